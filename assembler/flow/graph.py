@@ -114,14 +114,16 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip:
         if is_branch(instr) or kills(instr)
     }
     edges = []
-    for address in range(len(instrs)):
-        found = list(_ways(instrs, address, deciding.get(address), targets, entered, chip))
-        edges.append(tuple(edge for edge in found if 0 <= edge.to < len(instrs)))
     before: list[list[tuple[int, Edge]]] = [[] for _ in instrs]
-    for address, steps in enumerate(edges):
+    for address in range(len(instrs)):
+        branch = deciding.get(address)
+        ways = _ways(instrs, address, branch, targets, entered, chip)
+        steps = tuple(edge for edge in ways if 0 <= edge.to < len(instrs))
+        edges.append(steps)
+        if branch is not None and returns(instrs[branch]):
+            steps = tuple(edge for edge in steps if edge.branch is None)
         for edge in steps:
-            if edge.branch is None or not returns(instrs[edge.branch]):
-                before[edge.to].append((address, edge))
+            before[edge.to].append((address, edge))
     swap_at = {at + _defer(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
     return Graph(instrs, edges, chip["swap_bubble_cycles"], before, swap_at)
 

@@ -8,7 +8,7 @@ that cannot be had the conflict stays an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import msgspec
@@ -126,28 +126,30 @@ class Repair:
     def _start(self, index: int) -> int:
         """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
         instructions = self.program.instructions
+        windows = [_defer(bound) for bound in instructions]
         owners = {
-            at + back: at
-            for at, bound in enumerate(instructions)
-            for back in range(1, _defer(bound) + 1)
+            at + back: at for at, window in enumerate(windows) for back in range(1, window + 1)
+        }
+        branches = {
+            at + window: bound
+            for at, (window, bound) in enumerate(zip(windows, instructions, strict=True))
+            if traits(bound.row).is_branch
         }
         start = index
         while start and (
             start in owners
             or traits(instructions[start - 1].row).reads_local_csr
-            or self._result_used(start)
+            or self._result_used(start, branches)
         ):
             start = owners.get(start, start - 1)
         return start
 
-    def _result_used(self, start: int) -> bool:
-        """Return whether an `indirect_ref` may read the last result from before a word."""
+    def _result_used(self, start: int, branches: Mapping[int, Bound]) -> bool:
+        """Return whether an `indirect_ref` may read the last result from before a word.
+
+        `branches` has the branches by the words behind which they act.
+        """
         instructions = self.program.instructions
-        branches = {
-            at + _defer(bound): bound
-            for at, bound in enumerate(instructions)
-            if traits(bound.row).is_branch
-        }
         pending, seen = [start], set[int]()
         while pending:
             here = pending.pop()
