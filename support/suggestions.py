@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
+MAX_NAMES = 4096  # among more of them, and for longer words, a search takes too long
+MAX_CHARACTERS = 100
+
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return a hint that names the known words closest to `word`, or nothing."""
@@ -12,7 +15,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 def close_to(word: str, known: Iterable[str]) -> list[str]:
     """Return the known words closest to `word`, the closest first, whatever their case."""
-    return _close_to(word.lower(), frozenset(known))
+    names = [*known]
+    if len(names) > MAX_NAMES or len(word) > MAX_CHARACTERS:
+        return []
+    return _close_to(word.lower(), frozenset(names))
 
 
 @lru_cache(maxsize=1024)

@@ -3,7 +3,6 @@ from .branch_targets import flow_record
 from .elaborate import Elaborator, Program
 from .operand_fit import constant, first_unfit_operand
 from .operands import bind
-from .resolve import check_size
 from .scopes import Scope, Variable
 
 __all__ = [
@@ -15,7 +14,6 @@ __all__ = [
     "Scoped",
     "Variable",
     "bind",
-    "check_size",
     "constant",
     "first_unfit_operand",
     "flow_record",

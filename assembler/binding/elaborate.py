@@ -13,7 +13,13 @@ from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
 from ixp.assembler.binding.structured import Structured
 from ixp.assembler.grammar.directives import FORM, OPAQUE
-from ixp.assembler.grammar.parse import parse_line
+from ixp.assembler.grammar.parse import (
+    MAX_PARSED,
+    PARSED,
+    PARSED_HINT,
+    Forms,
+    parse_line,
+)
 from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.grammar.syntax import Directive, Instruction, Reference, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
@@ -22,7 +28,12 @@ from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
-from ixp.isa.registers import GPRS_PER_BANK, RELATIVE_GPRS, RELATIVE_XFERS
+from ixp.isa.registers import (
+    CONTROL_STORE_WORDS,
+    GPRS_PER_BANK,
+    RELATIVE_GPRS,
+    RELATIVE_XFERS,
+)
 from ixp.support.suggestions import close_to
 
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
@@ -32,6 +43,10 @@ _PAIRS = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
 _DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".use"}
 _NAMES = (Kind.NAME, Kind.REGISTER)
 MAX_SCOPES = 128
+MAX_SYNONYMS = 64
+# Where elaboration ends; what fits the control store needs less.
+MAX_INSTRUCTIONS = MAX_OPENED = 2 * CONTROL_STORE_WORDS
+MAX_DECLARED = 4 * CONTROL_STORE_WORDS
 
 
 class Program(msgspec.Struct):
@@ -57,6 +72,8 @@ class Elaborator:
         self.scope = self.program.root
         self.structured = Structured(self.line)
         self.forgiven: list[str] = []
+        self.scopes = self.registers = 0
+        self.forms = Forms()
         self.handlers: dict[str, Callable[[Line, Directive], None]] = {
             ".local": self._local, ".begin": self._open, ".subroutine": self._open,
             ".sub": self._open, ".reg": self._reg, ".endlocal": self._close, ".end": self._close,
@@ -87,6 +104,14 @@ class Elaborator:
                 self.report.lose((), registers=True)
         return self.program
 
+    def _check_size(self) -> None:
+        """Report more words than the control store has."""
+        words = self.program.instructions
+        if len(words) > CONTROL_STORE_WORDS:
+            message = f"program must have at most {CONTROL_STORE_WORDS} words, not {len(words)}"
+            more = " and more" * (len(words) > MAX_INSTRUCTIONS)
+            self.report.error(message + more, words[CONTROL_STORE_WORDS].token)
+
     def _failed(self, line: Line, fault: Fault) -> None:
         """Report a line that is wrong; what it would have defined is lost."""
         self.report.fault(fault)
@@ -107,6 +132,7 @@ class Elaborator:
         if unparsed is not None:
             self._unparsed(line, unparsed)
             return
+        self._count_form(line)
         try:
             shape = parse_line(line)
         except Fault:
@@ -117,6 +143,9 @@ class Elaborator:
         statement = shape.statement
         if isinstance(statement, Instruction):
             self.program.instructions.append(bind(line, statement, self.scope))
+            if len(self.program.instructions) > MAX_INSTRUCTIONS:
+                self._check_size()
+                self.report.check()
         elif isinstance(statement, Directive):
             self._directive(line, statement)
 
@@ -133,8 +162,20 @@ class Elaborator:
             self._label(line[at], line[at + 2])
         if name == DIRECTIVE:
             self.program.inits.append(parse_init(rest, self.scope))
+            for value in self.program.inits[-1].values:
+                self._count_form(value.tokens, "condition")
         else:
             self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
+
+    def _count_form(self, line: Line, rule: str = "line") -> None:
+        self.forms.add(line, rule)
+        self._limit(PARSED, self.forms.words, MAX_PARSED, line[0], PARSED_HINT)
+
+    def _limit(self, what: str, count: int, most: int, token: Token, hint: str = "") -> None:
+        """End the run when a program has far more of something than the machine has room for."""
+        if count > most:
+            self.report.error(f"program must have at most {most} {what}", token, hint)
+            self.report.check()
 
     def _recover(self, line: Line) -> None:
         """Do what a line that cannot be parsed would surely have done, so that one error is one."""
@@ -189,6 +230,8 @@ class Elaborator:
 
     def _open(self, line: Line, directive: Directive) -> None:
         token = line[directive.at]
+        self.scopes += 1
+        self._limit("scopes", self.scopes, MAX_OPENED, token)
         kind = _SAME.get(token.text.lower(), token.text.lower())
         name = " ".join(line[each.at].text for each in directive.references)
         macro = token.expansion.macro if token.expansion else ""
@@ -238,9 +281,12 @@ class Elaborator:
             token = line[reference.at]
             if reference.index is None:
                 self.scope.declare(token.text, token)
+                self.registers += 1
             else:
                 size = evaluate(reference.index, line, Scoped(self.scope))
                 self.scope.declare_array(token.text, size, token)
+                self.registers += size
+            self._limit("declared registers", self.registers, MAX_DECLARED, token)
 
     # Places of registers
 
@@ -289,13 +335,16 @@ class Elaborator:
 
     def _check_circle(self, line: Line, new: str, place: Token) -> None:
         """Raise Fault for a synonym whose text leads back to itself."""
-        words, seen = {token.text.lower() for token in line[2:]}, set[str]()
+        words = {token.text.lower() for token in line[2:]}
+        seen = set[str]()
         while words:
             word = words.pop()
             if word == new:
                 raise Fault(f"synonym `{new}` stands for itself", place)
             synonym = self.scope.synonym(word) if word not in seen else None
             seen.add(word)
+            if len(seen) > MAX_SYNONYMS:
+                raise Fault(f"synonym `{new}` must lead to at most {MAX_SYNONYMS} words", place)
             if synonym is not None:
                 words |= {token.text.lower() for token in synonym.tokens[2:]}
 

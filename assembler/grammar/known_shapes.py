@@ -31,6 +31,11 @@ class _Table(msgspec.Struct):
 _TYPES = {"line": syntax.LineShape, "condition": syntax.Expression}
 
 
+def is_known(kinds: Sequence[int], rule: str) -> bool:
+    """Return whether the table has the shape of a sequence of token types."""
+    return key(kinds) in getattr(_table(), rule)
+
+
 def known_shape(kinds: Sequence[int], rule: str) -> syntax.LineShape | syntax.Expression | None:
     """Return the shape of a sequence of token types by a rule of the grammar, None if not known."""
     found = getattr(_table(), rule).get(key(kinds))

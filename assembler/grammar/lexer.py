@@ -6,6 +6,7 @@ Rules and their use in published sources: assembler language, section 1 (lexical
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -13,14 +14,16 @@ from ixp.assembler.grammar.directives import FORM
 from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.source import Line, Source, Token
 
+MAX_WORDS_READ = 250_000  # of one text; what follows is not read
+
 # The first alternative that matches wins. `_` alternatives yield no token.
-_RULES = re.compile(
-    r"""
-      (?P<_end>\n)
+_PATTERN = r"""
+      (?P<_end>\n+)
     | (?P<_blank>(?:[^\S\n]|\\[^\S\n]*\n)+)
     | (?P<PASTE>/\*\*/)
-    | (?P<_comment>/\*.*?\*/|(?://|;)(?:\\[^\S\n]*\n|[^\n])*)
-    | (?P<_open>/\*)
+    | (?P<_comment>(?://|;)(?:\\[^\S\n]*\n|[^\n])*)
+    | (?P<_block>/\*.*?\*/)
+    | (?P<UNCLOSED>/\*)
     | (?P<STRING>'[^'\n]*')
     | (?P<TEXT>"[^"\n]*")
     | (?P<NUMBER>(?:0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(?![0-9A-Za-z_]))
@@ -29,8 +32,11 @@ _RULES = re.compile(
     | (?P<DIRECTIVE>\.[A-Za-z_][A-Za-z0-9_]*)
     | (?P<SIGN><<|>>|<=|>=|==|!=|&&|\|\||--|\#\#|[][(),:\#?=!~+\-*/%&|^<>])
     | (?P<OTHER>[0-9A-Za-z_]+|.)
-    """,
-    re.VERBOSE | re.DOTALL,
+    """
+_RULES = re.compile(_PATTERN, re.VERBOSE | re.DOTALL)
+# Behind a `/*` that nothing closes there is no `*/`, for which each further one would be searched.
+_UNCLOSED_RULES = re.compile(
+    _PATTERN.replace(r"    | (?P<_block>/\*.*?\*/)", ""), re.VERBOSE | re.DOTALL
 )
 
 SIGNS = {
@@ -44,7 +50,7 @@ SIGNS = {
 _KINDS = {
     name: getattr(Kind, name)
     for name in ("PASTE", "STRING", "TEXT", "NUMBER", "NAME", "REGISTER", "OTHER")
-}
+} | {"UNCLOSED": Kind.OTHER}
 
 
 def _kind(group: str, text: str) -> int:
@@ -78,7 +84,8 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
     current: Line = []
     number, start, spaced = 1, 0, False
     marker: tuple[Source, int] | None = None
-    for match in _RULES.finditer(whole):
+    words = 0
+    for match in _matches(whole):
         group, text = match.lastgroup or "", match.group()
         if group == "_end":
             marker = _marker(current)
@@ -86,14 +93,16 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
         elif not group.startswith("_"):
             column = match.start() - start + 1
             current.append(Token(_kind(group, text), text, source, number, column, spaced))
-        elif group == "_open":
-            current.append(Token(Kind.OTHER, text, source, number, match.start() - start + 1))
+            words += 1
+            if words > MAX_WORDS_READ:
+                break
         spaced = group.startswith("_")
         if "\n" in text:
             number += text.count("\n")
             start = match.start() + text.rindex("\n") + 1
         if marker:
             (source, number), marker = marker, None
+            number += len(text) - 1  # blank lines behind it
     if current:
         lines.append(current)
     return tuple(map(tuple, lines))
@@ -101,8 +110,16 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
 
 def without_comments(text: str) -> str:
     """Return a line of source without its comments and the space around it."""
-    kept = (each.group() for each in _RULES.finditer(text) if each.lastgroup != "_comment")
+    kept = (each.group() for each in _matches(text) if each.lastgroup != "_comment")
     return "".join(kept).strip()
+
+
+def _matches(text: str) -> Iterator[re.Match[str]]:
+    for match in _RULES.finditer(text):
+        yield match
+        if match.lastgroup == "UNCLOSED":
+            yield from _UNCLOSED_RULES.finditer(text, match.end())
+            return
 
 
 def _marker(line: Line) -> tuple[Source, int] | None:

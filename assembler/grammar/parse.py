@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ixp.assembler.grammar import syntax
-from ixp.assembler.grammar.known_shapes import known_shape
+from ixp.assembler.grammar.known_shapes import is_known, known_shape
 from ixp.assembler.grammar.lexer import SIGNS
 from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.diagnostics import Fault
@@ -27,8 +27,29 @@ _NEEDS = {
     Kind.SYNONYM: "a new name and what it stands for",
     Kind.VALUE: "an expression",
 }
+MAX_PARSED = 20_000  # words of lines of different forms
+PARSED = "words in lines of different forms"
+PARSED_HINT = "lines of one form, such as `alu[a, b, +, c]`, count once"
 MAX_WORDS = 400  # after expansion; a text that grows in a loop stops here
 _OPERAND_START = {Kind.NAME, Kind.REGISTER, Kind.NUMBER}
+
+
+class Forms:
+    """The different sequences of token types of a run; `words` counts those of the parser.
+
+    Its work is the only one that takes long for each word.
+    """
+
+    def __init__(self) -> None:
+        self.words = 0
+        self._seen: set[tuple[str, tuple[int, ...]]] = set()
+
+    def add(self, tokens: Line, rule: str = "line") -> None:
+        """Count a line, or an expression by the rule "condition"."""
+        kinds = tuple([token.kind for token in tokens])
+        if (rule, kinds) not in self._seen:
+            self._seen.add((rule, kinds))
+            self.words += 0 if is_known(kinds, rule) else len(kinds)
 
 
 def parse_line(tokens: Line) -> syntax.LineShape:

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.assembler.grammar.lexer import is_directive, tokenize
+from ixp.assembler.grammar.lexer import MAX_WORDS_READ, is_directive, tokenize
+from ixp.assembler.grammar.parse import MAX_PARSED, PARSED, PARSED_HINT, Forms
 from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.preprocessing.blocks import (
@@ -41,8 +42,8 @@ from ixp.assembler.text.source import Line, Source, Token
 from ixp.isa.chip import Chip
 from ixp.support.suggestions import close_to
 
-MAX_LINES = 50_000  # by loops and macros; the control store holds 2048 words
 MAX_INCLUDES = 32
+MAX_INCLUDED = 1000
 DEFINING = ("define", "define_eval", "macro")  # directives without which a name is a register
 
 
@@ -68,7 +69,8 @@ class Preprocessor:
     def __init__(self, settings: Settings, report: Report) -> None:
         self.settings, self.report = settings, report
         self.output: list[Line] = []
-        self.steps = 0
+        self.words = 0
+        self.forms = Forms()
         self.files: list[Source] = []
         self.sources: dict[str, Source] = {}
         self.includes: list[tuple[Line, Source]] = []
@@ -98,13 +100,15 @@ class Preprocessor:
         self.files.append(source)
         self.sources[source.name] = source
         lines = tokenize(source)
-        self.steps -= len(lines)
+        if sum(map(len, lines)) > MAX_WORDS_READ:  # of which not all are read
+            self._too_many_words(lines[0])
+        self.words += len(lines)  # of which not all may be taken
         self._blocks(blocks(lines, self.report), None)
         self.files.pop()
 
     def _blocks(self, body: list[Block], frame: Frame | None) -> None:
         for block in body:
-            self._step(block if isinstance(block, list) else self._head(block))
+            self._spend(block if isinstance(block, list) else self._head(block))
             try:
                 self._block(block, frame)
             except Fault as fault:
@@ -129,13 +133,17 @@ class Preprocessor:
         names = (name for word in words for name in (word, f"{word}#"))
         self.report.lose(names, registers=registers)
 
-    def _step(self, line: Line) -> None:
-        """Count a line; a program that never ends preprocessing is stopped."""
-        self.steps += 1
-        if self.steps > MAX_LINES:
-            message = f"loops and macros must end within {MAX_LINES} lines"
-            self.report.error(message, line[0], "a loop or a recursion may never end")
-            self.report.check()
+    def _spend(self, line: Line) -> None:
+        """Count the words of a line that is taken; end the run if there are too many."""
+        self.words += len(line)
+        if line and self.words + self.defines.words > MAX_WORDS_READ:
+            self._too_many_words(line)
+
+    def _too_many_words(self, line: Line) -> None:
+        message = f"program must be preprocessed within {MAX_WORDS_READ} words"
+        hint = "those of files, macros and loops count each time; a loop may never end"
+        self.report.error(message, line[0], hint)
+        self.report.check()
 
     @staticmethod
     def _head(block: Conditional | Loop | MacroBlock) -> Line:
@@ -148,8 +156,12 @@ class Preprocessor:
             self._loop(block, frame)
         elif isinstance(block, MacroBlock):
             self._macro(block, frame)
+        elif frame:
+            line = frame.bind(block)
+            self._spend(line)
+            self._line(line)
         else:
-            self._line(frame.bind(block) if frame else block)
+            self._line(block)
 
     # Lines and macro calls
 
@@ -203,6 +215,7 @@ class Preprocessor:
         if end < len(line):
             raise Fault(f"unexpected `{line[end].text}` after the call of `{name.text}`", line[end])
         macro, frame = self.macros.call(name, given, self.report)
+        self.words += len(frame.expansion.chain())
         self._blocks(macro.body, frame)
 
     def _macro(self, block: MacroBlock, frame: Frame | None) -> None:
@@ -239,11 +252,11 @@ class Preprocessor:
             self._for(block, self.defines.paste(head), frame)
         elif name == "repeat":
             for _ in range(self._value(head[2:], head[1])):
-                self._step(head)
+                self._spend(head)
                 self._blocks(block.body, frame)
         else:
             while self._value(head[2:], head[1]):
-                self._step(head)
+                self._spend(head)
                 self._blocks(block.body, frame)
 
     def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
@@ -268,10 +281,18 @@ class Preprocessor:
             raise Fault(f"`#{head.text}` needs an expression", head)
         line = self.functions.defined(self.defines.paste(line), self.macros.__contains__)
         line = self.functions.apply(self.defines.expand(line))
-        return value_of(line, self.report, lenient=True)
+        return self._value_of(line, lenient=True)
 
     def _strict_value(self, line: Line) -> int:
-        return value_of(line, self.report, lenient=False)
+        return self._value_of(line, lenient=False)
+
+    def _value_of(self, line: Line, *, lenient: bool) -> int:
+        self.forms.add(line, "condition")
+        if self.forms.words > MAX_PARSED:
+            message = f"program must have at most {MAX_PARSED} {PARSED}"
+            self.report.error(message, line[0], PARSED_HINT)
+            self.report.check()
+        return value_of(line, self.report, lenient=lenient)
 
     def constant(self, token: Token) -> int | None:
         """Return the value of a defined name as it stands at the end; None if it has none."""
@@ -328,6 +349,10 @@ class Preprocessor:
             chain = " in ".join(f"`{source.name}`" for source in self.files[:-4:-1])
             message = f"includes must nest at most {MAX_INCLUDES} deep"
             self.report.error(message, line[1], f"the file may include itself: {chain}")
+            self.report.check()
+        if len(self.includes) >= MAX_INCLUDED:
+            message = f"program must include at most {MAX_INCLUDED} files, each as often as it is"
+            self.report.error(message, line[1], "a loop or a recursion may never end")
             self.report.check()
         own = self.files[-1].folder
         folders = [*([own] if own is not None else []), *self.settings.include]

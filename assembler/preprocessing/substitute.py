@@ -18,6 +18,7 @@ _CLOSING = (Kind.RPAREN, Kind.RBRACK)
 _JOINED = frozenset((Kind.PASTE, Kind.STRING))
 PASTE = "/**/"
 MAX_TOKENS = 4_000
+CHARACTERS_OF_A_WORD = 8  # of a quoted string, when its work is counted
 MAX_CHARACTERS = 10_000  # of one word: a text that doubles in a loop ends here
 
 
@@ -83,6 +84,7 @@ def _check_length(text: str, token: Token) -> None:
 def replace(line: Line, values: Mapping[str, Line]) -> Line:
     """Put arguments in the place of parameters, whole tokens and words in single quotes."""
     made: Line = []
+    texts: dict[str, str] = {}
     for token in line:
         value = values.get(token.text)
         if value is not None:
@@ -92,7 +94,7 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
             ]
             _check_count(made, token)
         elif token.kind == Kind.STRING:
-            texts = {name: text_of(value) for name, value in values.items()}
+            texts = texts or {name: text_of(value) for name, value in values.items()}
             made.append(_quoted(token, _reworded(token, texts)))
         else:
             made.append(token)
@@ -116,11 +118,15 @@ def _quoted(token: Token, inside: str) -> Token:
 
 
 class Defines(dict[str, Define]):
-    """The defined names and what they stand for; `uses` are the words that stood for them."""
+    """The defined names and what they stand for; `uses` are the words that stood for them.
+
+    `words` counts what was expanded: words, and each eight characters of a quoted string.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.uses: list[tuple[Token, Define]] = []
+        self.words = 0
 
     def note(self, token: Token) -> None:
         """Take a word as one that stands for a define, if it is defined."""
@@ -137,6 +143,7 @@ class Defines(dict[str, Define]):
         if self.keys().isdisjoint(words) and _JOINED.isdisjoint([token.kind for token in line]):
             return line
         line = self.paste(line)
+        self.words += len(line)
         made: Line = []
         at = 0
         while at < len(line):
@@ -162,7 +169,9 @@ class Defines(dict[str, Define]):
             if define is not None and define.parameters is None:
                 body = [each.moved(token, spaced=each.spaced) for each in define.body]
                 texts[word] = text_of(self.expand(body, frozenset({word})))
-        return _quoted(token, _reworded(token, texts).replace(PASTE, ""))
+        made = _quoted(token, _reworded(token, texts).replace(PASTE, ""))
+        self.words += (len(token.text) + len(made.text)) // CHARACTERS_OF_A_WORD
+        return made
 
     def _body(
         self, define: Define, line: Line, at: int, active: frozenset[str]

@@ -10,7 +10,7 @@ from ixp.assembler.text.source import Expansion, Token
 from ixp.support.suggestions import close_to, nearest
 
 LIMIT = 20  # errors shown
-STOP = 1000  # errors found, after which a run ends
+STOP = 100  # errors found, after which a run ends
 CHAIN_ENDS = 3
 
 

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.assembler.text.diagnostics import LIMIT, Diagnostic
+from ixp.assembler.text.diagnostics import LIMIT, STOP, Diagnostic
 
 GOOD = (
     "#macro add(r, n)", "alu[r, r, +, n]", "#endm", "#define SIZE 3", ".local a b v[4] $x",
@@ -140,5 +140,5 @@ def test_what_is_above_the_limit_is_counted(more: int) -> None:
 
 
 def test_a_flood_of_errors_ends_the_run() -> None:
-    """After a thousand errors nothing more is looked for."""
-    assert 1000 == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))
+    """After a hundred errors nothing more is looked for."""
+    assert STOP == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))

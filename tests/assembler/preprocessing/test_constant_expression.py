@@ -59,5 +59,5 @@ def test_arithmetic_is_that_of_64_bit_numbers(expression: Sum) -> None:
 
 def test_a_text_that_grows_in_a_loop_is_stopped() -> None:
     """A define that grows with every pass ends in an error, not in endless work."""
-    with pytest.raises(AssemblyError, match="line must have at most"):
+    with pytest.raises(AssemblyError, match="program must have at most"):
         assemble("#define_eval i 0\n#while (i < 2)\n#define_eval i (i + never)\n#endloop\n")

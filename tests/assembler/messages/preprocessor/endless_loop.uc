@@ -3,7 +3,7 @@
 #endloop
 ; expect:
 ; exit 2
-; endless_loop.uc:2:1: error: loops and macros must end within 50000 lines
+; endless_loop.uc:2:1: error: program must be preprocessed within 250000 words
 ; #while (1)
 ; ^
-;   hint: a loop or a recursion may never end
+;   hint: those of files, macros and loops count each time; a loop may never end
