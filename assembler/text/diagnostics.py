@@ -11,6 +11,7 @@ from ixp.support.suggestions import close_to, nearest
 
 LIMIT = 20  # errors shown
 STOP = 100  # errors found, after which a run ends
+SHOWN_COLUMNS = 400  # of a source line
 CHAIN_ENDS = 3
 
 
@@ -112,9 +113,15 @@ def place(token: Token) -> str:
 
 
 def excerpt(token: Token) -> list[str]:
-    """Return the token's source line and a line with a caret below the token."""
-    line = token.source.line(token.line)
-    lead = "".join("\t" if char == "\t" else " " for char in line[: token.column - 1])
+    """Return the token's source line and a line with a caret below the token.
+
+    Of a long line only the part around the token is shown.
+    """
+    line, at = token.source.line(token.line), token.column - 1
+    if len(line) > SHOWN_COLUMNS:
+        start = max(0, at - SHOWN_COLUMNS // 2)
+        line, at = line[start : start + SHOWN_COLUMNS], at - start
+    lead = "".join("\t" if char == "\t" else " " for char in line[:at])
     return [line, lead + "^"] if line else []
 
 

@@ -21,7 +21,7 @@ from ixp.assembler.grammar.parse import MAX_PARSED, MAX_WORDS
 from ixp.assembler.preprocessing.macros import MAX_DEPTH
 from ixp.assembler.preprocessing.preprocessor import MAX_INCLUDED, MAX_INCLUDES
 from ixp.assembler.preprocessing.substitute import MAX_CHARACTERS
-from ixp.assembler.text.diagnostics import LIMIT, STOP
+from ixp.assembler.text.diagnostics import LIMIT, SHOWN_COLUMNS, STOP
 from ixp.assembler.text.source import Source
 from tests.conftest import ROOT
 
@@ -128,6 +128,16 @@ def test_what_would_take_long_ends_in_an_error(name: str) -> None:
         assemble(text)
 
     assert any(message in each.message for each in caught.value.diagnostics)
+
+
+def test_of_a_long_line_the_part_around_the_error_is_shown() -> None:
+    """The caret stands below the word, as in a short line."""
+    with pytest.raises(AssemblyError) as caught:
+        assemble(f"{' ' * 5000}wrong[1] ;{' ' * 5000}")
+    _, shown, caret = str(caught.value).split("\n")[:3]
+
+    assert SHOWN_COLUMNS == len(shown)
+    assert shown.startswith("wrong", len(caret) - 1)
 
 
 @pytest.mark.parametrize("body", ["; nothing\n", "#if 0\n" + "nop\n" * 100 + "#endif\n"])
