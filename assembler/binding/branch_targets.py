@@ -1,4 +1,4 @@
-"""Where computed branches go: what a program says beside its words."""
+"""Where computed branches go, and which distances of words a program counts on."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.grammar.syntax import LabelAddress, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import FlowRecord
+from ixp.isa.traits import counts_words, traits
+
+MOVE = "B"
 
 
 def flow_record(program: Program) -> FlowRecord:
@@ -21,6 +24,59 @@ def flow_record(program: Program) -> FlowRecord:
     }
     taken = {at for bound in program.instructions for at in _addresses(bound, labels)}
     return FlowRecord(jumps, sorted(taken), dict(program.loop_bounds))
+
+
+def counted_words(program: Program) -> list[range]:
+    """Return stretches of words of which a program counts how many there are; raises Fault.
+
+    They begin at the label of a `jump`, reach from a label to an address beside it, as in `l# + 1`,
+    or begin at the first address that is taken, if a `rtn` goes to a sum.
+    """
+    labels, end = program.labels, len(program.instructions)
+    found = []
+    for bound in program.instructions:
+        label = bound.values.get("label")
+        if counts_words(bound.row) and isinstance(label, Constant):
+            base = _value(label, labels)
+            last = max((_value(target, labels) for target in bound.targets), default=end)
+            found.append(range(base, last + 1 if last > base else base))
+        for value in (*bound.values.values(), *bound.targets):
+            found += _beside_label(value, labels)
+    for init in program.inits:
+        for value in init.values:
+            found += _beside_label(value, labels)
+    if _returns_to_sum(program):
+        taken = [at for bound in program.instructions for at in _addresses(bound, labels)]
+        found.append(range(min(taken, default=0), end))
+    return found
+
+
+def _beside_label(value: object, labels: Mapping[str, int]) -> list[range]:
+    """Return the words between a label and the address that a constant computes from it."""
+    if not isinstance(value, Constant) or isinstance(value.expression, LabelAddress):
+        return []
+    named = [node for node in nodes(value.expression) if isinstance(node, LabelAddress)]
+    if len(named) != 1:  # a distance of labels follows what comes between them
+        return []
+    ends = _value(value, labels), Scoped(value.scope, labels).label(value.tokens[named[0].at])
+    return [range(min(ends), max(ends) + 1)]
+
+
+def _returns_to_sum(program: Program) -> bool:
+    """Return whether a register that a `rtn` goes to is written by an operation of `alu`."""
+    returned = {
+        id(value)
+        for bound in program.instructions
+        if traits(bound.row).adds_register and not traits(bound.row).has_label
+        for value in bound.values.values()
+    }
+    return any(
+        operand.role == "dest"
+        and id(bound.values.get(operand.name)) in returned
+        and str(bound.values.get("op", MOVE)).upper() != MOVE
+        for bound in program.instructions
+        for operand in bound.row.operands
+    )
 
 
 def _value(constant: Constant, labels: Mapping[str, int]) -> int:

@@ -2,18 +2,19 @@
 
 A copy opens a bank conflict, or brings what does not fit its operand into a GPR. It
 must leave everything else as it is: condition codes that are still tested, the operand that
-`>>indirect` reads, the result that `indirect_ref` reads, and words that a `jump` counts. Where
+`>>indirect` reads, the result that `indirect_ref` reads, and words that the program counts. Where
 that cannot be had the conflict stays an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 import msgspec
 
 from ixp.assembler.binding.bound import Bound, Constant, Scoped
+from ixp.assembler.binding.branch_targets import counted_words
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
 from ixp.assembler.binding.operands import bind
@@ -28,7 +29,7 @@ from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Shift, immed_parts, variants
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.semantics import leaves
-from ixp.isa.traits import counts_words, traits
+from ixp.isa.traits import traits
 
 MAX_COPIES = 200
 LONGWORDS = 2**32
@@ -55,6 +56,7 @@ class Repair:
         self.count = 0
         self.copies: list[Copy] = []
         self.scopes: dict[Bound, Scope] = {}
+        self.counted: list[range] | None = None
 
     def fit(self) -> None:
         """Copy unfit operands; their uses are not marked yet."""
@@ -82,7 +84,9 @@ class Repair:
         entered = any(start < at <= index for at in self.program.labels.values())
         if entered or (isinstance(value, Variable) and _changes(between, value)):
             return False
-        if any(start in words for words in self._counted()):
+        if self.counted is None:
+            self.counted = counted_words(self.program)
+        if any(start in words for words in self.counted):
             return False
         forms = self._forms(bound, operand, start)
         if not forms:
@@ -108,17 +112,6 @@ class Repair:
             return ["alu[{0}, --, B, {1}]"]
         # It keeps the condition codes; but has no room for the number of an absolute register.
         return [] if value.absolute else ["ld_field_w_clr[{0}, 1111, {1}]"]
-
-    def _counted(self) -> Iterator[range]:
-        """Yield where a `jump` counts words: from its label to its last target, or to the end."""
-        for bound in self.program.instructions:
-            label = bound.values.get("label")
-            if counts_words(bound.row) and isinstance(label, Constant):
-                base = self._address(label)
-                last = max(
-                    map(self._address, bound.targets), default=len(self.program.instructions)
-                )
-                yield range(base, last + 1 if last > base else base)
 
     def _address(self, label: Constant) -> int:
         return evaluate(label.expression, label.tokens, Scoped(label.scope, self.program.labels))
@@ -214,12 +207,13 @@ class Repair:
     def _shift(self, start: int, count: int) -> None:
         """Move what is behind an insertion; a label at its place is that of the copy now."""
         program = self.program
-        program.labels = {
-            name: each + count * (each > start) for name, each in program.labels.items()
-        }
-        program.loop_bounds = {
-            each + count * (each > start): most for each, most in program.loop_bounds.items()
-        }
+
+        def new(address: int) -> int:
+            return address + count * (address > start)
+
+        program.labels = {name: new(each) for name, each in program.labels.items()}
+        program.loop_bounds = {new(each): most for each, most in program.loop_bounds.items()}
+        self.counted = [range(new(each.start), new(each.stop)) for each in self.counted or ()]
 
     def _tell(self, bound: Bound, texts: tuple[str, ...]) -> None:
         shown = "`, `".join(texts)

@@ -1,7 +1,7 @@
 """The optimiser (-O): fills defer windows, removes nops and moves that do nothing.
 
 It works on what was written, between allocation and encoding, and leaves a program's results as
-they are; only its time changes. A word stays where it is when a computed jump may count on its
+they are; only its time changes. A word stays where it is when a computed address may count on its
 place, when a label names it (it is not moved then), or when its neighbours depend on it: `immed`
 behind `local_csr_rd`, words that keep `ctx_arb[kill]` or `load_bset_result` at their distance.
 """
@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from ixp.assembler.binding.bound import Bound
-from ixp.assembler.binding.branch_targets import flow_record
+from ixp.assembler.binding.branch_targets import counted_words, flow_record
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.assembler.flow.graph import (
@@ -33,14 +33,13 @@ from ixp.isa import (
     classify,
     destination,
     registers_of,
-    row_of,
     sources,
     variant,
     variant_key,
 )
 from ixp.isa.chip import Chip
 from ixp.isa.semantics import Name
-from ixp.isa.traits import counts_words, traits_of
+from ixp.isa.traits import traits_of
 
 Resolve = Callable[[Program], list[Instr]]
 
@@ -75,10 +74,10 @@ def _graph(program: Program, instrs: Sequence[Instr], chip: Chip) -> Graph:
     return flow(instrs, Targets(record.jumps, record.returns), program.labels.values(), chip)
 
 
-def _pinned(instrs: Sequence[Instr]) -> int:
-    """Return the first word on whose place a computed jump may count."""
-    bases = [instr.operands["label"] for instr in instrs if counts_words(row_of(instr))]
-    return min((base for base in bases if isinstance(base, int)), default=len(instrs))
+def _pinned(program: Program) -> int:
+    """Return the first word on whose place a computed address may count."""
+    starts = [words.start for words in counted_words(program)]
+    return min(starts, default=len(program.instructions))
 
 
 def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> None:
@@ -102,7 +101,7 @@ def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> Non
 def _shorten_windows(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Delete nops at the ends of defer windows: an aborted word costs no more than a nop."""
     gone = []
-    pinned, entered = _pinned(instrs), set(program.labels.values())
+    pinned, entered = _pinned(program), set(program.labels.values())
     for address, instr in enumerate(instrs):
         count = int(instr.tokens.get("defer", 0))
         last = address + count
@@ -135,7 +134,7 @@ def _near_kill(instrs: Sequence[Instr], address: int, chip: Chip) -> bool:
 
 def _remove(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
-    graph, pinned = _graph(program, instrs, chip), _pinned(instrs)
+    graph, pinned = _graph(program, instrs, chip), _pinned(program)
     windows, used = _windows(instrs), words_with_used_leftovers(graph)
     gone = [
         address
@@ -183,7 +182,7 @@ def _is_idle_move(instr: Instr) -> bool:
 def _fill(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Move the words before a branch or a swap into its window, where it gains a cycle."""
     entered = set(program.labels.values()) | program.loop_bounds.keys()
-    windows, pinned = _windows(instrs), _pinned(instrs)
+    windows, pinned = _windows(instrs), _pinned(program)
     bounds = program.instructions
     for address in range(len(instrs)):
         if address >= pinned or address in windows:

@@ -77,6 +77,8 @@ def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
         ".set c\nbr_bset[c, 0, l#], defer[2]\nalu[c, c, +, 1]\nalu[c, c, +, c]\nl#:",
         ".areg @a 3\nalu[x, @a, +carry, @a]",  # only alu reads absolute registers; codes are read
         "jump[b, t#], targets[t#, u#]\nt#: nop\nalu[a, a, +, a]\nu#: nop",  # places are counted
+        ".set a\nbr[l#+1]\nl#: nop\nalu[a, a, +, a]",
+        ".set a\nload_addr[b, l#]\nalu[b, b, +, 1]\nrtn[b]\nl#: nop\nalu[a, a, +, a]",
     ],
 )
 def test_a_conflict_that_no_copy_can_open_stays_an_error(text: str) -> None:

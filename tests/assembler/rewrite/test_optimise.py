@@ -169,6 +169,16 @@ CASES = {
     "a nop goes": ("immed[a, 1]\nnop\nsram[write, $x, a, 0, 1]",
                    "immed[a, 1]\nsram[write, $x, a, 0, 1]"),
     "a nop before a kill stays": ("br=0[l#]\nnop\nnop\nctx_arb[kill]\nl#:",) * 2,
+    "a nop beside a label that a branch counts from stays": (
+        "br[l#+1]\nl#: nop\nimmed[a, 1]",
+    ) * 2,
+    "a nop behind an address that a return adds to stays": (
+        "load_addr[a, l#]\nalu[a, a, +, 1]\nrtn[a]\nl#: nop\nimmed[b, 1]",
+    ) * 2,
+    "a nop behind an address that is returned to goes": (
+        "load_addr[a, l#]\nalu[c, --, B, a]\nalu[b, b, +, 1]\nrtn[c]\nl#: nop\nimmed[b, 1]",
+        "load_addr[a, l#]\nalu[c, --, B, a]\nrtn[c], defer[1]\nalu[b, b, +, 1]\nl#: immed[b, 1]",
+    ),
     "a nop in a table of branches stays": (
         "jump[x, t#]\nt#: br[l#]\nnop\nbr[m#]\nl#: m#:",
     ) * 2,
