@@ -198,6 +198,10 @@ CASES = {
     "a nop keeps an immed from the value of a CSR": (
         "br_bset[x, 0, l#], defer[2]\nlocal_csr_rd[active_ctx_sts]\nnop\nimmed[a, 0]\nl#:",
     ) * 2,
+    "a move whose codes the caller tests stays": (
+        "load_addr[x, l#]\nl#: br=0[m#]\nalu[a, --, B, a]\nrtn[x]\nm#:",
+        "load_addr[x, l#]\nl#: br=0[m#]\nrtn[x], defer[1]\nalu[a, --, B, a]\nm#:",
+    ),
     "a move whose codes are tested stays": (
         "alu[a, --, B, a]\nbr=0[l#]\nl#:", "alu[a, --, B, a]\nbr=0[l#]\nl#:",
     ),
