@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from ixp.isa.description import SHIFT_KINDS, Kind, Shift, Value
 from ixp.support.value_class import value_class
 
-NO_CODE = ValueError("no value has these bits")
+
+class NoCodeError(ValueError):
+    """No value has the bits of an operand."""
+
+    def __init__(self) -> None:
+        """Say so."""
+        super().__init__("no value has these bits")
 
 
 @value_class
@@ -57,7 +63,7 @@ class Number(Kind):
         if value > self.high:
             value -= 2**self.width
         if value < self.low:
-            raise NO_CODE
+            raise NoCodeError
         return value
 
 
@@ -96,7 +102,7 @@ class Choice(Kind):
     def to_value(self, bits: int) -> Value:
         """Decode by position."""
         if bits >= len(self.choices):
-            raise NO_CODE
+            raise NoCodeError
         return self.choices[bits]
 
 
@@ -122,7 +128,7 @@ class Named(Kind):
     def to_value(self, bits: int) -> Value:
         """Decode a number that has a name."""
         if bits not in self.names.values():
-            raise NO_CODE
+            raise NoCodeError
         return bits
 
     def text(self, value: Value) -> str:
@@ -202,7 +208,7 @@ class Shifts(Kind):
         if code == 3:
             shift = Shift(SHIFT_KINDS[3 + (amount & 1)])
         if self.to_bits(shift) != bits:
-            raise NO_CODE
+            raise NoCodeError
         return shift
 
     def domain(self) -> tuple[str, ...]:
@@ -230,7 +236,7 @@ class ByteShift(Kind):
     def to_value(self, bits: int) -> Value:
         """Decode the number of bytes."""
         if bits == 3:
-            raise NO_CODE
+            raise NoCodeError
         return Shift("<<", 8 * bits)
 
 

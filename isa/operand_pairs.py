@@ -9,7 +9,7 @@ a comes from the B side: order as written is kept, the operation is never rewrit
 from collections.abc import Mapping
 
 from ixp.isa.description import Kind, Sources, Value
-from ixp.isa.operand_kinds import NO_CODE, Number
+from ixp.isa.operand_kinds import NoCodeError, Number
 from ixp.isa.register_kinds import side_code, side_register
 from ixp.isa.registers import BANKS, Register
 from ixp.support.value_class import value_class
@@ -73,7 +73,7 @@ class Side(Kind):
             return Register("gpr", bits, self.bank, absolute=True)
         if self.wide and bits >> 5 == 2:
             if bits != _NONE_SIDE:
-                raise NO_CODE
+                raise NoCodeError
             return None
         return side_register(bits & 31, self.bank)
 

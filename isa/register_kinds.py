@@ -6,7 +6,7 @@ an absolute form is told from a relative one by its leading bits. The exact spli
 """
 
 from ixp.isa.description import Kind, Value
-from ixp.isa.operand_kinds import NO_CODE, SMALL, Number
+from ixp.isa.operand_kinds import SMALL, NoCodeError, Number
 from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 from ixp.support.value_class import value_class
 
@@ -76,7 +76,7 @@ class AnyRegister(Kind):
             return None
         register = side_register(bits & 31, BANKS[bits >> 5])
         if register.is_xfer and bits >> 5:
-            raise NO_CODE
+            raise NoCodeError
         return register
 
 
@@ -106,7 +106,7 @@ class WideRegister(Kind):
         if not bits >> 7:
             return Register("gpr", bits & 63, BANKS[bits >> 6], absolute=True)
         if bits >> 6 == 3:
-            raise NO_CODE
+            raise NoCodeError
         return AnyRegister(none=self.none).to_value(bits & 63)
 
 
@@ -162,7 +162,7 @@ class OrNumber(Kind):
         constant, rest = bits >> (self.width - 1), bits % 2 ** (self.width - 1)
         kind = self.numbers if constant else self.registers
         if rest >> kind.width:
-            raise NO_CODE
+            raise NoCodeError
         return kind.to_value(rest)
 
 

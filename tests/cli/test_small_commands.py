@@ -180,11 +180,10 @@ def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
 
 @pytest.mark.xdist_group("bench")
 def test_bench_times_commands(bench: dict[str, Any]) -> None:
-    """Each command has its least and its median time, and none of another version."""
+    """Each command has its least and its median time."""
     assert len(bench["commands"]) > 3
     for each in bench["commands"]:
         assert 0 < each["least_s"] <= each["median_s"]
-        assert each["ratio"] is None
 
 
 def test_reports_are_listed(ixp: Ixp) -> None:

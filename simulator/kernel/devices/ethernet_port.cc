@@ -104,13 +104,16 @@ void EthernetPort::act(Cycle now) {
   }
 }
 
-// What has passed of the frame under way counts, and what is left of the last gap does not.
+// What has passed of the frame under way counts, and what is left of the last gap does not. Which
+// frame comes in is known when its first bytes are there: it counts as late as that, to the cycle.
 WireUse EthernetPort::wire_use(Cycle now) const {
-  const auto used = [now](Cycle whole, bool busy, Cycle start, Cycle free) {
-    return busy ? whole + now - start : whole - std::max<Cycle>(free - now, 0);
+  const auto used = [](Cycle whole, bool busy, Cycle start, Cycle free, Cycle end) {
+    return busy ? whole + end - start
+                : std::max<Cycle>(whole - std::max<Cycle>(free - end, 0), 0);
   };
-  return {used(in_used_, coming_ && up_ && in_start_ < now, in_start_, in_free_),
-          used(out_used_, sending_, out_start_, out_free_)};
+  const Cycle known = rate_.bounded ? now - rate_.time(kPreamble + kChunk + fcs_) : now;
+  return {used(in_used_, coming_ && up_ && in_start_ < known, in_start_, in_free_, known),
+          used(out_used_, sending_, out_start_, out_free_, now)};
 }
 
 // ---- receive -----------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from ixp.support.errors import UserError
 class WireUse(NamedTuple):
     """Cycles in which a bounded wire carried units with their gaps, since the machine began.
 
-    A frame on its way counts up to now. Whether a cell slot is in use is known at its end, so each
-    counts while the slot after it passes.
+    A frame that leaves counts up to now. Whether a wire carries a unit in is known when the first
+    64 bytes of a frame are there, or the slot of a cell has ended: it counts by so much later.
     """
 
     received: int
