@@ -1,5 +1,8 @@
 """The bit pictures: exact proofs over the description, and words there and back."""
 
+import weakref
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -223,6 +226,22 @@ def test_illegal_instruction_is_refused_with_operand_and_reason(
         encode(instr)
 
     assert (operand, message) == (caught.value.operand, str(caught.value))
+
+
+def test_nothing_that_is_tried_keeps_the_caller_alive() -> None:
+    """An exception made once for all keeps each frame that has raised it."""
+
+    class Held:
+        pass
+
+    def attempt() -> weakref.ref[Held]:
+        held = Held()
+        for word in range(1 << 32, 0, -(1 << 20) - 1):
+            with suppress(ValueError):
+                decode(word % (1 << 32))
+        return weakref.ref(held)
+
+    assert attempt()() is None
 
 
 REGISTERS = st.sampled_from([A1, A2, B1, ABSOLUTE, READ_0, READ_1, WIDE_0])

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ixp.simulator import Machine
+from ixp.simulator import Machine, WordCycles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
@@ -40,10 +40,13 @@ def play(config: Path, schedule: str) -> tuple[str, list[str], Machine]:
 
 def executed_words(machine: Machine) -> set[tuple[int, int, int]]:
     """Run on; return what was executed: engine, context and word."""
-    before = machine.profile().words
+    before = dict(machine.profile().words)
     machine.run(LONGER)
-    after = machine.profile().words
-    return {place for place, cycles in after.items() if cycles != before.get(place)}
+    return {
+        place
+        for place, spent in machine.profile().words.items()
+        if spent.executing != before.get(place, WordCycles()).executing
+    }
 
 
 def lives(machine: Machine) -> list[bool]:
