@@ -11,27 +11,12 @@ _HEAVY = {
     "antlr4", "concurrent.futures.process", "dis", "importlib.metadata", "llvmlite", "matplotlib",
     "multiprocessing", "perfetto", "rich", "starlette", "typing_extensions", "uvicorn",
 }  # fmt: skip
-_NO_ASSEMBLER = {"ixp.assembler.pipeline", "ixp.isa.instructions"}
-_NO_FILES = {
-    "ast", "ixp.simulator.debug.expressions", "ixp.workloads.latency",
-    "ixp.workloads.record.run_files", "ixp.workloads.record.stored_run",
-    "ixp.workloads.runs.followers", "ixp.workloads.runs.repeated", "locale", "tokenize",
-}  # fmt: skip
-"""What runs need that are written, read back, measured, watched or repeated."""
-
 _CASES = {
     "--version": {"click", "pathlib", "ixp.cli.main", "ixp.assembler", "ixp.simulator"},
-    "headroom oc12": _HEAVY | _NO_ASSEMBLER | {"ixp.reports", "ixp.simulator"},
+    "headroom oc12": _HEAVY | {"ixp.assembler.pipeline", "ixp.reports", "ixp.simulator"},
     "asm microcode/router/eth_tx.uc -D ENGINE=5 -o {tmp}/image": _HEAVY
     | {"ixp.simulator", "ixp.workloads", "ixp.reports"},
-    "run examples/sum/sum.uc --cycles 1000": _HEAVY
-    | _NO_ASSEMBLER
-    | _NO_FILES
-    | {"_hashlib", "gzip", "ixp.reports", "ixp.workloads.traffic", "random", "tomllib._parser"},
-    "run oc12 --cycles 1000": _HEAVY
-    | _NO_ASSEMBLER
-    | _NO_FILES
-    | {"ixp.microcode.core.answers", "ixp.reports"},
+    "run oc12 --cycles 1000": _HEAVY | {"ixp.assembler.pipeline", "ixp.reports"},
 }
 
 
