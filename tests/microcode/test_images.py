@@ -4,8 +4,9 @@ from ipaddress import IPv4Address
 from itertools import pairwise
 
 import pytest
+from fastcrc import crc32
 from hypothesis import given
-from hypothesis.strategies import integers, lists, tuples
+from hypothesis.strategies import binary, integers, lists, tuples
 
 from ixp.isa.chip import chip
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc, default_tables
@@ -138,3 +139,15 @@ def test_default_tables_fit() -> None:
 
     assert initial_memory.lookup_table(tables.route)
     assert len(initial_memory.vc_table(tables.vc, POLYNOMIAL)[0]) >= 4 * len(tables.vc)
+
+
+@given(binary(max_size=64))
+def test_the_crc_table_takes_two_bytes_at_a_time(data: bytes) -> None:
+    """The CRC by the table is that of another implementation."""
+    table, first = initial_memory.crc32_table(), constants()["CRC32_TABLE"]
+    register = 0xFFFFFFFF
+    for high, low in zip(data[::2], data[1::2], strict=False):
+        index = register >> 16 ^ (high << 8 | low)
+        register = register << 16 & 0xFFFFFFFF ^ table[first + index]
+
+    assert crc32.bzip2(data[: len(data) // 2 * 2]) == register ^ 0xFFFFFFFF

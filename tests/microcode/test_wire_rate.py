@@ -2,9 +2,11 @@
 
 import pytest
 
+from ixp.microcode.config.loader import load
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
+from tests.microcode.support.router import run_every_port
 
 FULL_PCT = 99.9
 
@@ -40,3 +42,13 @@ def test_every_packet_of_one_cell_is_routed(config: str, workload: str) -> None:
     assert min(sent_pct(record, "eth")) >= FULL_PCT - 0.6
     assert record.counters["ATM_RX_IPR_FULLQ"] == 0
     assert record.counters["ATM_RX_CRC_CHK_FULLQ"] == 0
+
+
+def test_packets_of_mixed_length_do_not_hold_each_other_up() -> None:
+    """Where the CRC is in microcode, only the queues of output ports ever refuse."""
+    result = run_every_port(load("oc3x2"), "imix", frame_count=250, cells=2500)
+
+    assert [] == result.verdict.mismatches
+    between = ["ATM_RX_IPR_FULLQ", "ATM_RX_CRC_CHK_FULLQ", "ATM_TX_CRC_GEN_FULLQ"]
+    assert [0] * 3 == [result.counters[name] for name in between]
+    assert sum(result.port_counters(port)["PORT_FULLQ"] for port in (8, 9)) > 0

@@ -1,0 +1,273 @@
+"""The router as a whole, in every configuration: what leaves is what the reference router says."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from ixp.isa.chip import chip
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Tables, Vc, default_tables
+from ixp.microcode.core.hash_unit import vc_row
+from ixp.microcode.core.initial_memory import vc_key
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
+from tests.microcode.support import router
+from tests.microcode.support.router import ATM, Run, run_every_port, workload
+from tests.microcode.support.traffic import broken, cells, frame, packet, packet_with_checksum
+
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
+HOST, FAR = 0x0A020203, 0x14080001  # behind Ethernet port 2, and behind the first VC of port 8
+every_config = pytest.mark.parametrize("name", CONFIGS)
+config_of = cache(load)
+
+
+def tables_of(name: str, **changes: object) -> Tables:
+    """Return the default tables of a configuration with more entries."""
+    plain = default_tables(port.number for port in config_of(name).ports)
+    more = {key: (*getattr(plain, key), *value) for key, value in changes.items()}  # type: ignore[misc]
+    return structs.replace(plain, **more)
+
+
+def run(name: str, *arguments: object, **options: object) -> Run:
+    """Run a configuration with its tables; what leaves must be right."""
+    options = {"config": config_of(name), "tables": tables_of(name)} | options
+    result = router.run(*arguments, **options)  # type: ignore[arg-type]
+    assert [] == result.verdict.mismatches
+    assert in_hand(result) == on_deck(name)
+    return result
+
+
+def on_deck(name: str) -> int:
+    """Return how many buffers receiving threads hold."""
+    roles = [engine.role for engine in config_of(name).engines]
+    oc3 = sum(port.kind == "oc3" for port in config_of(name).ports)
+    return 4 * roles.count("eth_rx") + (oc3 or 4)
+
+
+def in_hand(result: Run) -> int:
+    """Return how many buffers are neither free nor in an open reassembly."""
+    return result.core.buffers(result.machine).in_hand
+
+
+@every_config
+@pytest.mark.parametrize("load_name", ["ip29", "ip40", "ip1500", "sizes", "imix", "errors"])
+def test_every_port_in_both_directions(name: str, load_name: str) -> None:
+    """Packets leave right, are counted for their fault, or where a queue was full."""
+    result = run_every_port(config_of(name), load_name, frame_count=60, cells=700)
+
+    assert [] == result.verdict.mismatches
+    assert result.verdict.exact
+    assert result.verdict.forwarded > 100
+    assert in_hand(result) == on_deck(name)
+    assert all(result.sent[port.number] for port in config_of(name).ports)
+
+
+@pytest.mark.parametrize("load_name", ["ip40", "ip1500", "sizes", "vc1x1", "vc4x2", "vc8x1"])
+@pytest.mark.parametrize("rate", [Fraction(1), Fraction(21, 20)])
+def test_nothing_is_lost_at_the_rate_of_the_wire(load_name: str, rate: Fraction) -> None:
+    """From ATM alone, and at 105 %."""
+    result = run("oc12", workload(load_name, 2000), rate=rate)
+
+    assert 0 == result.machine.ports[ATM].counters["rx_overflows"]
+    assert result.verdict.to_forward == result.verdict.forwarded
+
+
+@every_config
+def test_too_much_input_is_refused_in_full_queues_only(name: str) -> None:
+    """More packets of one cell than an Ethernet carries."""
+    result = run(name, cells(packet(HOST, size=20) for _ in range(2500)), rate=None)
+
+    assert result.port_counters(2)["PORT_FULLQ"] > 0
+    verdict = result.verdict
+    assert verdict.to_forward == verdict.forwarded + verdict.refused_by_full_queues
+
+
+@every_config
+@pytest.mark.parametrize("port", [1, ATM])
+def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
+    """From either side, counted by what they are; with options, too, they are the router's."""
+    own = tables_of(name).interface[2].ip
+    kinds: list[tuple[int, dict[int, int]]] = [
+        (own, {9: 1}), (own, {9: 2}), (own, {9: 6}), (own, {22: 0, 23: 161}),
+        (own, {22: 0, 23: 162}), (own, {0: 0x46}), (0xE0000005, {}), (0xFFFFFFFF, {}),
+        (FAR if port == 1 else HOST, {0: 0x46}),
+    ]  # fmt: skip
+    packets = [packet(host, changes) for host, changes in kinds]
+    frames = [frame(each, tables_of(name), port) for each in packets] if port == 1 else []
+    arp = [each[:12] + b"\x08\x06" + each[14:] for each in frames[:1]]
+    result = run(name, cells(packets) if port == ATM else (), {1: [*frames, *arp]})
+
+    expected = {"ICMP": 1, "IGMP": 1, "SNMP": 2, "OWN_ADDRESS": 2, "MULTICAST": 2}
+    expected |= {"OPTIONS_OR_FRAGMENT": 1, "NOT_IPV4": len(arp)}
+    assert expected == {key: result.counters[f"CORE_{key}"] for key in expected}
+    assert len(packets) + len(arp) == result.core.core_packets
+
+
+@every_config
+@pytest.mark.parametrize("port", [1, ATM])
+def test_a_stream_for_the_core_is_taken_or_counted(name: str, port: int) -> None:
+    """Every unit reaches the core or is counted as refused by its queue."""
+    packets = [packet(tables_of(name).interface[0].ip, {9: 1}) for _ in range(600)]
+    frames = [frame(each, tables_of(name), port) for each in packets] if port == 1 else []
+    result = run(name, cells(packets) if port == ATM else (), {1: frames})
+    queues = ("ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "ATM_RX_IPR_FULLQ",
+              "ATM_RX_CRC_CHK_FULLQ")  # fmt: skip
+
+    assert 600 == result.core.core_packets + sum(result.counters[each] for each in queues)
+
+
+@every_config
+def test_a_vc_of_the_core_goes_to_the_core_whatever_it_carries(name: str) -> None:
+    """PDUs of any protocol with a right CRC and management cells; others are dropped."""
+    tables = tables_of(name, vc=[Vc(8, 0, 5, core=True)])
+    management, other = ((vci << 4 | 0x8).to_bytes(4, "big") + bytes(48) for vci in (5, 32))
+    pdus = [build_pdu(bytes([size % 251]) * size) for size in (1, 40, 41, 500, 1500, 1912)]
+    units = [cell for pdu in [*pdus, *map(broken, pdus)] for cell in segment(pdu, 0, 5)]
+    result = run(name, [management, *units, other, management], tables=tables)
+
+    names = ("CORE_CORE_VC", "CORE_MANAGEMENT_CELL", "ATM_RX_CRC_BAD", "ATM_RX_CELL_DROP_NOT_USER")
+    assert [6, 2, 6, 1] == [result.counters[each] for each in names]
+
+
+@every_config
+def test_a_closed_vc_and_a_gfc_are_refused(name: str) -> None:
+    """Cells of a closed VC and cells with a GFC are counted one by one."""
+    closed, plain = cells([packet(HOST)], 3, 7), cells([packet(HOST)])
+    generic = [bytes([cell[0] | 0x10]) + cell[1:] for cell in plain]
+    tables = tables_of(name, vc=[Vc(8, 3, 7, state="closed")])
+    result = run(name, [*closed, *generic], tables=tables)
+
+    assert len(closed) == result.counters["ATM_RX_CELL_DROP_VC_CLOSED"]
+    assert len(generic) == result.counters["ATM_RX_VC_LOOKUP_ERROR"]
+
+
+@every_config
+def test_checksums_near_the_wrap_are_those_of_full_recomputation(name: str) -> None:
+    """TTL - 1 never makes 0xFFFF; a CRC is checked over the header as it came."""
+    wanted = (0, 1, 0xFF, 0x100, 0xFEFD, 0xFEFE, 0xFEFF, 0xFF00, 0xFFFE, 0xFFFF)
+    result = run(name, cells(packet_with_checksum(each, HOST) for each in wanted))
+
+    assert len(wanted) == result.verdict.forwarded
+
+
+@every_config
+def test_a_wrong_crc_comes_before_all_faults_of_the_packet(name: str) -> None:
+    """Whatever else is wrong, and whether or not the core would get it."""
+    wrong: list[dict[int, int]] = [{}, {0: 0x55}, {0: 0x46}, {2: 0xFF}, {8: 1}, {10: 1}, {16: 127}]
+    wrong += [{16: 224}, {16: 99}, {16: 10, 17: 2, 18: 0, 19: 255}, {16: 10, 17: 2, 18: 0, 19: 1}]
+    pdus = [broken(encapsulate(packet(HOST, changes))) for changes in wrong]
+    one_bit = encapsulate(packet(HOST, size=48))
+    for bit in (0, 63, 64, 100, 200, 383, 600, 767):
+        at = 8 + bit // 8 - 8 * (bit > 700)
+        pdus.append(one_bit[:at] + bytes([one_bit[at] ^ 0x80 >> bit % 8]) + one_bit[at + 1 :])
+    result = run(name, [cell for pdu in pdus for cell in segment(pdu, 0, 32)])
+
+    assert {"ATM_RX_CRC_BAD": len(pdus)} == result.verdict.dropped
+    assert 0 == result.core.core_packets
+
+
+@every_config
+def test_a_length_that_does_not_fit_is_counted_if_the_crc_is_right(name: str) -> None:
+    """CRC first, then the Length; 40 cells are the most."""
+    whole = encapsulate(packet(HOST, size=100))
+    wrong = [seal(whole[:-6] + n.to_bytes(2, "big")) for n in (0, 1, 200, 0xFFFF)]
+    long, short = (build_pdu(LLC_SNAP_IP + bytes(48 * n - 16)) for n in (41, 40))
+    pdus = [*wrong, *map(broken, wrong), long, short]
+    result = run(name, [cell for pdu in pdus for cell in segment(pdu, 0, 32)])
+
+    assert 5 == result.counters["ATM_RX_PDU_DROP_AAL5_LENGTH"]
+    assert 4 == result.counters["ATM_RX_CRC_BAD"]
+
+
+@every_config
+def test_every_size_around_the_cells_passes_both_ways(name: str) -> None:
+    """Wherever CRC and trailer lie."""
+    tables = tables_of(name)
+    near = [packet((10 << 8 | n % 4) << 16 | 0x203, size=20 + n) for n in range(240)]
+    far = [frame(packet(FAR, size=20 + n), tables, 3) for n in range(240)]
+    result = run(name, cells(near), {3: far})
+
+    assert 480 == result.verdict.forwarded + result.verdict.refused_by_full_queues
+    assert result.verdict.forwarded > 400
+
+
+@every_config
+def test_bytes_behind_the_packet_are_left_behind(name: str) -> None:
+    """A frame longer than its IP packet gives the PDU of the packet alone, in any place."""
+    trailing = [
+        frame(packet(FAR, size=size), tables_of(name), 0) + bytes([0xEE]) * more
+        for size in (20, 29, 75, 80, 110, 700)
+        for more in (1, 50, 64, 500)
+    ]
+
+    assert len(trailing) == run(name, (), {0: trailing}).verdict.forwarded
+
+
+def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
+    """VCs whose keys hash to the same row each get their own packets through."""
+    rows: dict[int, list[Vc]] = {}
+    rng = Random(1)
+    for _ in range(4000):
+        vc = Vc(8, rng.randrange(1, 256), rng.randrange(32, 65536))
+        rows.setdefault(vc_row(vc_key(vc), chip()["hash48_polynomial"]), []).append(vc)
+    shared = [vc for row in rows.values() if len(row) > 1 for vc in row]
+    sent = [cells([packet((10 << 8 | n % 8) << 16 | 0x300 + n)], vc.vpi, vc.vci)
+            for n, vc in enumerate(shared)]  # fmt: skip
+    turns = [cell for turn in zip(*sent, strict=True) for cell in turn]
+    result = run("oc12", turns, tables=tables_of("oc12", vc=shared))
+
+    assert 100 < len(shared) == result.verdict.forwarded
+
+
+def test_without_buffers_cells_are_dropped_and_counted() -> None:
+    """More open PDUs than buffers: the rest is dropped, and all goes on when PDUs are complete."""
+    vcs = tuple(Vc(8, n >> 12, 32 + (n & 0xFFF)) for n in range(16_500))
+    plain = tables_of("oc12")
+    ethernet = tuple(route for route in plain.route if route.mac)
+    sent = [cells([packet((10 << 8 | n % 8) << 16 | 0x300)], vc.vpi, vc.vci)
+            for n, vc in enumerate(vcs)]  # fmt: skip
+    halves = (pair[place] for place in (0, 1) for pair in sent)
+    result = run("oc12", halves, tables=structs.replace(plain, vc=vcs, route=ethernet))
+
+    dropped = result.counters["ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX"]
+    assert len(vcs) - 16383 + 8 == dropped  # 8: one for each thread that receives from Ethernets
+    assert dropped == result.counters["ATM_RX_CELL_DROP_LLC_SNAP"]  # their last cells come alone
+
+
+HOSTS = st.sampled_from(
+    [HOST, FAR, 0x14080102, 0x0A0100FF, 0x0A030001, 0x0A0300FF, 0x7F000001, 0x08080808]
+)
+CHANGES = st.dictionaries(st.integers(0, 19), st.integers(0, 255), max_size=3)
+PACKETS = st.lists(st.tuples(HOSTS, CHANGES, st.integers(20, 200)), max_size=8)
+
+
+@settings(max_examples=15)
+@given(
+    st.sampled_from(CONFIGS),
+    st.dictionaries(st.integers(32, 40), PACKETS, max_size=5),
+    st.dictionaries(st.integers(0, 3), PACKETS, max_size=3),
+    st.integers(-20, 70),
+    st.randoms(use_true_random=False),
+)
+def test_any_units_are_treated_as_the_reference_router_treats_them(
+    name: str,
+    vcs: Mapping[int, list[tuple[int, dict[int, int], int]]],
+    ports: Mapping[int, list[tuple[int, dict[int, int], int]]],
+    more: int,
+    order: Random,
+) -> None:
+    """Any bytes of headers changed, cells interleaved anyhow, frames cut or lengthened."""
+    flows = [iter(cells((packet(*each) for each in some), 0, vci)) for vci, some in vcs.items()]
+    turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
+    order.shuffle(turns)
+    frames = {
+        port: [(made + bytes(max(more, 0)))[: len(made) + more]
+               for each in some for made in [frame(packet(*each), tables_of(name), port)]]
+        for port, some in ports.items()
+    }  # fmt: skip
+    run(name, [next(flows[n]) for n in turns], frames)
