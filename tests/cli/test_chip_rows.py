@@ -56,27 +56,55 @@ def is_possible(rows: dict[str, int]) -> bool:
     return True
 
 
-@pytest.mark.parametrize("row", movable(), ids=lambda row: row.name)
-def test_a_moved_row_reaches_run_verify_flow_and_headroom(
-    ixp: Run, tmp_path: Path, row: Row
+def together(rows: list[Row], count: int) -> list[dict[str, int]]:
+    """Return values of rows that a chip can have together, about so many in each part."""
+    parts: list[dict[str, int]] = [{} for _ in range(-(-len(rows) // count))]
+    for number, row in enumerate(rows):
+        one = {row.name: moved(row)}
+        tried = parts[number % len(parts) :] + parts
+        next(part for part in tried if is_possible(part | one)).update(one)
+    return parts
+
+
+TAKEN = [row for row in movable() if row.name not in REFUSED]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        *together(TAKEN, 10),
+        *(
+            pytest.param({row.name: moved(row)}, id=row.name, marks=pytest.mark.campaign)
+            for row in TAKEN
+        ),
+    ],
+)
+def test_moved_rows_reach_run_verify_flow_and_headroom(
+    ixp: Run, tmp_path: Path, rows: dict[str, int]
 ) -> None:
-    """Each command takes the row; what a run did is right by the reference and conservation."""
-    given = ["--row", f"{row.name}={moved(row)}"]
+    """Each command takes the rows; what a run did is right by the reference and conservation."""
+    given = [word for name, value in rows.items() for word in ("--row", f"{name}={value}")]
     out = str(tmp_path / "out")
 
-    run_code, _, error = ixp(
-        "run", "oc12", "--cycles", "100k", "--counters", "all", "--out", out, *given
-    )
-    if row.name in REFUSED:
-        assert (2, 1) == (run_code, error.count("error:"))
-        assert REFUSED[row.name] in error
-        return
-    _, verdict, _ = ixp("verify", out, "--json")
-    headroom_code, *_ = ixp("headroom", "oc12", *given)
-    flow_code, *_ = ixp("flow", STAGE, "-D", "ENGINE=1", *given)
+    codes = [
+        ixp("run", "oc12", "--cycles", "100k", "--counters", "all", "--out", out, *given)[0],
+        ixp("headroom", "oc12", *given)[0],
+        ixp("flow", STAGE, "-D", "ENGINE=1", *given)[0],
+    ]
 
-    assert (0, 0, 0) == (run_code, headroom_code, flow_code)
-    assert [] == json.loads(verdict)["mismatches"]
+    assert [0, 0, 0] == codes
+    assert [] == json.loads(ixp("verify", out, "--json")[1])["mismatches"]
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Run, name: str) -> None:
+    """The error says why, or which option sets it."""
+    row = next(row for row in movable() if row.name == name)
+
+    code, _, error = ixp("run", "oc12", "--cycles", "100k", "--row", f"{name}={moved(row)}")
+
+    assert (2, 1) == (code, error.count("error:"))
+    assert REFUSED[name] in error
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """The examples of `ixp report` run as they are printed.
 
-They are in the group of the reports' tests and stand behind these, so that they find runs made.
-The whole book takes over two minutes of processor time, and has its test in the campaign.
+Those of the book have long runs, which `make regress` makes (figures/test_full_book.py).
 """
 
 from pathlib import Path
@@ -10,10 +9,8 @@ import pytest
 
 from tests.cli.support.examples import EXAMPLES, is_of_report, run_example
 
-pytestmark = pytest.mark.xdist_group("reports")
-
 _CASES = [
-    pytest.param(each, marks=[pytest.mark.campaign] if "report all" in each else [])
+    pytest.param(each, marks=[pytest.mark.campaign] if "report limits" not in each else [])
     for each in EXAMPLES
     if is_of_report(each)
 ]

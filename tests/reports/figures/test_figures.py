@@ -1,6 +1,6 @@
-"""The reports of the performance note: what they simulate, beside what was published.
+"""The reports of the performance note: what they ask for, and what needs no run of theirs.
 
-The runs of the book are shortened here; `test_full_book.py` has them in full.
+`test_full_book.py` has their runs.
 """
 
 import re
@@ -15,9 +15,8 @@ from ixp.isa.chip import chip
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps
-from ixp.reports.catalogue import NAMES, build, chosen, definition
-from ixp.reports.comparison import FOLDER, figure_of, published_value, unexplained
-from ixp.reports.document import Report
+from ixp.reports.catalogue import NAMES, chosen, definition
+from ixp.reports.comparison import FOLDER, figure_of, published_value
 from ixp.reports.figures.headroom import QUANTITIES, free
 from ixp.reports.runs import Results
 from ixp.support.errors import UserError
@@ -25,53 +24,14 @@ from ixp.workloads import Options, Record, run
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.result import cell_cycles
 from tests.conftest import Outcome
-from tests.reports.support.note import HOSTS, NOTE, simulated, table
-from tests.reports.support.short_runs import short_reports
+from tests.reports.support.note import HOSTS, NOTE
 
 Ixp = Callable[..., Outcome]
-
-FULL = ["unbounded", "memory"]
-"""Values that are nearly the same tell little of short runs; an example runs `unbounded` anyway."""
-CAMPAIGN = ["simulation", "hardware"]  # `test_full_book.py` alone has them
-SHORT = [name for name in NOTE if name not in {*FULL, *CAMPAIGN}]
-
-pytestmark = pytest.mark.xdist_group("reports")  # they share runs
-
-
-class Book(dict[str, Report]):
-    """Reports of the note, each made when it is asked for: no test waits for all."""
-
-    def __missing__(self, name: str) -> Report:
-        """Make a report, with runs in full or shortened."""
-        make = build if name in FULL else short_reports
-        (self[name],) = make(chosen([name]))
-        return self[name]
-
-
-@pytest.fixture(scope="module")
-def book() -> Book:
-    """Every report of the note but those of the campaign."""
-    return Book()
-
-
-@pytest.mark.parametrize("name", [*SHORT, *FULL])
-def test_every_difference_above_10_percent_has_its_reason(book: Book, name: str) -> None:
-    """And no smaller one has."""
-    assert [] == unexplained(name, book[name].tables)
 
 
 def test_every_published_file_has_its_report() -> None:
     """And the other way round."""
     assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS}
-
-
-@pytest.mark.parametrize("name", [*SHORT, *FULL])
-def test_every_run_has_an_entry_and_ended_as_it_should(book: Book, name: str) -> None:
-    """By its cycles, or by a watch-point."""
-    options = [task for task in definition(name).tasks if isinstance(task, Options)]
-
-    assert len(options) == len(book[name].runs)
-    assert {run.stopped for run in book[name].runs} <= {"cycles", "watch"}
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:
@@ -85,19 +45,6 @@ def test_cell_budgets_follow_from_the_rates() -> None:
     assert oc12 == round(cell_cycles(rows, "oc12_kbps"))
     assert oc3 == pytest.approx(cell_cycles(rows, "oc3_kbps"), rel=0.002)
     assert frame == 84 * 8 * 232 // 100
-
-
-def test_faster_memory_is_never_slower(book: Book) -> None:
-    """With -7E memory every load takes fewer cycles than with -75, published and simulated."""
-    found = table(book["unbounded"], "cycles per cell")
-    rows = [found.named(row) for row in found.rows]
-    for column in ("published", "simulated"):
-        pairs = [(a[column], b[column]) for a, b in zip(rows[::2], rows[1::2], strict=True)]
-        assert all(
-            slow > fast
-            for slow, fast in pairs
-            if isinstance(slow, int | float) and isinstance(fast, int | float)
-        )
 
 
 class OneRecord(Results):
@@ -123,27 +70,6 @@ def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
     assert 1 == len({shown[name] for name in figures})
     assert [f"{name}: ATM transmit" for name in figures] == [plot.title for plot in report.plots]
     assert len(definition("hardware").tasks) == len(report.runs)
-
-
-def test_what_the_core_is_busy_with_adds_up(book: Book) -> None:
-    """Shares are all cycles; only the stream that is copied costs copies."""
-    rows = table(book["core"], "what the core is busy with").rows
-    for row in rows:
-        shares = [cell for cell in row if isinstance(cell, float)]
-        assert sum(shares) == pytest.approx(100, abs=0.5)
-    assert {row[0] for row in rows if row[2]} == {"frames copied, 1 Ethernet"}
-
-
-def test_a_mixed_list_leaves_more_sdram_idle(book: Book) -> None:
-    """The appendix mixes it for this."""
-    for size in (29, 40, 1500):
-        mixed, unmixed = (
-            simulated(book["appendix"], "list of free buffers", size, order)["sdram_idle_pct"]
-            for order in ("mixed", "unmixed")
-        )
-        assert isinstance(mixed, float)
-        assert isinstance(unmixed, float)
-        assert mixed > unmixed
 
 
 @pytest.mark.parametrize("config", names())
