@@ -20,6 +20,7 @@ from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import KILL, STOPPING
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
+STREAM = 60  # references of a program that does nothing else
 PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign
 TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
 TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
@@ -55,6 +56,61 @@ def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
     pair.run_to(12_000)
 
     assert not pair.plain.under_way
+
+
+@pytest.mark.parametrize("flood", [False, True], ids=["programs", "flood"])
+@pytest.mark.parametrize(
+    ("grade", "rows"),
+    [
+        ("75", {}),
+        ("7e", {}),
+        ("75", {"sdram_refresh_clocks": 150}),
+        ("7e", {"sdram_refresh_clocks": 1812}),
+        ("75", {"sdram_mhz": 133, "sdram_refresh_clocks": 400}),
+        ("7e", {"sdram_mhz": 143}),
+        ("75", {"sdram_closed_page": 1}),
+        ("75", {"sdram_closed_page": 1, "sdram_refresh_clocks": 100}),
+        ("7e", {"sdram_closed_page": 1, "sdram_mhz": 232}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "+".join(value) or "rows",
+)
+@pytest.mark.parametrize("seed", range(2))
+def test_programs_that_end_do_the_same_with_any_memory(
+    seed: int, grade: str, rows: dict[str, int], flood: bool
+) -> None:
+    """Clocks, refresh and closed pages of SDRAM."""
+    random_pair(seed, small(grade, **rows), flood=flood, loops=1).run_to(1600)
+
+
+def sram_stream(rng: Random, reading: float) -> list[int]:
+    """A program of references to SRAM, one after the other; some of them optimised reads."""
+    lines = [".xfer_order $0 $1 $2 $3"]
+    for _ in range(STREAM):
+        place, count = rng.randrange(16), rng.choice((1, 1, 1, 2, 4))
+        read = f"sram[read, $0, 0, {place}, {count}], optimize_mem, ctx_swap"
+        queue = rng.choice(("ordered", "ordered", "priority"))
+        way = rng.choice(("read", "write"))
+        other = f"sram[{way}, $0, 0, {place}, {count}], {queue}, ctx_swap"
+        lines.append(read if rng.random() < reading else other)
+    return assemble("\n".join([*lines, "nop", "ctx_arb[kill]"])).words
+
+
+@pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
+@pytest.mark.parametrize("seed", range(2))
+def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: int) -> None:
+    """An ordered command that waits is served behind a burst of reads, no sooner and no later."""
+    rng = Random(seed)
+    readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
+    pair = programmed(small("75", sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
+    pair.run_to(6000)
+    log = sorted(pair.references, key=lambda line: line.started)
+
+    held = 0
+    for at, line in enumerate(log):
+        before = log[max(0, at - burst) : at]
+        reads = [each for each in before if each.queue == "optimize_mem"]
+        held += line.queue == "ordered" and len(reads) == burst and line.arrived < reads[0].started
+    assert held > 5
 
 
 def moved_row(rng: Random) -> dict[str, Any]:

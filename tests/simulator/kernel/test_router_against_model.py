@@ -5,14 +5,14 @@ counters of the ports. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import Chip, chip
+from ixp.isa.chip import chip
 from ixp.isa.chip_limits import limits
 from ixp.isa.csrs import (
     FIFO_ADDRESS_STRIDE,
@@ -21,57 +21,21 @@ from ixp.isa.csrs import (
     REC_FASTPORT_CTL,
     XMIT_CONTROL,
 )
-from ixp.isa.port_kinds import port_kind
 from ixp.simulator import Machine, PortSpec, Unit
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from tests.simulator.support.agreement import Pair
+from tests.simulator.support.agreement import Pair, plain_port, ported
 from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
-from tests.simulator.support.models.ix_bus import Port
-from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.machine import PlainMachine
-from tests.simulator.support.models.ports import Framer
-from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.sources import Units
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
 LOOK_CYCLES = 20_000
 SHORTEST_UNIT_CYCLES = 150
 LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip40")]
-
-Given = Mapping[int, Sequence[Unit]]
-
-
-def maker(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
-    """What makes the plain device of a port on which units come in."""
-    values = table.values()
-    coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
-    if not spec.facts.is_atm:
-        cycles = None if spec.rate is None else spec.cycles_per_byte(table)
-        return lambda _: Mac(values, cycles, coming)
-    kbps = None if spec.rate is None else values[port_kind(spec.kind).rate_row] * spec.rate
-    return lambda cycle: Framer(values, kbps, coming, cycle)
-
-
-def ported(
-    table: Chip,
-    programs: Mapping[int, Sequence[int]],
-    specs: Sequence[PortSpec],
-    units: Given,
-    enabled: Mapping[int, int] | None = None,
-) -> Pair:
-    """Both machines with the same units for their ports, which are enabled in cycle 0."""
-    kernel = Machine(table, programs, specs, contexts=enabled, native="off")
-    for number, each in units.items():
-        kernel.ports[number].plug(Units(list(each)))
-    makers = {spec.number: maker(spec, table, units.get(spec.number, ())) for spec in specs}
-    plain = PlainMachine(table.values(), programs, enabled, makers)
-    kernel.enable_ports()
-    plain.side.enable(0)
-    return Pair(kernel, plain)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +92,7 @@ def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
 PORTS = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
 
 
-def units_in(count: int) -> Given:
+def units_in(count: int) -> Mapping[int, Sequence[Unit]]:
     """Cells and frames for both ports."""
     rng = Random(3)
     return {
@@ -221,13 +185,13 @@ def router(config: str, load: str, cycles: int) -> Pair:
     kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
     for number, each in units.items():
         kernel.ports[number].plug(Units(list(each)))
-    makers = {spec.number: maker(spec, system.chip, units[spec.number]) for spec in specs}
+    makers = {spec.number: plain_port(spec, system.chip, units[spec.number]) for spec in specs}
     plain = PlainMachine(system.chip.values(), programs, enabled, makers)
     plain.core = Core(plain, system.chip, twin.software)
     return Pair(kernel, plain)
 
 
-def coming(system: System, load: str, cycles: int) -> Given:
+def coming(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit]]:
     """The units that ports receive under a load, more than come in a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)

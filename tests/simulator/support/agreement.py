@@ -1,17 +1,21 @@
 """The kernel's machine beside the plain one: the same programs, and all that must be equal."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, FIFO_ELEMENTS
+from ixp.isa.port_kinds import port_kind
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import Debugger, Machine, Reference
+from ixp.simulator import Debugger, Machine, PortSpec, Reference, Unit
+from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.machine import Line, PlainMachine
 from tests.simulator.support.models.ports import Framer
 from tests.simulator.support.models.store import write_longwords, write_quadwords
+from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.references import BANK_SHIFT
+from tests.simulator.support.sources import Units
 
 LISTS = 8
 FIFO_PLACES = [(e, q) for e in range(FIFO_ELEMENTS) for q in range(FIFO_CONTROL_QUADWORD + 1)]
@@ -28,12 +32,16 @@ State = dict[str, object]
 
 
 class Pair:
-    """Both machines, built alike; what they did is compared as they run."""
+    """Both machines, built alike; what they did is compared as they run.
+
+    `references` are those of the kernel's log, `lines` the same as the plain machine writes them.
+    """
 
     def __init__(self, kernel: Machine, plain: PlainMachine) -> None:
         """Take both before their first cycle."""
         self.kernel = kernel
         self.plain = plain
+        self.references: list[Reference] = []
         self.lines: set[Line] = set()
         kernel.command_bus.log_references()
 
@@ -41,7 +49,9 @@ class Pair:
         """Run both up to, not including, a cycle; raise AssertionError where they differ."""
         self.kernel.run_to(cycle)
         self.plain.run_to(cycle)
-        self.lines.update(map(line_of, self.kernel.command_bus.take_references()))
+        new = self.kernel.command_bus.take_references()
+        self.references += new
+        self.lines.update(map(line_of, new))
         plain = set(self.plain.log())
         first = sorted(self.lines ^ plain, key=cycles)[:2]
         sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
@@ -70,6 +80,35 @@ def programmed(
         words = [rng.getrandbits(32) for _ in window for _ in range(2)]
         kernel.write("sdram", window.start, words)
         write_quadwords(store.sdram, window.start, tuple(words))
+    return Pair(kernel, plain)
+
+
+def plain_port(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
+    """What makes the plain device of a port on which units come in."""
+    values = table.values()
+    coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
+    if not spec.facts.is_atm:
+        cycles = None if spec.rate is None else spec.cycles_per_byte(table)
+        return lambda _: Mac(values, cycles, coming)
+    kbps = None if spec.rate is None else values[port_kind(spec.kind).rate_row] * spec.rate
+    return lambda cycle: Framer(values, kbps, coming, cycle)
+
+
+def ported(
+    table: Chip,
+    programs: Mapping[int, Sequence[int]],
+    specs: Sequence[PortSpec],
+    units: Mapping[int, Sequence[Unit]],
+    enabled: Mapping[int, int] | None = None,
+) -> Pair:
+    """Both machines with the same units for their ports, which are enabled in cycle 0."""
+    kernel = Machine(table, programs, specs, contexts=enabled, native="off")
+    for number, each in units.items():
+        kernel.ports[number].plug(Units(list(each)))
+    makers = {spec.number: plain_port(spec, table, units.get(spec.number, ())) for spec in specs}
+    plain = PlainMachine(table.values(), programs, enabled, makers)
+    kernel.enable_ports()
+    plain.side.enable(0)
     return Pair(kernel, plain)
 
 

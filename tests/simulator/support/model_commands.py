@@ -1,34 +1,7 @@
-"""Commands for the plain models: those of a log, and those that move a cell."""
+"""Commands for the plain models that move a cell."""
 
 from ixp.isa.csrs import INDIRECT_REF
-from ixp.simulator import Reference
 from tests.simulator.support.models.command import Command
-
-MASKS = {(False, False): "", (True, False): "left", (False, True): "right", (True, True): "both"}
-
-
-def command(serial: int, line: Reference) -> Command:
-    """The command of a log line as the models take it."""
-    mask = MASKS[line.mask_left, line.mask_right]
-    csr = line.op.startswith("csr") or line.op == "fast_wr"
-    return Command(
-        serial=serial,
-        unit=line.unit,
-        op={"r_fifo_rd_crc": "crc_r_fifo_rd", "t_fifo_wr_crc": "crc_t_fifo_wr"}.get(
-            line.op, line.op
-        ),
-        address=line.target if csr else line.address,
-        count=line.count,
-        issue=line.wanted,
-        engine=line.engine,
-        context=line.context,
-        queue=line.queue,
-        data=(line.address,) if line.op == "fast_wr" else line.taken,
-        chain=line.chain,
-        indirect=line.indirect,
-        mask=mask,
-        list_number=line.target,
-    )
 
 
 def word(quadword: int, **more: int) -> int:

@@ -1,4 +1,4 @@
-"""Random streams through one port, both ways, and what the plain models make of them."""
+"""Random streams through one port, both ways, on both machines."""
 
 from __future__ import annotations
 
@@ -9,28 +9,19 @@ from random import Random
 from typing import Any
 
 from ixp.isa.chip import Chip, chip
-from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL, RCV_REQ, XMIT_CONTROL
-from ixp.isa.port_kinds import port_kind
-from ixp.simulator import Machine, PortSpec, Reference, Unit
-from tests.simulator.support.model_commands import command
-from tests.simulator.support.models.command import Command, Entry
-from tests.simulator.support.models.mac import Mac
-from tests.simulator.support.models.ports import Framer
-from tests.simulator.support.models.receive import Receive
-from tests.simulator.support.models.store import Store
-from tests.simulator.support.models.system import Device, simulate
-from tests.simulator.support.models.transmit import Ready, Transmit
+from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.simulator import PortSpec, Unit
+from tests.simulator.support.agreement import Pair, devices, ported
+from tests.simulator.support.models.store import write_longwords
 from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.port_programs import (
     ASK,
     ASKING,
     CONTEXTS,
-    ENDING,
     PROGRAMS,
     SEND,
     SHARE,
 )
-from tests.simulator.support.sources import Units
 
 PORT = 9
 LONGEST_CYCLES, TAIL_CYCLES = 120_000, 4_000
@@ -176,73 +167,29 @@ def atm(rng: Random) -> Stream:
     return Stream(kind, rate, rows, cells(rng), requests(rng), pieces, gone(rng))
 
 
-def played(stream: Stream, schedule: str = "decoupled") -> Machine:
-    """Run a stream on the machine until both threads have ended and the port has had its time."""
-    port = PortSpec(PORT, stream.kind, stream.rate)
-    built = Machine(stream.chip, PROGRAMS, [port], contexts=CONTEXTS, schedule=schedule)
-    for thread, table in enumerate(stream.requests):
-        built.write("scratch", ASK + SHARE * thread, words(table))
-    built.write("scratch", SEND, words(stream.pieces))
-    built.ports[PORT].plug(Units([Unit(*arrival) for arrival in stream.arrivals]))
-    built.enable_ports()
-    built.command_bus.log_references()
+def pair_of(stream: Stream) -> Pair:
+    """Both machines with the port of a stream, what comes in, and the tables of its programs."""
+    pair = ported(
+        stream.chip,
+        PROGRAMS,
+        [PortSpec(PORT, stream.kind, stream.rate)],
+        {PORT: [Unit(*arrival) for arrival in stream.arrivals]},
+        CONTEXTS,
+    )
+    tables = [(ASK + SHARE * thread, table) for thread, table in enumerate(stream.requests)]
+    for address, table in [*tables, (SEND, stream.pieces)]:
+        pair.kernel.write("scratch", address, words(table))
+        write_longwords(pair.plain.store.scratch, address, tuple(words(table)))
+    return pair
+
+
+def run_stream(stream: Stream, end: int) -> Pair:
+    """Run a stream on both machines; raise AssertionError where they differ."""
+    pair = pair_of(stream)
     for number, cycle in enumerate(stream.switches):
-        built.run_to(cycle)
-        built.ports[PORT].set_up(up=number % 2 == 1)
-    while any(built.engines[e].contexts[c].state.alive for e, c in ENDING):
-        built.run(TAIL_CYCLES // 2)
-        assert built.now < LONGEST_CYCLES
-    built.run(TAIL_CYCLES)
-    return built
-
-
-@dataclass
-class Switches:
-    """Takes the wires from a port and gives them back."""
-
-    port: Mac | Framer
-    cycles: tuple[int, ...]
-
-    def tick(self, cycle: int) -> None:
-        """Act before the port does."""
-        if cycle in self.cycles:
-            self.port.set_up(up=self.cycles.index(cycle) % 2 == 1, cycle=cycle)
-
-
-def device(stream: Stream, values: Mapping[str, int]) -> Mac | Framer:
-    """Return the plain model of the port of a stream."""
-    kind = port_kind(stream.kind)
-    rate = stream.rate and values[kind.rate_row] * stream.rate
-    if kind.is_atm:
-        return Framer(values, rate, stream.arrivals)
-    return Mac(values, rate and Fraction(8 * values["core_mhz"]) / rate, stream.arrivals)
-
-
-@dataclass
-class Modelled:
-    """What the models make of a stream: commands, the port, and what each thread was told."""
-
-    entries: list[Entry]
-    port: Mac | Framer
-    told: list[list[int]]
-
-
-def modelled(real: Machine, stream: Stream, log: Sequence[Reference]) -> Modelled:
-    """Run the logged commands through the models, with a model port on the same input."""
-    values, store = real.chip.values(), Store()
-    store.csrs[CSR_NUMBERS["fp_ready_wait"]] = values["fp_ready_wait_ix_cycles"]
-    programs: dict[int, list[Command]] = {engine: [] for engine in PROGRAMS}
-    for serial, line in sorted(enumerate(log), key=lambda pair: pair[1].issued):
-        programs[line.engine].append(command(serial, line))
-    port = device(stream, values)
-    receive, transmit = Receive(values, store, {PORT: port}), Transmit(values, store, {PORT: port})
-    receive.bus = transmit.bus
-    receive.transmit_waits = transmit.waits
-    devices: list[Device] = [Switches(port, stream.switches), port, receive, transmit]
-    devices.append(Ready(values, store, {PORT: port}))
-    entries = simulate(values, [*programs.values()], store, devices, real.now - 1)
-    told = [
-        [each.rcv_cntl for each in receive.log if RCV_CNTL.unpack(each.rcv_cntl)["thread"] == n]
-        for n in range(ASKING)
-    ]
-    return Modelled(entries, port, told)
+        pair.run_to(cycle)
+        up = number % 2 == 1
+        pair.kernel.ports[PORT].set_up(up=up)
+        devices(pair.plain)[PORT].set_up(up=up, cycle=cycle)
+    pair.run_to(end)
+    return pair
