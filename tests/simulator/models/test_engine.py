@@ -1,11 +1,8 @@
 """The plain engine by itself: the documented costs of branches and swaps, turns, events, stalls."""
 
-import pytest
-
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from tests.simulator.support.models.machine import PlainMachine
-from tests.simulator.support.snippets import BRANCHES
 
 CHIP = chip().values()
 
@@ -21,16 +18,6 @@ def issued(text: str, contexts: int = 0b1111) -> list[tuple[int, int]]:
     """Return context and cycle of each reference of a program whose contexts end."""
     machine = run(f"{text}\n nop\n ctx_arb[kill]\n", contexts)
     return [(line.context, line.issued) for line in machine.log()]
-
-
-@pytest.mark.parametrize(("text", "aborted"), BRANCHES)
-def test_aborted_words_follow_the_class_of_the_branch(text: str, aborted: int) -> None:
-    """US6668317 and US7421572: 1, 2 or 3 words are lost, less those deferred or guessed."""
-    program = f"{text}\n nop\n nop\n nop\nt#:\nend#:\n br[end#], defer[1]\n nop\n"
-    machine = run(program, contexts=1)
-
-    assert machine.engines[0].contexts[0].aborted == aborted
-    assert machine.engines[0].idle(machine.now) == 0
 
 
 def test_contexts_take_turns_from_context_0_on() -> None:

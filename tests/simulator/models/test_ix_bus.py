@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Mapping
-from fractions import Fraction
 
 import pytest
 
@@ -141,37 +140,3 @@ def test_ready_flags_can_be_stale() -> None:
 
     assert flags == [int(EDGES[4] <= cycle < EDGES[20]) for cycle in range(EDGES[21])]
     assert store.csrs[CSR_NUMBERS["xmit_rdy_lo"]] == 1 << 9
-
-
-@pytest.mark.parametrize("row", ["oc12_kbps", "oc3_kbps"])
-def test_cell_slots_keep_the_rate_of_the_wire(row: str) -> None:
-    """Slot k ends within a cycle before (k + 1) * 424 bits at the cells' share of the line."""
-    framer = Framer(CHIP, CHIP[row], [])
-    period = Fraction(53 * 8 * 232_000, CHIP[row])
-
-    assert all(0 <= (k + 1) * period - framer.slot_cycle(k) < 1 for k in range(2000))
-
-
-def test_full_framer_loses_cells() -> None:
-    """Twelve cells are kept, those after are lost; idle slots take no place."""
-    idle = [Arrival(bytes(52)), Arrival(b"\x10" + bytes(51))]
-    framer = Framer(CHIP, CHIP["oc12_kbps"], [Arrival(CELL), *idle] * 15)
-    for cycle in range(framer.slot_cycle(45)):
-        framer.tick(cycle)
-
-    assert [CELL] * 12 == list(framer.received)
-    assert framer.lost == [36, 39, 42]
-    assert framer.counters["rx_overflows"] == 3
-    assert framer.counters["rx_idle"] == 30
-
-
-def test_framer_sends_a_cell_in_each_slot() -> None:
-    """Cells leave in their order, one a slot; the other slots are idle."""
-    framer = Framer(CHIP, CHIP["oc12_kbps"], [])
-    for number in range(3):
-        framer.put(Piece(bytes([number])))
-    for cycle in range(framer.slot_cycle(5)):
-        framer.tick(cycle)
-
-    assert [(framer.slot_cycle(k), bytes([k])) for k in range(3)] == framer.sent
-    assert framer.counters["tx_idle"] == 2
