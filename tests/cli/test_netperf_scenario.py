@@ -41,7 +41,9 @@ def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path)
     lines = ixp("netperf", "--scenario", written(tmp_path)).out.splitlines()
     assert lines[0] == "pair: 0.006 s through oc12"
     assert any(line.startswith("client to server  TCP_STREAM") for line in lines)
-    assert any(line.split()[:2] == ["atm0", "0"] or line.startswith("atm0") for line in lines)
+    assert [["eth0", "49", "24"], ["atm0", "24", "48"]] == [
+        line.split()[:3] for line in lines if line.startswith(("eth0", "atm0"))
+    ]
     assert lines[-1].startswith("verify: pass, ")
 
 
