@@ -6,12 +6,13 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import settings
 
 from ixp.cli.main import main
+from tests import golden
+from tests.golden import CommandResult
 from tests.more_examples import FACTOR
 
 ROOT = Path(__file__).parent.parent
@@ -21,6 +22,11 @@ settings.register_profile(
     "ixp", derandomize=True, deadline=None, database=None, max_examples=50 * FACTOR
 )
 settings.load_profile("ixp")
+
+
+def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Collector | None:
+    """Collect recorded texts."""
+    return golden.collect(parent, file_path)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,26 +62,6 @@ def root() -> Path:
     return ROOT
 
 
-@pytest.fixture
-def bless(request: pytest.FixtureRequest) -> bool:
-    """Return whether recorded expectations are to be rewritten."""
-    return bool(request.config.getoption("--bless"))
-
-
-@pytest.fixture
-def matches(bless: bool) -> Callable[[str, Path], None]:
-    """Return a check of a text against a recorded file, which `--bless` rewrites."""
-
-    def check(actual: str, recorded: Path) -> None:
-        if bless:
-            recorded.write_text(actual, encoding="utf-8")
-        expected = recorded.read_text(encoding="utf-8") if recorded.exists() else ""
-
-        assert expected == actual, f"{recorded} differs; if it should, run pytest with --bless"
-
-    return check
-
-
 @contextmanager
 def small_disk() -> Iterator[None]:
     """Let no file get longer than 1100 bytes, as on a disk that is full."""
@@ -87,21 +73,16 @@ def small_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-class Outcome(NamedTuple):
-    """What a command gave: exit code, standard output, standard error."""
-
-    code: int
-    out: str
-    err: str
+Ixp = Callable[..., CommandResult]
 
 
 @pytest.fixture
-def ixp(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+def ixp(capsys: pytest.CaptureFixture[str]) -> Ixp:
     """Return a function that runs `ixp ARGUMENTS...` in this process, as a user would see it."""
 
-    def run(*arguments: str | Path) -> Outcome:
+    def run(*arguments: str | Path) -> CommandResult:
         with pytest.raises(SystemExit) as end:
             main([str(argument) for argument in arguments])
-        return Outcome(int(end.value.code or 0), *capsys.readouterr())
+        return CommandResult(int(end.value.code or 0), *capsys.readouterr())
 
     return run

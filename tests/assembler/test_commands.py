@@ -1,15 +1,14 @@
 """ixp asm, disasm and headroom: exit codes, outputs whole or absent, one line for wrong use."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.assembler import assemble
 from ixp.assembler.output.image import read
+from tests.conftest import Ixp
 
-Run = Callable[..., tuple[int, str, str]]
 TEXT = "#include <size.h>\nimmed[a, (SIZE + EXTRA)]\n.use a\nctx_arb[kill]\n"
 
 
@@ -23,7 +22,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_image_stands_beside_the_source(ixp: Run, source: Path) -> None:
+def test_the_image_stands_beside_the_source(ixp: Ixp, source: Path) -> None:
     """Without -o the image has the source's name."""
     code, _, err = ixp("asm", source, "-I", source.parent / "include", "-D", "EXTRA=2")
 
@@ -31,7 +30,7 @@ def test_the_image_stands_beside_the_source(ixp: Run, source: Path) -> None:
     assert assemble("immed[a, 42]\nctx_arb[kill]").words == read(source.with_suffix(".image")).words
 
 
-def test_a_define_without_a_value_is_one(ixp: Run, source: Path) -> None:
+def test_a_define_without_a_value_is_one(ixp: Ixp, source: Path) -> None:
     """-D NAME defines 1."""
     code, out, _ = ixp("asm", source, f"-I{source.parent / 'include'}", "-DEXTRA", "--json")
     words = [int(word, 16) for word in json.loads(out)["words"]]
@@ -40,7 +39,7 @@ def test_a_define_without_a_value_is_one(ixp: Run, source: Path) -> None:
     assert assemble("immed[a, 41]\nctx_arb[kill]").words == words
 
 
-def test_nothing_is_written_after_an_error(ixp: Run, source: Path) -> None:
+def test_nothing_is_written_after_an_error(ixp: Ixp, source: Path) -> None:
     """A program with an error leaves neither image nor list file."""
     before = sorted(source.parent.iterdir())
     code, out, err = ixp("asm", source, "--list", source.with_suffix(".lst"))
@@ -53,7 +52,7 @@ def test_nothing_is_written_after_an_error(ixp: Run, source: Path) -> None:
 @pytest.mark.parametrize("wrong", ["missing/a", "program.uc/a", "n" * 300])
 @pytest.mark.parametrize("option", ["-o", "--list", "--json"])
 def test_an_output_that_cannot_be_written_leaves_no_other(
-    option: str, wrong: str, ixp: Run, tmp_path: Path
+    option: str, wrong: str, ixp: Ixp, tmp_path: Path
 ) -> None:
     """Image, list file and JSON are written all or not at all; the error names the wrong one."""
     path = tmp_path / "program.uc"
@@ -71,7 +70,7 @@ def test_an_output_that_cannot_be_written_leaves_no_other(
     "options", [("-o", "a", "--list", "a"), ("--list", "a", "--json", "a"), ("-E", "--list", "a")]
 )
 def test_outputs_that_exclude_each_other_are_refused(
-    options: tuple[str, ...], ixp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    options: tuple[str, ...], ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One file cannot hold two outputs, and -E writes neither list nor JSON."""
     monkeypatch.chdir(tmp_path)
@@ -83,7 +82,7 @@ def test_outputs_that_exclude_each_other_are_refused(
     assert [path] == list(tmp_path.iterdir())
 
 
-def test_strict_counts_warnings_as_errors(ixp: Run, tmp_path: Path) -> None:
+def test_strict_counts_warnings_as_errors(ixp: Ixp, tmp_path: Path) -> None:
     """--strict ends with 2 and writes nothing when there is a warning."""
     path = tmp_path / "warned.uc"
     path.write_text("nop\n")
@@ -93,7 +92,7 @@ def test_strict_counts_warnings_as_errors(ixp: Run, tmp_path: Path) -> None:
     assert 0 == ixp("asm", path)[0]
 
 
-def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> None:
+def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> None:
     """The disassembler prints a program with the words of the image."""
     path = tmp_path / "loop.uc"
     path.write_text("l#: alu[a, a, +, b]\nsram[read, $x, a, 0, 1], ctx_swap\nbr[l#]\n")
@@ -134,7 +133,7 @@ def test_disassembly_assembles_to_the_same_words(ixp: Run, tmp_path: Path) -> No
     ],
 )
 def test_wrong_use_is_one_line(
-    ixp: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], reason: str
+    ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], reason: str
 ) -> None:
     """Wrong use ends with 2 and one line that says what is wrong."""
     monkeypatch.chdir(tmp_path)
@@ -151,7 +150,7 @@ def test_wrong_use_is_one_line(
     assert "ctx_arb[kill]\n" == (tmp_path / "good.uc").read_text()
 
 
-def test_headroom_counts_what_a_program_takes(ixp: Run, tmp_path: Path) -> None:
+def test_headroom_counts_what_a_program_takes(ixp: Ixp, tmp_path: Path) -> None:
     """One GPR, three words and a context used leave the rest; a scope is reported with its line."""
     path = tmp_path / "small.uc"
     path.write_text(".num_contexts 2\n.local a\nalu[a, a, +, 1]\nnop\nctx_arb[kill]\n.endlocal\n")

@@ -2,18 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ixp.microcode.config.tables import default_tables, format_tables
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
-
-Ixp = Callable[..., Outcome]
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A row of the chip reaches every command, or is refused with one clear error."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,8 +8,8 @@ import pytest
 from ixp.isa.chip import Row, chip
 from ixp.isa.chip_limits import limits
 from ixp.support.errors import UserError
+from tests.conftest import Ixp
 
-Run = Callable[..., tuple[int, str, str]]
 STAGE = "microcode/router/ip_route.uc"
 CHIP = chip()
 REFUSED = {
@@ -80,7 +79,7 @@ TAKEN = [row for row in movable() if row.name not in REFUSED]
     ],
 )
 def test_moved_rows_reach_run_verify_flow_and_headroom(
-    ixp: Run, tmp_path: Path, rows: dict[str, int]
+    ixp: Ixp, tmp_path: Path, rows: dict[str, int]
 ) -> None:
     """Each command takes the rows; what a run did is right by the reference and conservation."""
     given = [word for name, value in rows.items() for word in ("--row", f"{name}={value}")]
@@ -97,7 +96,7 @@ def test_moved_rows_reach_run_verify_flow_and_headroom(
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Run, name: str) -> None:
+def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Ixp, name: str) -> None:
     """The error says why, or which option sets it."""
     row = next(row for row in movable() if row.name == name)
 
@@ -120,7 +119,7 @@ def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Run, name: s
     ids=lambda options: " ".join(options[1:]),
 )
 def test_rows_far_from_the_defaults_bring_no_false_mismatch(
-    ixp: Run, tmp_path: Path, options: tuple[str, ...]
+    ixp: Ixp, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
     """The check knows how much the run's devices hold, how frames are padded, and how it hashes."""
     out = str(tmp_path / "out")
@@ -136,7 +135,7 @@ def test_rows_far_from_the_defaults_bring_no_false_mismatch(
     ("cells", "defines"), [(3, ()), (7, ()), (12, ("CELL_BURST=5",)), (12, ("CELL_BURST=8",))]
 )
 def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
-    ixp: Run, cells: int, defines: tuple[str, ...]
+    ixp: Ixp, cells: int, defines: tuple[str, ...]
 ) -> None:
     """Its default and its limit are what the framer can take: no cell is lost there."""
     chosen = [word for define in defines for word in ("-D", define)]
@@ -149,7 +148,7 @@ def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
     assert 0 == sum(port["tx"]["overflows"] for port in json.loads(out)["ports"])
 
 
-def test_a_burst_above_the_fifo_is_refused(ixp: Run) -> None:
+def test_a_burst_above_the_fifo_is_refused(ixp: Ixp) -> None:
     """The error names the limit of the run's chip."""
     row = ("--row", "atm_tx_fifo_cells=6")
 
@@ -158,7 +157,7 @@ def test_a_burst_above_the_fifo_is_refused(ixp: Run) -> None:
     assert (2, "ixp: error: CELL_BURST must be 1 to 2, not 3\n") == (code, error)
 
 
-def test_flow_costs_are_those_of_the_chip(ixp: Run, tmp_path: Path) -> None:
+def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
     """A taken branch costs the words that the row says, a swap its bubble."""
     file = tmp_path / "loop.uc"
     file.write_text("start#: br[end#]\nnop\nend#: ctx_arb[voluntary]\nnop\nlast#: br[start#]\n")
@@ -174,7 +173,7 @@ def test_flow_costs_are_those_of_the_chip(ixp: Run, tmp_path: Path) -> None:
     assert usual + 3 == cycles(f"swap_bubble_cycles={CHIP['swap_bubble_cycles'] + 3}")
 
 
-def test_headroom_is_that_of_the_chip(ixp: Run) -> None:
+def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
     """Words are counted from the row; `--chip` stands in for the chip of the configuration."""
 
     def words(*options: str) -> list[int]:
@@ -190,7 +189,7 @@ def test_headroom_is_that_of_the_chip(ixp: Run) -> None:
 
 
 @pytest.mark.parametrize("command", [("headroom", "oc12"), ("flow", STAGE), ("run", "oc12")])
-def test_an_unknown_row_is_refused_with_a_similar_one(ixp: Run, command: tuple[str, str]) -> None:
+def test_an_unknown_row_is_refused_with_a_similar_one(ixp: Ixp, command: tuple[str, str]) -> None:
     """The same error from every command."""
     code, _, error = ixp(*command, "--row", "atm_tx_fifo_cell=3")
 
@@ -198,7 +197,7 @@ def test_an_unknown_row_is_refused_with_a_similar_one(ixp: Run, command: tuple[s
     assert (2, words) == (code, error)
 
 
-def test_engines_that_the_chip_lacks_are_refused(ixp: Run, tmp_path: Path) -> None:
+def test_engines_that_the_chip_lacks_are_refused(ixp: Ixp, tmp_path: Path) -> None:
     """As places of a program, and in a configuration, by every command that loads it."""
     file = tmp_path / "stop.uc"
     file.write_text("ctx_arb[kill]\n")
@@ -211,7 +210,7 @@ def test_engines_that_the_chip_lacks_are_refused(ixp: Run, tmp_path: Path) -> No
     assert (2, "", f"ixp: error: {words}\n") == headroom
 
 
-def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Run, tmp_path: Path) -> None:
+def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
     """The last word of a smaller memory can be set, the next one cannot."""
     file = tmp_path / "init.uc"
     file.write_text(".init scratch[0x40] 1\nctx_arb[kill]\n")
@@ -223,7 +222,7 @@ def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Run, tmp_path: Path)
 
 @pytest.mark.parametrize(("cycles", "is_warned"), [(1, True), (0, False)])
 def test_a_kill_behind_a_branch_is_judged_by_the_costs_of_the_chip(
-    ixp: Run, tmp_path: Path, cycles: int, is_warned: bool
+    ixp: Ixp, tmp_path: Path, cycles: int, is_warned: bool
 ) -> None:
     """A branch that aborts nothing fetches no kill."""
     file = tmp_path / "kill.uc"
@@ -236,7 +235,7 @@ def test_a_kill_behind_a_branch_is_judged_by_the_costs_of_the_chip(
     assert is_warned == ("kill-after-branch" in names)
 
 
-def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Run, tmp_path: Path) -> None:
+def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: Path) -> None:
     """Behind a swap without a bubble nothing is gained."""
     file = tmp_path / "swap.uc"
     file.write_text(

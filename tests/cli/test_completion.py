@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from click.shell_completion import ShellComplete
 
 from ixp.cli.main import ixp_group
 from ixp.cli.process import COMPLETION
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
@@ -50,7 +49,7 @@ def test_what_is_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_script_of_every_shell_asks_the_program(shell: str, ixp: Callable[..., Outcome]) -> None:
+def test_script_of_every_shell_asks_the_program(shell: str, ixp: Ixp) -> None:
     """Each script calls `ixp` back by the variable that the program looks at."""
     outcome = ixp("completion", shell)
 

@@ -1,7 +1,6 @@
 """Cycles may be given as numbers with a suffix or an exponent, and as times."""
 
 import json
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,10 +11,9 @@ from hypothesis import strategies as st
 
 from ixp.cli.cycles_option import Cycles
 from ixp.support.cycle_text import Duration
-from tests.conftest import Outcome
+from tests.conftest import Ixp
+from tests.golden import CommandResult
 from tests.workloads.support.passthrough import write_config
-
-Ixp = Callable[..., Outcome]
 
 LOOP = "again#:\nbr[again#]\n"
 
@@ -28,7 +26,7 @@ def loop(tmp_path: Path) -> Path:
     return file
 
 
-def cycles(outcome: Outcome) -> int:
+def cycles(outcome: CommandResult) -> int:
     """Return the cycles of a run's record."""
     assert 0 == outcome.code, outcome.err
     return int(json.loads(outcome.out)["cycles"])

@@ -1,11 +1,10 @@
 """A file whose values are nested deeper than a reader can follow is one error."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 DEEP = "[" * 100_000 + "]" * 100_000
 TOML, JSON = f"x = {DEEP}\n", f'{{"schema": 1, "x": {DEEP}}}\n'
@@ -24,7 +23,7 @@ FILES = {
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_deeply_nested_file_is_refused(
-    name: str, ixp: Callable[..., Outcome], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One line names the file; nothing else is said."""
     text, command = FILES[name]

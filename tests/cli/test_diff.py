@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Ixp
+
 PROGRAM = """\
     immed[count, 99]
 loop#:
@@ -27,9 +29,7 @@ def records(ixp: Callable[..., object], tmp_path: Path) -> list[Path]:
     return [tmp_path / f"{name}.json" for name in texts]
 
 
-def test_diff_names_stage_label_and_line(
-    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
-) -> None:
+def test_diff_names_stage_label_and_line(ixp: Ixp, records: list[Path]) -> None:
     """A line that was inserted is shown with its text, and values with their difference."""
     code, out, _ = ixp("diff", *records)
 
@@ -39,18 +39,14 @@ def test_diff_names_stage_label_and_line(
     assert ["loop#", "loop.uc:4", "0", "396", "+396", "nop"] == line.split()
 
 
-def test_equal_records_have_no_difference(
-    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
-) -> None:
+def test_equal_records_have_no_difference(ixp: Ixp, records: list[Path]) -> None:
     """The speed of the simulation is none."""
     code, out, _ = ixp("diff", records[0], records[0])
 
     assert (0, "no value changed\n") == (code, out)
 
 
-def test_json_holds_values_and_lines(
-    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
-) -> None:
+def test_json_holds_values_and_lines(ixp: Ixp, records: list[Path]) -> None:
     """Names, old and new."""
     _, out, _ = ixp("diff", *records, "--json")
     found = json.loads(out)
@@ -60,9 +56,7 @@ def test_json_holds_values_and_lines(
     assert ["loop"] == [stage["stage"] for stage in found["stages"]]
 
 
-def test_record_of_another_schema_is_refused(
-    ixp: Callable[..., tuple[int, str, str]], records: list[Path]
-) -> None:
+def test_record_of_another_schema_is_refused(ixp: Ixp, records: list[Path]) -> None:
     """One line that names the file."""
     records[1].write_text('{"schema": 7}')
 

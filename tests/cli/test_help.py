@@ -1,7 +1,6 @@
 """Help: its groups, its examples, which run as they are printed, and the pages of the manual."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -27,7 +26,7 @@ from tests.cli.support.examples import (
     is_of_report,
     run_example,
 )
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 PARTS = {
     f"{name} {part}": each
@@ -69,7 +68,7 @@ def test_command_has_a_purpose_and_an_example_of_itself(name: str) -> None:
     assert not [line for line in (command.epilog or "").splitlines() if "Example: " not in line]
 
 
-def test_commands_stand_under_their_purposes(ixp: Callable[..., Outcome]) -> None:
+def test_commands_stand_under_their_purposes(ixp: Ixp) -> None:
     """`ixp --help` names every command once, with a whole sentence, under its purpose."""
     text = ixp("--help").out
     headings = [line[:-1] for line in text.splitlines() if re.fullmatch(r"\w.*:", line)]
@@ -79,12 +78,12 @@ def test_commands_stand_under_their_purposes(ixp: Callable[..., Outcome]) -> Non
     assert sorted(COMMANDS) == sorted(listed)
 
 
-def test_no_summary_of_a_command_is_cut(ixp: Callable[..., Outcome]) -> None:
+def test_no_summary_of_a_command_is_cut(ixp: Ixp) -> None:
     """On a terminal of 80 columns."""
     assert [] == [line for line in ixp("--help").out.splitlines() if line.endswith("...")][1:]
 
 
-def test_options_of_run_stand_under_titles(ixp: Callable[..., Outcome]) -> None:
+def test_options_of_run_stand_under_titles(ixp: Ixp) -> None:
     """`ixp run --help` has a title over every group, and each option once."""
     text = ixp("run", "--help").out
     command = COMMANDS["run"]
@@ -109,13 +108,13 @@ def test_help_of_an_option_begins_with_a_verb(name: str) -> None:
     assert not [option.name for option in options if not str(option.help).endswith(".")]
 
 
-def test_help_command_shows_what_the_option_shows(ixp: Callable[..., Outcome]) -> None:
+def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
     """`ixp help` and `ixp help run` are other names of --help."""
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
 
 
-def test_help_of_an_unknown_command_is_refused(ixp: Callable[..., Outcome]) -> None:
+def test_help_of_an_unknown_command_is_refused(ixp: Ixp) -> None:
     """A mistyped name is answered with the nearest command."""
     outcome = ixp("help", "hedroom")
 
@@ -123,7 +122,7 @@ def test_help_of_an_unknown_command_is_refused(ixp: Callable[..., Outcome]) -> N
     assert "unknown command `hedroom`; did you mean `headroom`?" in outcome.err
 
 
-def test_manual_prints_every_command_of_an_instruction(ixp: Callable[..., Outcome]) -> None:
+def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
     """`ixp manual sram` shows the pages of that mnemonic and of no other."""
     outcome = ixp("manual", "sram")
     headings = [line for line in outcome.out.splitlines() if line.startswith("### ")]
@@ -158,9 +157,7 @@ def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
         ("xfer", "| `sram read` |"),
     ],
 )
-def test_manual_prints_what_it_says_of_a_name(
-    name: str, part: str, ixp: Callable[..., Outcome]
-) -> None:
+def test_manual_prints_what_it_says_of_a_name(name: str, part: str, ixp: Ixp) -> None:
     """Instructions, operands, directives, functions, checks and tokens; case does not matter."""
     outcome = ixp("manual", *name.split())
 
@@ -205,9 +202,7 @@ def test_a_mistyped_name_of_the_manual_is_answered_with_the_nearest(name: str, h
         ("pending", "the word stands in `br_!signal`, "),
     ],
 )
-def test_unknown_name_of_the_manual_is_refused(
-    name: str, hint: str, ixp: Callable[..., Outcome]
-) -> None:
+def test_unknown_name_of_the_manual_is_refused(name: str, hint: str, ixp: Ixp) -> None:
     """A name without a page is an error that names the nearest ones."""
     outcome = ixp("manual", name)
 

@@ -1,14 +1,11 @@
 """What a command yields as JSON says which form it has."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 COMMANDS = [
     "asm PROGRAM", "flow PROGRAM", "headroom PROGRAM", "native PROGRAM", "run PROGRAM --cycles 99",

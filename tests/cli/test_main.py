@@ -11,7 +11,7 @@ import pytest
 
 from ixp.cli import main as program
 from ixp.support.errors import UserError
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 COMMANDS = program.ixp_group.list_commands(click.Context(program.ixp_group))
 
@@ -28,7 +28,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]],
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_command_explains_itself_with_an_example(name: str, ixp: Callable[..., Outcome]) -> None:
+def test_command_explains_itself_with_an_example(name: str, ixp: Ixp) -> None:
     """Every command has help, and the help has an example of that command."""
     outcome = ixp(name, "--help")
 
@@ -46,9 +46,7 @@ def test_module_without_command_is_not_a_command() -> None:
     assert program.ixp_group.get_command(context, "main") is None
 
 
-def test_unknown_command_names_the_nearest(
-    ixp: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unknown_command_names_the_nearest(ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> None:
     """A mistyped command is answered with the commands that look like it."""
     monkeypatch.setattr(program.Commands, "list_commands", lambda *_: ["headroom", "asm"])
 
@@ -61,9 +59,7 @@ def test_unknown_command_names_the_nearest(
 
 
 @pytest.mark.parametrize("name", ["../asm", "main.entry", "", "ä", "output"])
-def test_strange_command_name_is_refused_in_one_line(
-    name: str, ixp: Callable[..., Outcome]
-) -> None:
+def test_strange_command_name_is_refused_in_one_line(name: str, ixp: Ixp) -> None:
     """Nothing but a command's name is looked up as a module."""
     outcome = ixp(name)
 
@@ -86,7 +82,7 @@ def test_error_becomes_one_line_and_its_exit_code(
     fault: BaseException,
     code: int,
     message: str,
-    ixp: Callable[..., Outcome],
+    ixp: Ixp,
     command: Callable[[Callable[[], object]], None],
 ) -> None:
     """Each kind of error ends in one line on standard error, and its own exit code."""
@@ -104,7 +100,7 @@ def test_error_becomes_one_line_and_its_exit_code(
 
 
 def test_wrong_option_says_where_the_options_are_listed(
-    ixp: Callable[..., Outcome], command: Callable[[Callable[[], object]], None]
+    ixp: Ixp, command: Callable[[Callable[[], object]], None]
 ) -> None:
     """A wrong option is named, and so is the command that explains the right ones."""
     command(lambda: None)
@@ -120,7 +116,7 @@ def test_wrong_option_says_where_the_options_are_listed(
 def test_result_of_command_is_the_exit_code(
     result: int | None,
     code: int,
-    ixp: Callable[..., Outcome],
+    ixp: Ixp,
     command: Callable[[Callable[[], object]], None],
 ) -> None:
     """A command that returns 1 (its check failed) exits with 1."""

@@ -1,7 +1,6 @@
 """ixp native: host code beside the microwords that it comes from."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,9 +8,8 @@ import pytest
 from ixp.isa.chip import chip
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.program.kernel_words import translate
+from tests.conftest import Ixp
 from tests.simulator.support.programs import Builder
-
-Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
@@ -23,7 +21,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Run, source: Path) -> None:
+def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Ixp, source: Path) -> None:
     """Private words have code of their own; ctx_arb is performed by the kernel."""
     words = json.loads(ixp("native", source, "--json")[1])["words"]
 
@@ -32,7 +30,7 @@ def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Run, source
     assert "br>0[1]" == words[2]["text"]
 
 
-def test_a_constant_is_written_by_the_word_that_names_it(ixp: Run, tmp_path: Path) -> None:
+def test_a_constant_is_written_by_the_word_that_names_it(ixp: Ixp, tmp_path: Path) -> None:
     """Words that run straight on are told apart: each constant stands under its own word."""
     path = tmp_path / "constants.uc"
     constants = [0x1234, 0x2345, 0x3456]
@@ -60,7 +58,7 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
     assert plain == lined
 
 
-def test_people_see_words_above_their_host_code(ixp: Run, source: Path) -> None:
+def test_people_see_words_above_their_host_code(ixp: Ixp, source: Path) -> None:
     """Every word is a line that begins with its address; host code is indented."""
     code, out, err = ixp("native", source)
     lines = [line for line in out.splitlines() if not line.startswith(" ")]
@@ -70,7 +68,7 @@ def test_people_see_words_above_their_host_code(ixp: Run, source: Path) -> None:
     assert any(line.startswith("        ") for line in out.splitlines())
 
 
-def test_a_program_with_an_error_has_no_host_code(ixp: Run, source: Path) -> None:
+def test_a_program_with_an_error_has_no_host_code(ixp: Ixp, source: Path) -> None:
     """The assembler's message and exit code 2."""
     source.write_text("alu[", encoding="utf-8")
     code, out, err = ixp("native", source)

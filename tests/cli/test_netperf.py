@@ -4,7 +4,6 @@ import csv
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,8 @@ from scapy.layers.inet import IP, TCP, UDP
 from scapy.packet import Raw
 from scapy.utils import rdpcap
 
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
-Ixp = Callable[..., Outcome]
 BOARD = ("netperf", "--host", "ppc440-vxworks")
 SHORT = (*BOARD, "-l", "0.05")
 

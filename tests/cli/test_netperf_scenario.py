@@ -3,16 +3,13 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from scapy.layers.inet import TCP
 from scapy.utils import rdpcap
 
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 SCENARIO = """seconds = 0.006
 [[host]]

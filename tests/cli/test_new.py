@@ -3,13 +3,14 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
 
-Command = Callable[..., tuple[int, str, str]]
+from tests.conftest import Ixp
+
+Command = Ixp
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 

@@ -1,15 +1,12 @@
 """Configurations that are not the router: what their runs and the other commands say of them."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.passthrough import ASLEEP, write_config
-
-Ixp = Callable[..., Outcome]
 
 
 @pytest.fixture

@@ -2,17 +2,15 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.traffic.packets import build_packet
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.passthrough import write_cells, write_config
 
-Ixp = Callable[..., Outcome]
 STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'
 
 

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 
@@ -15,10 +14,8 @@ import pytest
 
 from ixp.workloads.hosts.remote import Endpoint, Reply, bound_socket, endpoint_of
 from ixp.workloads.hosts.remote.datagrams import REPLY, parse, split
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.hosts.remote.support.running import Running, running
-
-Ixp = Callable[..., Outcome]
 
 
 def rc(target: Running | Endpoint, *words: str) -> subprocess.CompletedProcess[str]:

@@ -1,15 +1,12 @@
 """A report of a run that failed says so, and has no numbers."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.microcode.memory.map import MICROCODE
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,11 +10,9 @@ import pytest
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.workloads.record.record import read_record
 from ixp.workloads.traffic.captures import EN10MB, add_fcs, write_pcap
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.simulator.support.timelines import read_timeline
 from tests.workloads.support.passthrough import ASLEEP, write_config
-
-Ixp = Callable[..., Outcome]
 
 
 def test_bare_program_shows_its_dump(bare: Path, ixp: Ixp) -> None:

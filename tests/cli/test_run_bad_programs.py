@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,10 +10,8 @@ from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.microcode.config.tables import default_tables
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from tests.conftest import ROOT, Outcome
+from tests.conftest import ROOT, Ixp
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
-
-Ixp = Callable[..., Outcome]
 
 MICROCODE = ROOT / "microcode"
 STUCK = "stuck#:\n    br[stuck#]\n"

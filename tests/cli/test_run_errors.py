@@ -1,16 +1,13 @@
 """Wrong use of `ixp run` is answered in one line that says what would be right."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.simulator.machine.ports import RATE_RULE
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.passthrough import ASLEEP, write_config
-
-Ixp = Callable[..., Outcome]
 
 DUMP = "--dump must be like scratch:0x100+16 (scratch, sram, sdram)"
 PORTS = f"--ports must be bounded, unbounded or a factor such as 1.05 or 1/3, {RATE_RULE}"

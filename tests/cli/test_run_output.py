@@ -1,16 +1,13 @@
 """What `ixp run --out` leaves: all of a result, or what was there before."""
 
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.workloads.record.record import read_record
 from ixp.workloads.traffic.captures import read_cells
-from tests.conftest import Outcome, small_disk
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp, small_disk
 
 
 def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:

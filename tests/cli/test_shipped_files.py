@@ -1,7 +1,6 @@
 """What comes with the product can be had: default tables, captures, configurations, programs."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,7 @@ from scapy.utils import RawPcapReader
 
 from ixp.microcode.config.tables import PORTS, default_tables, read_tables
 from ixp.workloads.traffic.shipped_files import SAMPLES
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize("config", PORTS)

@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,7 @@ from ixp.assembler.manual_pages import pages
 from ixp.isa.instructions import ROWS
 from ixp.microcode.memory.map import counters
 from tests.cli.support.examples import BENCH, run_example
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 
 @pytest.fixture(scope="module")

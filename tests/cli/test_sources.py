@@ -3,14 +3,12 @@
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
+from tests.golden import CommandResult
 
 SOURCE = """
 #include "value.uc"
@@ -43,7 +41,7 @@ def options(tmp_path: Path) -> tuple[str, ...]:
     return ("-D", "SEVEN=7", "-D", "FLAG", "-I", str(tmp_path / "more"))
 
 
-def dumps(outcome: Outcome) -> dict[str, list[int]]:
+def dumps(outcome: CommandResult) -> dict[str, list[int]]:
     """Return the dumps of a run."""
     assert 0 == outcome.code, outcome.err
     found: dict[str, list[int]] = json.loads(outcome.out)["dumps"]

@@ -1,6 +1,6 @@
 """Tables fit a terminal, and lose nothing by it."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ixp.cli import output
 from ixp.cli.table_layout import table_lines
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 WIDTHS = (60, 80, 200)
 NUMBERS = st.integers(-(10**12), 10**12).map(str)
@@ -108,9 +108,7 @@ def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
     assert seen
 
 
-def test_tables_of_every_command_fit(
-    checked_tables: list[int], tmp_path: Path, ixp: Callable[..., Outcome]
-) -> None:
+def test_tables_of_every_command_fit(checked_tables: list[int], tmp_path: Path, ixp: Ixp) -> None:
     """No command's table loses a digit at 60, 80 or 200 columns."""
     for command in COMMANDS:
         before = len(checked_tables)

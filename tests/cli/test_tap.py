@@ -9,13 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.support.atomic_files import INTERRUPTIONS
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.sandboxes import (
     namespace_members,
     needs_programs,
@@ -42,7 +41,7 @@ def tap(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess
 @needs_programs("ping")
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_ping_passes_in_every_size_and_verify_finds_nothing(
-    config: str, ixp: Callable[..., Outcome], tmp_path: Path
+    config: str, ixp: Ixp, tmp_path: Path
 ) -> None:
     """From no data to a full frame with DF, above it in fragments; captures judge each packet."""
     sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472, 1473, 2960, 2961, 8000]
@@ -106,7 +105,7 @@ def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
 
 @needs_programs("ping")
 def test_a_host_that_removes_its_device_leaves_session_and_captures_whole(
-    ixp: Callable[..., Outcome], tmp_path: Path
+    ixp: Ixp, tmp_path: Path
 ) -> None:
     """One line says so; what passed before is in the captures."""
     script = "ping -q -c 1 -W 9 $IXP_HOST1; ip -n host1 link del eth0; ip link del eth0; sleep 1"
@@ -156,7 +155,7 @@ def test_a_disk_that_fills_ends_the_session_and_leaves_whole_captures(tmp_path: 
 
 @needs_programs("ping")
 def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
-    ixp: Callable[..., Outcome], tmp_path: Path
+    ixp: Ixp, tmp_path: Path
 ) -> None:
     """The forwarder of the tutorial brings ARP and IP from wire to wire; nothing routes."""
     shutil.copytree(FORWARDER, tmp_path / "forwarder")
@@ -171,7 +170,7 @@ def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
 
 
 @needs_programs("ping", "traceroute")
-def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+def test_the_router_answers_as_rfc_1812_asks(ixp: Ixp, tmp_path: Path) -> None:
     """Time exceeded, net unreachable, echo, and one hop in a route; it answers ARP before all."""
     script = """
         ping -c 1 -W 9 -t 1 $IXP_HOST1
@@ -198,9 +197,7 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Callable[..., Outcome], tmp_pa
 
 
 @needs_programs("ping")
-def test_packets_above_a_frame_pass_in_fragments(
-    ixp: Callable[..., Outcome], tmp_path: Path
-) -> None:
+def test_packets_above_a_frame_pass_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
     """Through the router and to it; behind a smaller MTU it cuts, and it puts together itself."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
@@ -219,7 +216,7 @@ def test_packets_above_a_frame_pass_in_fragments(
 
 
 @needs_programs("ping")
-def test_the_router_writes_itself_into_options(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+def test_the_router_writes_itself_into_options(ixp: Ixp, tmp_path: Path) -> None:
     """Record route and timestamps of ping, through the router and to it."""
     script = """
         ping -c 1 -W 9 -R $IXP_HOST1
@@ -238,7 +235,7 @@ def test_the_router_writes_itself_into_options(ixp: Callable[..., Outcome], tmp_
 
 
 @needs_programs("ping", "curl")
-def test_a_host_finds_the_mtu_of_the_path(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+def test_a_host_finds_the_mtu_of_the_path(ixp: Ixp, tmp_path: Path) -> None:
     """RFC 1191: the router names the MTU of its port; Linux keeps it, and TCP goes by it."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
@@ -345,7 +342,7 @@ time.sleep(1)
 
 
 def test_frames_that_a_host_sends_unpadded_are_judged_as_the_wire_carries_them(
-    ixp: Callable[..., Outcome], tmp_path: Path
+    ixp: Ixp, tmp_path: Path
 ) -> None:
     """Headers that reach into the padding: the router and the reference read the same zeros."""
     ended = tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)

@@ -1,14 +1,11 @@
 """ixp theory: tables, JSON, plots and what it refuses."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize(("table", "rows"), [("1", 12), ("2", 18)])

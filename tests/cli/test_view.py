@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -11,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize(
@@ -31,9 +30,7 @@ from tests.conftest import Outcome
         ("none.perfetto", "none.perfetto: No such file"),
     ],
 )
-def test_wrong_use_is_one_clear_error(
-    arguments: str, wrong: str, ixp: Callable[..., Outcome]
-) -> None:
+def test_wrong_use_is_one_clear_error(arguments: str, wrong: str, ixp: Ixp) -> None:
     """Nothing is served."""
     ended = ixp("view", *arguments.split())
 
@@ -46,7 +43,7 @@ def test_wrong_use_is_one_clear_error(
     ("given", "meant"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
 )
 def test_an_option_that_is_refused_is_not_suggested(
-    given: str, meant: str | None, ixp: Callable[..., Outcome]
+    given: str, meant: str | None, ixp: Ixp
 ) -> None:
     """One that a session takes still is."""
     hint = ixp("view", "oc12", given).err
@@ -57,9 +54,7 @@ def test_an_option_that_is_refused_is_not_suggested(
     assert meant is None or meant in hint
 
 
-def test_options_beside_a_directory_are_refused(
-    tmp_path: Path, ixp: Callable[..., Outcome]
-) -> None:
+def test_options_beside_a_directory_are_refused(tmp_path: Path, ixp: Ixp) -> None:
     """A record is shown as it is; a directory without one is no run."""
     for arguments, wrong in (([], "record.json"), (["--seed", "3"], "--seed has no effect")):
         ended = ixp("view", str(tmp_path), *arguments)
@@ -68,9 +63,7 @@ def test_options_beside_a_directory_are_refused(
         assert wrong in ended.err
 
 
-def test_an_error_of_a_program_is_shown_as_the_assembler_shows_it(
-    tmp_path: Path, ixp: Callable[..., Outcome]
-) -> None:
+def test_an_error_of_a_program_is_shown_as_the_assembler_shows_it(tmp_path: Path, ixp: Ixp) -> None:
     """With its place."""
     file = tmp_path / "wrong.uc"
     file.write_text("alu[\n")

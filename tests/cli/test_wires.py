@@ -1,15 +1,12 @@
 """What goes wrong on the wires, from the command line: frames with their FCS, damage, outages."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from ixp.microcode.config.tables import default_tables, mac_bytes
 from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_pcap, write_pcap
 from ixp.workloads.traffic.packets import build_frame, build_packet
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 TABLES = default_tables(range(9))
 TO_ATM = int.from_bytes(bytes([20, 8, 0, 2]), "big")

@@ -2,18 +2,15 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from ixp.support.errors import UserError
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.fuzz.support.mutators import damaged, damaged_leaf, damaged_pcap, damaged_plain
 from tests.fuzz.support.trial import CASES, attempt
-
-Ixp = Callable[..., Outcome]
 
 
 @pytest.fixture

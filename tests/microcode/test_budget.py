@@ -1,21 +1,19 @@
 """Cycle budgets of the published design, held against every path of a program."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ixp.assembler import assemble
 from ixp.microcode.config.loader import load
+from tests.conftest import Ixp
 
 # Cycles of a cell at 232 MHz (performance note, "Cycle Budgets").
 CELL = {"oc12": 164, "oc3x4": 660}
 
 
 @pytest.mark.parametrize("name", sorted(CELL))
-def test_atm_transmit_keeps_the_budget_on_every_path(
-    name: str, ixp: Callable[..., tuple[int, str, str]]
-) -> None:
+def test_atm_transmit_keeps_the_budget_on_every_path(name: str, ixp: Ixp) -> None:
     """From one cell to the next; every loop on the way has a bound."""
     engine = next(each for each in load(name).engines if each.role == "atm_tx")
     given = {key: str(value) for key, value in engine.defines.items()}

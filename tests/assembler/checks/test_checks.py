@@ -1,7 +1,6 @@
 """The checks: each page's first example is found, its second is not; switches do what they say."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ import pytest
 from ixp.assembler import AssemblyError, assemble
 from ixp.assembler.checks.catalogue import CHECKS, levels, pages
 from ixp.support.errors import UserError
+from tests.conftest import Ixp
 
 EVERY = dict.fromkeys(CHECKS, "warn")
 CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one
@@ -249,16 +249,14 @@ def test_the_path_to_a_hazard_is_shown() -> None:
     assert "<text>:3:1: note: then this branch is taken" in shown
 
 
-def test_every_check_is_explained(ixp: Callable[..., tuple[int, str, str]]) -> None:
+def test_every_check_is_explained(ixp: Ixp) -> None:
     """`ixp asm --explain NAME` prints the page, `list` the names."""
     assert pages()["codes-lost"] in ixp("asm", "--explain", "codes-lost")[1]
     assert all(name in ixp("asm", "--explain", "list")[1] for name in CHECKS)
     assert 2 == ixp("asm", "--explain", "codes-lots")[0]
 
 
-def test_the_command_line_sets_severities(
-    ixp: Callable[..., tuple[int, str, str]], tmp_path: Path
-) -> None:
+def test_the_command_line_sets_severities(ixp: Ixp, tmp_path: Path) -> None:
     """-W may be given several times, the last counts."""
     path = tmp_path / "a.uc"
     path.write_text("alu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")

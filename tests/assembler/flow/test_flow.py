@@ -16,8 +16,8 @@ from ixp.assembler.flow.graph import blocks, graph_of
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
+from tests.conftest import Ixp
 
-Run = Callable[..., tuple[int, str, str]]
 TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
 
 
@@ -147,7 +147,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_flow_lists_blocks_and_draws_them(ixp: Run, source: Path) -> None:
+def test_flow_lists_blocks_and_draws_them(ixp: Ixp, source: Path) -> None:
     """A table for people, JSON for programs, DOT for Graphviz."""
     record = json.loads(ixp("flow", source, "--json")[1])
     code, dot, _ = ixp("flow", source, "-o", "-")
@@ -158,7 +158,7 @@ def test_flow_lists_blocks_and_draws_them(ixp: Run, source: Path) -> None:
     assert dot.count("[label=") - dot.count("->") == len(record["blocks"])
 
 
-def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
+def test_a_budget_names_the_path_that_breaks_it(ixp: Ixp, source: Path) -> None:
     """Exit code 1 and the path, when the worst way takes longer."""
     # 1 + 4 * 3 words, and 2 aborted words each of the 3 times that the branch is taken.
     assert 0 == ixp("flow", source, "--bounds", "start#", "end", "--budget", "19")[0]
@@ -182,7 +182,7 @@ def test_a_budget_names_the_path_that_breaks_it(ixp: Run, source: Path) -> None:
     ],
 )
 def test_wrong_use_of_flow_is_explained(
-    ixp: Run, source: Path, arguments: list[str], message: str
+    ixp: Ixp, source: Path, arguments: list[str], message: str
 ) -> None:
     """One line and exit code 2."""
     code, _, err = ixp("flow", source, *arguments)
@@ -239,7 +239,7 @@ def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() 
         assert cycles[:5] == [way.worst.cycles for way in few.ways]
 
 
-def test_each_path_above_a_budget_is_named(ixp: Run, tmp_path: Path) -> None:
+def test_each_path_above_a_budget_is_named(ixp: Ixp, tmp_path: Path) -> None:
     """So are the paths that are not shown, when all that are break it."""
     path = tmp_path / "branches.uc"
     path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
@@ -263,7 +263,7 @@ def test_each_path_above_a_budget_is_named(ixp: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")
-def test_a_drawing_shows_every_block(ixp: Run, source: Path, tmp_path: Path) -> None:
+def test_a_drawing_shows_every_block(ixp: Ixp, source: Path, tmp_path: Path) -> None:
     """Graphviz draws one node for each block, named by its label."""
     blocks_of = json.loads(ixp("flow", source, "--json")[1])["blocks"]
 
@@ -274,7 +274,7 @@ def test_a_drawing_shows_every_block(ixp: Run, source: Path, tmp_path: Path) -> 
 
 
 def test_without_graphviz_the_text_of_the_drawing_is_written(
-    ixp: Run, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ixp: Ixp, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Exit code 1, one line that says so, and the DOT file."""
     monkeypatch.setenv("PATH", "")
@@ -285,7 +285,7 @@ def test_without_graphviz_the_text_of_the_drawing_is_written(
     assert not (tmp_path / "loop.svg").exists()
 
 
-def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Run, root: Path) -> None:
+def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Ixp, root: Path) -> None:
     """From one cell received to the next: every loop on the way has its bound."""
     code, out, err = ixp(
         "flow", root / "microcode/router/atm_rx.uc", "-D", "ENGINE=0",

@@ -1,6 +1,5 @@
 """Headroom: the built-in answer agrees with the note's own method; budgets are kept."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -8,8 +7,8 @@ import pytest
 
 from ixp.assembler import AssemblyError, Headroom, assemble, headroom
 from ixp.microcode.config.loader import load
+from tests.conftest import Ixp
 
-Run = Callable[..., tuple[int, str, str]]
 ENGINES = {engine.role: engine for engine in load("oc12").engines}
 KINDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
 
@@ -111,7 +110,7 @@ def program(tmp_path: Path) -> Path:
     ],
 )
 def test_a_budget_is_kept_or_the_command_fails(
-    ixp: Run, program: Path, budget: str, code: int, message: str
+    ixp: Ixp, program: Path, budget: str, code: int, message: str
 ) -> None:
     """Exit code 1 when less is free than asked, 2 for a file that is no budget."""
     file = program.with_name("budget.toml")
@@ -122,6 +121,6 @@ def test_a_budget_is_kept_or_the_command_fails(
     assert message in err
 
 
-def test_a_missing_budget_is_an_error(ixp: Run, program: Path) -> None:
+def test_a_missing_budget_is_an_error(ixp: Ixp, program: Path) -> None:
     """A budget that cannot be read is not taken as kept."""
     assert 2 == ixp("headroom", program, "--budget", program.with_name("none.toml"))[0]

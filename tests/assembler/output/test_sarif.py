@@ -7,8 +7,8 @@ import pytest
 
 from ixp.assembler.checks.catalogue import CHECKS
 from tests.assembler.support.sarif import Run, read
+from tests.conftest import Ixp
 
-Ixp = Callable[..., tuple[int, str, str]]
 WARNED = "alu[--, b, +, 1]\nnop\n"
 WRONG = """#bogus
 #macro add(r, n)

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble, disassemble, listing
 from tests.assembler.support.machine import run
+from tests.conftest import Ixp
 
-Run = Callable[..., tuple[int, str, str]]
 NAMES = "abcdef"
 names = st.sampled_from(NAMES)
 OPERATIONS: dict[str, Callable[[int, int, int], int]] = {
@@ -181,7 +181,7 @@ def test_copies_that_stand_together_have_places_of_their_own() -> None:
     assert 2 == len(places)
 
 
-def test_every_copy_is_listed_with_its_cost(ixp: Run, tmp_path: Path) -> None:
+def test_every_copy_is_listed_with_its_cost(ixp: Ixp, tmp_path: Path) -> None:
     """Standard error names each, the list file marks it."""
     path = tmp_path / "a.uc"
     path.write_text(".set a\nalu[x, a, +, a]\nalu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")

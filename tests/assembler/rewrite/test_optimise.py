@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,9 +12,9 @@ from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
 from ixp.workloads.traffic.aal5 import Reassembler, crc_holds, length_of
+from tests.conftest import Ixp
 from tests.microcode.support import router
 
-Run = Callable[..., tuple[int, str, str]]
 CHIP = chip(sdram_quadwords=1 << 22)
 REGISTERS = [f"r{number}" for number in range(8)]
 SAVE = 0x100
@@ -267,7 +266,7 @@ def sent(run: router.Run) -> dict[int, list[bytes]]:
     return {port: sorted(units) for port, units in packets.items()}
 
 
-def test_what_was_done_is_shown(ixp: Run, tmp_path: Path) -> None:
+def test_what_was_done_is_shown(ixp: Ixp, tmp_path: Path) -> None:
     """The list file marks changed words, a message tells what was saved."""
     path = tmp_path / "a.uc"
     path.write_text("top#: nop\nimmed[a, 1]\nbr[top#]\n", encoding="utf-8")

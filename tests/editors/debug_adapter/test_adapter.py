@@ -3,7 +3,7 @@
 import base64
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +13,7 @@ import pytest
 from ixp.cli.commands.dap import launch
 from ixp.editors.debug_adapter import serve
 from ixp.isa.csrs import CSR_NUMBERS
+from tests.conftest import Ixp
 from tests.editors.support.adapter_client import Client, registers
 
 
@@ -114,9 +115,7 @@ def test_a_thread_goes_on_at_another_word(client: Client, file: Path) -> None:
     assert refused["message"] == "target must be of engine 0, not of engine 1"
 
 
-def test_a_source_that_is_not_there_is_shown_as_words(
-    file: Path, ixp: Callable[..., tuple[int, str, str]]
-) -> None:
+def test_a_source_that_is_not_there_is_shown_as_words(file: Path, ixp: Ixp) -> None:
     """Of an image; each line holds the words that it became, as the disassembly has them."""
     image = file.with_suffix(".image")
     assert ixp("asm", str(file), "-o", str(image))[0] == 0

@@ -4,10 +4,12 @@ import json
 import re
 import subprocess
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import Ixp
 
 ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "editors/vscode"
@@ -71,9 +73,7 @@ def _text(body: list[str]) -> str:
 
 
 @pytest.mark.parametrize("name", SNIPPETS)
-def test_a_snippet_assembles_with_its_defaults(
-    name: str, tmp_path: Path, ixp: Callable[..., tuple[int, str, str]]
-) -> None:
+def test_a_snippet_assembles_with_its_defaults(name: str, tmp_path: Path, ixp: Ixp) -> None:
     """In a program that has set the registers it reads."""
     program = tmp_path / "snippet.uc"
     before = ".set count address\n.set value\n" if name != "program" else ""

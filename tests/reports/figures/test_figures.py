@@ -5,7 +5,6 @@
 
 import re
 import shlex
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -23,10 +22,8 @@ from ixp.support.errors import UserError
 from ixp.workloads import Options, Record, run
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.result import cell_cycles
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.reports.support.note import HOSTS, NOTE
-
-Ixp = Callable[..., Outcome]
 
 
 def test_every_published_file_has_its_report() -> None:

@@ -1,7 +1,6 @@
 """ixp fit: a calibration finds its values again."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,7 @@ from msgspec.structs import replace
 from ixp.reports.hosts import calibration, fit
 from ixp.reports.hosts.calibration import CALIBRATIONS
 from ixp.workloads.hosts import load_description
-from tests.conftest import Outcome
-
-Ixp = Callable[..., Outcome]
+from tests.conftest import Ixp
 
 PC = next(each for each in CALIBRATIONS if each.name == "winxp-pc")
 

@@ -3,13 +3,14 @@
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-Command = Callable[..., tuple[int, str, str]]
+from tests.conftest import Ixp
+
+Command = Ixp
 
 SUITE = """\
 exact = ["counters"]

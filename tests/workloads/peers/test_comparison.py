@@ -21,7 +21,7 @@ from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.live_click import CLICK, needs_click
 from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
 from tests.workloads.support.sandboxes import needs_sandbox
@@ -239,7 +239,7 @@ def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) ->
 
 
 @needs_sandbox
-def test_command_compares_with_linux(ixp: Callable[..., Outcome], directory: Path) -> None:
+def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
     """`ixp compare linux DIR` exits with 0 and gives JSON."""
     ended = ixp("compare", "linux", directory, "--json")
 
@@ -247,9 +247,7 @@ def test_command_compares_with_linux(ixp: Callable[..., Outcome], directory: Pat
     assert "linux" == msgspec.json.decode(ended.out, type=Comparison).peer
 
 
-def test_a_program_that_is_not_click_is_refused(
-    ixp: Callable[..., Outcome], directory: Path
-) -> None:
+def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> None:
     """The error names the program, and what would be right."""
     missing = ixp("compare", "click", directory, "--click", "no-such-click")
     other = ixp("compare", "click", directory, "--click", "true")
@@ -260,7 +258,7 @@ def test_a_program_that_is_not_click_is_refused(
 
 
 def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
-    ixp: Callable[..., Outcome], directory: Path, tmp_path: Path
+    ixp: Ixp, directory: Path, tmp_path: Path
 ) -> None:
     """It says which file is missing; the folder of --keep is not made."""
     program = _program(tmp_path / "click")
@@ -271,9 +269,7 @@ def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
     assert [program] == [*tmp_path.iterdir()]
 
 
-def test_what_click_wrote_is_kept(
-    ixp: Callable[..., Outcome], directory: Path, tmp_path: Path
-) -> None:
+def test_what_click_wrote_is_kept(ixp: Ixp, directory: Path, tmp_path: Path) -> None:
     """With its configuration and inputs; `router.click` runs there by hand."""
     program = _program(tmp_path / "click", f"cp {RECORDED}/click/*-*.pcap .")
     ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
@@ -304,7 +300,7 @@ def test_a_relative_program_is_found(
     assert find_click(name).is_absolute()
 
 
-def test_export_writes_the_tables_given(ixp: Callable[..., Outcome], tmp_path: Path) -> None:
+def test_export_writes_the_tables_given(ixp: Ixp, tmp_path: Path) -> None:
     """Routes of the tables stand in Click's lookup, own addresses before them."""
     tables = tmp_path / "tables.toml"
     tables.write_text(ixp("tables", "oc3x2").out.replace("10.1.0.0/16", "11.1.0.0/16"))
@@ -315,9 +311,7 @@ def test_export_writes_the_tables_given(ixp: Callable[..., Outcome], tmp_path: P
     assert 6 == text.count("FromDump(")
 
 
-def test_export_takes_the_build_options_of_a_run(
-    ixp: Callable[..., Outcome], tmp_path: Path
-) -> None:
+def test_export_takes_the_build_options_of_a_run(ixp: Ixp, tmp_path: Path) -> None:
     """A lower MTU goes with CORE_ANSWERS; options that no peer has are refused, as by compare."""
     _write_tables(tmp_path / "mtu.toml")
     given = ("export", "click", "oc12", "--tables", tmp_path / "mtu.toml")

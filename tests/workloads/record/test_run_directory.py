@@ -1,6 +1,5 @@
 """A run in a directory: written, read back, and judged; what is no run is refused."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from ixp.workloads.record.run_files import write_run
 from ixp.workloads.record.stored_run import read_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
 from ixp.workloads.verification.judgement import Verdict
+from tests.conftest import Ixp
 from tests.workloads.support.sides import OC12, TABLES, Side, alter_header, perfect
 
 
@@ -65,9 +65,7 @@ def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path:
     assert sent == Capture([bytes.fromhex("82 02 0021") + payload], [7])
 
 
-def test_verify_command_judges_a_directory(
-    tmp_path: Path, ixp: Callable[..., tuple[int, str, str]]
-) -> None:
+def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
     """`ixp verify DIR` exits with 0 when all is right, 1 when not, 2 when there is nothing."""
     side = perfect()
     write(tmp_path / "good", side)

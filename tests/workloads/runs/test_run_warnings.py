@@ -1,6 +1,5 @@
 """A run warns of units that were lost or went nowhere, though nothing failed."""
 
-from collections.abc import Callable
 from ipaddress import IPv4Address
 from pathlib import Path
 
@@ -10,11 +9,9 @@ from ixp.microcode.config.tables import default_tables
 from ixp.workloads import Options, run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from ixp.workloads.traffic.packets import build_frame, build_packet
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
-
-Ixp = Callable[..., Outcome]
 
 VALIDATE = "    csr[write, $d0, xmit_validate], ctx_swap\n"
 SEND = "    alu[$d0, --, B, control]\n    br[send#]\n"

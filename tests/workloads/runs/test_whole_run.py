@@ -1,6 +1,5 @@
 """What was counted after the warm-up stands beside what was counted in the whole run."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from ixp.workloads.record.record import port_counters
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
 CYCLES = 150_000
@@ -32,7 +31,7 @@ def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
 
 @pytest.mark.parametrize(("warmup", "shown"), [(0, False), (25_000, True)])
 def test_the_whole_run_is_shown_where_it_differs(
-    tmp_path: Path, ixp: Callable[..., Outcome], warmup: int, shown: bool
+    tmp_path: Path, ixp: Ixp, warmup: int, shown: bool
 ) -> None:
     """All 100 cells that left stand in a table, not only those after the warm-up."""
     config = write_config(tmp_path)

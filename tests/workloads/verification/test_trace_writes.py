@@ -1,6 +1,5 @@
 """Who wrote wrong bytes of a packet is named: the line that was changed, its thread, its cycle."""
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,7 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.own_verdict import OwnVerdict
 from ixp.workloads.verification.trace_writes import read_writes, with_writers
 from ixp.workloads.verification.verdict import verify
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import write_cells, write_config
 
@@ -28,7 +27,7 @@ def moved(received, tables):
 """
 
 
-def test_the_changed_line_is_named(tmp_path: Path, ixp: Callable[..., Outcome]) -> None:
+def test_the_changed_line_is_named(tmp_path: Path, ixp: Ixp) -> None:
     """With its thread, and a cycle of its own for each packet; in the table, too."""
     source = FORWARD.replace(_RIGHT, _WRONG)
     (number,) = (n for n, line in enumerate(source.splitlines(), 1) if _WRONG in line)

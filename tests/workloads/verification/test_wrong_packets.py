@@ -1,7 +1,6 @@
 """Of a run whose captures were damaged, the nearest expected packet and the damaged field show."""
 
 import struct
-from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
 from typing import Any
@@ -15,7 +14,7 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.judgement import Verdict
 from ixp.workloads.verification.verdict import verify
 from ixp.workloads.verification.wrong_packets import WrongPacket
-from tests.conftest import Outcome
+from tests.conftest import Ixp
 
 _PORT = 2
 _FRAME_FIELDS = {
@@ -143,7 +142,7 @@ def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -
     assert ["wire port must be eth2, not eth3"] == [str(each) for each in packet.difference]
 
 
-def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Callable[..., Outcome]) -> None:
+def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Ixp) -> None:
     """Port, number, layer, field and both values."""
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
