@@ -11,6 +11,7 @@ from scapy.layers.l2 import Ether
 from ixp.simulator import _kernel
 from ixp.workloads.hosts import NetperfTest, load_host, run_test
 from ixp.workloads.traffic.captures import write_pcap
+from tests.workloads.hosts.support.tcp_rules import violations
 from tests.workloads.hosts.support.variants import changed
 
 ETHERNET = 1
@@ -66,6 +67,36 @@ def test_a_frame_with_a_changed_bit_is_refused(kind: str) -> None:
             spoiled[at] ^= 1 << at % 8
             assert not _kernel.is_host_frame(bytes(spoiled)), at
         assert not _kernel.is_host_frame(data[: used - 1])
+
+
+@pytest.mark.parametrize("descriptors", [512, 16], ids=["nothing lost", "frames lost"])
+@pytest.mark.parametrize("kind", ["stream sent", "stream received", "requests"])
+def test_connections_obey_the_rules_of_tcp(kind: str, descriptors: int) -> None:
+    """No gap, nothing beyond a window, the same bytes again, and true acknowledgements."""
+    frames = [data for _, _, data in captured(TESTS[kind], descriptors)]
+
+    assert len(frames) > 100
+    assert [] == violations(frames)
+
+
+@pytest.mark.parametrize(
+    ("at", "flip", "words"),
+    [(38, 1, "gap"), (42, 0x40, "never sent"), (100, 1, "other bytes"), (48, 0xFF, "window")],
+)
+def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
+    """A changed sequence number, acknowledgement, byte of a repeated segment, or window."""
+    frames = [data for _, _, data in captured(TESTS["stream sent"])]
+    changed_frame = bytearray(frames[3])
+    changed_frame[at] ^= flip
+    if words == "window":  # every window of the receiver is small
+        frames = [
+            data if data[26:30] == frames[3][26:30] else data[:48] + bytes([0, 1]) + data[50:]
+            for data in frames
+        ]
+        changed_frame = bytearray(frames[3])
+    broken = [*frames[:4], bytes(changed_frame), *frames[4:]]
+
+    assert any(words in each for each in violations(broken))
 
 
 @pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")

@@ -1,0 +1,64 @@
+"""What every TCP connection obeys on a wire (RFC 9293), read from the bytes of its frames."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from scapy.layers.inet import IP, TCP
+from scapy.layers.l2 import Ether
+
+HALF = 1 << 31
+Name = tuple[str, int, str, int]
+
+
+@dataclass
+class Side:
+    """What one end of a connection has sent and said; sequence numbers count from its SYN."""
+
+    first: int
+    scale: int
+    next: int = 1
+    acknowledged: int = 0
+    limit: int = 0
+    sent: dict[int, int] = field(default_factory=dict)
+
+
+def violations(frames: Iterable[bytes]) -> list[str]:
+    """Return what breaks a rule, with the number of the frame."""
+    sides: dict[Name, Side] = {}
+    found: list[str] = []
+    for number, frame in enumerate(frames):
+        packet = Ether(frame)
+        if TCP in packet:
+            ip, segment = packet[IP], packet[TCP]
+            data = bytes(segment.payload)[: ip.len - 4 * ip.ihl - 4 * segment.dataofs]
+            name = (ip.src, segment.sport, ip.dst, segment.dport)
+            found += [f"frame {number}: {each}" for each in _broken(sides, name, segment, data)]
+    return found
+
+
+def _broken(sides: dict[Name, Side], name: Name, segment: TCP, data: bytes) -> Iterable[str]:
+    if segment.flags.S:
+        scale = dict(each for each in segment.options if each[0] == "WScale").get("WScale", 0)
+        sides[name] = Side(segment.seq, scale)
+    if name not in sides:
+        yield "a segment before the SYN"
+        return
+    mine, peer = sides[name], sides.get((*name[2:], *name[:2]))
+    start = (segment.seq - mine.first + HALF) % 2**32 - HALF
+    end = start + len(data)
+    if start > mine.next:
+        yield f"a gap of {start - mine.next} bytes in what was sent"
+    if peer and data and end > peer.limit:
+        yield f"{end - peer.limit} bytes beyond the window"
+    if any(mine.sent.setdefault(start + at, byte) != byte for at, byte in enumerate(data)):
+        yield "other bytes than before"
+    mine.next = max(mine.next, end + int(segment.flags.F))
+    if segment.flags.A and peer:
+        told = (segment.ack - peer.first + HALF) % 2**32 - HALF
+        if told > peer.next:
+            yield f"{told - peer.next} bytes are acknowledged that were never sent"
+        if told < mine.acknowledged:
+            yield "an acknowledgement that goes back"
+        mine.acknowledged = max(mine.acknowledged, told)
+        shift = 0 if segment.flags.S else mine.scale
+        mine.limit = max(mine.limit, told + (segment.window << shift))
