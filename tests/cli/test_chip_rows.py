@@ -71,7 +71,7 @@ TAKEN = [row for row in movable() if row.name not in REFUSED]
 @pytest.mark.parametrize(
     "rows",
     [
-        *together(TAKEN, 10),
+        *together(TAKEN, 20),
         *(
             pytest.param({row.name: moved(row)}, id=row.name, marks=pytest.mark.campaign)
             for row in TAKEN
