@@ -3,7 +3,7 @@
 import os
 import resource
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -32,6 +32,15 @@ def pytest_collect_file(parent: pytest.Collector, file_path: Path) -> pytest.Col
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--bless`: tests that compare with a recorded text rewrite it instead."""
     parser.addoption("--bless", action="store_true", help="rewrite recorded expectations")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where IXP_NO_SKIPS is set, as in CI, a test that finds its program missing fails."""
+    report = yield
+    if report.skipped and "IXP_NO_SKIPS" in os.environ:
+        report.outcome = "failed"
+    return report
 
 
 @pytest.fixture(scope="session", autouse=True)

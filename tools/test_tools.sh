@@ -1,9 +1,9 @@
 #!/bin/sh
-# Install the programs that tests drive: those that send packets through the router, editors and the
-# browser. That works where this is Debian and we are root. Without a program its tests are skipped,
+# Install the programs that tests drive: those that send packets through the router, editors, the
+# browser, and what examples use. That works where this is Debian and we are root. Without a program its tests are skipped,
 # with the reason; so nothing here fails.
 set -u
-wanted="ip:iproute2 ping:iputils-ping traceroute:traceroute iperf3:iperf3 tshark:tshark curl:curl
+wanted="dot:graphviz patch:patch ip:iproute2 ping:iputils-ping traceroute:traceroute iperf3:iperf3 tshark:tshark curl:curl
     node:nodejs npm:npm nvim:neovim chromium:chromium chromedriver:chromium-driver"
 log=build/test_tools.log
 

@@ -22,7 +22,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Ixp
-from tests.workloads.support.live_click import CLICK, needs_click
+from tests.workloads.support.live_click import CLICK, MARKS, needs_click
 from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
 from tests.workloads.support.sandboxes import needs_sandbox
 
@@ -103,7 +103,7 @@ def test_answers_of_the_routers_core_are_no_difference(tmp_path: Path) -> None:
 
 _PEERS = {
     "linux": pytest.param("linux", marks=needs_sandbox),
-    "click": pytest.param("click", marks=needs_click),
+    "click": pytest.param("click", marks=MARKS),
 }
 
 

@@ -1,6 +1,8 @@
 """The program of Click on this machine, where there is one."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -15,5 +17,14 @@ def _click() -> tuple[Path | None, str]:
         return None, str(error)
 
 
+Test = TypeVar("Test", bound=Callable[..., object])
 CLICK, _WHY = _click()
-needs_click = pytest.mark.skipif(CLICK is None, reason=_WHY)
+MARKS = [pytest.mark.campaign, pytest.mark.skipif(CLICK is None, reason=_WHY)]
+"""Of tests that need Click, which no package brings: the campaign has them, where it was built."""
+
+
+def needs_click(test: Test) -> Test:
+    """Mark a test."""
+    for mark in MARKS:
+        test = mark(test)
+    return test
