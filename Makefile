@@ -48,7 +48,7 @@ campaign: setup  ## run the long tests, and those of hypothesis with ten times a
 # What runs most of the kernel in short; the other tests take long on such a kernel.
 SANITIZED ?= $(addprefix tests/simulator/kernel/test_, programs.py transfers.py ready_bus.py \
                port_rules.py port_faults.py sanitizer_devices.py) \
-             tests/simulator/debug/test_snapshots.py tests/fuzz
+             tests/simulator/debug/test_snapshots.py tests/damage
 
 sanitize: setup  ## run tests on a kernel compiled with ASan and UBSan
 	sh tools/sanitize.sh $(SANITIZED)

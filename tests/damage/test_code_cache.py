@@ -10,8 +10,8 @@ from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.simulator.native import compiler
 from ixp.support.user_cache import UserCache, user_folder
-from tests.fuzz.support.mutators import damaged
-from tests.fuzz.support.trial import CASES, attempt
+from tests.damage.support.damage import damaged
+from tests.damage.support.trials import CASES, attempt
 from tests.simulator.support.programs import random_programs
 
 KEYS = tuple(f"{number:064x}" for number in range(3))

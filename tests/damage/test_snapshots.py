@@ -7,9 +7,9 @@ import pytest
 
 from ixp.simulator import Machine, MachineFault, Snapshot, restore, snapshot
 from ixp.support.errors import UserError
-from tests.fuzz.support.machines import MACHINES
-from tests.fuzz.support.mutators import damaged, damaged_leaf, damaged_plain
-from tests.fuzz.support.trial import CASES, attempt
+from tests.damage.support.damage import damaged, damaged_leaf, damaged_plain
+from tests.damage.support.machines import MACHINES
+from tests.damage.support.trials import CASES, attempt
 
 RUN_CYCLES = 1500
 

@@ -20,7 +20,7 @@ Case = TypeVar("Case")
 
 CASES = int(os.environ.get("CASES", "10000"))
 HANG_SECONDS = 20  # of work in Python, and six times as many in all; only a hang takes them
-KEPT = ROOT / "build" / "fuzz"
+KEPT = ROOT / "build" / "damage"
 """Where the input of a failure is kept."""
 
 _UNCLEAR = re.compile(r"Traceback|\bobject at 0x|<class '|Error\(")

@@ -9,8 +9,8 @@ import pytest
 
 from ixp.support.errors import UserError
 from tests.conftest import Ixp
-from tests.fuzz.support.mutators import damaged, damaged_leaf, damaged_pcap, damaged_plain
-from tests.fuzz.support.trial import CASES, attempt
+from tests.damage.support.damage import damaged, damaged_leaf, damaged_pcap, damaged_plain
+from tests.damage.support.trials import CASES, attempt
 
 
 @pytest.fixture
