@@ -1,0 +1,2 @@
+.init sram[16] 7
+ctx_arb[kill]
