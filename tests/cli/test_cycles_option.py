@@ -76,43 +76,6 @@ def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ix
     assert ("watch", 18 * 232) == (record["stopped"], record["cycles"])
 
 
-@pytest.mark.parametrize("text", ["1.5", "0.0001k", "10m", "5 us", "fast", "", "1e", "0x10", "1h"])
-def test_what_is_neither_is_one_line(loop: Path, ixp: Ixp, text: str) -> None:
-    """Half a cycle, unknown units and words are refused, with what would be right."""
-    outcome = ixp("run", loop, "--cycles", text)
-
-    assert 2 == outcome.code
-    assert 1 == len(outcome.err.splitlines())
-    assert "must be a" in outcome.err
-    assert "(see ixp run --help)" in outcome.err
-
-
-@pytest.mark.parametrize("text", ["1e99", "9999s", "0", "0s", "-5"])
-def test_out_of_range_is_told_in_cycles(loop: Path, ixp: Ixp, text: str) -> None:
-    """The limits of --cycles hold for times, too."""
-    outcome = ixp("run", loop, "--cycles", text)
-
-    assert 2 == outcome.code
-    assert "--cycles must be 1 to 1000000000000, not " in outcome.err
-
-
-def test_a_bad_configuration_is_told_before_its_clock_is_used(tmp_path: Path, ixp: Ixp) -> None:
-    """One line names the file's error."""
-    outcome = ixp("run", tmp_path / "none.toml", "--cycles", "5us")
-
-    assert 2 == outcome.code
-    assert 1 == len(outcome.err.splitlines())
-
-
-def test_other_commands_know_their_clock(ixp: Ixp) -> None:
-    """`ixp bench` refuses less than its least number of cycles, of a time, too."""
-    for text in ("9999", "1us"):
-        outcome = ixp("bench", "--cycles", text)
-
-        assert 2 == outcome.code
-        assert "cycles are fewer than 10000" in outcome.err
-
-
 def test_durations_are_exact() -> None:
     """No float rounds a time."""
     assert Cycles().convert("0.1s", None, None) == Duration(Fraction(1, 10))
