@@ -1,4 +1,4 @@
-"""ixp theory: tables, JSON, plots and what it refuses."""
+"""ixp theory: tables, JSON and plots."""
 
 import json
 from pathlib import Path
@@ -46,24 +46,3 @@ def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
 
     assert row["ethernet"]["throughput_mbps"] == pytest.approx(941.48, abs=0.005)
     assert row["possible"]
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("wp363",), "--table is missing; choose from: 1, 2 (see "),
-        (("wp363", "--table", "3"), "'3' is not one of '1', '2'"),
-        (("link", "--payload", "0"), "0 is not in the range 1<=x<=65507"),
-        (("link", "--protocol", "udp", "--timestamps"), "--timestamps has no effect without"),
-        (("link", "--mbps", "nan"), "nan must be a finite number"),
-        (("link", "--generation", "6"), "'6' is not one of"),
-        (("wp364",), "unknown command `wp364`; there are bandwidth, lengths, link, wp363"),
-        (("lengths", "--plot", "no/such/folder/a.svg"), "no/such/folder"),
-    ],
-)
-def test_wrong_use_is_one_line(words: tuple[str, ...], message: str, ixp: Ixp) -> None:
-    """And exit code 2."""
-    outcome = ixp("theory", *words)
-
-    assert (2, 1) == (outcome.code, outcome.err.count("\n"))
-    assert message in outcome.err
