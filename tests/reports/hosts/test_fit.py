@@ -43,19 +43,3 @@ def test_a_fitted_file_is_a_host(ixp: Ixp, tmp_path: Path) -> None:
 
     assert description.host.stack.call_us == pytest.approx(found["parameters"][0]["value"])
     assert description.tags["stack.call_us"].mark == "fitted"
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("nobody",), "no calibration fits `nobody`; there are ppc405-vxworks"),
-        (("winxp-pc", "ppc440-linux", "-o", "a.toml"), "--out needs exactly one host"),
-        ((), "HOSTS...|all is missing (see "),
-    ],
-)
-def test_wrong_use_is_refused(words: tuple[str, ...], message: str, ixp: Ixp) -> None:
-    """In one line."""
-    outcome = ixp("fit", *words)
-
-    assert 2 == outcome.code
-    assert message in outcome.err
