@@ -1,4 +1,4 @@
-"""ixp netperf: tables, JSON, sweeps, captures, and what it refuses."""
+"""ixp netperf: tables, JSON, sweeps and captures."""
 
 import csv
 import json
@@ -212,65 +212,6 @@ def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) ->
     packets = rdpcap(str(path))
     assert max(len(packet) for packet in packets) == 80
     assert 1514 in {packet.wirelen for packet in packets}
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ((), "--host or --scenario is missing"),
-        (("--host", "pc"), "unknown host `pc`"),
-        (("--host", "none.toml"), "none.toml: No such file"),
-        (("--host", "winxp-pc", "--peer", "pc"), "unknown host `pc`"),
-        ((*BOARD[1:], "-t", "TCP_CRR"), "'TCP_CRR' is not one of"),
-        ((*BOARD[1:], "--mtu", "20"), "--mtu must be from 576 to 16384, not 20"),
-        ((*BOARD[1:], "--mtu", "1500,9000"), "--mtu must be one number"),
-        ((*BOARD[1:], "--coalesce", "256"), "--coalesce must be from 1 to 255, not 256"),
-        ((*BOARD[1:], "--coalesce", "1-3"), "--coalesce must be one number, or best"),
-        ((*BOARD[1:], "--coalesce", "worst"), "--coalesce must be numbers such as"),
-        ((*BOARD[1:], "--descriptors", "1"), "--descriptors 1: `nic.tx_descriptors` must be"),
-        (("--host", "ppc440-linux", "--api", "zbuf"), "--api zbuf: `socket.api` is zbuf, but"),
-        ((*BOARD[1:], "--set", "nic.mtuu=3"), "--set nic.mtuu=3: unknown key"),
-        ((*BOARD[1:], "--set", "peer.nic.mtu=3"), "--set peer.nic.mtu=3: `nic.mtu` must be"),
-        ((*BOARD[1:], "-l", "0"), "0.0 is not in the range"),
-        ((*BOARD[1:], "-l", "nan"), "nan must be a finite number"),
-        ((*BOARD[1:], "-t", "TCP_RR", "-t", "TCP_STREAM"), "-t must be given once"),
-        ((*BOARD[1:], "--counts", "1"), "--counts is for `ixp netperf sweep`"),
-        ((*BOARD[1:], "--plot", "x.svg"), "--plot is for `ixp netperf sweep`"),
-        ((*BOARD[1:], "swep"), "after --: Got unexpected extra argument (swep)"),
-        ((*BOARD[1:], "--", "-m", "0"), "from 1 to 1073741824 bytes, not 0"),
-        ((*BOARD[1:], "--", "-m", "x"), "such as 65536 or 64K, not 'x'"),
-        ((*BOARD[1:], "--", "-m", "1,2"), "must be BYTES, such as"),
-        ((*BOARD[1:], "--", "-z", "1"), "after --: No such option"),
-        ((*BOARD[1:], "--", "-r", "1,1"), "-r has no effect in this test; see -t TCP_RR"),
-        ((*BOARD[1:], "-t", "TCP_RR", "--", "-m", "1"), "-m has no effect in this test; see -r"),
-        ((*BOARD[1:], "-t", "UDP_STREAM", "--", "-m", "65508"), "must have 65507 bytes at most"),
-        ((*BOARD[1:], "--pcap", "no/dir/x.pcap"), "no/dir/x.pcap"),
-        (("sweep", *BOARD[1:], "--coalesce", "8"), "--coalesce is for one test"),
-        (("sweep", *BOARD[1:], "--counts", "0-8"), "--counts must be from 1 to 255, not 0-8"),
-        (("sweep", *BOARD[1:], "--counts", "8-1"), "--counts must be from 1 to 255, not 8-1"),
-        (("sweep", *BOARD[1:], "--counts", ","), "--counts must be numbers such as"),
-        (("sweep", *BOARD[1:], "--pcap", "x.pcap"), "--pcap is for one test"),
-        (("sweep", *BOARD[1:], "--messages", "1-10000"), "a sweep must have 10000 tests at most"),
-    ],
-)
-def test_wrong_use_of_netperf_is_one_clear_error(
-    ixp: Ixp, words: tuple[str, ...], message: str
-) -> None:
-    """One line, exit code 2, nothing on standard output."""
-    ended = ixp("netperf", *words)
-    assert ended.code == 2
-    assert message in ended.err
-    assert ended.err.count("\n") == 1
-    assert ended.out == ""
-
-
-def test_a_bad_host_file_is_an_error_with_its_line(ixp: Ixp, tmp_path: Path) -> None:
-    """As of every file that a user writes."""
-    file = tmp_path / "mine.toml"
-    file.write_text('base = "ppc440-vxworks"\n\n[nic]\ntx_coalesce = 0\n')
-    ended = ixp("netperf", "--host", str(file))
-    assert ended.code == 2
-    assert f"{file}:4: `nic.tx_coalesce` must be a whole number from 1 to 255" in ended.err
 
 
 def test_a_capture_that_fails_leaves_no_file(ixp: Ixp, tmp_path: Path) -> None:

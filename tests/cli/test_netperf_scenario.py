@@ -1,4 +1,4 @@
-"""ixp netperf --scenario: tables, JSON, captures, and what it refuses."""
+"""ixp netperf --scenario: tables, JSON and captures."""
 
 import json
 import shutil
@@ -91,39 +91,3 @@ def test_a_capture_has_both_directions_in_order(ixp: Ixp, tmp_path: Path) -> Non
     times = [packet.time for packet in packets]
     assert times == sorted(times)
     assert {packet[TCP].dport for packet in packets} == {12866, 49152}
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--mtu", "1500"), "--mtu has no effect with --scenario"),
-        (("-t", "TCP_RR"), "-t has no effect with --scenario"),
-        (("--host", "winxp-pc"), "--host has no effect with --scenario"),
-        (("sweep",), "sweep has no effect with --scenario"),
-    ],
-)
-def test_other_options_have_no_effect_on_a_scenario(
-    ixp: Ixp, tmp_path: Path, words: tuple[str, ...], message: str
-) -> None:
-    """They are refused, not ignored."""
-    ended = ixp("netperf", *words, "--scenario", written(tmp_path))
-    assert ended.code == 2
-    assert message in ended.err
-    assert ended.out == ""
-
-
-def test_a_wrong_scenario_is_an_error_with_its_line(ixp: Ixp, tmp_path: Path) -> None:
-    """Nothing is written."""
-    file = written(tmp_path, "eth0", "eth12")
-    out = tmp_path / "out"
-    ended = ixp("netperf", "--scenario", file, "--out", str(out))
-    assert ended.code == 2
-    assert "pair.toml:9: port" in ended.err
-    assert not out.exists()
-
-
-def test_the_directory_of_a_run_is_for_scenarios(ixp: Ixp) -> None:
-    """Between two hosts with a cable there is no router."""
-    ended = ixp("netperf", "--host", "winxp-pc", "--out", "x")
-    assert ended.code == 2
-    assert "--out is for --scenario" in ended.err
