@@ -171,26 +171,6 @@ def test_a_budget_names_the_path_that_breaks_it(ixp: Ixp, source: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--budget", "3"], "--budget has no effect without --bounds FROM TO"),
-        (["--bounds", "starx", "end"], "did you mean `start`?"),
-        (["--bounds", "end", "start"], "a path must lead"),
-        (["--chip", "ixp2800"], "unknown chip"),
-        (["-o", "loop.png"], "-o must end in .dot or .svg, or be -, not loop.png"),
-    ],
-)
-def test_wrong_use_of_flow_is_explained(
-    ixp: Ixp, source: Path, arguments: list[str], message: str
-) -> None:
-    """One line and exit code 2."""
-    code, _, err = ixp("flow", source, *arguments)
-
-    assert 2 == code
-    assert message in err
-
-
 BRANCHES = """.set a b
 start#: br_bset[a, 0, x#]
     nop

@@ -1,0 +1,4 @@
+start#:
+nop
+end#:
+ctx_arb[kill]
