@@ -104,50 +104,40 @@ def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("arguments", "reason"),
+    ("options", "reason"),
     [
-        (["asm", "missing.uc"], "`missing.uc` must be a readable file (no such file or directory)"),
-        (["asm", "folder"], "`folder` must be a readable file (is a directory)"),
-        (["asm", "latin.uc"], "`latin.uc` must be UTF-8 text (byte 2 of line 2, 0xe9, is not)"),
-        (["asm", "good.uc", "-I", "none"], "include path `none` is not a folder"),
-        (["flow", "good.uc", "-I", "good.uc"], "include path `good.uc` is not a folder"),
-        (["asm", "good.uc", "--chip", "ixp9"], "unknown chip"),
-        (["asm", "good.uc", "-D", "1X"], "defined name must be a word, not `1X`"),
-        (
-            ["asm", "good.uc", "-o", "good.uc"],
-            "the output and the source name the same file",
-        ),
-        (["asm", "good.uc", "-o", "folder"], "folder"),
-        (["asm", "good.uc", "-o", "no/where.image"], "No such file or directory"),
-        (
-            ["asm", "good.uc", "--list", "-", "--json"],
-            "only one of --list and --json can go to standard output",
-        ),
-        (
-            ["asm", "good.uc", "--list", "-", "-o", "-"],
-            "only one of -o and --list can go to standard output",
-        ),
-        (["disasm", "missing.image"], "missing.image must be a readable image"),
-        (["disasm", "good.uc"], "good.uc: image must be a whole JSON document"),
-        (["headroom", "missing.uc"], "`missing.uc` must be a readable file"),
+        (["-o", "good.uc"], "the output and the source name the same file"),
+        (["-o", "folder"], "folder"),
+        (["-o", "no/where.image"], "No such file or directory"),
+        (["--list", "-", "--json"], "only one of --list and --json can go to standard output"),
+        (["--list", "-", "-o", "-"], "only one of -o and --list can go to standard output"),
     ],
 )
-def test_wrong_use_is_one_line(
-    ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], reason: str
+def test_a_wrong_output_is_one_line_and_nothing_is_written(
+    ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], reason: str
 ) -> None:
-    """Wrong use ends with 2 and one line that says what is wrong."""
+    """A command ends with 2 and one line that says what is wrong; source and folder stay."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
-    (tmp_path / "latin.uc").write_bytes(b"nop ; gr\xc3\xbcn\n;\xe9\n")
     (tmp_path / "good.uc").write_text("ctx_arb[kill]\n")
     before = sorted(tmp_path.iterdir())
-    code, out, err = ixp(*arguments)
+    code, out, err = ixp("asm", "good.uc", *options)
 
     assert (2, "") == (code, out)
     assert reason in err
     assert 1 == err.count("\n")
     assert before == sorted(tmp_path.iterdir())
     assert "ctx_arb[kill]\n" == (tmp_path / "good.uc").read_text()
+
+
+def test_a_source_is_utf_8(ixp: Ixp, tmp_path: Path) -> None:
+    """The byte that is wrong is told with its line."""
+    path = tmp_path / "latin.uc"
+    path.write_bytes(b"nop ; gr\xc3\xbcn\n;\xe9\n")
+
+    reason = f"`{path}` must be UTF-8 text (byte 2 of line 2, 0xe9, is not)"
+    assert (2, "", f"ixp: error: {reason}\n") == ixp("asm", path)
+    assert [path] == list(tmp_path.iterdir())
 
 
 def test_headroom_counts_what_a_program_takes(ixp: Ixp, tmp_path: Path) -> None:

@@ -64,31 +64,6 @@ def test_a_bare_program_takes_defines_and_folders(
     )["defines"]  # fmt: skip
 
 
-def test_a_missing_define_is_one_error(source: Path, options: tuple[str, ...], ixp: Ixp) -> None:
-    """Without the define the assembler's error is shown, and nothing runs."""
-    outcome = ixp("run", source, *options[2:])
-
-    assert 2 == outcome.code
-    assert "SEVEN" in outcome.err
-
-
-@pytest.mark.parametrize("command", ["asm", "run", "flow", "native"])
-@pytest.mark.parametrize(
-    ("symbol", "hint"),
-    [("SEVN=7", "; did you mean `SEVEN`?"), ("FLAGS", "; did you mean `FLAG`?"), ("OTHER", "")],
-)
-def test_a_symbol_that_no_line_names_is_refused_with_similar_names(  # noqa: PLR0917
-    source: Path, options: tuple[str, ...], command: str, symbol: str, hint: str, ixp: Ixp
-) -> None:
-    """Beside symbols that are read, too: a misspelt one would silently be the default."""
-    outcome = ixp(command, source, *options, "-D", symbol)
-
-    assert 2 == outcome.code
-    name = symbol.partition("=")[0]
-    assert f"ixp: error: no program reads the symbol `{name}`{hint}\n" == outcome.err
-    assert not source.with_suffix(".image").exists()
-
-
 def test_a_symbol_is_read_where_an_if_is_not_taken(tmp_path: Path, ixp: Ixp) -> None:
     """Whether a symbol has an effect may depend on another one."""
     file = tmp_path / "main.uc"
@@ -97,15 +72,6 @@ def test_a_symbol_is_read_where_an_if_is_not_taken(tmp_path: Path, ixp: Ixp) -> 
     )
 
     assert 0 == ixp("asm", file, "-D", "FAST=0", "-D", "COUNT=2", "-D", "SIZE=4").code
-
-
-@pytest.mark.parametrize("given", [["-I", "none"], ["-D", "9x=1"]])
-def test_bad_folders_and_names_are_one_line(source: Path, given: list[str], ixp: Ixp) -> None:
-    """A folder that does not exist and a name that is no word are bad input."""
-    outcome = ixp("run", source, *given)
-
-    assert 2 == outcome.code
-    assert 1 == len(outcome.err.splitlines())
 
 
 def test_an_image_runs_as_its_source(
@@ -132,28 +98,6 @@ def test_an_image_runs_on_its_chip(tmp_path: Path, ixp: Ixp) -> None:
     run = ixp("run", file.with_suffix(".image"), "--json")
 
     assert "ixp1200" == json.loads(run.out)["chip"]["name"]
-
-
-@pytest.mark.parametrize("given", [["-D", "A=1"], ["-I", "."]])
-def test_an_image_is_not_assembled_again(tmp_path: Path, given: list[str], ixp: Ixp) -> None:
-    """Options of the assembler are refused."""
-    outcome = ixp("run", tmp_path / "x.image", *given)
-
-    assert 2 == outcome.code
-    assert f"{given[0]} has no effect on an image; use it with a source" in outcome.err
-
-
-def test_a_damaged_image_is_one_line(tmp_path: Path, ixp: Ixp) -> None:
-    """What is no image, or is not there, is told with its name."""
-    file = tmp_path / "x.image"
-    for content in (None, b"{", b"\xff\xfe"):
-        if content is not None:
-            file.write_bytes(content)
-        outcome = ixp("run", file)
-
-        assert 2 == outcome.code
-        assert 1 == len(outcome.err.splitlines())
-        assert str(file) in outcome.err
 
 
 def test_standard_input_is_a_source(source: Path, options: tuple[str, ...]) -> None:
@@ -219,14 +163,3 @@ def test_a_stage_that_was_copied_finds_the_include_files_of_the_router(
     ended = ixp(command, tmp_path / "ip_route.uc", "-D", "ENGINE=1")
 
     assert (0, "") == (ended.code, ended.err)
-
-
-@pytest.mark.parametrize("command", ["asm", "flow", "native"])
-def test_a_folder_is_no_source(command: str, ixp: Ixp) -> None:
-    """Neither `.`, which has no name of its own."""
-    ended = ixp(command, ".")
-
-    assert (2, "ixp: error: `.` must be a readable file (is a directory)\n") == (
-        ended.code,
-        ended.err,
-    )
