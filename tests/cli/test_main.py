@@ -46,28 +46,6 @@ def test_module_without_command_is_not_a_command() -> None:
     assert program.ixp_group.get_command(context, "main") is None
 
 
-def test_unknown_command_names_the_nearest(ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mistyped command is answered with the commands that look like it."""
-    monkeypatch.setattr(program.Commands, "list_commands", lambda *_: ["headroom", "asm"])
-
-    outcome = ixp("hedroom")
-
-    assert outcome.code == 2
-    assert outcome.err == (
-        "ixp: error: unknown command `hedroom`; did you mean `headroom`? (see ixp --help)\n"
-    )
-
-
-@pytest.mark.parametrize("name", ["../asm", "main.entry", "", "ä", "output"])
-def test_strange_command_name_is_refused_in_one_line(name: str, ixp: Ixp) -> None:
-    """Nothing but a command's name is looked up as a module."""
-    outcome = ixp(name)
-
-    assert outcome.code == 2
-    assert outcome.err.startswith(f"ixp: error: unknown command `{name}`; ")
-    assert outcome.err.count("\n") == 1
-
-
 @pytest.mark.parametrize(
     ("fault", "code", "message"),
     [
@@ -97,19 +75,6 @@ def test_error_becomes_one_line_and_its_exit_code(
     assert (code, "") == (outcome.code, outcome.out)
     assert outcome.err.strip().startswith(f"ixp: error: {message}")
     assert outcome.err.strip().count("\n") == 0
-
-
-def test_wrong_option_says_where_the_options_are_listed(
-    ixp: Ixp, command: Callable[[Callable[[], object]], None]
-) -> None:
-    """A wrong option is named, and so is the command that explains the right ones."""
-    command(lambda: None)
-
-    outcome = ixp("probe", "--nonsense")
-
-    assert outcome.code == 2
-    assert "--nonsense" in outcome.err
-    assert outcome.err.endswith("(see ixp probe --help)\n")
 
 
 @pytest.mark.parametrize(("result", "code"), [(None, 0), (0, 0), (1, 1)])
