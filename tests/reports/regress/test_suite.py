@@ -219,15 +219,6 @@ def test_wrong_record_is_one_error(
     assert 0 == ixp("regress")[0]
 
 
-def test_missing_suite_is_one_error(
-    tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The default name is suite.toml."""
-    monkeypatch.chdir(tmp_path)
-
-    assert (2, "", "ixp: error: suite.toml: No such file or directory\n") == ixp("regress")
-
-
 def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Command) -> None:
     """And says so; nothing else in the folder is touched."""
     records = project / "records"
