@@ -103,24 +103,15 @@ def program(tmp_path: Path) -> Path:
         ("[two]\nfree_gpr = 30\nfree_words = 2045", 0, ""),
         ("[two]\nfree_gpr = 31", 1, "ixp: free_gpr of two must be at least 31, not 30\n"),
         ("[two]\nfree_words = 2046", 1, "ixp: free_words of two must be at least 2046, not 2045\n"),
-        ("[three]\nfree_gpr = 1", 2, "unknown role `three` in the budget; known are two"),
-        ("[two]\ngprs = 1", 2, "unknown `gprs` in the budget of two; known are free_gpr"),
-        ("free_gpr = 1", 2, "it must hold a table of numbers for each role"),
-        ("[two\n", 2, "it must hold a table of numbers for each role"),
     ],
 )
 def test_a_budget_is_kept_or_the_command_fails(
     ixp: Ixp, program: Path, budget: str, code: int, message: str
 ) -> None:
-    """Exit code 1 when less is free than asked, 2 for a file that is no budget."""
+    """Exit code 1 when less is free than asked."""
     file = program.with_name("budget.toml")
     file.write_text(budget, encoding="utf-8")
     actual, _, err = ixp("headroom", program, "--budget", file)
 
     assert code == actual
     assert message in err
-
-
-def test_a_missing_budget_is_an_error(ixp: Ixp, program: Path) -> None:
-    """A budget that cannot be read is not taken as kept."""
-    assert 2 == ixp("headroom", program, "--budget", program.with_name("none.toml"))[0]
