@@ -140,14 +140,17 @@ class _Verdicts:
             return "nothing limits: more could come in, and nothing is lost", None
         for use in self._saturated("wire out"):
             return _full(use), use
-        roles = dict.fromkeys(engine.role for engine in self._record.engines)
-        verdicts = [
-            self._busy(role, engines) or (_waiting(role, engines), None)
-            for role in roles
-            if (engines := [each for each in self._record.engines if each.role == role])
-        ]
-        most = sorted(verdicts, key=lambda each: -each[1].used_pct if each[1] else 0.0)
-        return most[0] if most else ("nothing limits: no program runs", None)
+        stages: dict[str, list[Engine]] = {}
+        for engine in self._record.engines:
+            stages.setdefault(engine.role, []).append(engine)
+        full = [busy for stage in stages.items() if (busy := self._busy(*stage))]
+        if full:
+            return max(full, key=lambda each: each[1].used_pct if each[1] else 0.0)
+        if not stages:
+            return "nothing limits: no program runs", None
+        if self._record.ports and not any(port.tx.units for port in self._record.ports):
+            return "nothing limits: nothing comes in, and nothing is sent", None
+        return _waiting(*next(iter(stages.items()))), None
 
     def _saturated(self, kind: str, names: Iterable[str] | None = None) -> Iterator[Use]:
         """Yield the resources of a kind that are full, of all or of those with some names."""

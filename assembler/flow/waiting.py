@@ -1,9 +1,10 @@
 """Loops in which a thread only waits, and the words between which it holds a shared register.
 
 A loop waits if a round leaves nothing behind: it stores nowhere, and what it passes on to the next
-round by registers is constant. A loop that nothing leaves does not wait. Some loops test a shared
-(absolute) register, as mutexes and turns do. From such a test to the last write of the register
-before the next test, a thread holds the register.
+round by registers is constant. To ask a port for an element is no store, and a ticket is no value:
+a shared (absolute) register that is only counted on. A loop that nothing leaves does not wait. Some
+loops test a shared register, as mutexes and turns do. From such a test to the last write of the
+register before the next test, a thread holds the register.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ixp.assembler.flow.bounds import strong_components
 from ixp.assembler.flow.graph import Edge, Graph
 from ixp.assembler.flow.liveness import live_words
 from ixp.isa import Instr, Register, classify, destination, interaction_of, row_of
+from ixp.isa.csrs import CSR_NUMBERS
 from ixp.isa.operations import OPERATIONS
 from ixp.isa.traits import traits_of
 
@@ -53,13 +55,16 @@ def waiting_loops(graph: Graph) -> list[WaitingLoop]:
 
 
 def fruitless_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
-    """Return how often a loop was repeated; `count` is how often a step from a word was taken."""
-    return sum(
-        count(word, edge)
-        for word in loop.words
-        for edge in graph.edges[word]
-        if edge.to in loop.entries
-    )
+    """Return how often a loop was repeated; `count` is how often a step from a word was taken.
+
+    Rounds that came in at one of several entries pass the others: those do not count.
+    """
+    passed = dict.fromkeys(loop.entries, 0)
+    for word in loop.words:
+        for edge in graph.edges[word]:
+            if edge.to in passed:
+                passed[edge.to] += count(word, edge)
+    return min(passed.values())
 
 
 def held_words(graph: Graph, loops: Iterable[WaitingLoop]) -> dict[Register, set[int]]:
@@ -139,27 +144,47 @@ def _reads_only(instr: Instr) -> bool:
         return True
     facts = interaction_of(instr)
     if facts.kind == "reference":
-        return facts.op in _READS
+        return facts.op in _READS or instr.operands.get("csr") == CSR_NUMBERS["rcv_req"]
     return facts.kind != "local_csr" or facts.op == "read"
 
 
 def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], set[int]]]:
     """Yield the loops among some words that pass on nothing but constants, with their entries."""
-    left = set(words)
     seen: set[frozenset[int]] = set()
-    waiting = [left]
+    waiting = [(set(words), True)]
     while waiting:
-        for part in _cycles(graph, waiting.pop()):
+        some, whole = waiting.pop()
+        for part in _cycles(graph, some):
             if frozenset(part) in seen:
                 continue
             seen.add(frozenset(part))
             entries = _entered(graph, part)
-            changing = _changing(graph, part, entries)
+            changing = min((_changing(graph, part, each) for each in entries), key=len)
             if changing:
-                waiting.append(part - changing)
+                waiting.append((part - changing, True))
             elif any(edge.to not in part for word in part for edge in graph.edges[word]):
                 yield part, entries
-            waiting.append(part - entries)
+            if whole:
+                waiting.append((part - entries, True))
+                waiting += [(each, False) for each in _smaller_loops(graph, part, entries)]
+
+
+def _smaller_loops(
+    graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]
+) -> Iterator[set[int]]:
+    """Yield loops of the same entry, the smallest first, each with all that are smaller."""
+    before: dict[int, set[int]] = {}
+    for word in part:
+        for edge in graph.edges[word]:
+            before.setdefault(edge.to, set()).add(word)
+    for entry in entries:
+        back = [_spread({word}, lambda at: before.get(at, set()) & part, {entry}) | {word, entry}
+                for word in before.get(entry, set()) & part]  # fmt: skip
+        found: set[int] = set()
+        for loop in sorted(back, key=len):
+            found |= loop
+            if found != part:
+                yield set(found)
 
 
 def _cycles(graph: Graph, words: AbstractSet[int]) -> Iterator[set[int]]:
@@ -184,8 +209,11 @@ def _entered(graph: Graph, part: AbstractSet[int]) -> set[int]:
     return {0, *(edge.to for word in outside for edge in graph.edges[word])} & part
 
 
-def _changing(graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]) -> set[int]:
-    """Return the words that write no constant into a register that a round passes on."""
+def _changing(graph: Graph, part: AbstractSet[int], entry: int) -> set[int]:
+    """Return the words that write no constant into a register that a round passes on.
+
+    A round begins at `entry`.
+    """
     writes: dict[Register, set[int]] = {}
     for word in part:
         for register in _written(graph.instrs[word]):
@@ -197,8 +225,10 @@ def _changing(graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]) -
     inside = msgspec.structs.replace(graph, edges=steps)
     found: set[int] = set()
     for register, at in writes.items():
+        if register.absolute and all(_read(graph.instrs[word]) == {register} for word in at):
+            continue  # a ticket
         reads = {word for word in part if register in _read(graph.instrs[word])}
-        if entries & live_words(inside, reads, at - reads):
+        if entry in live_words(inside, reads, at - reads):
             found |= {word for word in at if not _writes_constant(graph.instrs[word])}
     return found
 

@@ -20,14 +20,16 @@ def record(
     came: float = 100,
     queue: float = 0,
     held: float = 0,
+    silent: bool = False,
 ) -> Record:
     """Return the record of a port, a stage that receives, a queue and a stage that sends.
 
     `idle` and `polling` are of both engines, and so are waits for SDRAM and for a turn; `queue` is
     how many packets of ten wait between the stages.
     """
-    rx: dict[str, Any] = {"units": 9, "bytes": 9, "cycles_per_unit": 9.0, "idle": 0}
-    tx: dict[str, Any] = {"units": 9, "bytes": 9, "cycles_per_unit": 9.0, "underflows": 0}
+    units = 0 if silent else 9
+    rx: dict[str, Any] = {"units": units, "bytes": 9, "cycles_per_unit": 9.0, "idle": 0}
+    tx: dict[str, Any] = {"units": units, "bytes": 9, "cycles_per_unit": 9.0, "underflows": 0}
     port = Port(
         port=0,
         name="eth0",
@@ -76,6 +78,8 @@ def record(
         ({}, "the wire into eth0 limits: nothing that it brings is lost"),
         ({"came": 40.0}, "nothing limits: more could come in"),
         ({"came": 40.0, "sdram": 99.0}, "nothing limits: more could come in"),
+        ({"silent": True, "idle": 9}, "nothing limits: nothing comes in, and nothing is sent"),
+        ({"silent": True, "idle": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
     ],
 )
 def test_verdict_names_the_stage_that_backs_up_and_what_it_uses_up(

@@ -39,6 +39,39 @@ mine#:
 """
 
 
+ASKED_FOR_A_CELL = """\
+receive#:
+    csr[write, $0, rcv_req]
+    alu[my, --, B, @enter]
+    alu[@enter, @enter, +, 1]
+    ctx_arb[start_receive]
+    br_bset[$1, 17, pass#]
+    sram[write, $0, my, 0x10, 1], ctx_swap
+pass#:
+    alu[--, my, -, @turn]
+    br=0[mine#]
+yield#:
+    ctx_arb[voluntary]
+    alu[--, my, -, @turn]
+    br!=0[yield#]
+mine#:
+    alu[@turn, @turn, +, 1]
+    br[receive#]
+"""
+SPIN_AT_THE_HEAD = """\
+again#:
+    alu[--, --, B, @mutex]
+    br=0[free#]
+    ctx_arb[voluntary]
+    br[again#]
+free#:
+    immed[@mutex, 1]
+    sram[read, $0, 0, 0x10, 1], ctx_swap
+    immed[@mutex, 0]
+    br[again#]
+"""
+
+
 def loops_of(source: str) -> tuple[Program, list[set[int]]]:
     """Return a program and its waiting loops."""
     program = assemble(source)
@@ -82,6 +115,21 @@ def test_a_round_that_changes_nothing_waits(poll: str) -> None:
 def test_a_round_that_leaves_something_works(work: str) -> None:
     """It counts, follows a list, or changes what others see; or it never ends."""
     assert loops_of(f"next#:\n{work}\nnop\nctx_arb[kill]")[1] == []
+
+
+def test_a_request_for_an_element_that_does_not_come_is_waiting() -> None:
+    """The ticket that it takes is no value: the round passes its turn on and asks again."""
+    _, loops = loops_of(ASKED_FOR_A_CELL)
+
+    assert {*range(5), *range(6, 13)} in loops
+    assert {8, 9, 10} in loops
+
+
+def test_a_spin_is_found_that_begins_where_the_work_does() -> None:
+    """Both loops have one head; what leads only back to the spin is no way out of it."""
+    _, loops = loops_of(SPIN_AT_THE_HEAD)
+
+    assert loops == [{0, 1, 2, 3}]
 
 
 @pytest.mark.parametrize(("source", "held"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
