@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from ixp.isa.chip import Chip
+from ixp.isa.csrs import FIFO_DATA_QUADWORDS
 from ixp.isa.port_kinds import ATM, is_atm, port_kind
 from ixp.microcode.config.option_table import Defines, is_option, largest_burst, read, unknown
 from ixp.microcode.config.wire_rates import Rate
@@ -121,6 +122,7 @@ def check(engines: Sequence[_Engine], ports: Sequence[_Port], table: Chip, text:
     _check_files(engines, text)
     _check_roles(engines, table, text)
     _check_atm(engines, ports, text)
+    _check_devices(table)
     _check_ethernet(engines, ports, text)
 
 
@@ -197,6 +199,23 @@ def _check_roles(engines: Sequence[_Engine], table: Chip, text: _Text) -> None:
     if not software and not table["has_crc"]:
         message = "chip must have CRC hardware, or engines the roles crc_check and crc_generate"
         raise text.error(f"{message}: {table.name} has none", "chip")
+
+
+def _check_devices(table: Chip) -> None:
+    """Raise UserError for rows of devices with which the router sends more than they take.
+
+    It is ahead of a framer by the cells of its share of the transmit FIFO, and hands a ready MAC an
+    element at a time.
+    """
+    least = {
+        "atm_tx_fifo_cells": (table["fifo_elements"] // 4, "the cells that are on their way to it"),
+        "eth_tx_ready_bytes": (8 * FIFO_DATA_QUADWORDS, "the bytes of a transmit element"),
+    }
+    for row, (value, why) in least.items():
+        if table[row] < value:
+            raise UserError(
+                f"chip row {row} must be {value} or more for the router, {why}, not {table[row]}"
+            )
 
 
 def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:

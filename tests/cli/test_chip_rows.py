@@ -132,7 +132,7 @@ def test_rows_far_from_the_defaults_bring_no_false_mismatch(
 
 
 @pytest.mark.parametrize(
-    ("cells", "defines"), [(3, ()), (7, ()), (12, ("CELL_BURST=5",)), (12, ("CELL_BURST=8",))]
+    ("cells", "defines"), [(4, ()), (7, ()), (12, ("CELL_BURST=5",)), (12, ("CELL_BURST=8",))]
 )
 def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
     ixp: Ixp, cells: int, defines: tuple[str, ...]
@@ -155,6 +155,18 @@ def test_a_burst_above_the_fifo_is_refused(ixp: Ixp) -> None:
     code, _, error = ixp("run", "oc12", *row, "-D", "CELL_BURST=3")
 
     assert (2, "ixp: error: CELL_BURST must be 1 to 2, not 3\n") == (code, error)
+
+
+@pytest.mark.parametrize(("row", "least"), [("atm_tx_fifo_cells", 4), ("eth_tx_ready_bytes", 64)])
+def test_a_device_that_takes_less_than_the_router_sends_is_refused(
+    ixp: Ixp, row: str, least: int
+) -> None:
+    """With less, elements find no room in the device, and what they carried is lost."""
+    code, _, error = ixp("run", "oc12", "--cycles", "1000", "--row", f"{row}={least - 1}")
+
+    assert (2, 1) == (code, error.count("error:"))
+    assert f"chip row {row} must be {least} or more for the router" in error
+    assert 0 == ixp("run", "oc12", "--cycles", "1000", "--row", f"{row}={least}").code
 
 
 def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
