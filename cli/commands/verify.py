@@ -76,7 +76,7 @@ def _table(directory: Path, verdict: Verdict) -> None:
     rows: list[tuple[str, object]] = [
         ("units received (frames and cells)", verdict.received_units),
         ("units lost in a device", verdict.lost_units),
-        ("units sent into a wire that was down", verdict.tx_lost_units),
+        ("units lost on wires out", verdict.tx_lost_units),
         ("packets to forward", verdict.to_forward),
         ("packets forwarded", verdict.forwarded),
         ("packets and cells for the core", verdict.to_core),
@@ -112,7 +112,7 @@ def _own_table(directory: Path, config: str, verdict: OwnVerdict) -> None:
         ("units received (frames and cells)", verdict.received_units),
         ("units lost in a device", verdict.lost_units),
         ("units sent", verdict.sent_units),
-        ("units sent into a wire that was down", verdict.tx_lost_units),
+        ("units lost on wires out", verdict.tx_lost_units),
     ]
     if verdict.reference:
         rows += [

@@ -56,7 +56,7 @@ def test_workload_may_damage_units_and_take_wires_away(tmp_path: Path, ixp: Ixp)
 
     assert (run.code, verdict.code) == (0, 0), run.err + verdict.out
     assert "wires" in run.out
-    [lost] = [line for line in verdict.out.splitlines() if "a wire that was down" in line]
+    [lost] = [line for line in verdict.out.splitlines() if "lost on wires out" in line]
     assert int(lost.split()[-1]) > 50
 
 

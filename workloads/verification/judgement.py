@@ -44,7 +44,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What the check found. Counts are packets; `dropped` are the reference router's, by counter.
 
     `received_units` are frames and cells, `lost_units` those of them that devices lost before the
-    router saw them, `tx_lost_units` those that it sent into a wire that was down. `exact` is false
+    router saw them, `tx_lost_units` those that wires out lost. `exact` is false
     when the router lost others before it could look at them: then drop counters are not compared
     one by one. `uncounted` are the counters of errors that are not compiled: of those that are,
     it is checked then that they do not count too much. `mismatches` are the first ones, in words,
@@ -106,8 +106,8 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     `counters` are those of the record, `table` is its chip. `in_flight_limit` holds for each output
     port: 0 for a run that was drained, otherwise what the router can hold.
     `lost_units` gives the places in `received` of what the router never saw, `bad_fcs_units`
-    counts frames in error besides those, `tx_lost_units` the frames and cells that ports sent into
-    a wire that was down; `core_packets` are those that the core's software took
+    counts frames in error besides those, `tx_lost_units` the frames and cells that wires out
+    lost, as they were down or ran dry; `core_packets` are those that the core's software took
     (None when they were not counted), `from_core` what it sent;
     `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
     `defines` hold the router's build options; `slots` returns the times in ns of cells that came

@@ -17,7 +17,7 @@ from ixp.workloads.verification.own_programs import (
     judge_sent,
 )
 from ixp.workloads.verification.references import Departure, departures, find_reference
-from ixp.workloads.verification.verdict import judge_end, judge_received
+from ixp.workloads.verification.verdict import judge_end, judge_received, lost_on_wires
 from ixp.workloads.verification.wrong_packets import WrongPacket
 
 
@@ -27,7 +27,7 @@ class OwnVerdict(msgspec.Struct, frozen=True, kw_only=True):
     `reference` is the function that the configuration names; without one `to_send`, `matched` and
     `missing` are None. `missing` units must leave and did not: in a run that was not drained they
     may be in flight, or dropped. `lost_units` were lost in a device before a program saw them,
-    `tx_lost_units` sent into a wire that was down. `mismatches` are the first ones, in words, and
+    `tx_lost_units` lost on wires out. `mismatches` are the first ones, in words, and
     `wrong_packets` those of them that are units which must not leave.
     """
 
@@ -65,7 +65,7 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     if record.reference:
         must = _departures(run, record.reference)
         found = OwnMatching(must, {port: read_units(units) for port, units in run.sent.items()})
-        lost = Counter(record.tx_lost_units)
+        lost = lost_on_wires(record)
         mismatches.join(found.mismatches)
         wrong = found.wrong
         mismatches.join(Mismatches(judge_missing(found.missing, record, lost)))
@@ -80,7 +80,7 @@ def verify_own(directory: str | Path) -> OwnVerdict:
         received_units=sum(count.all for count in received.values()),
         lost_units=sum(map(len, record.lost_units.values())),
         sent_units=sum(sent.values()),
-        tx_lost_units=sum(record.tx_lost_units.values()),
+        tx_lost_units=sum(lost_on_wires(record).values()),
         mismatch_count=mismatches.count,
         mismatches=mismatches.first,
         wrong_packets=wrong,

@@ -1,5 +1,6 @@
 """The verdict on a run of the router: its packets, its end, and what its ports took in."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def judge_run(
         in_flight_limit=0 if record.stopped == "drained" else None,
         lost_units=record.lost_units,
         bad_fcs_units=record.bad_fcs_units,
-        tx_lost_units=record.tx_lost_units,
+        tx_lost_units=lost_on_wires(record),
         core_packets=record.core_packets,
         from_core=FromCore(record.core_frames, record.core_answers),
         reassemblies_open=record.reassemblies_open,
@@ -67,7 +68,7 @@ def _slot_times(record: Record) -> Mapping[int, Iterable[int]]:
 
 
 def judge_end(record: Record) -> list[str]:
-    """Tell, in words, of a router that did not go on, has lost buffers, or spoilt frames."""
+    """Tell, in words, of a router that did not go on, lost buffers, or spoilt frames."""
     mismatches = []
     if record.stopped in _UNFINISHED:
         mismatches.append(f"the run must not end by a {record.stopped}: what waits never leaves")
@@ -78,7 +79,22 @@ def judge_end(record: Record) -> list[str]:
         f"not {count}"
         for port, count in record.tx_error_units.items()
     ]
+    mismatches += [
+        f"{port_name(port)}: frames that ran dry on the wire must be 0, not {count}: the rest of "
+        "them came too late (tx_underflows)"
+        for port, count in _dry_frames(record).items()
+    ]
     return mismatches
+
+
+def lost_on_wires(record: Record) -> dict[int, int]:
+    """Return how many units each port lost on its way out: its wire was down, or they ran dry."""
+    return dict(Counter(record.tx_lost_units) + _dry_frames(record))
+
+
+def _dry_frames(record: Record) -> Counter[int]:
+    counts = {port.port: port.whole_run.get("tx_underflows", 0) for port in record.ports}
+    return +Counter(counts)
 
 
 def judge_received(record: Record, busy_units: Mapping[int, int]) -> list[str]:

@@ -157,3 +157,14 @@ def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> No
 
     assert [] == verify(folder).mismatches
     assert counts["ETHER_RX_CORE_FULLQ"] > counts["FORWARDED_BY_CORE"] > 9
+
+
+def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -> None:
+    """A wire of ten times its rate outruns the program that feeds it."""
+    ran = {"packets": 4, "until_drained": True, "cycles": None, "ports": "ethernet=10"}
+    found = verify(play(tmp_path, workload="ip1500", **ran))
+
+    assert [f"eth{port}: frames that ran dry" for port in range(4)] == [
+        each[: len("eth0: frames that ran dry")] for each in found.mismatches
+    ]
+    assert found.tx_lost_units == 4
