@@ -108,8 +108,7 @@ void EthernetPort::act(Cycle now) {
 // frame comes in is known when its first bytes are there: it counts as late as that, to the cycle.
 WireUse EthernetPort::wire_use(Cycle now) const {
   const auto used = [](Cycle whole, bool busy, Cycle start, Cycle free, Cycle end) {
-    return busy ? whole + end - start
-                : std::max<Cycle>(whole - std::max<Cycle>(free - end, 0), 0);
+    return busy ? whole + end - start : std::max<Cycle>(whole - std::max<Cycle>(free - end, 0), 0);
   };
   const Cycle known = rate_.bounded ? now - rate_.time(kPreamble + kChunk + fcs_) : now;
   return {used(in_used_, coming_ && up_ && in_start_ < known, in_start_, in_free_, known),
