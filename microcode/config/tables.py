@@ -34,6 +34,10 @@ DEFAULT_VCS = 64  # PVCs of an ATM port in the default tables
 FIRST_VCI = 32  # VCIs 0-31 are reserved by ITU-T I.361 and the ATM Forum
 
 
+Wrong = Callable[[str, str], UserError]
+"""Makes the error of an entry from a message and a key."""
+
+
 class Interface(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A router port: its own IP address with the subnet, its MAC address on Ethernet, its MTU."""
 
@@ -198,7 +202,6 @@ def format_tables(tables: Tables) -> str:
 
 
 _Parsed = TypeVar("_Parsed")
-_Wrong = Callable[[str, str], UserError]  # makes the error of an entry from a text and a key
 
 
 def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
@@ -213,7 +216,7 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
         _check_port(entry.port, ports, wrong)
         form = "address must be like 10.0.0.1/24"
         address = _parse(ipaddress.IPv4Interface, entry.address, form, "address", wrong)
-        _check_host(address, wrong)
+        check_host(address, wrong)
         _check_mac(entry, wrong)
         if not MIN_MTU <= entry.mtu <= MAX_MTU:
             raise wrong(f"mtu must be {MIN_MTU} to {MAX_MTU}, not {entry.mtu}", "mtu")
@@ -230,8 +233,8 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
         networks.append(address.network)
 
 
-def _check_host(address: ipaddress.IPv4Interface, wrong: _Wrong) -> None:
-    """Refuse addresses that no host can have."""
+def check_host(address: ipaddress.IPv4Interface, wrong: Wrong) -> None:
+    """Refuse addresses that no host of their subnet can have."""
     ip, network = address.ip, address.network
     if any(ip in refused for refused in _no_destinations()):
         raise wrong(f"address must be a unicast address, not {ip}", "address")
@@ -284,7 +287,7 @@ def _check_routes(
         _check_way_out(entry, open_vcs, wrong)
 
 
-def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: _Wrong) -> None:
+def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Wrong) -> None:
     """Refuse a route towards Ethernet with a VC, or one towards ATM without an open one."""
     has_vc = entry.vpi is not None or entry.vci is not None
     if not is_atm(entry.port):
@@ -297,18 +300,18 @@ def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: _Wr
         raise wrong(f"route must lead to an open VC, not to {name}", "vci")
 
 
-def _check_port(port: int, ports: frozenset[int], wrong: _Wrong) -> None:
+def _check_port(port: int, ports: frozenset[int], wrong: Wrong) -> None:
     if port not in ports:
         names = ", ".join(str(number) for number in sorted(ports))
         raise wrong(f"port must be one of the configuration ({names}), not {port}", "port")
 
 
-def _check_range(name: str, value: int, limit: int, wrong: _Wrong) -> None:
+def _check_range(name: str, value: int, limit: int, wrong: Wrong) -> None:
     if not 0 <= value <= limit:
         raise wrong(f"{name} must be 0 to {limit}, not {value}", name)
 
 
-def _check_mac(entry: Interface | Route, wrong: _Wrong) -> None:
+def _check_mac(entry: Interface | Route, wrong: Wrong) -> None:
     if entry.mac is not None:
         mac = _parse(mac_bytes, entry.mac, "mac must be like 02:00:00:00:00:01", "mac", wrong)
         if mac[0] & 1:
@@ -316,7 +319,7 @@ def _check_mac(entry: Interface | Route, wrong: _Wrong) -> None:
 
 
 def _parse(
-    kind: Callable[[str], _Parsed], value: str, form: str, key: str, wrong: _Wrong
+    kind: Callable[[str], _Parsed], value: str, form: str, key: str, wrong: Wrong
 ) -> _Parsed:
     """Parse `value`, or raise the error `wrong` makes of the expected form."""
     if kind is mac_bytes or value.rpartition("/")[2].isdecimal():

@@ -83,7 +83,7 @@ def test_programs_that_build_packets_find_source_and_gateway(
 ) -> None:
     """Scapy reads the source from the default route, and asks ARP for the gateway, on ATM too."""
     ended = tap(
-        "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/30", "--",
+        "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/28", "--",
         "ip", "netns", "exec", host, sys.executable, "-c", _ECHO.format(to=to),
     )  # fmt: skip
 

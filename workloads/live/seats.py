@@ -11,12 +11,14 @@ from msgspec.structs import replace
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Wrong, check_host
 from ixp.support.errors import UserError
-from ixp.workloads.hosts.scenarios.places import Place, Places, Wrong
+from ixp.workloads.hosts.scenarios.places import Place, Places
 from ixp.workloads.record.run_directory import port_name, port_number
 
 _MOST = 64  # hosts, as there are VCs of an ATM port in the default tables
 _HOST_PREFIX = 32  # bits: only the host itself is in its subnet
+_LEAST_PREFIX = 2  # the subnet of a shorter one would hold all unicast addresses, or their half
 
 
 def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
@@ -77,12 +79,16 @@ def seats_of(
 
     Programs that are not the router's forward frames as they are: hosts are then neighbours on one
     Ethernet. Raise UserError for a port at which the tables have no place, or no address of the
-    router, for an ATM port without the router, and for an address that is in use or is not routed
-    to its host.
+    router, for an ATM port without the router, and for an address that no host can have, that is in
+    use or is not routed to its host.
     """
     places = Places(config)
+    wrong = _wrong("--address")
     for address in addresses.values():  # before those are chosen that nobody asked for
-        places.take(str(address.ip), _wrong("--address"))
+        if (length := address.network.prefixlen) < _LEAST_PREFIX:
+            raise UserError(f"--address: N must be {_LEAST_PREFIX} to 32, not {length}")
+        check_host(address, wrong)
+        places.take(str(address.ip), wrong)
     return [_seat(config, places, port, addresses.get(number)) for number, port in enumerate(ports)]
 
 

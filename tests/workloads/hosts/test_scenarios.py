@@ -232,6 +232,11 @@ _BAD = {
         (_host("a", "eth0", 'address = "10.1.0.9"'),),
         "s.toml:7: address 10.1.0.9 is routed to eth1, not to eth0",
     ),
+    "no host's address": (
+        "",
+        (_host("a", "eth0", 'address = "10.0.0.255"'),),
+        "s.toml:7: address must be one of a host in 10.0.0.0/24, not 10.0.0.255",
+    ),
     "the router's address": (
         "",
         (_host("a", "eth0", 'address = "10.0.0.1"'),),

@@ -8,11 +8,12 @@ from msgspec import Meta
 
 from ixp.microcode.config import config_file
 from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Wrong
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.hosts.description import Host
 from ixp.workloads.hosts.loading import load_host
-from ixp.workloads.hosts.scenarios.places import Place, Places, Wrong
+from ixp.workloads.hosts.scenarios.places import Place, Places
 from ixp.workloads.hosts.test import Bytes, TestName
 from ixp.workloads.record.run_directory import port_number
 from ixp.workloads.runs.options import Options

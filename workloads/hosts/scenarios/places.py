@@ -1,23 +1,18 @@
 """Where hosts are at the router: addresses and next hops that its tables have."""
 
-from collections.abc import Callable
-from ipaddress import IPv4Address, IPv4Network
+from ipaddress import IPv4Address, IPv4Interface, IPv4Network
 from itertools import islice
 
 import msgspec
 
 from ixp.isa.port_kinds import is_atm, port_kind
 from ixp.microcode.config.loader import Config
-from ixp.microcode.config.tables import Route
-from ixp.support.errors import UserError
+from ixp.microcode.config.tables import Route, Wrong, check_host
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic.aal5 import cell_header
 
 _TRIED = 1 << 16  # addresses of a network
 _CLASS_C = 24  # prefix length of the networks that people number from .1
-
-Wrong = Callable[[str, str], UserError]
-"""Makes the error of a host from a message and a key."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -54,11 +49,18 @@ class Places:
         self._used: set[Route] = set()
 
     def take(self, address: str, wrong: Wrong) -> None:
-        """Reserve an address for a host; raise the error that `wrong` makes if it is in use."""
+        """Reserve an address for a host.
+
+        Raise the error that `wrong` makes if it is in use, or none that a host can have, neither by
+        itself nor in the subnet of an interface.
+        """
         try:
             ip = IPv4Address(address)
         except ValueError:
             raise wrong(f"address must be like 10.0.0.2, not {address}", "address") from None
+        subnets = [each.network for each in self._tables.interface if ip in each.network]
+        for network in subnets or [IPv4Network(ip)]:
+            check_host(IPv4Interface((ip, network.prefixlen)), wrong)
         own = [each for each in self._tables.interface if each.ip == int(ip)]
         if ip in self._taken or own:
             owner = "the router's" if own else "another host's"
