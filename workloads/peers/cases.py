@@ -93,6 +93,11 @@ def has_another_address(case: Case) -> bool:
     return case.changes is not None and Change.ADDRESS in case.changes
 
 
+def has_unasked_time(case: Case) -> bool:
+    """Return whether the peer stamped a time beside an address that is none of a host."""
+    return case.changes is not None and Change.UNASKED in case.changes
+
+
 def has_unknown_form(case: Case) -> bool:
     """Return whether the peer counted itself in a full timestamp of an unknown form."""
     if case.changes is None or case.packet is None:

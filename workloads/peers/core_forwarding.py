@@ -31,7 +31,8 @@ _RESERVED, _MORE, _OFFSET = 0x8000, 0x2000, 0x1FFF
 _SUNATM_HEADER = 4
 _FULL_COUNT = 0xF0
 _FORMS = (0, 1, 3)  # of timestamp options
-_WITH_ADDRESS = 1
+_WITH_ADDRESS, _IF_ADDRESSED = 1, 3
+_NO_HOSTS = {0, 127, *range(224, 256)}  # first octets of addresses (RFC 1812, 4.2.2.11)
 _KEY = 20  # bytes of a unit before its header checksum, at least
 
 
@@ -40,6 +41,7 @@ class Change(Enum):
 
     ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
     TIME = auto()  # times stamped, RFC 791, 3.1
+    UNASKED = auto()  # time beside an address that is none of a host, RFC 791, 3.1
     FORM = auto()  # unknown form of a timestamp option, RFC 791, 3.1
     END = auto()  # what follows the end of the options
     LATER = auto()  # options of later fragments
@@ -84,7 +86,10 @@ def _form(
     known = _with_unknown_forms(header, whole)
     if known != whole:
         changes.add(Change.FORM)
-    if (kept := _with_end(header, known)) != known:
+    asked = _without_unasked_times(header, known, tables)
+    if asked != known:
+        changes.add(Change.UNASKED)
+    if (kept := _with_end(header, asked)) != asked:
         changes.add(Change.END)
     if len(parts) > 1:
         pieces = cut(kept, tables.mtu(port))
@@ -221,6 +226,16 @@ def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
     for at in _full_of_unknown_form(before):
         if packet[at + 3] == before[at + 3] + 0x10 & 0xFF:
             packet = packet[: at + 3] + before[at + 3 : at + 4] + packet[at + 4 :]
+    return packet
+
+
+def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> bytes:
+    """Return a packet without a time beside an address that is asked for, but is none of a host."""
+    for at, last in _stamped(before, packet):
+        asked = int.from_bytes(before[last - 4 : last], "big")
+        many = any(asked == each.directed_broadcast for each in tables.interface)
+        if before[at + 3] & 0xF == _IF_ADDRESSED and (many or asked >> 24 in _NO_HOSTS):
+            packet = packet[:at] + before[at : last + 4] + packet[last + 4 :]
     return packet
 
 

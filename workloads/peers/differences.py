@@ -65,6 +65,15 @@ DIFFERENCES: tuple[Difference, ...] = (
         cases.has_another_address,
     ),
     Difference(
+        "time that is not asked for",
+        (LINUX,),
+        "RFC 791, 3.1",
+        "of a timestamp with addresses given, the router's core stamps what is beside an own "
+        "address alone; Linux stamps also beside a loopback, multicast or broadcast address, or "
+        "0.0.0.0",
+        cases.has_unasked_time,
+    ),
+    Difference(
         "unknown form of a timestamp",
         (LINUX,),
         "RFC 791, 3.1",

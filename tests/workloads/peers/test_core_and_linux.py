@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from ipaddress import IPv4Address
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +179,20 @@ def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
     assert [] == found.unexplained
     assert {"no host of an own subnet": 6} == {d.name: d.packets for d in found.differences}
     assert 2 == sum(each.alike for each in found.reasons)
+
+
+def test_times_beside_addresses_of_no_host_are_a_known_difference(tmp_path: Path) -> None:
+    """Only an own address asks the router for its time; Linux stamps beside any but others'."""
+    no_host = ["0.0.0.0", "127.0.0.1", "224.0.0.1", "255.255.255.255", "10.0.0.255"]
+    asked = [*no_host, "20.8.5.7", "10.6.0.1"]
+    areas = [_TIME[:3] + b"\3" + IPv4Address(each).packed + bytes(4) for each in asked]
+    found = _compared(tmp_path, [with_options(_packet(n, 9), each) for n, each in enumerate(areas)])
+
+    assert [] == found.unexplained
+    assert {"time that is not asked for": len(no_host), "timestamp": 1} == {
+        each.name: each.packets for each in found.differences
+    }
+    assert [1] == [each.alike for each in found.reasons]
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
