@@ -27,6 +27,8 @@ from ixp.workloads.verification.reference_options import Problem, of_later_fragm
 from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
+_FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into
+_COPIED = 128  # and above: options that all fragments have
 _RESERVED, _MORE, _OFFSET = 0x8000, 0x2000, 0x1FFF
 _SUNATM_HEADER = 4
 _FULL_COUNT = 0xF0
@@ -79,18 +81,10 @@ def _form(
     header: bytes, parts: list[bytes], tables: Tables, port: int
 ) -> tuple[list[bytes], frozenset[Change]] | None:
     """Return the packet as the core sends it, in one piece or more, and what changed."""
-    changes: set[Change] = set()
     whole = parts[0] if len(parts) == 1 else _joined(header, parts)
     if whole is None or _size(whole) != len(header):
         return None
-    known = _with_unknown_forms(header, whole)
-    if known != whole:
-        changes.add(Change.FORM)
-    asked = _without_unasked_times(header, known, tables)
-    if asked != known:
-        changes.add(Change.UNASKED)
-    if (kept := _with_end(header, asked)) != asked:
-        changes.add(Change.END)
+    kept, changes = _with_own_options(header, whole, tables)
     if len(parts) > 1:
         pieces = cut(kept, tables.mtu(port))
         if of_later_fragments(header) != header[MIN_SIZE:]:
@@ -108,6 +102,19 @@ def _form(
     if pieces[0] != timeless:
         changes.add(Change.ADDRESS)
     return pieces, frozenset(changes)
+
+
+def _with_own_options(before: bytes, packet: bytes, tables: Tables) -> tuple[bytes, set[Change]]:
+    """Return a packet with what the core leaves in its options as before, and what changed."""
+    known = _with_unknown_forms(before, packet)
+    asked = _without_unasked_times(before, known, tables)
+    kept = _with_end(before, asked)
+    steps = (
+        (Change.FORM, packet, known),
+        (Change.UNASKED, known, asked),
+        (Change.END, asked, kept),
+    )
+    return kept, {change for change, old, new in steps if old != new}
 
 
 class CoreUnits:
@@ -155,11 +162,26 @@ class CoreUnits:
 
 
 def _is_part(part: bytes, packet: bytes) -> bool:
-    """Return whether the data of a fragment, or of all, is that of a packet at its offset."""
+    """Return whether a fragment, or all, has the data of a packet at its offset, and its options.
+
+    Identification alone is not unique: hosts may use one again.
+    """
     at = _size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
     data, end = part[_size(part) :], total_length(packet)
     ends = at + len(data) == end or bool(_place(part) & _MORE)
-    return at >= _size(packet) and ends and packet[at : at + len(data)] == data
+    if at < _size(packet) or not ends or packet[at : at + len(data)] != data:
+        return False
+    least = _COPIED if at > _size(packet) else _NOP + 1
+    return _lasting(part, least) == _lasting(packet, least)
+
+
+def _lasting(packet: bytes, least: int) -> list[bytes]:
+    """Return what no router changes of the options of a type, or above it."""
+    return [
+        packet[at : at + (2 if kind in _FILLED else packet[at + 1])]
+        for at, kind in options(packet)
+        if kind >= least
+    ]
 
 
 def _name(packet: bytes) -> bytes:
