@@ -138,19 +138,35 @@ while True:
 def test_a_disk_that_fills_ends_the_session_and_leaves_whole_captures(tmp_path: Path) -> None:
     """The captures end with the last units that fit, the record is there, and verify passes."""
     (tmp_path / "flood.py").write_text(_FLOOD)
-    ixp = " ".join(_IXP)
-    script = f"""
-        mkdir small; mount -t tmpfs -o size=1600k none small
-        {ixp} tap oc12 --dilation 100 --capture small/out -- {sys.executable} flood.py; echo exit $?
-        {ixp} verify small/out"""
-    user = [] if os.geteuid() == 0 else ["--map-root-user"]
-    ended = subprocess.run(
-        ["unshare", *user, "--mount", "sh", "-c", script],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+    ended = _on_a_small_disk(
+        "1600k",
+        f"tap oc12 --dilation 100 --capture small/out -- {sys.executable} flood.py; echo exit $?",
+        "verify small/out",
+        cwd=tmp_path,
+    )
 
     assert ": No space left on device: the captures end here\n" in ended.stderr
     assert (0, "exit 1\nsmall/out: pass") == (ended.returncode, ended.stdout[:22]), ended.stdout
+
+
+def test_a_disk_without_room_for_captures_is_named_before_the_session(tmp_path: Path) -> None:
+    """One line with the folder; no host is announced, and nothing is left."""
+    line = "tap oc12 --capture small/out -- true; echo exit $?; ls small"
+    ended = _on_a_small_disk("400k", line, cwd=tmp_path)
+
+    assert "ixp: error: small/out: No space left on device\n" == ended.stderr
+    assert "exit 2\n" == ended.stdout
+
+
+def _on_a_small_disk(size: str, *lines: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run lines of ixp in the shell where the folder `small` is a disk of a size."""
+    disk = f"mkdir small; mount -t tmpfs -o size={size} none small"
+    script = "\n".join([disk, *(f"{' '.join(_IXP)} {line}" for line in lines)])
+    user = [] if os.geteuid() == 0 else ["--map-root-user"]
+    return subprocess.run(
+        ["unshare", *user, "--mount", "sh", "-c", script],
+        cwd=cwd, capture_output=True, text=True, check=False,
+    )  # fmt: skip
 
 
 @needs_programs("ping")

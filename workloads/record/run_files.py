@@ -35,9 +35,15 @@ _RESERVE = 1 << 20  # bytes: more than the buffers of all files, a slice of a ru
 
 
 def _reserve(folder: Path) -> IO[bytes]:
-    """Take room on the disk of a folder, until the file is closed."""
-    file = TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
-    os.posix_fallocate(file.fileno(), 0, _RESERVE)
+    """Take room on the disk of a folder, until the file is closed.
+
+    Raise OSError, with the name of the folder, where there is none.
+    """
+    try:
+        file = TemporaryFile(dir=folder)  # noqa: SIM115 - the caller closes it
+        os.posix_fallocate(file.fileno(), 0, _RESERVE)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(folder)) from None
     return file
 
 
