@@ -21,7 +21,7 @@ from ixp.workloads.namespaces import Namespace
 
 _NO_PROGRAM = "there is no such program, or it is not executable"
 _LISTENS_S = 10.0  # a server gets so long until it listens
-_ENDS_S = 0.15  # and a command so long to end after Ctrl-C, which a terminal sends to it, too
+_ENDS_S = 0.05  # and a command so long to end after Ctrl-C, which a terminal sends to it, too
 _TABLES = tuple(f"/proc/self/net/{name}" for name in ("tcp", "tcp6", "udp", "udp6"))
 # A single command of the shell whose first word is plainly a name; others may go on without it.
 _PLAIN = re.compile(r"\s*([\w./+-]+)(?:[ \t][^;&|(\n]*)?\s*")
