@@ -39,11 +39,14 @@ def messages(facts: Facts, places: Places) -> dict[str, list[lsp.Diagnostic]]:
 def _repeat_at_includes(
     found: dict[str, list[lsp.Diagnostic]], facts: Facts, places: Places
 ) -> None:
-    """Add the errors of include files at the lines that include them, from the innermost on."""
+    """Add the errors of include files at the lines that include them, from the innermost on.
+
+    One that has an error already gets no other: files that include each other would add theirs
+    again and again.
+    """
     for words, included in reversed(facts.analysis.preprocessor.includes):
         address = uri_of(included.name)
-        errors = [each for each in found.get(address, ())
-                  if each.severity == lsp.DiagnosticSeverity.Error]  # fmt: skip
+        errors = _errors(found.get(address, ()))
         source = facts.sources.get(words[0].source.name)
         if errors and source is not None:
             last = words[-1]
@@ -52,7 +55,12 @@ def _repeat_at_includes(
             message = _at_another_place(Path(included.name), errors[0], address, len(errors) - 1)
             message.range = lsp.Range(start, end)
             shown = found.setdefault(uri_of(source.name), [])
-            shown += [message] * (message not in shown)
+            if start.line not in {each.range.start.line for each in _errors(shown)}:
+                shown.append(message)
+
+
+def _errors(found: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
+    return [each for each in found if each.severity == lsp.DiagnosticSeverity.Error]
 
 
 def configuration_messages(

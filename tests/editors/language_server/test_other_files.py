@@ -48,6 +48,20 @@ def test_an_error_of_an_include_file_is_shown_where_it_is_included(
     talk(lines)
 
 
+def test_files_that_include_each_other_have_one_error_each(talk: Talk, tmp_path: Path) -> None:
+    """However often the assembler goes round."""
+    (tmp_path / "a.uc").write_text('#include "main.uc"\n', "utf-8")
+
+    async def lines(client: Client) -> None:
+        main = client.open(tmp_path / "main.uc", '#include "a.uc"\n    ctx_arb[kill]\n')
+        other = lsp.TextDocumentIdentifier((tmp_path / "a.uc").as_uri())
+        for found in (await client.diagnostics(main), await client.diagnostics(other, None)):
+            [(line, message)] = _shown(found)
+            assert (1, True) == (line, "includes must nest at most" in message)
+
+    talk(lines)
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [(_CONFIGURATION.format(chip="ixp1"), 1), (_CONFIGURATION.format(chip="ixp1240") + "?", 7)],
