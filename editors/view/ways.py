@@ -116,7 +116,9 @@ class Ways:
     def packet(self, number: int, now: int) -> Packet:
         """Return the way of a packet up to a cycle. Raise UserError for one that is not known."""
         way = next((each for each in self._ways if each.number == number), None)
-        if way is None or way.first >= now:
+        if number > self._count or (way and way.first >= now):
+            raise UserError(f"packet {number} has not come yet")
+        if way is None:
             raise UserError(f"packet {number} is not known: the last {_KEPT} are")
         went = way.left is not None and way.left <= now
         return Packet(

@@ -7,8 +7,11 @@ import pytest
 
 from ixp.editors.view import LiveRun
 from ixp.editors.view.document import THREAD_STATES
+from ixp.editors.view.follower import WirePacket
 from ixp.editors.view.requests import GoTo
+from ixp.editors.view.ways import Ways
 from ixp.isa.port_kinds import is_atm
+from ixp.support.errors import UserError
 from ixp.workloads import Options, run
 
 CYCLES = 120_000
@@ -80,6 +83,23 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
     assert int(before["TTL"]) - 1 == int(after["TTL"])
     assert before["destination"] == after["destination"]
     assert before["identification"] == after["identification"]
+
+
+def test_a_packet_that_has_not_come_yet_is_told_from_one_that_is_forgotten(live: LiveRun) -> None:
+    """Also after it came, back in time; only the last packets are kept."""
+    go_to(live, CYCLES)
+    assert live.packet(100).went
+    go_to(live, 1000)
+
+    for number in (100, 1 << 53):
+        with pytest.raises(UserError, match=f"^packet {number} has not come yet$"):
+            live.packet(number)
+
+    ways = Ways(live.session.system)
+    for number in range(5001):
+        ways.come(WirePacket(number.to_bytes(2, "big"), [5], b""), 0)
+    with pytest.raises(UserError, match=r"^packet 1 is not known: the last 5000 are$"):
+        ways.packet(1, 10)
 
 
 def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None:

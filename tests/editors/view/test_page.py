@@ -124,14 +124,14 @@ def test_numbers_are_those_of_the_record(page: Browser) -> None:
 
 
 def test_a_packet_that_has_not_come_yet_does_not_hide_why_the_run_stopped(page: Browser) -> None:
-    """Its own section says that nothing is known of it."""
+    """Its own section says so."""
     go_to(page, 25_000)
     page.click("#packets button:last-child")
     page.wait(lambda: page.texts("#packet td"))
     go_to(page, 100)
-    page.wait(lambda: "is not known" in page.text("#packet-note"))
+    page.wait(lambda: "has not come yet" in page.text("#packet-note"))
 
-    assert "is not known" not in page.text("#stop")
+    assert "has not come yet" not in page.text("#stop")
     assert [] == page.texts("#packet td")
 
 
