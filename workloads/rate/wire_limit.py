@@ -60,7 +60,10 @@ def wire_limit(base: Options, system: System, most: Fraction) -> Fraction:
 
 
 def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
-    """Return the flows from each port that receives: of the router's streams by their means."""
+    """Return the flows from each port that receives.
+
+    Captures count whole, the router's streams by their means, other streams by their first packets.
+    """
     repeat = "forever" if base.inputs else None
     inputs = PortInputs(replace(base, packets=_PACKETS, repeat=repeat), system)
     for port, open_stream in inputs.streams.items():
@@ -70,7 +73,7 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
                     yield from _mean_flows(stream, port, base.seed, system, wires)
             continue
         opened = open_stream()
-        units = opened.take(_ALL)
+        units = [*inputs.passes[port]()] if port in inputs.passes else opened.take(_ALL)
         share = 1 if is_atm(port) else opened.rate  # idle cells are among the cells
         seconds = wire_bytes(units, is_atm=is_atm(port)) / (wires[port] * share)
         for each in expected_exits(system, port, units):

@@ -88,7 +88,10 @@ class Input:
 
 
 class PortInputs(Inputs):
-    """The inputs of all ports; they are plugged in when the ports are enabled."""
+    """The inputs of all ports; they are plugged in when the ports are enabled.
+
+    `passes` are the units of each capture that is played as a stream, once.
+    """
 
     def __init__(
         self,
@@ -140,6 +143,7 @@ class PortInputs(Inputs):
         }
         for stream in self.streams.values():
             stream()  # what the tables lack shows before the run
+        self.passes: dict[int, Callable[[], Iterator[bytes]]] = {}
         if options.streams_captures:
             self._stream_captures()
         self._inputs: dict[int, Input] = {}
@@ -230,6 +234,7 @@ class PortInputs(Inputs):
                     capture,
                     framed=self._options.fcs and not is_atm(port),
                 )
+                self.passes[port] = units
                 self.offered[port] = Offered(played_per_byte(port, units()), 1)
                 self.streams[port] = partial(
                     play, port, units, self._packets(port), self._options.load

@@ -12,7 +12,7 @@ from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.captures import EN10MB, encode_pcap
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from tests.workloads.support.passthrough import write_config
+from tests.workloads.support.passthrough import write_cells, write_config
 from tests.workloads.support.wires import CONFIGS, carried
 
 ONE = Fraction(1)
@@ -93,6 +93,27 @@ def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
 
     assert float(limit(alone)) == pytest.approx(float(limit(options)), rel=1e-5)
     assert at_load(alone, ONE, send=5).repeat == "forever"
+
+
+def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
+    """What wires allow does not depend on the order of the packets of a capture."""
+    system = build_system(Options(config="oc12", workload="ip40"))
+    both = []
+    for size, cells in ((40, 2), (1500, 32)):
+        (tmp_path / "w.toml").write_text(
+            f'[[stream]]\npackets = {{ size = {size} }}\ndestinations = ["10.0.5.5"]\n'
+        )
+        one = open_port(8, find_workload(str(tmp_path / "w.toml"), [8]), system.config.tables)
+        both.append(one.take(cells * 1100))
+    found = [
+        limit(Options(config="oc12", inputs={8: str(write_cells(tmp_path, [*first, *second]))}))
+        for first, second in (both, both[::-1])
+    ]
+    pdus = 599_000_000 / (53 * 8) / (2 + 32)  # of each size, per second
+    frames = 100e6 / 8 / (84 + 1538)
+
+    assert found[0] == found[1]
+    assert float(found[0]) == pytest.approx(frames / pdus, rel=1e-5)
 
 
 REFERENCE = """
