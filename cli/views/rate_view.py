@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.workloads.latency.distribution import Distribution
-from ixp.workloads.rate.results import Benchmark, RateRecord
+from ixp.workloads.rate.results import Benchmark, Limit, RateRecord
 
 _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")
 
@@ -31,9 +31,18 @@ def _summary(found: Benchmark) -> str:
     texts = [rate, theory]
     if found.limited:
         texts.append("no higher load was tried")
+    if found.limit:
+        texts.append(_limit(found.limit))
     if not found.stationary:
-        texts.append(f"no steady state after {found.trial_cycles} cycles")
+        texts.append(f"not decided: no steady state after {found.trial_cycles} cycles")
     return "; ".join(texts)
+
+
+def _limit(limit: Limit) -> str:
+    """Return why a load is not sustained, though the wires carry it, in a sentence."""
+    if limit.cause == "growth":
+        return f"at {limit.load:g} queues grow: {', '.join(limit.queues)}"
+    return f"at {limit.load:g} packets are lost"
 
 
 def _unmeasured(found: Benchmark) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.traffic.packets import build_packet
+from ixp.workloads.traffic.shipped_files import SAMPLES
 from tests.conftest import Ixp
 from tests.workloads.support.passthrough import write_cells, write_config
 
@@ -75,3 +76,24 @@ def test_faster_wires_are_tried_when_asked_for(ixp: Ixp, forwarder: tuple[str, s
     words = ("rate", config, "--workload", workload, "--trial", "50k", "--max", "1.5", "--json")
     (each,) = json.loads(ixp(*words).out)["benchmarks"]
     assert (1.5, 1.5) == (each["throughput"], each["theory"])
+
+
+def test_rate_names_the_queues_that_grow_below_what_the_wires_allow(ixp: Ixp) -> None:
+    """The capture that ships fills one wire of the router less than wholly: its queue grows."""
+    capture = f"atm0={SAMPLES / 'packets.pcap'}"
+    words = ("rate", "oc12", "--in", capture, "--trial", "1M", "--tolerance", "0.02")
+    first, *_ = ixp(*words).out.splitlines()
+
+    assert first.endswith("; the wires allow 0.5235; at 0.52 queues grow: eth7")
+
+
+def test_rate_says_what_is_lost_next_and_what_is_not_decided(
+    ixp: Ixp, forwarder: tuple[str, str]
+) -> None:
+    """It has the next load at which packets are lost, and says that a trial was too short."""
+    config, workload = forwarder
+    words = ("rate", config, "--workload", workload, "--max", "4", "--trial")
+    lossy, short = (ixp(*words, cycles).out.splitlines()[0] for cycles in ("50k", "1k"))
+
+    assert re.search(r"; the wires allow 4; at \d\.\d+ packets are lost", lossy)
+    assert short.endswith("; not decided: no steady state after 8000 cycles")

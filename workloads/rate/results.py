@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.support.parallel import map_tasks
 from ixp.workloads.latency.distribution import Distribution, distribution
-from ixp.workloads.rate.search import Plan, Point, Progress, Search
+from ixp.workloads.rate.search import Cause, Plan, Point, Progress, Search
 from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
 from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
@@ -48,6 +48,14 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     cell_loss_ratio: float | None
 
 
+class Limit(msgspec.Struct, frozen=True, kw_only=True):
+    """The lowest load that was tried and is not sustained, and why; `queues` grow."""
+
+    load: float
+    cause: Cause
+    queues: list[str]
+
+
 class CellDelay(msgspec.Struct, frozen=True, kw_only=True):
     """Cells from ATM to ATM at the throughput, in microseconds."""
 
@@ -60,16 +68,18 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
 
     `throughput` is the highest load without loss, a factor on the load; above 1 all wires are
     faster by that factor. `theory` is what the wires allow, in the same unit. `limited` says that
-    no higher load was tried. `stationary` says that the trial at the throughput, which sent for
-    `trial_cycles`, came to a steady state; it is false if there is none. `latency` is of each path
-    of packets, and of `all`, in that state. `burst_packets` came back to back on each port without
-    loss; `burst_limited` says that a trial has no more.
+    no higher load was tried; `limit` is null then, and where it is the wires that do not carry the
+    next load. `stationary` says that the trial at the throughput, which sent for `trial_cycles`,
+    came to a steady state; it is false if there is none. `latency` is of each path of packets, and
+    of `all`, in that state. `burst_packets` came back to back on each port without loss;
+    `burst_limited` says that a trial has no more.
     """
 
     workload: str | None
     throughput: float
     theory: float
     limited: bool
+    limit: Limit | None
     trial_cycles: int
     stationary: bool
     command: str | None
@@ -131,6 +141,7 @@ def benchmark(base: Options, plan: Plan, progress: Progress | None = None) -> Be
         throughput=float(found.load),
         theory=float(theory),
         limited=found.limited,
+        limit=_limit(found.above),
         trial_cycles=(best.options.send if best else None) or plan.send,
         stationary=best is not None and best.is_steady(plan.steady),
         command=command_of(best.options) if best else None,
@@ -168,6 +179,13 @@ def _latency(best: Trial | None) -> dict[str, Distribution]:
     by_path = best.latencies_ns if best else {}
     every = {ALL: [*chain.from_iterable(by_path.values())], **by_path}
     return {name: one for name, values in every.items() if (one := distribution(values))}
+
+
+def _limit(above: Point | None) -> Limit | None:
+    if above is None or above.cause is None:
+        return None
+    queues = [port_name(port) for port in sorted(above.queues)]
+    return Limit(load=float(above.load), cause=above.cause, queues=queues)
 
 
 def _loss(point: Point) -> Loss:

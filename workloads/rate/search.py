@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import isinf
+from typing import Literal
 
 import msgspec
 
@@ -12,7 +12,9 @@ from ixp.workloads.runs.options import Options
 _STEP = Fraction(1, 10)  # of the loss curve (RFC 2544, 26.3)
 _IN_A_ROW = 2  # loads without loss that end it
 _DOUBLINGS = 3  # of the length of a trial at most
-_LOOK_BACK = 2  # doublings between two drifts that are compared
+
+Cause = Literal["wires", "loss", "growth"]
+"""Why a load is not sustained: wires do not carry it, packets are lost, or queues grow."""
 
 Progress = Callable[[int], None]
 """Called with the number of trials made so far."""
@@ -35,25 +37,37 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A load with the trial that decided, and whether the load can be kept up without loss."""
+    """A load with its last trial, and why the load cannot be kept up without loss, if so.
+
+    `queues` are the ports whose queues grow.
+    """
 
     load: Fraction
     trial: Trial
-    sustained: bool
+    cause: Cause | None
+    queues: set[int]
+
+    @property
+    def sustained(self) -> bool:
+        """Whether nothing shows that the load cannot be kept up."""
+        return self.cause is None
 
 
 class Found(msgspec.Struct, frozen=True):
     """What the search found.
 
     `curve` has loads from 1 downwards. `best` is the trial at `load`, the highest one without loss:
-    None at 0. `limited` says that no higher load was tried. `burst` is the longest one without
-    loss, in packets on each port; `whole` says that none longer was tried.
+    None at 0. `limited` says that no higher load was tried; else `above` is the lowest one that is
+    not sustained: None if it is the wires that do not carry the next multiple of the tolerance.
+    `burst` is the longest one without loss, in packets on each port; `whole` says that none longer
+    was tried.
     """
 
     curve: list[Point]
     load: Fraction
     best: Trial | None
     limited: bool
+    above: Point | None
     burst: int
     whole: bool
 
@@ -73,6 +87,7 @@ class Search:
         self._wires = wires
         self._progress = progress or (lambda _: None)
         self._trials: dict[tuple[float, str, int | None, int | None], Trial] = {}
+        self._points: dict[Fraction, Point] = {}
 
     def find(self) -> Found:
         """Search. Raise UserError for a trial that cannot be made, or does not end drained."""
@@ -85,6 +100,7 @@ class Search:
             load=load,
             best=self._at(load).trial if load else None,
             limited=high is None,
+            above=self._above(load),
             burst=burst,
             whole=whole,
         )
@@ -128,21 +144,38 @@ class Search:
         steps = _bisect(least, most, lambda n: self._at(n * step).sustained)
         return max(low, steps * step)
 
+    def _above(self, load: Fraction) -> Point | None:
+        """Return the lowest load that is not sustained, if the wires carry the next one."""
+        if load + self._plan.tolerance > self._wires:
+            return None
+        refused = (each for each in self._points.values() if not each.sustained)
+        return min(refused, key=lambda each: each.load, default=None)
+
     def _at(self, load: Fraction) -> Point:
+        """Return what trials say of a load; each load is decided once."""
+        if load not in self._points:
+            self._points[load] = self._decide(load)
+        return self._points[load]
+
+    def _decide(self, load: Fraction) -> Point:
         """Make trials at a load, each twice as long as the one before, until one decides.
 
-        It loses packets, its state is steady, or its queues grow. Where none decides, the load is
-        sustained: the drift falls as the trial becomes longer.
+        It loses packets, its state is steady, or a queue grows: latency rises in two trials in a
+        row, so in proportion to the time, and periodic traffic does not explain it. Where wires do
+        not carry the load some queue grows, and latency that rises once shows which. Where no trial
+        decides, nothing says that the load is not sustained.
         """
-        drifts: list[float] = []
+        carried = load <= self._wires
+        rose: set[int] = set()
         for doublings in range(_DOUBLINGS + 1):
             trial = self._make(at_load(self._base, load, send=self._plan.send << doublings))
-            steady = trial.is_steady(self._plan.steady)
-            drifts.append(0 if steady else abs(trial.drift))
-            if trial.lost or load > self._wires or steady or _persists(drifts):
+            rising = trial.rising(self._plan.steady)
+            queues = rising & rose & trial.piling_up if carried else rising
+            if trial.lost or queues or trial.is_steady(self._plan.steady):
                 break
-        grows = _persists(drifts) or isinf(trial.drift)
-        return Point(load, trial, not trial.lost and load <= self._wires and not grows)
+            rose = rising
+        cause: Cause | None = "loss" if trial.lost else "growth" if queues else None
+        return Point(load, trial, cause if carried else "wires", queues)
 
     def _burst(self) -> tuple[int, bool]:
         """Return the longest burst without loss, and whether it is as long as a trial."""
@@ -161,11 +194,6 @@ class Search:
             self._trials[key] = make_trial(options)
             self._progress(len(self._trials))
         return self._trials[key]
-
-
-def _persists(drifts: Sequence[float]) -> bool:
-    """Return whether latency grows for good: what only fluctuates falls to a quarter meanwhile."""
-    return len(drifts) > _LOOK_BACK and drifts[-1] > drifts[-1 - _LOOK_BACK] / 2
 
 
 def _bisect(low: int, high: int, passes: Callable[[int], bool]) -> int:

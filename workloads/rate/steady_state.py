@@ -3,33 +3,61 @@
 By Little's law a queue that grows by a share of what comes in delays each packet by that share of
 the time more than the one before. So the drift of the latency shows how fast queues grow, long
 before one is full. It is measured for each port out: other ports must not hide one that is full.
+
+Latency drifts by chance too. Two bounds tell chance from growth. Random traffic moves a queue as a
+random walk at most, so the standard error is that of one. Periodic traffic lets one packet of each
+source meet the others at most, so a queue that does not grow holds no more packets than that.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from math import inf
-from statistics import fmean
+from itertools import pairwise
+from math import inf, sqrt
+from statistics import fmean, stdev
 
 import msgspec
 
 from ixp.workloads.rate.passages import Crossing, Passage
 
+_BATCHES = 8  # of the packets by a port; even
+_SURE = 3  # standard errors
+
+
+class Drift(msgspec.Struct, frozen=True):
+    """By how much the mean latency by a port changes, as a share of the time.
+
+    It is 0 in a steady state, 0.1 where packets come in 1.1 times as fast as they leave. `error` is
+    its standard error, infinite for too few packets. `packets` left by the port, from `sources`
+    ports.
+    """
+
+    share: float
+    error: float
+    packets: int
+    sources: int
+
+    def is_steady(self, tolerance: float) -> bool:
+        """Return whether the latency changes by no more than a share of the time, either way."""
+        return abs(self.share) + self.error <= tolerance
+
+    def rises(self, tolerance: float) -> bool:
+        """Return whether the latency grows by more than a share of the time, not by chance."""
+        return self.share - _SURE * self.error > tolerance
+
+    @property
+    def piles_up(self) -> bool:
+        """Whether the queue has grown by more packets than periodic traffic may bring together."""
+        return self.share * self.packets > self.sources
+
 
 class SteadyState(msgspec.Struct, frozen=True):
     """The second half of the time in which packets came in; `packets` are those that did then.
 
-    `drifts` are by how much the mean latency by a port changes from the third quarter to the
-    fourth, as a share of the time between: 0 in a steady state, 0.1 where packets come in 1.1 times
-    as fast as they leave.
+    `drifts` are those of the ports by which some of them left.
     """
 
     packets: list[Passage]
-    drifts: dict[int, float]
-
-    @property
-    def drift(self) -> float:
-        """The largest drift; infinite if none is known."""
-        return max(map(abs, self.drifts.values()), default=inf)
+    drifts: dict[int, Drift]
 
     def unserved(self, weight: Callable[[Passage], int]) -> tuple[int, int]:
         """Return the weight of what came in, and of what of it is lost.
@@ -42,25 +70,44 @@ class SteadyState(msgspec.Struct, frozen=True):
 
     def _served(self, exit_: Crossing) -> float:
         """Return which share of the packets for a port it sends in the time in which they come."""
-        return 1 / (1 + max(0.0, self.drifts.get(exit_.port, 0.0)))
+        drift = self.drifts[exit_.port]
+        return 1 / (1 + drift.share) if drift.rises(0) else 1
 
 
 def steady_state(passages: Sequence[Passage]) -> SteadyState:
     """Return the steady state of a trial from its packets in the order of time."""
     start, end = passages[0].entry.last_ns, passages[-1].entry.last_ns
-    quarter = (end - start) / 4
-    half = [each for each in passages if each.entry.last_ns >= start + 2 * quarter]
-    latencies: defaultdict[int, tuple[list[float], list[float]]] = defaultdict(lambda: ([], []))
+    half = [each for each in passages if each.entry.last_ns >= (start + end) / 2]
+    by_port: defaultdict[int, list[Passage]] = defaultdict(list)
     for each in half:
         if each.exit:
-            in_fourth = each.entry.last_ns >= start + 3 * quarter
-            latencies[each.exit.port][in_fourth].append(latency_ns(each))
-    drifts = {
-        port: (fmean(fourth) - fmean(third)) / quarter
-        for port, (third, fourth) in latencies.items()
-        if third and fourth
-    }
-    return SteadyState(half, drifts)
+            by_port[each.exit.port].append(each)
+    return SteadyState(half, {port: _drift(packets) for port, packets in by_port.items()})
+
+
+def _drift(packets: Sequence[Passage]) -> Drift:
+    """Return the drift of packets by one port: of the mean of the later half of their batches."""
+    sources = len({each.entry.port for each in packets})
+    unknown = Drift(0, inf, len(packets), sources)
+    if len(packets) < _BATCHES:
+        return unknown
+    ends = [len(packets) * n // _BATCHES for n in range(_BATCHES + 1)]
+    batches = [packets[first:last] for first, last in pairwise(ends)]
+    latencies = [fmean(map(latency_ns, batch)) for batch in batches]
+    times = [fmean(each.entry.last_ns for each in batch) for batch in batches]
+    between = _rise(times)
+    if not between:
+        return unknown
+    step = stdev(after - before for before, after in pairwise(latencies))
+    # The means of the halves of a random walk of n steps lie sqrt(n / 3) steps apart.
+    error = step * sqrt(_BATCHES / 3) / between
+    return Drift(_rise(latencies) / between, error, len(packets), sources)
+
+
+def _rise(values: Sequence[float]) -> float:
+    """Return by how much the mean of the second half is above that of the first."""
+    middle = len(values) // 2
+    return fmean(values[middle:]) - fmean(values[:middle])
 
 
 def latency_ns(passage: Passage) -> float:

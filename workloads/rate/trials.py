@@ -9,7 +9,7 @@ import msgspec
 from ixp.support.errors import UserError
 from ixp.workloads.latency.wire_packets import Identity, path
 from ixp.workloads.rate.passages import Passage, find_passages
-from ixp.workloads.rate.steady_state import latency_ns, steady_state
+from ixp.workloads.rate.steady_state import Drift, latency_ns, steady_state
 from ixp.workloads.rate.wire_limit import expected_exits
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
@@ -38,15 +38,15 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a trial.
 
     `packets` are those that came in by port, `lost` of them did not come out. The other numbers are
-    of the second half of the time (see `SteadyState`): packets and cells that came in, and those of
-    them that were not served; `latencies_ns` by path, such as `atm-ethernet`; `cell_delays_ns` of
-    packets that went from ATM to ATM.
+    of the second half of the time (see `SteadyState`): `drifts` by port out; packets and cells that
+    came in, and those of them that were not served; `latencies_ns` by path, such as `atm-ethernet`;
+    `cell_delays_ns` of packets that went from ATM to ATM.
     """
 
     options: Options
     packets: dict[int, int]
     lost: int
-    drift: float
+    drifts: dict[int, Drift]
     came: int
     unserved: int
     came_cells: int
@@ -58,7 +58,17 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_steady(self, tolerance: Fraction) -> bool:
         """Return whether no latency changes by more than a share of the time that passes."""
-        return abs(self.drift) <= tolerance
+        drifts = self.drifts.values()
+        return bool(drifts) and all(each.is_steady(float(tolerance)) for each in drifts)
+
+    def rising(self, tolerance: Fraction) -> set[int]:
+        """Return the ports whose latency grows by more than a share of the time, not by chance."""
+        return {port for port, each in self.drifts.items() if each.rises(float(tolerance))}
+
+    @property
+    def piling_up(self) -> set[int]:
+        """The ports whose queues have grown by more than periodic traffic explains."""
+        return {port for port, each in self.drifts.items() if each.piles_up}
 
 
 def at_load(base: Options, load: Fraction, **amount: int) -> Options:
@@ -99,7 +109,7 @@ def make_trial(options: Options) -> Trial:
         options=options,
         packets=dict(Counter(each.entry.port for each in found.packets)),
         lost=sum(not each.exit for each in found.packets),
-        drift=state.drift,
+        drifts=state.drifts,
         came=came,
         unserved=unserved,
         came_cells=came_cells,

@@ -1,33 +1,56 @@
 """The steady state of queues in closed form."""
 
+from collections.abc import Iterable
 from math import inf
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.workloads.rate.passages import Crossing, Passage
-from ixp.workloads.rate.steady_state import steady_state
+from ixp.workloads.rate.steady_state import SteadyState, steady_state
 
 SERVICE_NS = 1000.0
 PACKETS = 4000
 
 
 def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[Passage]:
-    """Return packets at fixed distances through a server of fixed speed, whose queue has room.
+    """Return packets at fixed distances through a server."""
+    times = (number * SERVICE_NS / load for number in range(round(PACKETS * load)))
+    return served(port, ((at, 8 if cells else 0) for at in times), room, cells)
+
+
+def served(
+    port: int, came: Iterable[tuple[float, int]], room: float = inf, cells: int = 0
+) -> list[Passage]:
+    """Return packets, by time and port in, through a server of fixed speed, whose queue has room.
 
     What comes while more than `room` packets wait is lost.
     """
     found, free = [], 0.0
-    for number in range(round(PACKETS * load)):
-        at = number * SERVICE_NS / load
-        entry = Crossing(8 if cells else 0, at, at, (at,) * cells)
+    for at, source in came:
+        entry = Crossing(source, at, at, (at,) * cells)
         if free - at > room * SERVICE_NS:
             found.append(Passage(entry, None))
             continue
         free = max(free, at) + SERVICE_NS
         found.append(Passage(entry, Crossing(port, free, free)))
     return found
+
+
+def random_state(load: float, seed: int, packets: int = PACKETS) -> SteadyState:
+    """Return the state of a server with random arrivals."""
+    rng, at, came = Random(seed), 0.0, []
+    for _ in range(packets):
+        at += rng.expovariate(load / SERVICE_NS)
+        came.append((at, 0))
+    return steady_state(served(0, came))
+
+
+def share(state: SteadyState, port: int = 0) -> float:
+    """Return the drift by a port."""
+    return state.drifts[port].share
 
 
 def merged(*parts: list[Passage]) -> list[Passage]:
@@ -40,7 +63,8 @@ def test_load_that_a_server_carries_has_no_drift(load: float) -> None:
     """Up to its capacity a packet waits as long as the one before; none is unserved."""
     state = steady_state(server(0, load))
 
-    assert state.drift == pytest.approx(0, abs=1e-6)
+    assert share(state) == pytest.approx(0, abs=1e-6)
+    assert state.drifts[0].is_steady(1e-6)
     came, unserved = state.unserved(lambda _: 1)
     assert came == pytest.approx(PACKETS * load / 2, abs=1)
     assert unserved == 0
@@ -51,7 +75,8 @@ def test_drift_is_the_overload(load: float) -> None:
     """At r times its capacity latency grows by r - 1 of the time; 1 - 1 / r is lost in the end."""
     state = steady_state(server(0, load))
 
-    assert state.drift == pytest.approx(load - 1, rel=1e-3)
+    assert share(state) == pytest.approx(load - 1, rel=1e-3)
+    assert state.drifts[0].rises(0.9 * (load - 1))
     came, unserved = state.unserved(lambda _: 1)
     assert unserved / came == pytest.approx(1 - 1 / load, abs=1 / came)
 
@@ -61,7 +86,7 @@ def test_full_queue_has_no_drift_and_the_same_loss(load: float) -> None:
     """Once a queue is full, as much is lost as made it grow before."""
     state = steady_state(server(0, load, room=20))
 
-    assert state.drift < 0.005
+    assert share(state) < 0.005
     came, unserved = state.unserved(lambda _: 1)
     assert unserved / came == pytest.approx(1 - 1 / load, abs=0.01)
 
@@ -70,14 +95,52 @@ def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
     """The largest drift of a port counts; only the packets of this port are unserved, in cells."""
     state = steady_state(merged(server(0, 0.5), server(1, 1.25, cells=3), server(2, 1.0)))
 
-    assert state.drift == pytest.approx(0.25, rel=1e-3)
-    assert state.drifts[0] == pytest.approx(0, abs=1e-6)
+    assert share(state, 1) == pytest.approx(0.25, rel=1e-3)
+    assert share(state, 0) == pytest.approx(0, abs=1e-6)
     came, unserved = state.unserved(lambda each: len(each.entry.cells_ns))
     assert came == pytest.approx(3 * PACKETS * 1.25 / 2, abs=3)
     assert unserved == pytest.approx(came / 5, abs=1)
 
 
 def test_nothing_is_known_of_too_few_packets() -> None:
-    """Without packets in both quarters, or with none that left, the drift is infinite."""
-    assert steady_state(server(0, 1)[:1]).drift == inf
-    assert steady_state(server(0, 1, room=-inf)).drift == inf
+    """A port with few packets is neither steady nor does it grow; one with none has no drift."""
+    (few,) = steady_state(server(0, 1)[:9]).drifts.values()
+    assert few.error == inf
+    assert not few.is_steady(1)
+    assert not few.rises(0)
+    assert steady_state(server(0, 1, room=-inf)).drifts == {}
+
+
+@pytest.mark.parametrize("load", [0.5, 0.9, 0.99, 1.0])
+def test_random_traffic_that_a_server_carries_is_no_growth(load: float) -> None:
+    """Its latency drifts by chance, at full load as a random walk does: rarely beyond the error."""
+    states = [random_state(load, seed) for seed in range(50)]
+
+    assert sum(each.drifts[0].rises(0.0025) for each in states) <= 1
+    assert not any(each.unserved(lambda _: 1)[1] for each in states if share(each) < 0)
+
+
+def test_random_traffic_is_steady_once_there_is_enough_of_it() -> None:
+    """The error falls with the time; a steady state is not said before."""
+    few, many = ([random_state(0.6, seed, n) for seed in range(5)] for n in (500, 50_000))
+
+    assert not any(each.drifts[0].is_steady(0.0025) for each in few)
+    assert all(each.drifts[0].is_steady(0.0025) for each in many)
+
+
+def test_random_traffic_that_is_too_much_grows() -> None:
+    """What a server does not carry rises above the error when there is enough of it."""
+    states = [random_state(1.2, seed, 20_000) for seed in range(5)]
+    assert all(each.drifts[0].rises(0.0025) and each.drifts[0].piles_up for each in states)
+
+
+@given(beats=st.lists(st.floats(0.999, 1.001), min_size=2, max_size=8))
+def test_periods_that_drift_against_each_other_pile_up_no_packets(beats: list[float]) -> None:
+    """Sources of almost one period meet for long, and their packets wait, one of each at most."""
+    load = 0.99 / len(beats) / max(beats)
+    came = sorted(
+        (number * SERVICE_NS / (load * beat), source)
+        for source, beat in enumerate(beats)
+        for number in range(round(500 * beat))
+    )
+    assert not steady_state(served(9, came)).drifts[9].piles_up

@@ -1,0 +1,44 @@
+"""What the results say of random and short trials, whose latency drifts by chance."""
+
+from fractions import Fraction
+
+import pytest
+
+from ixp.workloads.rate.results import Limit, benchmark
+from ixp.workloads.rate.search import Plan
+from ixp.workloads.runs.options import Options
+from ixp.workloads.traffic.shipped_files import SAMPLES
+
+TOLERANCE = Fraction(1, 200)
+CAMPAIGN = pytest.mark.campaign
+
+
+@pytest.mark.parametrize(
+    ("config", "workload", "send", "least"),
+    [
+        ("oc3x2", "ip40", 20_000, 0.59),
+        pytest.param("oc3x4", "imix", 200_000, 0.65, marks=CAMPAIGN),
+        pytest.param("oc3x2", "imix", 500_000, 0.64, marks=CAMPAIGN),
+    ],
+)
+def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least: float) -> None:
+    """What is too short to decide is not refused, shows no loss, and is not called stationary."""
+    found = benchmark(Options(config=config, workload=workload), Plan(send, TOLERANCE, Fraction(1)))
+
+    assert least <= found.throughput <= found.theory
+    assert not found.stationary
+    assert found.trial_cycles == 8 * send
+    below = [each for each in found.loss_curve if each.load_pct <= 100 * found.throughput]
+    assert below
+    assert not any(each.lost or each.cell_loss_ratio for each in below)
+
+
+@CAMPAIGN
+def test_queue_that_limits_below_the_wires_is_named() -> None:
+    """The router fills 97 % of a wire of 1500-byte frames beside short ones: its queue grows."""
+    base = Options(config="oc12", inputs={8: str(SAMPLES / "packets.pcap")})
+    found = benchmark(base, Plan(2_000_000, TOLERANCE, Fraction(1)))
+
+    assert found.throughput == pytest.approx(0.97 * found.theory, abs=float(TOLERANCE))
+    assert found.limit == Limit(load=0.51, cause="growth", queues=["eth7"])
+    assert found.stationary
