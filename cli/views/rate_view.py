@@ -72,7 +72,14 @@ def _show(found: Benchmark) -> None:
         print_table(title, ("path", "packets", *_DELAYS), rows_of_paths)
     click.echo()
     with_cells = any(point.cell_loss_ratio is not None for point in found.loss_curve)
-    columns = ("load %", "sent", "lost", "loss %", *(("cell loss ratio",) if with_cells else ()))
+    columns = (
+        "load %",
+        "sent",
+        "lost",
+        "loss %",
+        *(("cell loss ratio",) if with_cells else ()),
+        "steady",
+    )
     curve = [
         (
             point.load_pct,
@@ -80,6 +87,7 @@ def _show(found: Benchmark) -> None:
             point.lost,
             point.loss_pct,
             *((f"{point.cell_loss_ratio or 0:.2e}",) if with_cells else ()),
+            "yes" if point.stationary else "no",
         )
         for point in found.loss_curve
     ]

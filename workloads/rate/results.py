@@ -36,9 +36,10 @@ class PortRate(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Loss(msgspec.Struct, frozen=True, kw_only=True):
-    """A point of the frame loss curve, of the steady state at its load.
+    """A point of the frame loss curve, of the second half of the last trial at its load.
 
     `packets` came in while `lost` less left; `cell_loss_ratio` is null without an ATM input.
+    `stationary` says that this half is of a steady state.
     """
 
     load_pct: float
@@ -46,6 +47,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     lost: int
     loss_pct: float
     cell_loss_ratio: float | None
+    stationary: bool
 
 
 class Limit(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,7 +151,7 @@ def benchmark(base: Options, plan: Plan, progress: Progress | None = None) -> Be
         ports=ports,
         latency=_latency(best),
         unmeasured=best.unmeasured if best else None,
-        loss_curve=[_loss(point) for point in found.curve],
+        loss_curve=[_loss(point, plan) for point in found.curve],
         burst_packets=found.burst,
         burst_limited=found.whole,
         burst_command=command_of(burst) if burst else None,
@@ -188,8 +190,8 @@ def _limit(above: Point | None) -> Limit | None:
     return Limit(load=float(above.load), cause=above.cause, queues=queues)
 
 
-def _loss(point: Point) -> Loss:
-    """Return the loss in the second half of a trial; one that is sustained has none."""
+def _loss(point: Point, plan: Plan) -> Loss:
+    """Return the loss in the second half of a trial; a load that is sustained has none."""
     made = point.trial
     lost, cells = (0, 0) if point.sustained else (made.unserved, made.unserved_cells)
     return Loss(
@@ -198,6 +200,7 @@ def _loss(point: Point) -> Loss:
         lost=lost,
         loss_pct=round(100 * lost / made.came, 4),
         cell_loss_ratio=cells / made.came_cells if made.came_cells else None,
+        stationary=made.is_steady(plan.steady),
     )
 
 

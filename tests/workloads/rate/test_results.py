@@ -31,6 +31,7 @@ def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least
     below = [each for each in found.loss_curve if each.load_pct <= 100 * found.throughput]
     assert below
     assert not any(each.lost or each.cell_loss_ratio for each in below)
+    assert not any(each.stationary for each in below)
 
 
 @CAMPAIGN
