@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.simulator import SCHEDULES, Change, Debugger, Machine, Place
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.restorable import SMALL
 from tests.simulator.support.states import assert_same
 
 END = 3000

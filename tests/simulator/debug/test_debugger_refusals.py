@@ -5,8 +5,8 @@ import pytest
 from ixp.assembler import assemble
 from ixp.simulator import Debugger, Machine, MachineFault, Place, PortSpec
 from ixp.support.errors import UserError
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
-from tests.simulator.support.restorable import SMALL
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.simulator import Debugger, Machine
 from ixp.support.errors import UserError
-from tests.simulator.support.restorable import SMALL
+from tests.simulator.support.chips import SMALL
 
 PROGRAM = assemble("immed[$out, 7]\nend#: br[end#]")
 MACHINE = Machine(SMALL, {0: PROGRAM.words})

@@ -1,24 +1,18 @@
 """A history brings a machine to any cycle: it is then that of a run without interruption."""
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from functools import partial
 from random import Random
 
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.microcode.core.router import Router
-from ixp.simulator import Debugger, History, Machine, MachineFault, Place, PortSpec
+from ixp.simulator import Debugger, History, Machine, MachineFault, Place
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.streams import open_port
-from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
-from tests.simulator.support.forwarder import FORWARD, IN, OUT
-from tests.simulator.support.forwarder import cells as random_cells
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.forwarder import forwarder
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.restorable import SMALL, Cells
+from tests.simulator.support.routers import router
 from tests.simulator.support.states import assert_same, outcome
 
 Make = Callable[[], Machine]
@@ -32,24 +26,6 @@ def engines() -> Machine:
 def checked() -> Machine:
     """The same with sanitizer and profile, which have state too."""
     return Machine(SMALL, random_programs(7), check=True, profile_words=True)
-
-
-def forwarder() -> Machine:
-    """A machine that moves cells between two framers."""
-    specs = [PortSpec(IN, "oc12", Fraction(1)), PortSpec(OUT, "oc12")]
-    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs)
-    machine.ports[IN].plug(Cells(random_cells(3, 300)))
-    machine.enable_ports()
-    return machine
-
-
-def router() -> Machine:
-    """The OC-12 router with cells on its ATM port, which its software starts."""
-    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
-    machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
-    cells = open_port(ATM, find_workload("ip40", PORTS), TABLES).take(200)
-    machine.ports[ATM].plug(Cells(cells))
-    return machine
 
 
 MACHINES = [(engines, 6000), (checked, 6000), (forwarder, 30_000), (router, 60_000)]

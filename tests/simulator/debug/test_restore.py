@@ -1,7 +1,6 @@
 """A restore brings a machine to a snapshot or leaves it as it was, its trace too."""
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -9,25 +8,14 @@ import pytest
 from ixp.assembler import assemble
 from ixp.simulator import Machine, MachineFault, PortSpec, Source, Unit, restore, snapshot
 from ixp.support.errors import UserError
-from tests.simulator.support.forwarder import FORWARD, IN, OUT
-from tests.simulator.support.forwarder import cells as random_cells
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.forwarder import IN, forwarder
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.restorable import SMALL, Cells
+from tests.simulator.support.sources import ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 
 
-class Deaf:
-    """A source without a state."""
-
-    def __init__(self, cells: Sequence[bytes]) -> None:
-        self.cells = iter(cells)
-
-    def take(self, count: int) -> list[Unit]:
-        """Return the next cells."""
-        return [Unit(cell) for cell in islice(self.cells, count)]
-
-
-class Picky(Cells):
+class Picky(ListSource):
     """A source that fits no other's state, which it finds too late."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
@@ -100,33 +88,30 @@ def kept(machine: Machine) -> dict[str, object]:
     return outcome(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
 
 
-def build(source: Callable[..., Source] | None, core: int | None) -> Machine:
+Make = Callable[[Sequence[bytes]], Source]
+
+
+def build(source: Make | None, core: int | None) -> Machine:
     """A machine between two framers, with a source and software of these kinds, if any."""
-    specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
-    software = None if core is None else Keeper(core)
-    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs, software)
-    if source:
-        machine.ports[IN].plug(source(random_cells(3, 300)))
-    machine.enable_ports()
-    return machine
+    return forwarder(source=source, software=None if core is None else Keeper(core))
 
 
 @pytest.mark.parametrize(
     ("source", "core", "given", "error"),
     [
         (None, None, None, "port 8 must have a source that the snapshot's state fits"),
-        (Deaf, None, None, "port 8 must have a source that the snapshot's state fits"),
+        (StatelessSource, None, None, "port 8 must have a source that the snapshot's state fits"),
         (Picky, None, None, "TypeError"),
-        (Cells, 0, 7, "not mine"),
-        (Cells, None, 7, "must have core software that the snapshot's state fits"),
-        (Cells, 0, None, "snapshot must be of a machine with core software, as this one has"),
+        (ListSource, 0, 7, "not mine"),
+        (ListSource, None, 7, "must have core software that the snapshot's state fits"),
+        (ListSource, 0, None, "snapshot must be of a machine with core software, as this one has"),
     ],
 )
 def test_a_restore_that_is_refused_changes_nothing(
-    source: type[Cells | Deaf] | None, core: int | None, given: int | None, error: str
+    source: Make | None, core: int | None, given: int | None, error: str
 ) -> None:
     """The machine goes on from where it was as one that was never asked."""
-    other = build(Cells, given)
+    other = build(ListSource, given)
     other.run_to(9000)
     taken = snapshot(other)
     machine, twin = (build(source, core) for _ in range(2))
@@ -158,11 +143,11 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
     """The same fault comes again."""
     machine = Machine(SMALL, {0: assemble("nop").words}, [PortSpec(IN, "oc12")])
-    machine.ports[IN].plug(Cells([bytes(52)] * 3))
+    machine.ports[IN].plug(ListSource([bytes(52)] * 3))
     taken = snapshot(machine)
     with pytest.raises(MachineFault) as first:
         machine.run(10)
-    machine.ports[IN].plug(Deaf([]))
+    machine.ports[IN].plug(StatelessSource([]))
 
     with pytest.raises(UserError, match="port 8 must have a source"):
         restore(machine, taken)

@@ -7,7 +7,7 @@ from ixp.assembler.output import image
 from ixp.simulator import Debugger, Machine
 from ixp.simulator.debug.symbols import names_at, register_name, register_place
 from ixp.support.errors import UserError
-from tests.simulator.support.restorable import SMALL
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.scoped_programs import ListedRegisters, scoped_source
 
 SIBLINGS = """\

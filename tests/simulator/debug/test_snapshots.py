@@ -1,7 +1,7 @@
 """A snapshot is the whole machine: what goes on from it does as the machine itself does."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
@@ -12,41 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.microcode.core.router import Router
-from ixp.simulator import Machine, MachineFault, PortSpec, Snapshot, Unit, fork, restore, snapshot
+from ixp.simulator import Machine, MachineFault, Snapshot, fork, restore, snapshot
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.streams import open_port
-from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
-from tests.simulator.support.forwarder import FORWARD, IN, OUT
-from tests.simulator.support.forwarder import cells as random_cells
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.restorable import SMALL, Cells
+from tests.simulator.support.routers import router
+from tests.simulator.support.sources import StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 
 
 def random_machine(seed: int, schedule: str = "decoupled") -> Machine:
     """Six engines with random programs."""
     return Machine(SMALL, random_programs(seed), schedule=schedule)
-
-
-def forwarder(rate: Fraction | None) -> Machine:
-    """A machine that moves cells between two framers."""
-    specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    machine = Machine(SMALL, {0: assemble(FORWARD).words}, specs)
-    machine.ports[IN].plug(Cells(random_cells(3, 300)))
-    machine.enable_ports()
-    return machine
-
-
-def router(cells: Sequence[bytes]) -> Machine:
-    """The OC-12 router with cells on its ATM port."""
-    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
-    machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
-    machine.ports[ATM].plug(Cells(cells))
-    return machine
 
 
 @settings(max_examples=15)
@@ -85,13 +64,12 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
 
 def test_the_router_goes_on_from_a_snapshot() -> None:
     """Cells become the same frames in the same cycles, and the core's software counts the same."""
-    cells = open_port(ATM, find_workload("ip40", PORTS), TABLES).take(400)
-    whole, parts = router(cells), router(cells)
+    whole, parts = router(), router()
     whole.run_to(150_000)
     for cycle in (997, 60_001, 111_111):
         parts.run_to(cycle)
         taken = snapshot(parts)
-        parts = router(cells)
+        parts = router()
         restore(parts, taken)
     parts.run_to(150_000)
 
@@ -183,20 +161,13 @@ def test_snapshots_of_equal_machines_are_equal() -> None:
     assert snapshots[0] == snapshots[1]
 
 
-class Deaf:
-    """A source that cannot be part of a snapshot."""
-
-    def take(self, count: int) -> list[Unit]:
-        """Return nothing."""
-        return [Unit(bytes(52))][:count]
-
-
 def test_a_snapshot_names_the_source_that_has_no_state() -> None:
     """The port and the class stand in the message."""
     machine = forwarder(None)
-    machine.ports[IN].plug(Deaf())
+    machine.ports[IN].plug(StatelessSource([]))
 
-    with pytest.raises(UserError, match=r"^source of port 8 \(Deaf\) must have state\(\) and"):
+    message = r"^source of port 8 \(StatelessSource\) must have state\(\) and"
+    with pytest.raises(UserError, match=message):
         snapshot(machine)
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.support.sources import Units
+from tests.simulator.support.sources import ListSource
 
 CHIP = chip()
 RATES = [Fraction(1), Fraction(21, 20), Fraction(1, 3)]
@@ -19,7 +19,7 @@ def silent(kind: str, rate: Fraction | None, units: list[Unit]) -> Machine:
     """Return a machine whose only port has taken in all units; no program serves it."""
     port = 0 if kind == "eth100" else 8
     machine = Machine(CHIP, {}, [PortSpec(port, kind, rate)])
-    machine.ports[port].plug(Units(units))
+    machine.ports[port].plug(ListSource(units))
     machine.run(1234)
     machine.enable_ports()
     machine.run(3_000_000)

@@ -12,7 +12,7 @@ from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
 from tests.more_examples import examples
 from tests.simulator.support.shared_words import LOCKS
-from tests.simulator.support.sources import Units
+from tests.simulator.support.sources import ListSource
 
 CHIP = chip(sdram_quadwords=1 << 16)
 RXFAIL = next(bits.low for bits in RCV_CNTL.fields if bits.name == "rxfail")
@@ -115,7 +115,7 @@ def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Mac
     ports = [PortSpec(port, "eth100") for port in (0, 1)]
     machine = Machine(CHIP, words, ports, contexts=contexts, schedule=schedule, check=True)
     for port in (0, 1):
-        machine.ports[port].plug(Units([Unit(port.to_bytes(4) * 15)] * 3 * FRAMES))
+        machine.ports[port].plug(ListSource([Unit(port.to_bytes(4) * 15)] * 3 * FRAMES))
     for unit in ("scratch", "sram"):
         machine.write(unit, 0, [0] * 32)
     machine.enable_ports()

@@ -10,7 +10,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.support.sources import CELL, Units
+from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.wires import KBPS, fed, frame, given, wire_cycles
 
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
@@ -102,7 +102,7 @@ def first_taken(size: int, rate: Fraction) -> int:
         [PortSpec(0, "eth100", rate)],
         contexts={0: 1},
     )
-    built.ports[0].plug(Units([Unit(bytes(size))]))
+    built.ports[0].plug(ListSource([Unit(bytes(size))]))
     built.enable_ports()
     while not built.ports[0].counters["rx_bytes"]:
         built.run(1)

@@ -8,15 +8,15 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
-from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, machine
-from tests.simulator.support.sources import CELL, Units
+from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
+from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.states import assert_same, outcome
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
     """The machine that forwards cells, with other cells."""
-    built = machine(0, rate)
-    built.ports[IN].plug(Units(units))
+    built = forwarder(rate)
+    built.ports[IN].plug(ListSource(units))
     built.run(CYCLES)
     return built
 
@@ -38,7 +38,7 @@ def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "oc12")])
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
     depth = built.chip["atm_rx_fifo_cells"]
-    built.ports[0].plug(Units([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
+    built.ports[0].plug(ListSource([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
     built.enable_ports()
     built.run(20_000)
 
@@ -71,7 +71,7 @@ loop#:
         [PortSpec(0, "eth100", None)],
         contexts={0: 1},
     )
-    built.ports[0].plug(Units(units))
+    built.ports[0].plug(ListSource(units))
     built.enable_ports()
     built.run(20_000)
     words = built.read("scratch", 0, 200)
@@ -107,9 +107,9 @@ def test_frames_come_as_they_are(
 def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
     """Nothing comes in without a wire; all of it comes when that is back, in order."""
     given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
-    built = machine(0, rate)
+    built = forwarder(rate)
     built.ports[IN].set_up(up=False)
-    built.ports[IN].plug(Units(given))
+    built.ports[IN].plug(ListSource(given))
     built.run(10_000)
     assert built.ports[IN].counters["rx_units"] == 0
 
@@ -123,8 +123,8 @@ def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
 def test_cells_sent_into_nothing_are_counted() -> None:
     """What is sent while the port is down is lost, and sending goes on."""
     given = [Unit(CELL) for _ in range(60)]
-    built = machine(0, None)
-    built.ports[IN].plug(Units(given))
+    built = forwarder(None)
+    built.ports[IN].plug(ListSource(given))
     built.ports[OUT].set_up(up=False)
     built.run(5_000)
     lost = built.ports[OUT].counters["tx_lost"]
@@ -140,7 +140,7 @@ def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
     """It is counted as lost, wherever the wire is cut; the next frame is not."""
     frames = [Unit(bytes(150)), Unit(bytes(100))]
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "eth100")])
-    built.ports[0].plug(Units(frames))
+    built.ports[0].plug(ListSource(frames))
     built.enable_ports()
     built.run(cycle)
     built.ports[0].set_up(up=False)
@@ -157,7 +157,7 @@ def test_faults_are_the_same_under_both_schedules(rate: Fraction | None) -> None
     """Ports that come and go do not depend on how engines are scheduled."""
     states = []
     for schedule in SCHEDULES:
-        real = machine(5, rate, schedule)
+        real = forwarder(rate, schedule)
         for port in (IN, OUT, IN):
             for up in (False, True):
                 real.run(1500)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import repeat
 from zlib import crc32
 
 import pytest
@@ -11,7 +12,7 @@ from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
-from tests.simulator.support.sources import CELL, Units
+from tests.simulator.support.sources import CELL, ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 from tests.simulator.support.wires import fed, frame, given, wire_cycles
 
@@ -30,20 +31,12 @@ again#:
 """
 
 
-class Idle:
-    """Plays idle cells without end."""
-
-    def take(self, count: int) -> list[Unit]:
-        """Return `count` of them."""
-        return [Unit(bytes(52))] * count
-
-
 def asking(frames: Sequence[Unit], **rows: int) -> Machine:
     """A machine that takes what comes in, and has only one request at a time."""
     values = chip(sdram_quadwords=1 << 22, **{"fp_ready_wait_ix_cycles": 4095, **rows})  # type: ignore[arg-type]
     program = assemble(ASK).words
     built = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
-    built.ports[0].plug(Units([*frames]))
+    built.ports[0].plug(ListSource(frames))
     built.enable_ports()
     return built
 
@@ -101,7 +94,7 @@ def test_what_comes_with_the_wires_is_taken_at_once() -> None:
         contexts={0: 1},
     )
     built.run(1000)
-    built.ports[0].plug(Units([Unit(bytes(60))]))
+    built.ports[0].plug(ListSource([Unit(bytes(60))]))
     built.enable_ports()
     built.run(10)
 
@@ -250,7 +243,7 @@ def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> Non
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
     built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, kind)])
     built.ports[0].plug(
-        Units([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
+        ListSource([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
     )
     built.enable_ports()
     built.run(100_000)
@@ -266,7 +259,7 @@ def in_chunks(
     """What is asked for at a port in a run that is cut into pieces."""
     values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
     built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
-    built.ports[0].plug(Units([*units]))
+    built.ports[0].plug(ListSource(units))
     built.enable_ports()
     while built.now < end:
         built.run(min(step, end - built.now))
@@ -318,7 +311,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     """They take no time there, so a source that has nothing else would be asked without end."""
     built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
-    built.ports[0].plug(Idle())
+    built.ports[0].plug(StatelessSource(repeat(bytes(52))))
     built.enable_ports()
 
     with pytest.raises(UserError, match="source of port 0 must return 256 units or more"):

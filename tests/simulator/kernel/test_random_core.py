@@ -11,6 +11,7 @@ from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, Unit, fork
 from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.programs import random_programs
+from tests.simulator.support.sources import ListSource
 from tests.simulator.support.states import assert_same, outcome
 
 END = 20_000
@@ -31,30 +32,13 @@ pause#:
 TOLD = ("scratch", 31)
 
 
-class Cells:
-    """Plays random cells, some of which are damaged, and goes on from a state."""
-
-    def __init__(self, seed: int) -> None:
-        rng = Random(seed)
-        count = rng.choice([3, 1024, 9000])
-        self.units = [
-            Unit(rng.choice(HEADERS) + bytes(48), bad_fcs=rng.random() < 0.1) for _ in range(count)
-        ]
-        self.position = 0
-
-    def take(self, count: int) -> list[Unit]:
-        """Return the next cells."""
-        start = self.position
-        self.position = min(start + count, len(self.units))
-        return self.units[start : self.position]
-
-    def state(self) -> int:
-        """Return the number of cells played."""
-        return self.position
-
-    def restore(self, state: int) -> None:
-        """Go on behind a number of cells."""
-        self.position = state
+def cells(seed: int) -> ListSource:
+    """Random cells, some of which are damaged."""
+    rng = Random(seed)
+    count = rng.choice([3, 1024, 9000])
+    return ListSource(
+        Unit(rng.choice(HEADERS) + bytes(48), bad_fcs=rng.random() < 0.1) for _ in range(count)
+    )
 
 
 class Fickle:
@@ -101,7 +85,7 @@ class Fickle:
 
     def _plug(self, machine: Machine) -> None:
         if not machine.wires.sources:
-            machine.ports[IN].plug(Cells(self.seed))
+            machine.ports[IN].plug(cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         """Return what it remembers."""
@@ -123,7 +107,7 @@ def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machi
     software = Fickle(seed, says=says)
     machine = Machine(values, programs, specs, software, schedule=schedule, check=check)
     if seed % 2:
-        machine.ports[IN].plug(Cells(seed))
+        machine.ports[IN].plug(cells(seed))
     return machine
 
 

@@ -30,7 +30,7 @@ from tests.simulator.support.agreement import Pair, plain_port, ported
 from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
 from tests.simulator.support.models.machine import PlainMachine
-from tests.simulator.support.sources import Units
+from tests.simulator.support.sources import ListSource
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
 LOOK_CYCLES = 20_000
@@ -184,7 +184,7 @@ def router(config: str, load: str, cycles: int) -> Pair:
     units = coming(system, load, cycles)
     kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
     for number, each in units.items():
-        kernel.ports[number].plug(Units(list(each)))
+        kernel.ports[number].plug(ListSource(each))
     makers = {spec.number: plain_port(spec, system.chip, units[spec.number]) for spec in specs}
     plain = PlainMachine(system.chip.values(), programs, enabled, makers)
     plain.core = Core(plain, system.chip, twin.software)

@@ -1,12 +1,15 @@
 """Sequence numbers, thread-done messages, and what a prefetched kill does."""
 
+from itertools import repeat
+
 import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, REC_FASTPORT_CTL
-from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec, Unit
+from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec
 from tests.simulator.support.snippets import KILL
+from tests.simulator.support.sources import CELL, StatelessSource
 
 CHIP = chip(sdram_quadwords=1 << 22)
 
@@ -77,14 +80,6 @@ end#:
     assert run(text, contexts=0xF).read("scratch", 0, 4) == [0, 1, 1, 1]
 
 
-class Cells:
-    """The same cell without end."""
-
-    def take(self, count: int) -> list[Unit]:
-        """Return cells."""
-        return [Unit(b"\x00\x10\x00\x00" + bytes(48))] * count
-
-
 def test_packets_of_a_fast_port_are_numbered() -> None:
     """RCV_CNTL carries the number of the start of packet, SOP_SEQ1 counts them."""
     request = RCV_REQ.pack(fast=1, port=8, xfer=7)
@@ -113,7 +108,7 @@ loop#:
     ctx_arb[kill]
 """
     machine = Machine(CHIP, {0: assemble(text).words}, [PortSpec(8, "oc12", None)], contexts={0: 1})
-    machine.ports[8].plug(Cells())
+    machine.ports[8].plug(StatelessSource(repeat(CELL)))
     machine.run(1)
     machine.enable_ports()
     machine.run(5000)

@@ -1,40 +1,20 @@
 """The time in which a wire carried units is that of the units, wherever one is cut in two."""
 
-from collections.abc import Callable
-from fractions import Fraction
-from functools import partial
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.microcode.core.router import Router
-from ixp.simulator import Machine, PortSpec, Units, WireUse
-from ixp.workloads.runs.port_inputs import Input
+from ixp.simulator import Machine, WireUse
 from ixp.workloads.traffic.aal5 import VC_MASK
-from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.streams import open_port
-from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, programs
-from tests.simulator.support import forwarder
+from tests.microcode.support.router import ATM, CONFIG, PORTS
+from tests.simulator.support.forwarder import CELLS, IN, OUT, cells, forwarder
+from tests.simulator.support.routers import router, units_of
 
 TABLE = chip(CONFIG.chip)
 PREAMBLE, FCS, SLOT = 8, 4, 24
 Spans = list[tuple[int, int]]
-
-
-def loaded(workload: str) -> Machine:
-    """Return the OC-12 router with a workload on its ports."""
-    specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
-    machine = Machine(TABLE, programs(), specs, Router(CONFIG, TABLES))
-    for port in PORTS:
-        machine.ports[port].plug(Input(partial(units_of, port, workload), keep=False))
-    return machine
-
-
-def units_of(port: int, workload: str) -> Callable[[int], Units]:
-    """Return what gives the units of a port."""
-    return open_port(port, find_workload(workload, PORTS), TABLES).take_units
 
 
 def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Spans, Spans]:
@@ -59,7 +39,7 @@ def time_within(spans: Spans, first: int, last: int) -> int:
 @pytest.mark.parametrize("workload", ["ip40", "imix", "ip1500"])
 def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
     """Between any two cycles; what comes in counts when the first bytes of a frame are there."""
-    machine, rng = loaded(workload), Random(workload)
+    machine, rng = router(workload), Random(workload)
     cycles = sorted(rng.sample(range(1, 150_000), 60))
     used: dict[int, dict[int, WireUse]] = {}
     for cycle in cycles:
@@ -77,21 +57,21 @@ def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
 
 def test_a_cell_slot_is_in_use_while_the_next_one_passes() -> None:
     """Idle slots are not; a wire without idle slots is in use all the time."""
-    machine = forwarder.machine(1, Fraction(1))
-    slot = 53 * machine.ports[forwarder.IN].spec.cycles_per_byte(machine.chip)
+    machine = forwarder()
+    slot = 53 * machine.ports[IN].spec.cycles_per_byte(machine.chip)
     after = dict(pairwise(int(slot * number) for number in range(1, 1000)))
     cycles = sorted(Random(1).sample(range(1, 60_000), 100))
     used = []
     for cycle in cycles:
         machine.run_to(cycle)
-        used.append([machine.ports[port].wire_use for port in (forwarder.IN, forwarder.OUT)])
-    given = forwarder.cells(1, forwarder.CELLS)
+        used.append([machine.ports[port].wire_use for port in (IN, OUT)])
+    given = cells(3, CELLS)
     came = [
         end
-        for end, cell in zip(machine.ports[forwarder.IN].arrivals, given, strict=False)
+        for end, cell in zip(machine.ports[IN].arrivals, given, strict=False)
         if int.from_bytes(cell[:4], "big") & VC_MASK
     ]
-    went = [unit.end for unit in machine.ports[forwarder.OUT].sent]
+    went = [unit.end for unit in machine.ports[OUT].sent]
 
     for cycle, (first, second) in zip(cycles, used, strict=True):
         assert time_within([(end, after[end]) for end in came], 0, cycle) == first.received

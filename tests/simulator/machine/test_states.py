@@ -4,13 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.simulator import Codes, Debugger, Machine, PortSpec, Sent
-from tests.simulator.support.forwarder import FORWARD, IN, OUT
-from tests.simulator.support.forwarder import cells as random_cells
+from ixp.simulator import Codes, Debugger, Machine, Sent
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.restorable import SMALL, Cells
 from tests.simulator.support.states import assert_same, differences
 
 ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "sent": [b"a"]}
@@ -38,7 +35,7 @@ def test_machines_of_different_ages_differ_in_few_words() -> None:
     """The whole text is a line for each part, however large the states are."""
     states = []
     for cycles in (1000, 1001):
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(1))
+        machine = Machine(SMALL, random_programs(1))
         machine.run(cycles)
         states.append(machine.state())
     with pytest.raises(AssertionError) as told:
@@ -53,13 +50,9 @@ def test_machines_of_different_ages_differ_in_few_words() -> None:
     assert max(map(len, lines)) < 250
 
 
-def forwarder(cycles: int = 6000) -> Machine:
+def forwarded(cycles: int = 6000) -> Machine:
     """A machine that has moved a few cells from one framer to another."""
-    machine = Machine(
-        SMALL, {0: assemble(FORWARD).words}, [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
-    )
-    machine.ports[IN].plug(Cells(random_cells(3, 20)))
-    machine.enable_ports()
+    machine = forwarder()
     machine.run_to(cycles)
     return machine
 
@@ -81,7 +74,7 @@ CHANGES: dict[str, Callable[[Debugger], object]] = {
 @pytest.mark.parametrize("part", CHANGES)
 def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
     """The part that has changed, and the digest of the whole; a list takes a word of memory."""
-    debug = Debugger(forwarder())
+    debug = Debugger(forwarded())
     before = debug.machine.state()
     CHANGES[part](debug)
     changed = {place.partition(":")[0] for place in differences(before, debug.machine.state())}
@@ -99,7 +92,7 @@ def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
 )
 def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) -> None:
     """As many cells with another bit, or a cycle later, are another state."""
-    machine = forwarder()
+    machine = forwarded()
     before = machine.state()
     units = machine.outputs.sent[OUT]
     units[3] = change(units[3])
@@ -110,7 +103,7 @@ def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) ->
 
 def test_a_state_tells_what_was_lost() -> None:
     """A cell more that an overflow took."""
-    machine = forwarder()
+    machine = forwarded()
     before = machine.state()
     machine.outputs.lost[IN].append(7)
 
@@ -119,7 +112,7 @@ def test_a_state_tells_what_was_lost() -> None:
 
 def test_a_state_tells_when_units_came_in() -> None:
     """A cell that came in a cycle later is another state."""
-    machine = forwarder()
+    machine = forwarded()
     before = machine.state()
     machine.outputs.arrivals[IN][3] += 1
 
@@ -128,7 +121,7 @@ def test_a_state_tells_when_units_came_in() -> None:
 
 def test_outputs_may_be_ignored() -> None:
     """Nothing is kept from then on, and all else is the same."""
-    machine, deaf = forwarder(3000), forwarder(3000)
+    machine, deaf = forwarded(3000), forwarded(3000)
     before = len(deaf.ports[OUT].sent)
     deaf.outputs.ignore()
     for each in (machine, deaf):

@@ -11,8 +11,8 @@ from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.simulator.machine.ports import RATE_RULE
 from ixp.support.errors import UserError
-from tests.simulator.support.restorable import SMALL
-from tests.simulator.support.sources import CELL
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.sources import CELL, ListSource
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
 CRC = assemble("immed[a, 0]\nsdram_crc[t_fifo_wr, --, a, 0, 1], indirect_ref\nnop\n").words
@@ -194,17 +194,9 @@ def test_switches_take_what_is_true_or_not() -> None:
 def test_an_empty_run_is_legal() -> None:
     """Zero cycles change nothing."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
-    machine.ports[8].plug(Cell())
+    machine.ports[8].plug(ListSource([]))
     machine.run(0)
     assert machine.now == 0
-
-
-class Cell:
-    """Nothing comes in."""
-
-    def take(self, count: int) -> list[Unit]:  # noqa: ARG002 - the interface
-        """Return no unit."""
-        return []
 
 
 class Once:

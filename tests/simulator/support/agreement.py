@@ -15,7 +15,7 @@ from tests.simulator.support.models.ports import Framer
 from tests.simulator.support.models.store import write_longwords, write_quadwords
 from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.references import BANK_SHIFT
-from tests.simulator.support.sources import Units
+from tests.simulator.support.sources import ListSource
 
 LISTS = 8
 FIFO_PLACES = [(e, q) for e in range(FIFO_ELEMENTS) for q in range(FIFO_CONTROL_QUADWORD + 1)]
@@ -104,7 +104,7 @@ def ported(
     """Both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
     for number, each in units.items():
-        kernel.ports[number].plug(Units(list(each)))
+        kernel.ports[number].plug(ListSource(each))
     makers = {spec.number: plain_port(spec, table, units.get(spec.number, ())) for spec in specs}
     plain = PlainMachine(table.values(), programs, enabled, makers)
     kernel.enable_ports()

@@ -2,7 +2,7 @@
 
 from ixp.assembler import assemble
 from ixp.simulator import Debugger, Machine
-from tests.simulator.support.restorable import SMALL
+from tests.simulator.support.chips import SMALL
 
 SOURCE = """\
     br!=ctx[0, others#]

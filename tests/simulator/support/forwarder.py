@@ -1,14 +1,14 @@
 """A machine that forwards cells from one framer to another."""
 
-from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import CoreSoftware, Machine, PortSpec, Source
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.sources import ListSource
 
 IN, OUT = 8, 9
 
@@ -76,17 +76,6 @@ poll#:
 )
 
 
-class Cells:
-    """Plays a list of cells."""
-
-    def __init__(self, cells: Sequence[bytes]) -> None:
-        self.left = deque(cells)
-
-    def take(self, count: int) -> list[Unit]:
-        """Return the next cells."""
-        return [Unit(self.left.popleft()) for _ in range(min(count, len(self.left)))]
-
-
 def cells(seed: int, count: int) -> list[bytes]:
     """Cells with random contents; some are idle cells."""
     rng = Random(seed)
@@ -96,14 +85,17 @@ def cells(seed: int, count: int) -> list[bytes]:
     return [header + rng.randbytes(48) for header in headers]
 
 
-def machine(
-    seed: int, rate: Fraction | None, schedule: str = "decoupled", bus_bytes: int = 4
+def forwarder(
+    rate: Fraction | None = Fraction(1),
+    schedule: str = "decoupled",
+    source: Callable[[Sequence[bytes]], Source] | None = ListSource,
+    software: CoreSoftware | None = None,
 ) -> Machine:
-    """A machine that forwards cells."""
+    """A machine that forwards what a kind of source, if any, makes of 300 random cells."""
     words = assemble(FORWARD).words
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    small = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
-    built = Machine(small, {0: words}, ports, schedule=schedule)
-    built.ports[IN].plug(Cells(cells(seed, CELLS)))
+    built = Machine(SMALL, {0: words}, ports, software, schedule=schedule)
+    if source:
+        built.ports[IN].plug(source(cells(3, CELLS)))
     built.enable_ports()
     return built

@@ -1,18 +1,41 @@
 """Sources of units, for ports of machines under test."""
 
-from collections import deque
+from collections.abc import Iterable
+from itertools import islice
 
 from ixp.simulator import Unit
 
 CELL = b"\x00\x10\x00\x00" + bytes(48)
 
 
-class Units:
-    """Plays a list of units."""
+class StatelessSource:
+    """Gives units, which may come without end; no snapshot can hold it."""
 
-    def __init__(self, units: list[Unit]) -> None:
-        self.left = deque(units)
+    def __init__(self, units: Iterable[Unit | bytes]) -> None:
+        self.units = (Unit(unit) if isinstance(unit, bytes) else unit for unit in units)
 
     def take(self, count: int) -> list[Unit]:
-        """Return the next ones."""
-        return [self.left.popleft() for _ in range(min(count, len(self.left)))]
+        """Return the next units."""
+        return [*islice(self.units, count)]
+
+
+class ListSource:
+    """Gives units of a list; its state is how many it gave."""
+
+    def __init__(self, units: Iterable[Unit | bytes]) -> None:
+        self.units = [*StatelessSource(units).units]
+        self.units_given = 0
+
+    def take(self, count: int) -> list[Unit]:
+        """Return the next units."""
+        start = self.units_given
+        self.units_given = min(start + count, len(self.units))
+        return self.units[start : self.units_given]
+
+    def state(self) -> int:
+        """Return the number of units given."""
+        return self.units_given
+
+    def restore(self, state: int) -> None:
+        """Go on behind a number of units."""
+        self.units_given = state

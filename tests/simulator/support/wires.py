@@ -6,8 +6,8 @@ from fractions import Fraction
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
-from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.support.sources import Units
+from ixp.simulator import Machine, PortSpec
+from tests.simulator.support.sources import ListSource
 
 CHIP = chip(sdram_quadwords=1 << 22)
 
@@ -29,7 +29,7 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
 def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
     """A machine without programs: nothing takes what comes in."""
     built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
-    built.ports[0].plug(Units([Unit(data) for data in units]))
+    built.ports[0].plug(ListSource(units))
     built.enable_ports()
     return built
 

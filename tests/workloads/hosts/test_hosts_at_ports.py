@@ -11,7 +11,7 @@ from ixp.support.toml_lines import TomlText
 from ixp.workloads.hosts.scenarios.description import parse_scenario
 from ixp.workloads.hosts.scenarios.run import host_system
 from ixp.workloads.traffic.aal5 import LARGEST_PDU_CELLS, LAST_CELL, cell_header
-from tests.simulator.support.sources import Units
+from tests.simulator.support.sources import ListSource
 
 ATM, ETHERNET = 8, 0
 SCENARIO = """
@@ -109,10 +109,10 @@ def test_a_port_with_hosts_takes_no_source() -> None:
     """Whichever comes first."""
     first, second = sender(0), sender(0)
     first.attach(hosts())
-    second.ports[ATM].plug(Units([]))
+    second.ports[ATM].plug(ListSource([]))
 
     message = f"^port {ATM} must have hosts or a source, not both$"
     with pytest.raises(UserError, match=message):
-        first.ports[ATM].plug(Units([]))
+        first.ports[ATM].plug(ListSource([]))
     with pytest.raises(UserError, match=message):
         second.attach(hosts())
