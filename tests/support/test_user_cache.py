@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.simulator.native import compiled_code, compiler
 from ixp.support.user_cache import UserCache, user_folder
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
@@ -256,9 +256,7 @@ def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.Mo
 
 def state_of(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
     """The state after a short run of random programs."""
-    machine = Machine(
-        chip(sdram_quadwords=1 << 22), random_programs(seed), native=mode, cache=cache
-    )
+    machine = Machine(SMALL, random_programs(seed), native=mode, cache=cache)
     machine.run(5000)
     assert machine._native.engines == (set() if mode == "off" else set(range(6)))
     return machine.state()
@@ -301,7 +299,7 @@ def test_spoilt_entries_are_compiled_anew(folder: Path) -> None:
 def test_equal_programs_share_code(folder: Path) -> None:
     """One object serves every engine with the same program."""
     words = random_programs(3)[0]
-    machine = Machine(chip(sdram_quadwords=1 << 22), dict.fromkeys(range(6), words), native="on")
+    machine = Machine(SMALL, dict.fromkeys(range(6), words), native="on")
     machine.run(10)
 
     assert machine._native.engines == set(range(6))
@@ -311,7 +309,7 @@ def test_equal_programs_share_code(folder: Path) -> None:
 def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that finds no compiler says nothing and is right."""
     monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
-    machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3), native="on")
+    machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)
 
     assert_same(state_of(3, "off"), machine.state())
@@ -326,7 +324,7 @@ def test_auto_loads_early_and_compiles_late(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(compiled_code, "WORDS_PER_COMMAND", 0)
     ages = []
     for _ in range(2):
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(3))
+        machine = Machine(SMALL, random_programs(3))
         while not machine._native.engines:
             machine.run(1000)
         ages.append(machine.now)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.assembler.flow.bounds import UnboundedError, bounds
 from ixp.assembler.flow.graph import blocks, graph_of
-from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 from tests.conftest import Ixp
+from tests.simulator.support.chips import SMALL
 
 TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
 
@@ -27,7 +27,7 @@ def measured(text: str) -> int:
 
 
 def _cycles(text: str) -> int:
-    machine = Machine(chip(sdram_quadwords=1 << 22), {0: assemble(text).words}, contexts={0: 1})
+    machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1})
     machine.run(20_000)
     executing, aborted, _ = machine.engines[0].contexts[0].counters
     return executing + aborted

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import pytest
 
 from ixp.assembler import AssemblyError, Program, assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
+from tests.simulator.support.chips import SMALL
 
-CHIP = chip(sdram_quadwords=1 << 22)
 REGISTERS = [f"r{number}" for number in range(6)]
 SAVE, WRITTEN = 0x100, 20
 OPERATIONS = ["+", "-", "AND", "XOR", "+carry", "B-A", "+16"]
@@ -119,7 +118,7 @@ def _text(statement: Statement, *, by_hand: bool) -> str:
 
 def results(assembled: Program) -> list[int]:
     """Return the registers at the end, and what the references wrote."""
-    machine = Machine(CHIP, {0: assembled.words}, contexts={0: 1})
+    machine = Machine(SMALL, {0: assembled.words}, contexts={0: 1})
     machine.run(20_000)
     assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
     return machine.read("scratch", SAVE, WRITTEN + 20)

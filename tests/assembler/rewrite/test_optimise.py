@@ -8,14 +8,13 @@ from random import Random
 import pytest
 
 from ixp.assembler import Program, assemble, listing
-from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
 from ixp.workloads.traffic.aal5 import Reassembler, crc_holds, length_of
 from tests.conftest import Ixp
 from tests.microcode.support import router
+from tests.simulator.support.chips import SMALL
 
-CHIP = chip(sdram_quadwords=1 << 22)
 REGISTERS = [f"r{number}" for number in range(8)]
 SAVE = 0x100
 OVERRIDE = INDIRECT_REF.pack(ov_count=1, count=2)
@@ -100,7 +99,7 @@ def _retarget(line: str, defined: set[str], length: int) -> str:
 
 def results(program: Program) -> tuple[list[int], int]:
     """Return what a program saves, and the cycles it takes."""
-    machine = Machine(CHIP, {0: program}, contexts={0: 1})
+    machine = Machine(SMALL, {0: program}, contexts={0: 1})
     # Addresses of the scratchpad wrap; a program may write anywhere before it saves.
     machine.run(30_000)
     executing, aborted, _ = machine.engines[0].contexts[0].counters

@@ -6,16 +6,14 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa import EVENTS
-from ixp.isa.chip import chip
 from ixp.simulator import Debugger, Machine, MachineFault, Reference
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import BRANCHES
-
-CHIP = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in ("75", "7e")}
 
 
 def run(text: str, grade: str = "75", cycles: int = 400) -> Machine:
     """Run a program on context 0 of engine 0."""
-    machine = Machine(CHIP[grade], {0: assemble(text).words}, contexts={0: 1})
+    machine = Machine(small_chip(grade), {0: assemble(text).words}, contexts={0: 1})
     machine.command_bus.log_references()
     machine.run(cycles)
     return machine
@@ -86,7 +84,7 @@ def reads(addresses: list[str], count: int, queue: str) -> str:
 @pytest.mark.parametrize("grade", ["75", "7e"])
 def test_rows_of_one_bank_cost_precharge_activate_and_cas(grade: str) -> None:
     """4 quadwords from alternating rows of one bank: tRP + tRCD + CL + 4 clocks each."""
-    rows = CHIP[grade]
+    rows = small_chip(grade)
     clocks = sum(rows[f"sdram_{name}_clocks"] for name in ("trp", "trcd", "tcl")) + 4
 
     assert periods(reads(["0", "row"] * 3, 4, "ordered"), grade)[1:] == [2 * clocks] * 4
@@ -131,7 +129,7 @@ def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
         immed[again, 1]
         ctx_arb[kill]
     """)
-    machine = Machine(CHIP["75"], {0: program.words}, contexts={0: 3})
+    machine = Machine(SMALL, {0: program.words}, contexts={0: 3})
     debug = Debugger(machine, {0: program})
     machine.run(20)
     machine.signal(0, 0)
@@ -154,7 +152,7 @@ def test_a_csr_that_names_an_element_or_thread_wants_one_that_there_is(word: str
 def test_a_signal_to_a_thread_that_the_chip_lacks_is_a_fault(engines: int, thread: int) -> None:
     """The row `engines` says which threads there are."""
     words = assemble(f"fast_wr[{thread}, inter_thd_sig]\n wait#: br[wait#]\n").words
-    machine = Machine(chip(engines=engines, sdram_quadwords=1 << 22), {0: words})
+    machine = Machine(small_chip(engines=engines), {0: words})
 
     with pytest.raises(MachineFault, match=f"below {4 * engines}, not {thread}"):
         machine.run(400)
@@ -170,7 +168,7 @@ def test_locks_that_block_each_other_for_ever_are_asleep() -> None:
         br[loop#]
     """
     words = assemble(text).words
-    machine = Machine(CHIP["75"], dict.fromkeys(range(3), words))
+    machine = Machine(SMALL, dict.fromkeys(range(3), words))
 
     machine.run(100_000)
 

@@ -7,14 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
 from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.shared_words import LOCKS
 from tests.simulator.support.sources import ListSource
 
-CHIP = chip(sdram_quadwords=1 << 16)
 RXFAIL = next(bits.low for bits in RCV_CNTL.fields if bits.name == "rxfail")
 FRAMES, ELEMENT, WRONG, CYCLES = 8, 5, 16, 40_000
 LOCKED = sorted(LOCKS.keys() - {"poll of a turn", "signal"})  # frames come in no fixed order
@@ -113,7 +112,7 @@ def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Mac
     """Return a machine that has received frames into one element, whose words name their ports."""
     words, contexts = programs(seed, before, behind, engines)
     ports = [PortSpec(port, "eth100") for port in (0, 1)]
-    machine = Machine(CHIP, words, ports, contexts=contexts, schedule=schedule, check=True)
+    machine = Machine(SMALL, words, ports, contexts=contexts, schedule=schedule, check=True)
     for port in (0, 1):
         machine.ports[port].plug(ListSource([Unit(port.to_bytes(4) * 15)] * 3 * FRAMES))
     for unit in ("scratch", "sram"):

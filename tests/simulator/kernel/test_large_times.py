@@ -3,8 +3,8 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import Machine
+from tests.simulator.support.chips import SMALL
 
 TEXT = """
 .xfer_order $0 $1
@@ -32,7 +32,7 @@ Times = list[tuple[int, ...]]
 def references_from(start: int) -> tuple[Times, list[object]]:
     """Wake all threads in a cycle; return their references by that cycle, and what is left."""
     program = assemble(TEXT).words
-    machine = Machine(chip(sdram_quadwords=1 << 22), dict.fromkeys(range(6), program))
+    machine = Machine(SMALL, dict.fromkeys(range(6), program))
     machine.run_to(start)
     machine.command_bus.log_references()
     for engine in range(6):

@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
 from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.shared_words import ENGINES, LOCKS, Word, random_sums
 
-CHIP = chip(sdram_quadwords=1 << 16)
 SCRATCH = [("scratch", 8), ("scratch", 9)]
 PLAIN = [("sram", 8), ("sram", 9), ("sdram", 8), ("sdram", 9)]
 SEEDS = st.integers(0, 10**6)
@@ -63,7 +62,7 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
         engine: assemble(f"immed[$x, {4 + engine}]\n immed[$f, 2]\n {text}\n {END}").words
         for engine, text in enumerate(threads)
     }
-    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
+    machine = Machine(SMALL, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
     for unit in ("scratch", "sram"):
         machine.write(unit, 0, [0] * 16)
     return machine
@@ -124,7 +123,7 @@ def test_random_updates_behind_a_lock_are_right(lock: str, seed: int) -> None:
     """No update is lost, and nothing is found, in words of all memories."""
     sums = random_sums(seed, [*SCRATCH, *PLAIN], LOCKS[lock], ENGINES.get(lock, 2))
     for schedule in SCHEDULES:
-        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+        machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
 
         assert sums.wrong(machine) == set()
         assert machine.findings() == []
@@ -137,7 +136,7 @@ def test_random_updates_without_a_lock_are_found_if_one_is_lost(seed: int, engin
     sums = random_sums(seed, SCRATCH, engines=engines)
     found = []
     for schedule in SCHEDULES:
-        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+        machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
         found.append(machine.findings())
 
         assert sums.wrong(machine) == words_of(machine.findings(), "lost_update") != set()
@@ -151,7 +150,7 @@ def test_random_updates_of_plain_words_without_a_lock_are_races(seed: int, engin
     sums = random_sums(seed, PLAIN, engines=engines)
     found = []
     for schedule in SCHEDULES:
-        machine = sums.machine(partial(Machine, CHIP, check=True, schedule=schedule))
+        machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
         found.append(machine.findings())
         shared = {word for word, threads in sums.threads.items() if len(threads) > 1}
 

@@ -15,6 +15,7 @@ from ixp.isa.chip import Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import Machine
 from tests.simulator.support.agreement import Pair, programmed
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.models.machine import PlainMachine
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import KILL, STOPPING
@@ -24,11 +25,6 @@ STREAM = 60  # references of a program that does nothing else
 PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign
 TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
 TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
-
-
-def small(grade: str = "75", **rows: int) -> Chip:
-    """A chip with little memory."""
-    return chip("ixp1240", grade, sdram_quadwords=1 << 22, **rows)
 
 
 def random_pair(seed: int, table: Chip, *, flood: bool = False, loops: int | None = None) -> Pair:
@@ -43,7 +39,7 @@ def test_random_programs_do_the_same_on_the_plain_machine(
     seed: int, grade: str, flood: bool
 ) -> None:
     """Programs without end, in every form of the description, looked at twice."""
-    pair = random_pair(seed, small(grade), flood=flood)
+    pair = random_pair(seed, small_chip(grade), flood=flood)
 
     pair.run_to(1500)
     pair.run_to(2500)
@@ -52,7 +48,7 @@ def test_random_programs_do_the_same_on_the_plain_machine(
 @pytest.mark.parametrize("seed", range(2))
 def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
     """Every context has ended, or waits for what never comes, and nothing is under way."""
-    pair = random_pair(seed, small(), loops=1)
+    pair = random_pair(seed, SMALL, loops=1)
     pair.run_to(12_000)
 
     assert not pair.plain.under_way
@@ -79,7 +75,7 @@ def test_programs_that_end_do_the_same_with_any_memory(
     seed: int, grade: str, rows: dict[str, int], flood: bool
 ) -> None:
     """Clocks, refresh and closed pages of SDRAM."""
-    random_pair(seed, small(grade, **rows), flood=flood, loops=1).run_to(1600)
+    random_pair(seed, small_chip(grade, **rows), flood=flood, loops=1).run_to(1600)
 
 
 def sram_stream(rng: Random, reading: float) -> list[int]:
@@ -101,7 +97,7 @@ def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: i
     """An ordered command that waits is served behind a burst of reads, no sooner and no later."""
     rng = Random(seed)
     readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
-    pair = programmed(small("75", sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
+    pair = programmed(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
     pair.run_to(6000)
     log = sorted(pair.references, key=lambda line: line.started)
 
@@ -123,7 +119,7 @@ def moved_row(rng: Random) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(8))
 def test_machines_agree_whatever_a_row_of_the_chip_says(seed: int) -> None:
     """Both take their numbers from the rows, also where one is 0 or large."""
-    random_pair(seed, small(**moved_row(Random(seed)))).run_to(700)
+    random_pair(seed, small_chip(**moved_row(Random(seed)))).run_to(700)
 
 
 @pytest.mark.campaign
@@ -131,7 +127,7 @@ def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
     """Many sets of programs; every second chip has a row of its own."""
     for seed in range(100, 100 + -(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
         rng = Random(seed)
-        table = small(rng.choice(("75", "7e")), **(moved_row(rng) if seed % 2 else {}))
+        table = small_chip(rng.choice(("75", "7e")), **(moved_row(rng) if seed % 2 else {}))
         loops = rng.choice((None, None, 1, 3))
         pair = random_pair(seed, table, flood=rng.random() < 0.3, loops=loops)
         for cycle in (PROGRAM_CYCLES // 3, PROGRAM_CYCLES):
@@ -140,7 +136,7 @@ def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
 
 def assembled(text: str, contexts: int, **rows: int) -> Pair:
     """Both machines with one program on engine 0, and empty memories."""
-    table, programs = small("75", **rows), {0: assemble(text).words}
+    table, programs = small_chip(**rows), {0: assemble(text).words}
     kernel = Machine(table, programs, contexts={0: contexts}, native="off")
     return Pair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
 

@@ -3,10 +3,9 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
+from tests.simulator.support.chips import SMALL
 
-CHIP = chip(sdram_quadwords=1 << 16)
 ADDRESS = 5
 
 Threads = tuple[str, str]
@@ -90,7 +89,7 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
     programs = {
         engine: assemble(f"{preamble} {text}\n {END}").words for engine, text in enumerate(threads)
     }
-    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
+    machine = Machine(SMALL, programs, contexts={0: 1, 1: 1}, schedule=schedule, check=True)
     for unit in ("scratch", "sram", "sdram"):
         machine.write(unit, 0, [0] * 32)
     return machine
@@ -145,7 +144,7 @@ second#:
     nop
     ctx_arb[kill]
 """
-    machine = Machine(CHIP, {0: assemble(text).words}, contexts={0: 3}, check=True)
+    machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 3}, check=True)
     machine.write("sram", 0, [0] * 32)
     machine.run(1000)
 
@@ -155,7 +154,7 @@ second#:
 def test_a_thread_may_overtake_itself() -> None:
     """Two queues have no order for one thread either, unless it waits."""
     text = f"immed[$x, 1]\n {WRITE}\n {READ_FIRST}\n ctx_arb[kill]"
-    machine = Machine(CHIP, {0: assemble(text).words}, contexts={0: 1}, check=True)
+    machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1}, check=True)
     machine.write("sram", 0, [0] * 32)
     machine.run(300)
     [found] = machine.findings()
@@ -197,6 +196,6 @@ def test_a_race_for_words_that_nothing_wrote_is_found_as_well(count: int) -> Non
     read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
     texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
     programs = {engine: assemble(text).words for engine, text in enumerate(texts)}
-    machine = Machine(CHIP, programs, contexts={0: 1, 1: 1}, check=True)
+    machine = Machine(SMALL, programs, contexts={0: 1, 1: 1}, check=True)
     machine.run(2000)
     assert {"empty_memory", "order_race"} <= {found.check for found in machine.findings()}

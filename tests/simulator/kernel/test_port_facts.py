@@ -10,6 +10,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, PortSpec, Unit
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.wires import KBPS, fed, frame, given, wire_cycles
 
@@ -97,7 +98,7 @@ def first_taken(size: int, rate: Fraction) -> int:
     ctx_arb[kill]
 """
     built = Machine(
-        chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095),
+        small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(text).words},
         [PortSpec(0, "eth100", rate)],
         contexts={0: 1},

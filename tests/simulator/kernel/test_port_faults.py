@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
 from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.states import assert_same, outcome
@@ -35,7 +35,7 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
 
 def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
     """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
-    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "oc12")])
+    built = Machine(SMALL, {}, [PortSpec(0, "oc12")])
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
     depth = built.chip["atm_rx_fifo_cells"]
     built.ports[0].plug(ListSource([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
@@ -66,10 +66,7 @@ loop#:
     br[loop#]
 """
     built = Machine(
-        chip(sdram_quadwords=1 << 22),
-        {0: assemble(text).words},
-        [PortSpec(0, "eth100", None)],
-        contexts={0: 1},
+        SMALL, {0: assemble(text).words}, [PortSpec(0, "eth100", None)], contexts={0: 1}
     )
     built.ports[0].plug(ListSource(units))
     built.enable_ports()
@@ -139,7 +136,7 @@ def test_cells_sent_into_nothing_are_counted() -> None:
 def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
     """It is counted as lost, wherever the wire is cut; the next frame is not."""
     frames = [Unit(bytes(150)), Unit(bytes(100))]
-    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, "eth100")])
+    built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
     built.ports[0].plug(ListSource(frames))
     built.enable_ports()
     built.run(cycle)

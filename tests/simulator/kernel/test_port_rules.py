@@ -8,10 +8,10 @@ from zlib import crc32
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.sources import CELL, ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 from tests.simulator.support.wires import fed, frame, given, wire_cycles
@@ -33,7 +33,7 @@ again#:
 
 def asking(frames: Sequence[Unit], **rows: int) -> Machine:
     """A machine that takes what comes in, and has only one request at a time."""
-    values = chip(sdram_quadwords=1 << 22, **{"fp_ready_wait_ix_cycles": 4095, **rows})  # type: ignore[arg-type]
+    values = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
     program = assemble(ASK).words
     built = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
     built.ports[0].plug(ListSource(frames))
@@ -88,7 +88,7 @@ def test_waiting_request_is_told_at_once_that_a_frame_was_cut_off() -> None:
 def test_what_comes_with_the_wires_is_taken_at_once() -> None:
     """A request may wait before the ports are enabled, or while the port is down."""
     built = Machine(
-        chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095),
+        small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(ASK).words},
         [PortSpec(0, "eth100", None)],
         contexts={0: 1},
@@ -241,7 +241,7 @@ def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -
 def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> None:
     """Also of what was lost, or damaged; but not of idle cells."""
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
-    built = Machine(chip(sdram_quadwords=1 << 22), {}, [PortSpec(0, kind)])
+    built = Machine(SMALL, {}, [PortSpec(0, kind)])
     built.ports[0].plug(
         ListSource([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
     )
@@ -257,7 +257,7 @@ def in_chunks(
     step: int, units: Sequence[Unit], port: PortSpec, end: int = CYCLES, **rows: int
 ) -> dict[str, object]:
     """What is asked for at a port in a run that is cut into pieces."""
-    values = chip(sdram_quadwords=1 << 22, fp_ready_wait_ix_cycles=4095, **rows)  # type: ignore[arg-type]
+    values = small_chip(fp_ready_wait_ix_cycles=4095, **rows)
     built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
     built.ports[0].plug(ListSource(units))
     built.enable_ports()
@@ -310,8 +310,8 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     """They take no time there, so a source that has nothing else would be asked without end."""
-    built = Machine(chip(sdram_quadwords=1 << 10), {}, [PortSpec(0, "oc3", None)])
-    built.ports[0].plug(StatelessSource(repeat(bytes(52))))
+    built = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
+    built.ports[0].plug(StatelessSource(repeat(Unit(bytes(52)))))
     built.enable_ports()
 
     with pytest.raises(UserError, match="source of port 0 must return 256 units or more"):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, Unit, fork
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.sources import ListSource
@@ -100,7 +100,7 @@ class Fickle:
 def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machine:
     """Build a machine in which all that a seed decides is the same."""
     rng = Random(seed)
-    values = chip(sdram_quadwords=1 << 22, core_poll_cycles=rng.choice(PERIODS))
+    values = small_chip(core_poll_cycles=rng.choice(PERIODS))
     programs = random_programs(seed, flood=rng.random() < 0.3)
     specs = [PortSpec(port, "oc12", rng.choice(RATES)) for port in (IN, OUT)]
     programs |= {0: assemble(FORWARD).words, 1: assemble(NEWS).words}

@@ -1,21 +1,19 @@
 """The ready bus samples flags in turn, and counts when all of receive have been sampled."""
 
-from ixp.isa.chip import chip
 from ixp.simulator import Debugger, Machine, PortSpec
-
-CHIP = chip(sdram_quadwords=1 << 22)
+from tests.simulator.support.chips import SMALL
 
 
 def edge_cycle(edge: int) -> int:
     """The core cycle of an edge of the IX bus, the first of which is in cycle 0."""
-    return edge * CHIP["core_mhz"] // CHIP["ix_mhz"]
+    return edge * SMALL["core_mhz"] // SMALL["ix_mhz"]
 
 
 def test_samples_of_receive_flags_count_when_both_groups_have_been_sampled() -> None:
     """RCV_RDY_CNT rises with the second of four slots: ports 0-7, 8-15, and twice to transmit."""
-    debug = Debugger(Machine(CHIP, {}, [PortSpec(8, "oc12", None)]), {})
+    debug = Debugger(Machine(SMALL, {}, [PortSpec(8, "oc12", None)]), {})
     debug.machine.enable_ports()
-    slot = CHIP["ready_slot_ix_cycles"]
+    slot = SMALL["ready_slot_ix_cycles"]
     sampled = [edge_cycle((4 * turn + 1) * slot) for turn in range(8)]
     for cycle in range(edge_cycle(32 * slot)):
         debug.machine.run_to(cycle + 1)

@@ -27,6 +27,7 @@ from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from tests.simulator.support.agreement import Pair, plain_port, ported
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
 from tests.simulator.support.models.machine import PlainMachine
@@ -43,7 +44,7 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
 )
 def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
     """One thread moves cells from port to port, the others poll the ready flags."""
-    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes)
+    table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     given = {IN: [Unit(cell) for cell in cells(1, 100)]}
     pair = ported(table, {0: assemble(FORWARD).words}, specs, given)
@@ -62,7 +63,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
     row: str, bus_bytes: int
 ) -> None:
     """Failed requests and signals of 0 cycles are over in the cycle in which they begin."""
-    table = chip(sdram_quadwords=1 << 22, ix_bus_bytes=bus_bytes).with_rows({row: 0})
+    table = small_chip(ix_bus_bytes=bus_bytes).with_rows({row: 0})
     failing = requests({"port": OUT, "thread": 4, "element": 5})
     programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
@@ -74,7 +75,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
 @pytest.mark.parametrize("cycles", [0, 1])
 def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
     """Elements that wait behind the first are skipped one after another, or all at once."""
-    table = chip(sdram_quadwords=1 << 22, ix_skip_ix_cycles=cycles)
+    table = small_chip(ix_skip_ix_cycles=cycles)
     text = f".xfer_order $d0 $d1\n immed[$d0, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]\n"
     for element in (3, 2, 1, 0):
         text += f"""
@@ -130,9 +131,8 @@ def requests(*wanted: dict[str, int]) -> str:
 
 def test_packets_of_fast_ports_are_numbered_alike() -> None:
     """Cells and frames of two fast ports, and requests that fail: looked at every 3 cycles."""
-    table = chip(sdram_quadwords=1 << 22)
     asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
-    pair = ported(table, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
+    pair = ported(SMALL, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
 
     for cycle in range(1, 1500, 3):
         pair.run_to(cycle)
@@ -164,9 +164,8 @@ def crowd(engine: int) -> str:
 
 def test_requests_that_find_no_room_wait_alike() -> None:
     """Writes of RCV_REQ hold the FBI's queue while its FIFO is full."""
-    table = chip(sdram_quadwords=1 << 22)
     programs = {engine: assemble(crowd(engine)).words for engine in range(2)}
-    pair = ported(table, programs, PORTS, units_in(50))
+    pair = ported(SMALL, programs, PORTS, units_in(50))
 
     for cycle in (1000, 3000):
         pair.run_to(cycle)

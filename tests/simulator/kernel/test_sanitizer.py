@@ -5,13 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
 from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
-
-CHIP = chip(sdram_quadwords=1 << 22)
 
 STORE = "sdram[write, $$x0, 0, 0, 1], ctx_swap\n"
 CRC = "sdram_crc[t_fifo_wr, --, 0, 0, 1]"
@@ -96,7 +94,7 @@ WORDS = 6  # of the preamble
 def machine_of(text: str, schedule: str = "decoupled") -> Machine:
     """Build a watched machine with a program on one thread."""
     words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
-    return Machine(CHIP, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
+    return Machine(SMALL, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
 
 
 def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
@@ -162,7 +160,7 @@ end#:
     ctx_arb[kill]
 """
     program = assemble(text)
-    machine = Machine(CHIP, {0: program.words}, contexts={0: 3}, check=True)
+    machine = Machine(SMALL, {0: program.words}, contexts={0: 3}, check=True)
     machine.run(300)
     [found] = machine.findings()
 
@@ -190,7 +188,7 @@ end#:
     ctx_arb[kill]
 """
     program = assemble(text)
-    machine = Machine(CHIP, {0: program.words}, contexts={0: 3}, check=True)
+    machine = Machine(SMALL, {0: program.words}, contexts={0: 3}, check=True)
     machine.write("sram", 5, [0])
     machine.run(300)
     first, second = machine.findings()
@@ -232,7 +230,7 @@ def test_what_is_known_of_a_program_is_part_of_a_snapshot(
 def test_watching_changes_nothing(seed: int) -> None:
     """State and findings are the same under both schedules, the state without watching too."""
     machines = [
-        Machine(CHIP, random_programs(seed), schedule=schedule, check=check)
+        Machine(SMALL, random_programs(seed), schedule=schedule, check=check)
         for schedule in SCHEDULES
         for check in (False, True)
     ]

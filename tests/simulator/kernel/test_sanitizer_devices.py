@@ -3,19 +3,18 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Debugger, Finding, Machine, PortSpec
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.sources import CELL, ListSource
 
-CHIP = chip(sdram_quadwords=1 << 22)
 WAIT = " nop\n" * 40
 
 
 def machine_of(text: str, units: int = 0) -> Machine:
     """Build a watched machine of one thread, with an ATM port 8 into which cells come."""
     words = assemble(f".xfer_order $x $z\n immed[$z, 0]\n {text} ctx_arb[kill]").words
-    machine = Machine(CHIP, {0: words}, [PortSpec(8, "oc12")], contexts={0: 1}, check=True)
+    machine = Machine(SMALL, {0: words}, [PortSpec(8, "oc12")], contexts={0: 1}, check=True)
     machine.ports[8].plug(ListSource([CELL] * units))
     machine.write("sdram", 0, [0] * 16)
     machine.enable_ports()

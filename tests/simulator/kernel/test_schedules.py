@@ -8,24 +8,22 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import GRADES, Chip, chip
+from ixp.isa.chip import Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec
 from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
 from tests.simulator.support.states import assert_same
 
-SMALL = {grade: chip(sdram=grade, sdram_quadwords=1 << 22) for grade in GRADES}
 TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks")]
 TIMES.remove(
     "sdram_refresh_clocks"
 )  # 0 or above what a refresh takes: see test_kernel_against_models
 
 
-def run(
-    seed: int, schedule: str, cycles: list[int], small: Chip = SMALL["75"]
-) -> dict[str, object]:
+def run(seed: int, schedule: str, cycles: list[int], small: Chip = SMALL) -> dict[str, object]:
     """The state of a machine of random programs after some chunks, or the fault that ends it."""
     machine = Machine(small, random_programs(seed), schedule=schedule)
     try:
@@ -40,7 +38,7 @@ def run(
 @given(st.integers(0, 10**6), st.sampled_from(["75", "7e"]))
 def test_decoupled_equals_lockstep(seed: int, grade: str) -> None:
     """Engines that run ahead change nothing: counters, command hash, registers, memory."""
-    decoupled, lockstep = (run(seed, schedule, [6000], SMALL[grade]) for schedule in SCHEDULES)
+    decoupled, lockstep = (run(seed, schedule, [6000], small_chip(grade)) for schedule in SCHEDULES)
 
     assert_same(lockstep, decoupled)
 
@@ -63,7 +61,7 @@ def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
         row = chip().rows[name]
         allowed = limits(name, row.unit)
         moved[name] = min(max(row.value + step, allowed[0]), allowed[-1])
-    small = chip(sdram_quadwords=1 << 22, **moved)
+    small = small_chip(**moved)
 
     decoupled, lockstep = (run(seed, schedule, [3000], small) for schedule in SCHEDULES)
 
@@ -98,7 +96,7 @@ def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int)
     program = assemble(STOPPING.format(thread=5, period=period))
     states = []
     for schedule in SCHEDULES:
-        machine = Machine(SMALL["75"], {0: program.words, 1: program.words}, schedule=schedule)
+        machine = Machine(SMALL, {0: program.words, 1: program.words}, schedule=schedule)
         machine.run(5000)
         states.append(machine.state())
         assert machine.read("scratch", 5) != [0]
@@ -140,7 +138,7 @@ def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> Non
     words = assemble(ASKING.format(write=write)).words
     states = []
     for schedule in SCHEDULES:
-        machine = Machine(SMALL["75"], {0: words}, [PortSpec(0, "oc12")], schedule=schedule)
+        machine = Machine(SMALL, {0: words}, [PortSpec(0, "oc12")], schedule=schedule)
         machine.enable_ports()
         machine.run(2000)
         states.append(machine.state())
@@ -153,7 +151,7 @@ def test_a_fault_has_the_same_cycle_in_both() -> None:
     """A word that faults does so in its cycle, behind the words that it follows."""
     program = assemble("nop\n nop\n immed[x, 1]\n local_csr_wr[active_ctx_sts, x]").words
     for schedule in SCHEDULES:
-        machine = Machine(SMALL["75"], {0: program}, schedule=schedule)
+        machine = Machine(SMALL, {0: program}, schedule=schedule)
         with pytest.raises(MachineFault, match=r"^cycle 3: engine 0 context 0 word 3: "):
             machine.run(100)
 
@@ -165,7 +163,7 @@ def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
 ) -> None:
     """Queues of one command: a grant is often attempted in vain, not in the same cycles in both."""
     depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
-    small = chip(sdram_quadwords=1 << 22, grant_cycles=grant, **depths)
+    small = small_chip(grant_cycles=grant, **depths)
     lockstep, decoupled = (
         Machine(small, random_programs(seed), schedule=schedule) for schedule in SCHEDULES
     )

@@ -5,18 +5,16 @@ from itertools import repeat
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, REC_FASTPORT_CTL
 from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import KILL
 from tests.simulator.support.sources import CELL, StatelessSource
-
-CHIP = chip(sdram_quadwords=1 << 22)
 
 
 def run(text: str, schedule: str = "decoupled", contexts: int = 1, **rows: int) -> Machine:
     """Run a program on engine 0."""
-    table = chip("ixp1240", "75", sdram_quadwords=1 << 22, **rows)
+    table = small_chip(**rows)
     words = assemble(text + "\n ctx_arb[kill]\n").words
     machine = Machine(table, {0: words}, contexts={0: contexts}, schedule=schedule)
     machine.run(1000)
@@ -43,7 +41,7 @@ def test_message_in_the_register_of_other_threads_changes_nothing(
 ) -> None:
     """Register 0 is of threads 0 to 15, register 1 of the rest."""
     text = f"immed[$m, 0xFFFF]\n csr[write, $m, thread_done_reg{register}], ctx_swap"
-    machine = Machine(CHIP, {engine: assemble(text + "\n ctx_arb[kill]\n").words})
+    machine = Machine(SMALL, {engine: assemble(text + "\n ctx_arb[kill]\n").words})
     machine.run(1000)
 
     assert Debugger(machine).csr(f"thread_done_reg{register}") == 0
@@ -107,7 +105,9 @@ loop#:
     scratch[write, $0, at, 0, 1], ctx_swap
     ctx_arb[kill]
 """
-    machine = Machine(CHIP, {0: assemble(text).words}, [PortSpec(8, "oc12", None)], contexts={0: 1})
+    machine = Machine(
+        SMALL, {0: assemble(text).words}, [PortSpec(8, "oc12", None)], contexts={0: 1}
+    )
     machine.ports[8].plug(StatelessSource(repeat(CELL)))
     machine.run(1)
     machine.enable_ports()

@@ -3,11 +3,10 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Debugger, Machine, MachineFault, snapshot
+from tests.simulator.support.chips import SMALL
 
-CHIP = chip(sdram_quadwords=1 << 16)
 ORDER = "".join(
     f".xfer_order {name}0 {name}1 {name}2 {name}3 {name}4 {name}5 {name}6 {name}7\n"
     for name in ("$", "$$")
@@ -27,7 +26,7 @@ def indirect(word: str, **fields: int) -> str:
 def machine_of(text: str, *, check: bool = False) -> Machine:
     """A machine whose thread 0 runs the text and ends."""
     words = assemble(ORDER + text + END).words
-    return Machine(CHIP, {0: words}, contexts={0: 1}, check=check)
+    return Machine(SMALL, {0: words}, contexts={0: 1}, check=check)
 
 
 @pytest.mark.parametrize("check", [False, True])

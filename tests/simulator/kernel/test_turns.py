@@ -6,11 +6,10 @@ from random import Random
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Machine
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.states import assert_same
 
-CHIP = chip(sdram_quadwords=1 << 16)
 ENGINES = 3
 READS = {
     "sram": ["sram[read, $0, 0, 0, {count}]"],
@@ -62,7 +61,7 @@ def test_events_that_meet_give_the_same_turns(seed: int) -> None:
     words = {engine: assemble(program(random)).words for engine in range(ENGINES)}
     states = []
     for schedule in SCHEDULES:
-        machine = Machine(CHIP, words, schedule=schedule)
+        machine = Machine(SMALL, words, schedule=schedule)
         machine.run(20_000)
         states.append(machine.state())
 

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.simulator import SCHEDULES, Machine, fork
 from ixp.support.errors import UserError
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.states import assert_same
 
-CHIP = chip(sdram_quadwords=1 << 16)
-PERIOD = CHIP["core_poll_cycles"]
+PERIOD = SMALL["core_poll_cycles"]
 PERIODS = [1000, PERIOD, 5000, 9001]
 END = 5 * PERIOD
 
@@ -70,7 +69,7 @@ def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Bu
     """Build a machine whose core is busy."""
     software = Busy(costs)
     words = assemble(COUNT_FOR_EVER).words
-    return Machine(CHIP, {0: words, 3: words}, core=software, schedule=schedule), software
+    return Machine(SMALL, {0: words, 3: words}, core=software, schedule=schedule), software
 
 
 def test_turns_come_when_what_was_spent_is_over() -> None:
@@ -171,7 +170,7 @@ def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, W
     software = Waiter(unit, says=says)
     text = TELL_NOW_AND_THEN.replace("UNIT", unit)
     words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
-    small = chip(sdram_quadwords=1 << 16, core_poll_cycles=period)
+    small = small_chip(core_poll_cycles=period)
     return Machine(small, {0: words}, core=software, contexts={0: 1}, **kind), software
 
 
@@ -214,7 +213,7 @@ def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: 
 def test_what_core_software_waits_for_may_come_from_a_generator() -> None:
     """Words are taken once, whatever gives them."""
     software = Gives(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
-    machine = Machine(CHIP, {0: assemble(COUNT_FOR_EVER).words}, core=software)
+    machine = Machine(SMALL, {0: assemble(COUNT_FOR_EVER).words}, core=software)
     machine.run(3 * PERIOD)
 
     assert software.turns == 1

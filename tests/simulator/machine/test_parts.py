@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec
+from tests.simulator.support.chips import SMALL
 
 
 @pytest.fixture
 def machine() -> Machine:
     """A machine without programs and with one port."""
-    return Machine(chip(sdram_quadwords=1 << 16), {}, [PortSpec(8, "oc12")])
+    return Machine(SMALL, {}, [PortSpec(8, "oc12")])
 
 
 def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> None:
@@ -35,7 +35,7 @@ def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> N
 @given(st.sampled_from(["scratch", "sram", "sdram"]), st.data())
 def test_clear_makes_its_words_zero_and_no_others(memory: str, data: st.DataObject) -> None:
     """Many blocks of words, or a part of one, written here and there before."""
-    machine = Machine(chip(sdram_quadwords=1 << 16), {}, [])
+    machine = Machine(SMALL, {}, [])
     words = machine.memory(memory)
     sized = st.integers(0, 4000 if memory != "scratch" else len(words))
     end = data.draw(sized)

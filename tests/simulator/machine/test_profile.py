@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, fork, summed
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
-SMALL = chip(sdram_quadwords=1 << 22)
 CYCLES = 6000
 EDGE_CYCLES = 40  # of a branch or a stall that begins before a window, or ends behind it
 
@@ -115,7 +114,7 @@ again#:
 def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int]) -> None:
     """What lies behind a cycle counts in it for no thread, however long the service goes on."""
     words = assemble(STREAM[unit]).words
-    table = chip(sdram_quadwords=1 << 22, **rows)  # type: ignore[arg-type]
+    table = small_chip(**rows)
     machine = Machine(table, {0: words, 1: words}, profile=True)
     active = [0]
     for _ in range(600):

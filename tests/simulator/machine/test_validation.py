@@ -11,7 +11,7 @@ from ixp.isa.chip import chip
 from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.simulator.machine.ports import RATE_RULE
 from ixp.support.errors import UserError
-from tests.simulator.support.chips import SMALL
+from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.sources import CELL, ListSource
 
 PROGRAM = assemble("nop\nctx_arb[kill]\n").words
@@ -171,7 +171,7 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
     words = dict.fromkeys(range(2), PROGRAM)
     states = []
     for engines in (2, 6):
-        machine = Machine(chip(engines=engines, sdram_quadwords=1 << 16), words)
+        machine = Machine(small_chip(engines=engines), words)
         machine.run(100)
         states.append(
             (

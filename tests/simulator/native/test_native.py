@@ -21,6 +21,7 @@ from ixp.simulator.native.compiler import Loaded, compile_ir
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.native.private_runs import COST_ROWS
 from ixp.support.errors import UserError
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import Builder, defer_of, random_programs
 from tests.simulator.support.states import assert_same
 from tests.simulator.support.words import instr
@@ -46,7 +47,7 @@ def machine(
     programs: dict[int, list[int]], native: str, schedule: str = "decoupled", grade: str = "75"
 ) -> Machine:
     """A machine without ports."""
-    small = chip(sdram=grade, sdram_quadwords=1 << 22)
+    small = small_chip(grade)
     return Machine(small, programs, schedule=schedule, native=native, cache=False)
 
 

@@ -8,10 +8,11 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ixp.isa.chip import Chip, chip
+from ixp.isa.chip import Chip
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import PortSpec, Unit
 from tests.simulator.support.agreement import Pair, devices, ported
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.models.store import write_longwords
 from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.port_programs import (
@@ -128,7 +129,7 @@ def unusual(rng: Random) -> Chip:
     rows: dict[str, Any] = {"ix_bus_bytes": rng.choice([4, 8])}
     if rng.random() < UNUSUAL:
         rows |= {name: rng.choice(values) for name, values in ROWS.items()}
-    return chip(sdram_quadwords=1 << 22, **rows)
+    return small_chip(**rows)
 
 
 def gone(rng: Random) -> tuple[int, ...]:

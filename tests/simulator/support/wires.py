@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.sources import ListSource
-
-CHIP = chip(sdram_quadwords=1 << 22)
 
 KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
 
@@ -28,7 +26,7 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
 
 def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
     """A machine without programs: nothing takes what comes in."""
-    built = Machine(CHIP, {}, [PortSpec(0, kind, rate)])
+    built = Machine(SMALL, {}, [PortSpec(0, kind, rate)])
     built.ports[0].plug(ListSource(units))
     built.enable_ports()
     return built
@@ -75,7 +73,7 @@ wait#:
     nop
     ctx_arb[kill]
 """
-    built = Machine(CHIP, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
+    built = Machine(SMALL, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
     words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
     built.write("sdram", 0, words)
     if enabled:

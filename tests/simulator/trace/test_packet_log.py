@@ -3,9 +3,9 @@
 from collections import Counter
 from itertools import pairwise
 
-from ixp.isa.chip import chip
 from ixp.simulator import Counted, LengthLine, Machine, QueueLength
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 
 CYCLES = 20_000
@@ -14,7 +14,7 @@ KEYS = {"receive": "ix_bus ", "command_bus": ""}  # owners that names show other
 
 def test_lines_are_those_of_the_trace() -> None:
     """Cycles at each length and the extremes of each span, by brute force from every change."""
-    machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9))
+    machine = Machine(SMALL, random_programs(9))
     machine.packets.watch([])
     machine.trace.start(0, CYCLES)
     machine.run(CYCLES)
@@ -54,7 +54,7 @@ def test_counters_rise_as_the_references_say() -> None:
     counters = range(128)
     inside = outside = 0
     for seed in range(6):
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(seed))
+        machine = Machine(SMALL, random_programs(seed))
         machine.packets.watch([], counters)
         machine.command_bus.log_references()
         machine.run(CYCLES)

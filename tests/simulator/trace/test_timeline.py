@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 from perfetto.protos.perfetto.trace.perfetto_trace_pb2 import Trace
 
-from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.simulator.trace.timeline import SWAPPED_OUT, Timeline
 from ixp.simulator.trace.tracks import Tracks
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.timelines import Track, read_timeline
 
@@ -22,7 +22,7 @@ class Traced:
     """A machine of random programs that was traced, and its timeline."""
 
     def __init__(self) -> None:
-        machine = Machine(chip(sdram_quadwords=1 << 22), random_programs(9), profile=True)
+        machine = Machine(SMALL, random_programs(9), profile=True)
         machine.command_bus.log_references()
         machine.trace.start(WINDOW.start, len(WINDOW))
         machine.run(WINDOW.start)

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.isa.chip import chip
 from ixp.simulator import (
     SCHEDULES,
     STATES,
@@ -18,10 +17,10 @@ from ixp.simulator import (
     ThreadSpan,
     TraceRecord,
 )
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
-SMALL = chip(sdram_quadwords=1 << 22)
 CYCLES = 6000
 THREADS = [(engine, context) for engine in range(6) for context in range(4)]
 

@@ -3,7 +3,6 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
 from ixp.isa.csrs import XMIT_CONTROL
 from ixp.simulator import HostSystem, Machine, PortSpec
 from ixp.support.errors import UserError
@@ -11,6 +10,7 @@ from ixp.support.toml_lines import TomlText
 from ixp.workloads.hosts.scenarios.description import parse_scenario
 from ixp.workloads.hosts.scenarios.run import host_system
 from ixp.workloads.traffic.aal5 import LARGEST_PDU_CELLS, LAST_CELL, cell_header
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.sources import ListSource
 
 ATM, ETHERNET = 8, 0
@@ -66,8 +66,7 @@ def sender(header: int) -> Machine:
     """A machine that sends cells with a header."""
     words = assemble(SENDER.format(header=header)).words
     ports = [PortSpec(ATM, "oc12"), PortSpec(ETHERNET, "eth100")]
-    table = chip(sdram_quadwords=1 << 22)
-    return Machine(table, {0: words}, ports, contexts={0: 1})
+    return Machine(SMALL, {0: words}, ports, contexts={0: 1})
 
 
 @pytest.mark.parametrize(("vci", "foreign"), [(32, 1), (33, 0)])

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from ixp.isa.chip import chip
 from ixp.simulator import Machine, fork
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same, outcome
 
@@ -78,7 +78,7 @@ def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
 def random_machine(seed: int) -> Build:
     """Build machines of a set of random programs."""
     programs = random_programs(seed)
-    table = chip(sdram="75" if seed % 2 else "7e", sdram_quadwords=1 << 22)
+    table = small_chip("75" if seed % 2 else "7e")
     return lambda given: Machine(table, programs, cache=False, **given)
 
 
