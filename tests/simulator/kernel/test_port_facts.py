@@ -8,9 +8,9 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.support.chips import small_chip
+from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.wires import KBPS, fed, frame, given, wire_cycles
 
@@ -84,19 +84,7 @@ def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
 
 def first_taken(size: int, rate: Fraction) -> int:
     """The cycle in which a waiting request takes the first piece of a frame."""
-    request = RCV_REQ.pack(fast=1, port=0, xfer=7)
-    text = f"""
-.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
-.addr $0 0
-    immed[high, {request >> 16}, <<16]
-    immed[low, {request & 0xFFFF}]
-    alu[$0, high, OR, low]
-    csr[write, $0, rcv_req]
-    ctx_arb[start_receive]
-    nop
-    nop
-    ctx_arb[kill]
-"""
+    text = TRANSFER_REGISTERS + receive(fast=1, port=0) + "nop\nnop\nctx_arb[kill]\n"
     built = Machine(
         small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(text).words},

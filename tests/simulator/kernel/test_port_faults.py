@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_CNTL, RCV_REQ
+from ixp.isa.csrs import RCV_CNTL
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
+from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.states import assert_same, outcome
 
@@ -48,17 +49,11 @@ def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
 
 def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
     """What a thread is told of the pieces of frames, and the machine."""
-    request = RCV_REQ.pack(fast=1, port=0, xfer=7)
     text = f"""
-.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
-.addr $0 0
+{TRANSFER_REGISTERS}
     immed[at, 0]
-    immed[high, {request >> 16}, <<16]
-    immed[low, {request & 0xFFFF}]
 loop#:
-    alu[$0, high, OR, low]
-    csr[write, $0, rcv_req]
-    ctx_arb[start_receive]
+    {receive(fast=1, port=0)}
     br_bset[$7, 17, loop#]
     alu[$0, --, B, $7]
     scratch[write, $0, at, 0, 1], ctx_swap

@@ -8,27 +8,16 @@ from zlib import crc32
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL, small_chip
+from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 from tests.simulator.support.wires import fed, frame, given, wire_cycles
 
-REQUEST = RCV_REQ.pack(fast=1, port=0, xfer=7)
 CYCLES = 50_000
-ASK = f"""
-.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
-.addr $0 0
-    immed[high, {REQUEST >> 16}, <<16]
-    immed[low, {REQUEST & 0xFFFF}]
-again#:
-    alu[$0, high, OR, low]
-    csr[write, $0, rcv_req]
-    ctx_arb[start_receive]
-    br[again#]
-"""
+ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
 
 
 def asking(frames: Sequence[Unit], **rows: int) -> Machine:

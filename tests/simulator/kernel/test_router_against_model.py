@@ -31,6 +31,7 @@ from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
 from tests.simulator.support.models.machine import PlainMachine
+from tests.simulator.support.snippets import TRANSFER_REGISTERS, load, receive
 from tests.simulator.support.sources import ListSource
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
@@ -104,28 +105,21 @@ def units_in(count: int) -> Mapping[int, Sequence[Unit]]:
 
 def requests(*wanted: dict[str, int]) -> str:
     """Ask for elements in turn, without end, and keep what the thread is told."""
-    words = [RCV_REQ.pack(xfer=7, **fields) for fields in wanted]
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8, valid2=1, port2=3)
     head = f"""
-    .xfer_order $0 $1 $2 $3 $4 $5 $6 $7
-    .addr $0 0
+    {TRANSFER_REGISTERS}
         immed[$0, {control}]
         csr[write, $0, rec_fastport_ctl], ctx_swap
         immed[at, 0]
     loop#:
     """
     each = """
-        immed[low, {low}]
-        immed[high, {high}, <<16]
-        alu[$0, high, OR, low]
-        csr[write, $0, rcv_req]
-        ctx_arb[start_receive]
         alu[$0, --, B, $7]
         scratch[write, $0, at, 0, 1], ctx_swap
         csr[read, $0, sop_seq2], ctx_swap
         alu[at, at, +, 1]
     """
-    body = "".join(each.format(low=word & 0xFFFF, high=word >> 16) for word in words)
+    body = "".join(receive(**fields) + each for fields in wanted)
     return head + body + "    br[loop#]\n"
 
 
@@ -140,7 +134,7 @@ def test_packets_of_fast_ports_are_numbered_alike() -> None:
 
 def crowd(engine: int) -> str:
     """Four contexts that want elements at once; two of them look whether there is room."""
-    text = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n .addr $0 0\n"
+    text = TRANSFER_REGISTERS
     text += "".join(f"    br=ctx[{context}, c{context}#]\n" for context in range(1, 4))
     for context, port in enumerate((8, 3, 8, 3)):
         thread = 4 * engine + context
@@ -151,9 +145,8 @@ def crowd(engine: int) -> str:
     c{context}#:
         {look if context in (1, 2) else ""}
     go{context}#:
-        immed[low, {word & 0xFFFF}]
-        immed[high, {word >> 16}, <<16]
-        alu[$0, high, OR, low]
+        {load("request", word)}
+        alu[$0, --, B, request]
         csr[write, $0, rcv_req], sig_done
         ctx_arb[start_receive]
         csr[read, $2, rcv_cntl_cnt], ctx_swap

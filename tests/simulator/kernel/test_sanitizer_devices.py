@@ -6,6 +6,7 @@ from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Debugger, Finding, Machine, PortSpec
 from tests.simulator.support.chips import SMALL
+from tests.simulator.support.snippets import load
 from tests.simulator.support.sources import CELL, ListSource
 
 WAIT = " nop\n" * 40
@@ -29,11 +30,8 @@ def findings(text: str, units: int = 0) -> list[Finding]:
 
 
 def word(name: str, value: int) -> str:
-    """Put a number into a write transfer register, in two words."""
-    return (
-        f" immed[high, {value >> 16}, <<16]\n immed[low, {value & 0xFFFF}]\n"
-        f" alu[{name}, high, OR, low]\n"
-    )
+    """Put a number of 32 bits into a write transfer register."""
+    return load("value", value) + f" alu[{name}, --, B, value]\n"
 
 
 def request(element: int = 0, *, fast: int = 0) -> str:

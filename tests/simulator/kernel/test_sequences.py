@@ -5,10 +5,10 @@ from itertools import repeat
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_CNTL, RCV_REQ, REC_FASTPORT_CTL
+from ixp.isa.csrs import RCV_CNTL, REC_FASTPORT_CTL
 from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec
 from tests.simulator.support.chips import SMALL, small_chip
-from tests.simulator.support.snippets import KILL
+from tests.simulator.support.snippets import KILL, TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, StatelessSource
 
 
@@ -80,21 +80,14 @@ end#:
 
 def test_packets_of_a_fast_port_are_numbered() -> None:
     """RCV_CNTL carries the number of the start of packet, SOP_SEQ1 counts them."""
-    request = RCV_REQ.pack(fast=1, port=8, xfer=7)
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8)
     text = f"""
-.xfer_order $0 $1 $2 $3 $4 $5 $6 $7
-.addr $0 0
+{TRANSFER_REGISTERS}
     immed[$0, {control}]
     csr[write, $0, rec_fastport_ctl], ctx_swap
     immed[at, 0]
 loop#:
-    immed[$0, {request >> 16}, <<16]
-    immed[low, {request & 0xFFFF}]
-    immed[high, {request >> 16}, <<16]
-    alu[$0, high, OR, low]
-    csr[write, $0, rcv_req]
-    ctx_arb[start_receive]
+    {receive(fast=1, port=8)}
     alu[$0, --, B, $7]
     scratch[write, $0, at, 0, 1], ctx_swap
     alu[at, at, +, 1]

@@ -8,6 +8,7 @@ from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import CoreSoftware, Machine, PortSpec, Source
 from tests.simulator.support.chips import SMALL
+from tests.simulator.support.snippets import load
 from tests.simulator.support.sources import ListSource
 
 IN, OUT = 8, 9
@@ -24,14 +25,10 @@ FORWARD = (
 .addr $d0 0
 .operand_synonym $status $d7
     br!=ctx[0, poll#]
-    immed[request, {RCV_REQ.pack(fast=1, port=IN, xfer=7, element=3) >> 16}, <<16]
-    immed[low, {RCV_REQ.pack(fast=1, port=IN, xfer=7, element=3) & 0xFFFF}]
-    alu[request, request, OR, low]
+    {load("request", RCV_REQ.pack(fast=1, port=IN, xfer=7, element=3))}
     immed[from, {3 * 16}]
     immed[to, 0]
-    immed[control, {XMIT_CONTROL.pack(sop=1, eop=1, port=OUT) >> 16}, <<16]
-    immed[low, {XMIT_CONTROL.pack(port=OUT, bytes=52) & 0xFFFF}]
-    alu[control, control, OR, low]
+    {load("control", XMIT_CONTROL.pack(sop=1, eop=1, port=OUT, bytes=52))}
     immed[skip, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]
 loop#:
     alu[$d0, --, B, request]

@@ -1,5 +1,24 @@
 """Pieces of microcode that several tests run."""
 
+from ixp.isa.csrs import RCV_REQ
+
+TRANSFER_REGISTERS = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n.addr $0 0\n"
+
+
+def load(register: str, value: int) -> str:
+    """Put a number of 32 bits into a register of an engine, in two words."""
+    return f"immed[{register}, {value & 0xFFFF}]\nimmed_w1[{register}, {value >> 16}]\n"
+
+
+def receive(**fields: int) -> str:
+    """Ask for an element by $0, and wait for it; `request` is overwritten.
+
+    The status comes in $7, a register of TRANSFER_REGISTERS.
+    """
+    ask = "alu[$0, --, B, request]\ncsr[write, $0, rcv_req]\nctx_arb[start_receive]\n"
+    return load("request", RCV_REQ.pack(xfer=7, **fields)) + ask
+
+
 STOPPING = """
     br=ctx[0, master#]
 slave#:

@@ -7,6 +7,7 @@ from ixp.assembler import assemble
 from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec
 from tests.simulator.support.chips import SMALL
+from tests.simulator.support.snippets import load
 from tests.simulator.support.sources import ListSource
 
 KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
@@ -48,9 +49,8 @@ def given(
     writes = "".join(
         f"""
     immed[to, {16 * n}]
-    immed[high, {word >> 16}, <<16]
-    immed[low, {word & 0xFFFF}]
-    alu[$d0, high, OR, low]
+    {load("control", word)}
+    alu[$d0, --, B, control]
     t_fifo_wr[$d0, to, 8, 1], ctx_swap
     immed[$d0, {n}]
     csr[write, $d0, xmit_validate], ctx_swap
