@@ -15,7 +15,6 @@ from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.more_examples import examples
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same
 
 CYCLES = 6000
 EDGE_CYCLES = 40  # of a branch or a stall that begins before a window, or ends behind it
@@ -186,14 +185,6 @@ def test_commands_of_words_are_those_that_the_log_has() -> None:
     assert {place: each.commands for place, each in profile.places["sram"].items()} == logged
 
 
-def test_keeping_an_account_changes_nothing() -> None:
-    """A machine with a profile equals one without."""
-    plain = Machine(SMALL, random_programs(5))
-    plain.run(CYCLES)
-
-    assert_same(plain.state(), run(5).state())
-
-
 @examples(5)
 @given(st.integers(0, 10**6))
 def test_accounts_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
@@ -262,14 +253,6 @@ def test_cycles_of_words_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
 
     assert decoupled.profile() == lockstep.profile()
     assert decoupled.profile() == words(seed, "decoupled", chunks).profile()
-
-
-def test_counting_words_changes_nothing() -> None:
-    """A machine that counts words equals one that does not, whatever `native` says."""
-    plain = Machine(SMALL, random_programs(5), native="on")
-    plain.run(CYCLES)
-
-    assert_same(plain.state(), words(5).state())
 
 
 def test_references_are_executed_as_often_as_the_log_has_them() -> None:
