@@ -57,21 +57,6 @@ def chunks(seed: int, count: int = 12) -> list[int]:
     return [rng.randrange(1, 900) for _ in range(count)]
 
 
-@settings(max_examples=8, deadline=None)
-@given(st.integers(0, 10**6), st.sampled_from(["75", "7e"]))
-def test_compiled_equals_interpreted_and_lockstep(seed: int, grade: str) -> None:
-    """Counters, command hash, registers and memory agree after every chunk of a run."""
-    programs = random_programs(seed)
-    compiled = machine(programs, "on", grade=grade)
-    interpreted = machine(programs, "off", grade=grade)
-    naive = machine(programs, "off", "lockstep", grade)
-    for chunk in chunks(seed):
-        for each in (compiled, interpreted, naive):
-            each.run(chunk)
-        assert_same(naive.state(), compiled.state(), interpreted.state())
-    assert compiled._native.engines == set(programs)
-
-
 class PrivateBuilder(Builder):
     """Programs that hardly ever meet the world: long runs, loops and nested branches."""
 
