@@ -4,35 +4,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
-from msgspec import structs
 from scapy.layers.inet import ICMP, IP, UDP
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.loader import Config, load
-from ixp.microcode.config.tables import Tables, default_tables
+from ixp.microcode.config.loader import load
+from ixp.microcode.config.tables import Tables
 from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
-from ixp.workloads.traffic.aal5 import Reassembler, encapsulate, length_of, segment
-from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.microcode.support.answers import frame, probe, who_has
-from tests.microcode.support.router import Run, run
+from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.traffic import cells, flood, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
 BEHIND = "20.8.3.9"  # on VPI 0, VCI 35 of port 8
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
-
-
-def tables_of(config: Config) -> Tables:
-    """Return the default tables of a configuration."""
-    return default_tables(port.number for port in config.ports)
-
-
-def cells(packets: Sequence[Packet]) -> list[bytes]:
-    """Put packets into cells of the first VC."""
-    return [cell for packet in packets for cell in segment(encapsulate(bytes(packet)), 0, 32)]
 
 
 def play(
@@ -44,8 +32,7 @@ def play(
 ) -> Run:
     """Give frames to port 2 and packets to the first VC of a router that answers."""
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
-    tables = tables_of(config)
-    return run(cells(packets), {2: list(frames)}, config=config, tables=tables, software=software)
+    return run(cells(packets), {2: frames}, config=config, software=software)
 
 
 def exceptions(tables: Tables) -> list[bytes]:
@@ -70,14 +57,13 @@ def exceptions(tables: Tables) -> list[bytes]:
 @pytest.mark.parametrize("name", CONFIGS)
 def test_every_kind_is_answered_and_judged(name: str) -> None:
     """From both sides, in all configurations; the verdict finds each answer byte for byte."""
-    tables = tables_of(load(name))
     back = [
         probe(HOST, "10.3.0.7", ttl=1),
         probe(HOST, "99.0.0.1"),
         probe(HOST, "20.8.5.1"),
         IP(src=HOST, dst="20.8.255.1") / ICMP(id=5) / bytes(700),
     ]
-    result = play(name, exceptions(tables), back)
+    result = play(name, exceptions(tables_of(name)), back)
 
     assert [] == result.verdict.mismatches
     left = Counter(kind_of(unit) for unit in result.sent[2])
@@ -98,7 +84,7 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
     sizes = (0, 11, 12, 13, 60, 700, 1472)
     asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
     expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]
-    tables = tables_of(load(name))
+    tables = tables_of(name)
     from_ethernet = [frame(tables, probe(BEHIND, ROUTER, id=n)) for n in range(9)]
     result = play(name, from_ethernet, [*asked, *expired])
 
@@ -111,30 +97,14 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
     assert {bytes(size) for size in sizes} == echoed
 
 
-def reassembled(cells: Sequence[bytes]) -> list[tuple[tuple[int, int], bytes]]:
-    """Return VC and packet of every PDU."""
-    reassembler = Reassembler()
-    whole = [found for cell in cells if (found := reassembler.add(cell))]
-    return [((vpi, vci), pdu[8 : length_of(pdu)]) for vpi, vci, pdu in whole]
-
-
 @pytest.mark.parametrize("name", CONFIGS)
 def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
     """Every answer leaves, and packets lose little: one PDU in eight at most is the core's."""
     config = load(name, defines={"CORE_ANSWERS": 1})
-    tables = tables_of(config)
-    most = [port.number for port in config.ports if not is_atm(port.number)]
-    frames = {
-        port: [
-            build_frame(
-                build_packet(40, 0x14080105, port=port, sequence=n), tables.mac(port), bytes(6)
-            )
-            for n in range(400)
-        ]
-        for port in most
-    }
+    ethernets = [port.number for port in config.ports if not is_atm(port.number)]
+    frames = flood(tables_of(config), ethernets, 0x14080105, count=400, size=40)
     asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(400) for n in range(30)]
-    result = run(cells(asked), frames, config=config, tables=tables)
+    result = run(cells(asked), frames, config=config)
 
     assert [] == result.verdict.mismatches
     answered = result.counters["ICMP_ECHO_REPLIES"]
@@ -150,9 +120,7 @@ def kind_of(unit: bytes) -> object:
 @pytest.mark.parametrize("name", CONFIGS)
 def test_without_the_option_nothing_is_answered(name: str) -> None:
     """Packets are dropped and counted as the published design does."""
-    config = load(name)
-    tables = tables_of(config)
-    result = run((), {2: exceptions(tables)}, config=config, tables=tables)
+    result = run((), {2: exceptions(tables_of(name))}, config=load(name))
 
     assert [] == result.verdict.mismatches
     assert [] == result.sent[2]
@@ -162,7 +130,7 @@ def test_without_the_option_nothing_is_answered(name: str) -> None:
 
 def test_a_flood_is_answered_within_the_limit() -> None:
     """Errors that are held back are counted, and the verdict adds them up."""
-    tables = tables_of(load("oc12"))
+    tables = tables_of("oc12")
     expired = [frame(tables, probe(HOST, FAR, ttl=1, id=n)) for n in range(60)]
     result = play("oc12", expired, defines={"ICMP_RATE": 100, "ICMP_BURST": 7})
 
@@ -192,13 +160,13 @@ class Silent(Router):
 @pytest.mark.parametrize("place", [0, 1, 8, 15, 19, 20, 30, 60])
 def test_a_wrong_answer_is_found(place: int) -> None:
     """Whichever byte is wrong: header, quoted packet, data."""
-    tables = tables_of(load("oc12"))
 
     class Wrong(Liar):
         pass
 
     Wrong.place = place
-    result = play("oc12", [frame(tables, probe(HOST, FAR, ttl=1) / bytes(40))], software=Wrong)
+    asked = frame(tables_of("oc12"), probe(HOST, FAR, ttl=1) / bytes(40))
+    result = play("oc12", [asked], software=Wrong)
 
     assert any("the core answers" in text for text in result.verdict.mismatches)
 
@@ -238,10 +206,7 @@ def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
     Without DF it is cut.
     """
     config = load(name, defines={"CORE_ANSWERS": 1, "ETHERNET_LOOPBACK": loopback})
-    plain = tables_of(config)
-    narrow = {1: 700, 8: 1000}
-    interfaces = [structs.replace(i, mtu=narrow.get(i.port, i.mtu)) for i in plain.interface]
-    tables = structs.replace(plain, interface=tuple(interfaces))
+    tables = tables_of(config, {1: 700, 8: 1000})
 
     def packets(host: str, to: str, mtu: int) -> list[Packet]:
         sizes = [(mtu, "DF"), (mtu + 1, "DF"), (mtu + 1, 0), (1500, "DF"), (40, "DF")]

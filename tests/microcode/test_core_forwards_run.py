@@ -4,33 +4,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
-from msgspec import structs
 from scapy.layers import inet
 from scapy.layers.inet import ICMP, IP, UDP
 from scapy.layers.l2 import Ether
 from scapy.packet import Packet
 
-from ixp.microcode.config.loader import Config, load
-from ixp.microcode.config.tables import Tables, default_tables
+from ixp.microcode.config.loader import load
 from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
-from ixp.workloads.traffic.aal5 import Reassembler, encapsulate, length_of, segment
 from tests.microcode.support.answers import frame, with_options
-from tests.microcode.support.router import Run, run
+from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.traffic import cells, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
 BEHIND, ROUTER_ATM = "20.8.3.9", "20.8.255.1"
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 fragment: Any = inet.fragment
 defragment: Any = inet.defragment
-
-
-def tables_of(config: Config, mtus: Mapping[int, int]) -> Tables:
-    """Return the default tables with other MTUs of some ports."""
-    plain = default_tables(port.number for port in config.ports)
-    interfaces = [structs.replace(i, mtu=mtus.get(i.port, i.mtu)) for i in plain.interface]
-    return structs.replace(plain, interface=tuple(interfaces))
 
 
 def play(  # noqa: PLR0917
@@ -45,15 +36,12 @@ def play(  # noqa: PLR0917
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
     tables = tables_of(config, mtus or {})
     frames = [frame(tables, packet) for packet in from_ethernet]
-    cells = [cell for each in from_atm for cell in segment(encapsulate(bytes(each)), 0, 32)]
-    return run(cells, {2: frames}, config=config, tables=tables, software=software)
+    return run(cells(from_atm), {2: frames}, config=config, tables=tables, software=software)
 
 
 def left_by_atm(result: Run) -> list[Packet]:
     """Return the packets that left by port 8."""
-    reassembler = Reassembler()
-    whole = [found for cell in result.sent[8] if (found := reassembler.add(cell))]
-    return [IP(pdu[8 : length_of(pdu)]) for _, _, pdu in whole]
+    return [IP(packet) for _, packet in reassembled(result.sent[8])]
 
 
 def left_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
@@ -322,7 +310,7 @@ def test_half_a_datagram_goes_on_after_a_snapshot() -> None:
     config = load("oc12", defines={"CORE_ANSWERS": 1})
     result = play("oc12", fragment(ping(HOST, ROUTER, 4000))[:2])
     state = result.core.state()
-    copy = Router(config, tables_of(config, {}))
+    copy = Router(config, tables_of(config))
     copy.restore(result.machine, state)
 
     assert state == copy.state()

@@ -3,55 +3,35 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import partial
 from ipaddress import IPv4Address
-from itertools import count
 
 import pytest
-from msgspec import structs
 
 from ixp.microcode.config.loader import load
-from ixp.microcode.config.tables import Route, Tables, Vc, default_tables
+from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.microcode.core.router import Memory, Router
 from ixp.microcode.memory.map import constants, counters
 from ixp.simulator.machine.ports import Unit
-from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.reference_router import ReferenceRouter, ToCore
+from tests.microcode.support import router, traffic
 from tests.microcode.support.router import ATM, Run, run
 from tests.microcode.support.software import SomeDisabled
+from tests.microcode.support.traffic import cells, frame
 
 _MAP = constants()
 _ALL = "0x1FFE"  # groups
 _TO_ETHERNET, _TO_ATM, _LAST_HOST = 0x0A010002, 0x14080002, 0x0A030002
 _CLOSED = Vc(ATM, 3, 7, state="closed")
-_sequence = count(1)
-
-
-def packet(host: int, size: int = 28, changes: Mapping[int, int] | None = None) -> bytes:
-    """Build a packet with bytes changed and a right checksum."""
-    data = bytearray(build_packet(size, host, port=ATM, sequence=next(_sequence)))
-    for place, value in (changes or {}).items():
-        data[place] = value
-    return with_checksum(bytes(data))
-
-
-def frame(data: bytes, tables: Tables, port: int = 0) -> bytes:
-    """Put a packet into a frame to the router."""
-    return build_frame(data, tables.mac(port), bytes(6))
-
-
-def cells_of(*packets: bytes) -> list[bytes]:
-    """Put packets into cells of one VC."""
-    return [cell for each in packets for cell in segment(encapsulate(each), 0, 32)]
+packet = partial(traffic.packet, size=28)
 
 
 def tables_of(config: str) -> Tables:
-    """Return the default tables with a closed VC."""
-    plain = default_tables(port.number for port in load(config).ports)
+    """Return the default tables with a closed VC and a host's route."""
     host = Route(f"{IPv4Address(_LAST_HOST)}/32", 3, "02:00:00:00:01:03")
-    return structs.replace(plain, vc=(*plain.vc, _CLOSED), route=(*plain.route, host))
+    return router.tables_of(config, vc=[_CLOSED], route=[host])
 
 
 def play(
@@ -84,9 +64,9 @@ def faults(config: str) -> Run:
         for port in numbers
         if port <= ATM
     }
-    units[0].append(Unit(frame(packet(_TO_ATM), tables), bad_fcs=True))
-    cells = [*units.pop(ATM), *segment(encapsulate(packet(_TO_ETHERNET)), 3, 7)]
-    return play(config, cells, units)
+    units[0].append(Unit(frame(packet(_TO_ATM), tables, 0), bad_fcs=True))
+    from_atm = [*units.pop(ATM), *cells([packet(_TO_ETHERNET)], 3, 7)]
+    return play(config, from_atm, units)
 
 
 def for_the_core(config: str) -> Run:
@@ -94,18 +74,18 @@ def for_the_core(config: str) -> Run:
     tables = tables_of(config)
     own = tables.interface[0].ip
     kinds = [(own, {9: 1}), (own, {9: 2}), (own, {22: 0, 23: 161}), (_TO_ATM, {0: 0x46})]
-    packets = [packet(host, 28, changes) for host, changes in kinds * 75]
+    packets = [packet(host, changes) for host, changes in kinds * 75]
     frames = {port: [frame(each, tables, port) for each in packets] for port in range(4)}
-    return play(config, cells_of(*packets), frames, rate=None)
+    return play(config, cells(packets), frames, rate=None)
 
 
 def full_queues(config: str) -> Run:
     """Send more than the ports of either side take, to a host behind the longest prefix."""
     tables = tables_of(config)
-    short = cells_of(*[packet(_LAST_HOST) for _ in range(1200)])
+    short = cells(packet(_LAST_HOST) for _ in range(1200))
     ports = [port.number for port in load(config).ports if port.number not in range(4, ATM + 1)]
     units = {
-        port: short if port > ATM else [frame(packet(_TO_ATM, 1500), tables, port)] * 50
+        port: short if port > ATM else [frame(packet(_TO_ATM, size=1500), tables, port)] * 50
         for port in ports
     }
     return play(config, short, units, rate=None)
@@ -113,7 +93,7 @@ def full_queues(config: str) -> Run:
 
 def full_at_once(config: str) -> Run:
     """Send long PDUs on many VCs, whose last cells come one behind the other."""
-    pdus = [segment(encapsulate(packet(_TO_ETHERNET, 1500)), 0, 32 + n) for n in range(60)]
+    pdus = [cells([packet(_TO_ETHERNET, size=1500)], 0, 32 + n) for n in range(60)]
     return play(config, [cell for row in zip(*pdus, strict=True) for cell in row], {}, rate=None)
 
 
@@ -127,17 +107,16 @@ def disabled(config: str) -> Run:
     """Send to ports that must not send."""
     return play(
         config,
-        cells_of(packet(0x0A050002)),
-        {0: [frame(packet(_TO_ATM), tables_of(config))]},
+        cells([packet(0x0A050002)]),
+        {0: [frame(packet(_TO_ATM), tables_of(config), 0)]},
         SomeDisabled,
     )
 
 
 def loopbacks(config: str) -> Run:
     """Send from ATM to ATM and from Ethernet to Ethernet."""
-    frames = [frame(packet(_TO_ETHERNET), tables_of(config))]
-    cells = cells_of(packet(_TO_ATM))
-    return play(config, cells, {0: frames}, ATM_LOOPBACK=1, ETHERNET_LOOPBACK=1)
+    frames = [frame(packet(_TO_ETHERNET), tables_of(config), 0)]
+    return play(config, cells([packet(_TO_ATM)]), {0: frames}, ATM_LOOPBACK=1, ETHERNET_LOOPBACK=1)
 
 
 class FewBuffers(Router):
@@ -159,7 +138,7 @@ class FewBuffers(Router):
 def few_buffers(config: str) -> Run:
     """Receive without buffers."""
     frames = {p: [frame(packet(_TO_ATM), tables_of(config), p)] * 20 for p in range(4)}
-    return play(config, cells_of(*[packet(_TO_ETHERNET)] * 800), frames, FewBuffers)
+    return play(config, cells([packet(_TO_ETHERNET)] * 800), frames, FewBuffers)
 
 
 class WrongDescriptors(Router):
@@ -176,8 +155,8 @@ class WrongDescriptors(Router):
 def wrong_descriptors(config: str) -> Run:
     """Receive into buffers that the router does not have."""
     frames = {p: [frame(packet(_TO_ATM), tables_of(config), p)] * 2 for p in range(4)}
-    cells = cells_of(*[packet(_TO_ETHERNET) for _ in range(20)])
-    return play(config, cells, frames, WrongDescriptors, QUEUE_CHECKS=1)
+    from_atm = cells(packet(_TO_ETHERNET) for _ in range(20))
+    return play(config, from_atm, frames, WrongDescriptors, QUEUE_CHECKS=1)
 
 
 class WrongRoutes(Router):
@@ -194,9 +173,9 @@ class WrongRoutes(Router):
 
 def wrong_routes(config: str) -> Run:
     """Send to queues that are not there."""
-    frames = {0: [frame(packet(_TO_ATM), tables_of(config)) for _ in range(5)]}
-    cells = cells_of(*[packet(_TO_ETHERNET) for _ in range(5)])
-    return play(config, cells, frames, WrongRoutes, QUEUE_CHECKS=1)
+    frames = {0: [frame(packet(_TO_ATM), tables_of(config), 0) for _ in range(5)]}
+    from_atm = cells(packet(_TO_ETHERNET) for _ in range(5))
+    return play(config, from_atm, frames, WrongRoutes, QUEUE_CHECKS=1)
 
 
 _SCENARIOS: list[Callable[[str], Run]] = [

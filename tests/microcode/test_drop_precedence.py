@@ -2,22 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations, count
+from itertools import combinations
 from random import Random
 
 import pytest
-from msgspec import structs
 
 from ixp.microcode.config.loader import load
-from ixp.microcode.config.tables import Tables, Vc, default_tables
+from ixp.microcode.config.tables import Vc
 from ixp.workloads.traffic import injected_errors
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.traffic.injected_errors import Site
-from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
+from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
-from tests.microcode.support.router import Run, run
+from tests.microcode.support import traffic
+from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.traffic import broken
 
-_sequence = count(1)
 _CLOSED = Vc(8, 3, 7, state="closed")
 
 # What each fault of a packet counts as. Those in one group change the same bytes, so at most one of
@@ -79,7 +79,7 @@ def name_of(outcome: Outcome) -> str:
 def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
     """Build a packet with those faults of packets."""
     host = 0x14080001 if site.port < 8 else 0x0A010002
-    data = build_packet(size, host, port=site.port, sequence=next(_sequence))
+    data = traffic.packet(host, size=size, port=site.port)
     for name in chosen:
         if name in injected_errors.PACKET_FAULTS:
             data = injected_errors.PACKET_FAULTS[name](data, site)
@@ -88,18 +88,11 @@ def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
 
 def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
     """Build a frame with those faults."""
-    link = (site.tables.mac(site.port), bytes.fromhex("020000000206"))
-    data = pad_frame(build_frame(packet(chosen, site, size), *link))
+    data = pad_frame(traffic.frame(packet(chosen, site, size), site.tables, site.port))
     for name in chosen:
         if name in injected_errors.FRAME_FAULTS:
             data = injected_errors.FRAME_FAULTS[name](data, site)
     return data
-
-
-def tables_of(config: str) -> Tables:
-    """Return the default tables with a closed VC."""
-    plain = default_tables(port.number for port in load(config).ports)
-    return structs.replace(plain, vc=(*plain.vc, _CLOSED))
 
 
 def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> None:
@@ -117,7 +110,7 @@ def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> No
 @pytest.mark.parametrize("size", [40, 300])
 def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
     """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
-    tables = tables_of(config)
+    tables = tables_of(config, vc=[_CLOSED])
     site = Site(0, tables, Random(1))
     every = list(choices((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
     received = [frame(chosen, site, size) for chosen in every]
@@ -131,7 +124,7 @@ def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     """All pairs and triples of faults, alone and in a PDU with a wrong CRC or Length."""
-    tables = tables_of(config)
+    tables = tables_of(config, vc=[_CLOSED])
     site = Site(8, tables, Random(2))
     cells, expected = [], []
     around = {
@@ -154,22 +147,21 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_the_first_fault_of_a_cell_counts(config: str) -> None:
     """Management, unknown and closed VCs, LLC, CRC and Length, in pairs and all together."""
-    tables = tables_of(config)
+    tables = tables_of(config, vc=[_CLOSED])
     site = Site(8, tables, Random(3))
     wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
     pdu = build_pdu(wrong)  # one cell
-    bad_crc = pdu[:-1] + bytes([pdu[-1] ^ 1])
     no_length = injected_errors.PDU_FAULTS["zero_aal5_length"](
         encapsulate(packet([], site, 28)), site
     )
     management = b"\x00\x00\x02\x0a" + pdu
     cells = [
-        *segment(bad_crc, 0, 32),  # LLC before CRC
+        *segment(broken(pdu), 0, 32),  # LLC before CRC
         *segment(pdu, 3, 7),  # closed before LLC
-        *segment(bad_crc, 0, 5),  # unknown before LLC and CRC
+        *segment(broken(pdu), 0, 5),  # unknown before LLC and CRC
         injected_errors._move([management], 3, 7)[0],  # not a user's before closed
         injected_errors._move([management], 0, 5)[0],  # and before unknown
-        *segment(no_length[:-1] + bytes([no_length[-1] ^ 1]), 0, 32),  # CRC before Length
+        *segment(broken(no_length), 0, 32),  # CRC before Length
     ]
     expected = [
         "ATM_RX_CELL_DROP_LLC_SNAP",

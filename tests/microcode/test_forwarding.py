@@ -12,12 +12,12 @@ from msgspec import structs
 
 from ixp.isa.chip import chip
 from ixp.microcode.config.loader import load
-from ixp.microcode.config.tables import Tables, Vc, default_tables
+from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.hash_unit import vc_row
 from ixp.microcode.core.initial_memory import vc_key
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from tests.microcode.support import router
-from tests.microcode.support.router import ATM, Run, run_every_port, workload
+from tests.microcode.support.router import ATM, Run, run_every_port, tables_of, workload
 from tests.microcode.support.traffic import broken, cells, frame, packet, packet_with_checksum
 
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
@@ -26,17 +26,9 @@ every_config = pytest.mark.parametrize("name", CONFIGS)
 config_of = cache(load)
 
 
-def tables_of(name: str, **changes: object) -> Tables:
-    """Return the default tables of a configuration with more entries."""
-    plain = default_tables(port.number for port in config_of(name).ports)
-    more = {key: (*getattr(plain, key), *value) for key, value in changes.items()}  # type: ignore[misc]
-    return structs.replace(plain, **more)
-
-
 def run(name: str, *arguments: object, **options: object) -> Run:
-    """Run a configuration with its tables; what leaves must be right."""
-    options = {"config": config_of(name), "tables": tables_of(name)} | options
-    result = router.run(*arguments, **options)  # type: ignore[arg-type]
+    """Run a configuration; what leaves must be right."""
+    result = router.run(*arguments, config=config_of(name), **options)  # type: ignore[arg-type]
     assert [] == result.verdict.mismatches
     assert in_hand(result) == on_deck(name)
     return result

@@ -1,28 +1,21 @@
 """Build options: whatever is chosen, what leaves is what the reference router says."""
 
 import re
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
-from ixp.microcode.config.tables import default_tables
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import build_system
-from ixp.workloads.traffic.aal5 import encapsulate, segment
-from ixp.workloads.traffic.packets import build_frame, build_packet, with_checksum
-from tests.microcode.support.router import ATM, TABLES, Run, programs, run, run_every_port
+from ixp.workloads.traffic.packets import build_frame
+from tests.microcode.support.router import ATM, programs, run, run_every_port, tables_of
+from tests.microcode.support.traffic import SENDER, cells, flood, frame, packet
 
 OC12 = (CONFIGURATIONS / "oc12.toml").read_text("utf-8")
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
-
-
-def play(config: str, defines: dict[str, int | str]) -> Run:
-    """Send units with every fault into every port of a router built with options."""
-    return run_every_port(load(config, defines=defines), "errors", frame_count=60, cells=700)
 
 
 ALONE: list[dict[str, int | str]] = [
@@ -74,7 +67,8 @@ CASES = [
 )
 def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int | str]) -> None:
     """Traffic with all faults is treated as the reference router treats it."""
-    result = play(config, defines)
+    chosen = load(config, defines=defines)
+    result = run_every_port(chosen, "errors", frame_count=60, cells=700)
 
     assert [] == result.verdict.mismatches
     assert result.verdict.exact
@@ -110,15 +104,9 @@ def test_programs_differ_by_options() -> None:
 def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
     """A VCI or VPI that agrees in its low bits with that of a VC is unknown all the same."""
     chosen = load(config, defines={"VC_TABLE_LINEAR": 1})
-    packets = [build_packet(40, 0x0A010002, port=8, sequence=n) for n in range(3)]
     places = [(0, 32), (0, 32 + 256), (128, 32)]
-    cells = [
-        cell
-        for packet, place in zip(packets, places, strict=True)
-        for cell in segment(encapsulate(packet), *place)
-    ]
-    tables = default_tables(port.number for port in chosen.ports)
-    result = run(cells, config=chosen, tables=tables)
+    sent = [cell for place in places for cell in cells([packet(0x0A010002, size=40)], *place)]
+    result = run(sent, config=chosen)
 
     assert [] == result.verdict.mismatches
     assert 1 == result.verdict.forwarded
@@ -129,9 +117,7 @@ def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
 def test_packets_looped_back_are_counted_and_leave_by_an_ethernet() -> None:
     """Routes to ATM lead ATM's packets to the Ethernets, with our own address as next hop."""
     chosen = load("oc12", defines={"ATM_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
-    packets = [build_packet(60, 0x14080001 + (n << 8), port=8, sequence=n) for n in range(24)]
-    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
-    result = run(cells, config=chosen)
+    result = run(cells(packet(0x14080001 + (n << 8)) for n in range(24)), config=chosen)
 
     assert [] == result.verdict.mismatches
     assert 24 == result.verdict.forwarded == result.counters["ATM_LOOPBACK"]
@@ -143,25 +129,19 @@ def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
     """All ports to one another and to ATM, while ATM sends to them: in order, with every byte."""
     chosen = load(config, defines={"ETHERNET_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
     numbers = [port.number for port in chosen.ports]
-    tables = default_tables(numbers)
+    tables = tables_of(chosen)
     ethernets = [port for port in numbers if port < ATM]
     hosts = [0x0A000002 | port << 16 for port in ethernets] + [0x14080002]
     sizes = [20, 46, 47, 50, 51, 114, 115, 300, 1500]
-    sequence = count(1)
     frames = {
         port: [
-            build_frame(
-                build_packet(size, host, port=port, sequence=next(sequence)),
-                tables.mac(port), bytes.fromhex("020000000001"),
-            )
+            frame(packet(host, size=size, port=port), tables, port)
             for size in sizes
             for host in hosts
         ]
         for port in ethernets
-    }  # fmt: skip
-    packets = [build_packet(40, host, port=ATM, sequence=next(sequence)) for host in hosts * 9]
-    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
-    result = run(cells, frames, config=chosen, tables=tables)
+    }
+    result = run(cells(packet(host, size=40) for host in hosts * 9), frames, config=chosen)
 
     assert [] == result.verdict.mismatches
     to_ethernets = len(sizes) * len(ethernets) ** 2
@@ -174,16 +154,8 @@ def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
 def test_an_ethernet_refuses_what_other_ethernets_bring_too_much() -> None:
     """Several ports send to one: what its queue refuses is counted, and all buffers come back."""
     chosen = load("oc12", defines={"ETHERNET_LOOPBACK": 1})
-    received = {
-        port: [
-            build_frame(
-                build_packet(20, 0x0A030002, port=port, sequence=n), TABLES.mac(port), bytes(6)
-            )
-            for n in range(150)
-        ]
-        for port in range(6)
-    }
-    result = run(frames=received, config=chosen)
+    frames = flood(tables_of(chosen), range(6), 0x0A030002, count=150, size=20)
+    result = run(frames=frames, config=chosen)
 
     assert [] == result.verdict.mismatches
     refused = result.port_counters(3)["PORT_FULLQ"]
@@ -196,18 +168,10 @@ def test_an_ethernet_refuses_what_other_ethernets_bring_too_much() -> None:
 def test_addresses_are_not_looked_at_without_the_checks_of_rfc_1812(config: str) -> None:
     """A packet goes where its destination's route leads, whatever MAC and source it has."""
     chosen = load(config, defines={"RFC1812": 0})
-    tables = default_tables(port.number for port in chosen.ports)
-    packets = [
-        with_checksum(packet[:12] + bytes([127, 0, 0, 1]) + packet[16:])
-        for packet in (build_packet(60, 0x0A0100FF, port=ATM, sequence=n) for n in range(10))
-    ]
-    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
-    macs = [tables.mac(1), b"\xff" * 6, bytes.fromhex("01005e000001")]
-    frames = [
-        build_frame(build_packet(60, 0x14080002, sequence=n), macs[n % 3], bytes(6))
-        for n in range(9)
-    ]
-    result = run(cells, {0: frames}, config=chosen, tables=tables)
+    packets = [packet(0x0A0100FF, {12: 127, 13: 0, 14: 0, 15: 1}) for _ in range(10)]
+    macs = [tables_of(chosen).mac(1), b"\xff" * 6, bytes.fromhex("01005e000001")]
+    frames = [build_frame(packet(0x14080002, port=0), mac, SENDER) for mac in macs * 3]
+    result = run(cells(packets), {0: frames}, config=chosen)
 
     assert [] == result.verdict.mismatches
     assert 19 == result.verdict.forwarded
@@ -219,17 +183,8 @@ def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
     refused = []
     for marks in ({"BDQ_LOW_WATER": 32}, {"BDQ_LOW_WATER": 4, "BDQ_RATIO": 8}):
         chosen = load(config, defines=marks)
-        tables = default_tables(port.number for port in chosen.ports)
-        frames = {
-            port: [
-                build_frame(
-                    build_packet(28, 0x14080002, port=port, sequence=n), tables.mac(port), bytes(6)
-                )
-                for n in range(60)
-            ]
-            for port in range(4)
-        }
-        result = run(frames=frames, config=chosen, tables=tables)
+        frames = flood(tables_of(chosen), range(4), 0x14080002, count=60, size=28)
+        result = run(frames=frames, config=chosen)
 
         assert [] == result.verdict.mismatches
         full = result.counters["ATM_TX_CRC_GEN_FULLQ"] + result.port_counters(ATM)["PORT_FULLQ"]
@@ -246,10 +201,7 @@ def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
     kept = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
     file.write_text(head + "[[port]]\n".join(["", *kept]).replace("[[port]]\n[core]", "[core]"))
     chosen = load(str(file), defines={"ATM_LOOPBACK": 1})
-    packets = [build_packet(60, 0x14080001 + (n << 8), port=8, sequence=n) for n in range(24)]
-    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
-    tables = default_tables(port.number for port in chosen.ports)
-    result = run(cells, config=chosen, tables=tables)
+    result = run(cells(packet(0x14080001 + (n << 8)) for n in range(24)), config=chosen)
 
     assert [4, 6, 8] == [port.number for port in chosen.ports]
     assert [] == result.verdict.mismatches
@@ -260,16 +212,8 @@ def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
 def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
     """With the highest water mark and too much for an OC-3 port, all that is lost is counted."""
     chosen = load(config, defines={"BDQ_HIGH_WATER": 112})
-    tables = default_tables(port.number for port in chosen.ports)
-    hop = bytes.fromhex("020000000001")
-    frames = {
-        port: [
-            build_frame(build_packet(20, 0x14080002, port=port, sequence=n), tables.mac(port), hop)
-            for n in range(160)
-        ]
-        for port in range(4)
-    }  # fmt: skip
-    result = run(frames=frames, config=chosen, tables=tables)
+    frames = flood(tables_of(chosen), range(4), 0x14080002, count=160, size=20)
+    result = run(frames=frames, config=chosen)
 
     assert [] == result.verdict.mismatches
     refused = result.port_counters(ATM)["PORT_FULLQ"]

@@ -9,29 +9,25 @@ from ixp.isa.csrs import EVENTS, RCV_CNTL
 from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
-from ixp.workloads.traffic.aal5 import encapsulate, segment
-from ixp.workloads.traffic.packets import build_frame, build_packet
 from ixp.workloads.verification.judgement import judge
 from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
 from tests.microcode.support.software import DISABLED, SomeDisabled
+from tests.microcode.support.traffic import cells, frame, packet
 
-_SENDER = bytes.fromhex("020000000207")
 _ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0
 _CANCELLED = RCV_CNTL.pack(rxcancel=1)
 
 
-def frame(size: int, sequence: int = 0) -> bytes:
+def frame_of(size: int) -> bytes:
     """Build a frame from Ethernet 0 to ATM."""
-    packet = build_packet(size, 0x14080001, sequence=sequence)
-    return build_frame(packet, TABLES.mac(0), _SENDER)
+    return frame(packet(0x14080001, size=size), TABLES, 0)
 
 
 def test_a_disabled_port_gets_nothing() -> None:
     """Packets to it are dropped and counted for the port that they came by."""
-    packets = [build_packet(60, 0x0A000002 | n % 8 << 16, port=8, sequence=n) for n in range(80)]
-    cells = [cell for packet in packets for cell in segment(encapsulate(packet), 0, 32)]
-    frames = [frame(size, size) for size in range(40, 300, 10)]
-    result = run(cells, {0: frames}, software=SomeDisabled)
+    packets = [packet(0x0A000002 | n % 8 << 16) for n in range(80)]
+    frames = [frame_of(size) for size in range(40, 300, 10)]
+    result = run(cells(packets), {0: frames}, software=SomeDisabled)
 
     assert 10 == result.port_counters(8)["PORT_DISABLED"]
     assert len(frames) == result.port_counters(0)["PORT_DISABLED"]
@@ -47,7 +43,7 @@ def test_a_disabled_port_gets_nothing() -> None:
 @pytest.mark.parametrize("size", [20, 300])
 def test_a_frame_in_error_is_counted_and_gone(size: int) -> None:
     """Of one element or of several; those around it are forwarded."""
-    units = [Unit(frame(size, n), bad_fcs=n % 2 == 1) for n in range(20)]
+    units = [Unit(frame_of(size), bad_fcs=n % 2 == 1) for n in range(20)]
     result = run(frames={0: units})
 
     assert [] == result.verdict.mismatches
@@ -72,7 +68,7 @@ def with_element_changed(
     core = Router(CONFIG, TABLES)
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(counters), specs, core)
-    machine.ports[port].plug(Player(units or (frame(150, n) for n in range(4))))
+    machine.ports[port].plug(Player(units or (frame_of(150) for _ in range(4))))
     seen, was_told = 0, False
     while seen < 12 and machine.now < 40_000:
         machine.run(1)
@@ -128,7 +124,7 @@ def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
     def idle(machine: Machine) -> None:
         machine.kernel.set_fifo(True, ATM, 0, 0)  # noqa: FBT003 - the receive FIFO
 
-    cells = segment(encapsulate(build_packet(28, 0x0A010002, port=ATM)), 0, 32)
-    found = with_element_changed(0, idle, port=ATM, units=cells * 100, engine=0, counters="0x1FFE")
+    units = cells([packet(0x0A010002, size=28)]) * 100
+    found = with_element_changed(0, idle, port=ATM, units=units, engine=0, counters="0x1FFE")
 
     assert 1 == found["ATM_RX_CELL_IDLE"]

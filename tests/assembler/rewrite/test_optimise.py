@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -10,9 +11,9 @@ import pytest
 from ixp.assembler import Program, assemble, listing
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
-from ixp.workloads.traffic.aal5 import Reassembler, crc_holds, length_of
 from tests.conftest import Ixp
 from tests.microcode.support import router
+from tests.microcode.support.traffic import reassembled
 from tests.simulator.support.chips import SMALL
 
 REGISTERS = [f"r{number}" for number in range(8)]
@@ -244,25 +245,13 @@ def test_the_router_gives_the_same_packets(
     assert [] == better.verdict.mismatches
 
 
-def sent(run: router.Run) -> dict[int, list[bytes]]:
-    """Return the packets that left by each port, in no order.
+def sent(run: router.Run) -> dict[int, Sequence[object]]:
+    """Return the frames, or VCs and packets, that left by each port, in no order.
 
-    Cells give their PDU up to its length, and the VC: the pad holds what its buffer held before.
+    The pad of a PDU is left out: it holds what its buffer held before.
     """
-    packets = {port: list(units) for port, units in run.sent.items() if port != router.ATM}
-    reassembler = Reassembler()
-    pdus = [
-        (vpi, vci, pdu)
-        for cell in run.sent[router.ATM]
-        if any(cell[:4])
-        for vpi, vci, pdu in [reassembler.add(cell) or (0, 0, b"")]
-        if pdu
-    ]
-    assert all(crc_holds(pdu) for *_, pdu in pdus)
-    packets[router.ATM] = [
-        bytes([vpi, vci % 256]) + pdu[: length_of(pdu)] for vpi, vci, pdu in pdus
-    ]
-    return {port: sorted(units) for port, units in packets.items()}
+    frames = {port: sorted(units) for port, units in run.sent.items()}
+    return {**frames, router.ATM: sorted(reassembled(run.sent[router.ATM]))}
 
 
 def test_what_was_done_is_shown(ixp: Ixp, tmp_path: Path) -> None:

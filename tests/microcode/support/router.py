@@ -8,6 +8,8 @@ from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 
+from msgspec import structs
+
 from ixp.assembler import Program
 from ixp.isa.chip import Chip, chip
 from ixp.isa.port_kinds import is_atm
@@ -29,6 +31,17 @@ PORTS = [port.number for port in CONFIG.ports]
 TABLES = default_tables(PORTS)
 ATM = 8
 CHUNK = 20_000
+
+
+def tables_of(
+    config: Config | str, mtus: Mapping[int, int] = MappingProxyType({}), **more: Iterable[object]
+) -> Tables:
+    """Return a configuration's default tables with other MTUs of some ports and more entries."""
+    loaded = load(config) if isinstance(config, str) else config
+    plain = default_tables(port.number for port in loaded.ports)
+    interfaces = (structs.replace(i, mtu=mtus.get(i.port, i.mtu)) for i in plain.interface)
+    longer = {kind: (*getattr(plain, kind), *entries) for kind, entries in more.items()}
+    return structs.replace(plain, **{"interface": tuple(interfaces), **longer})
 
 
 class Player:
@@ -141,7 +154,7 @@ def run(
     cells: Iterable[bytes | Unit] = (),
     frames: Mapping[int, Iterable[bytes | Unit]] = MappingProxyType({}),
     *,
-    tables: Tables = TABLES,
+    tables: Tables | None = None,
     counters: str = "",
     rate: Fraction | None = Fraction(1),
     others: Fraction | None = Fraction(1),
@@ -153,10 +166,12 @@ def run(
 ) -> Run:
     """Send cells to port 8 and further units, by port, through the router until it is drained.
 
-    `rate` is the factor on the wire's rate of port 8, `others` that of all other ports. With
-    `check` the sanitizer must find nothing beyond the findings with a reason.
+    The tables are the configuration's default ones if none are given. `rate` is the factor on the
+    wire's rate of port 8, `others` that of all other ports. With `check` the sanitizer must find
+    nothing beyond the findings with a reason.
     """
     players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
+    tables = tables or tables_of(config)
     core = software(config, tables)
     specs = [
         PortSpec(port.number, port.kind, rate if port.number == ATM else others)
@@ -199,7 +214,7 @@ def run_every_port(
 ) -> Run:
     """Send the first units of a named workload into every port of a configuration."""
     ports = [port.number for port in config.ports]
-    tables = default_tables(ports)
+    tables = tables_of(config)
     units = {
         port: open_port(port, find_workload(name, ports), tables).take_units(
             cells if is_atm(port) else frame_count
