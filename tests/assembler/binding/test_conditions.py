@@ -1,5 +1,6 @@
-"""Expressions in conditions: their meaning against Python, their length against a search."""
+"""Conditions: their meaning against Python, their length against a search."""
 
+import operator
 import re
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -15,96 +16,115 @@ from tests.assembler.support.machine import run
 from tests.more_examples import examples
 
 FULL = 2**32 - 1
-Meaning = Callable[[dict[str, int]], int]
-Value = tuple[str, Meaning]
+Value = tuple[str, int]  # a text and what it gives
 longwords = st.integers(0, FULL) | st.sampled_from([0, 1, 5, 255, 256, 2**31 - 1, 2**31, FULL])
-constants = (
-    st.integers(0, 300)
-    | st.integers(0, FULL)
-    | st.integers(0, 31).map(lambda bit: 1 << bit)
-    | st.builds(
-        lambda size, low: ((1 << size) - 1) << low & FULL, st.integers(1, 32), st.integers(0, 31)
-    )
-)
 OPERATIONS: dict[str, Callable[[int, int], int]] = {
-    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "&": lambda a, b: a & b,
-    "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, "<<": lambda a, b: a << b,
-    ">>": lambda a, b: (a & FULL) >> b,
+    "+": operator.add, "-": operator.sub, "&": operator.and_, "|": operator.or_,
+    "^": operator.xor, "<<": operator.lshift, ">>": operator.rshift,
 }  # fmt: skip
-
-
-def _joined(sign: str, left: Value, right: Value) -> Value:
-    return (
-        f"({left[0]} {sign} {right[0]})",
-        lambda registers: OPERATIONS[sign](left[1](registers), right[1](registers)) & FULL,
-    )
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
+    ">=": operator.ge,
+}  # fmt: skip
 
 
 def _number(value: int) -> Value:
-    return str(value), lambda _: value
+    return str(value), value & FULL
 
 
-registers = st.sampled_from(["a", "b", "@c"]).map(lambda name: (name, lambda r: r[name]))
+def _joined(sign: str, left: Value, right: Value) -> Value:
+    return f"({left[0]} {sign} {right[0]})", OPERATIONS[sign](left[1], right[1]) & FULL
+
+
+bits = st.integers(0, 31)
+masks = st.builds(lambda size, low: ((1 << size) - 1) << low & FULL, st.integers(1, 32), bits)
+constants = st.integers(0, 300) | st.integers(0, FULL) | st.sampled_from([65535, 65536]) | masks
 numbers = constants.map(_number)
-shifts = st.integers(0, 31).map(_number)
-signs = st.sampled_from(["+", "-", "&", "|", "^"])
-values = st.recursive(
-    registers,
-    lambda inner: (
-        st.builds(_joined, signs, inner, numbers)
-        | st.builds(_joined, signs, numbers, inner)
-        | st.builds(_joined, st.sampled_from(["<<", ">>"]), inner, shifts)
-        | inner.map(lambda value: (f"(~{value[0]})", lambda r: value[1](r) ^ FULL))
-        | inner.map(lambda value: (f"(-{value[0]})", lambda r: -value[1](r) & FULL))
-    ),
-    max_leaves=4,
-)
-pairs = st.builds(_joined, signs, values, values) | values
 
 
-def _signed(value: int) -> int:
-    return (value & FULL ^ 2**31) - 2**31
+def expressions(registers: st.SearchStrategy[Value]) -> st.SearchStrategy[Value]:
+    """Draw a register, or operators over registers and constants."""
+    signs, shifts = st.sampled_from(["+", "-", "&", "|", "^"]), st.sampled_from(["<<", ">>"])
+    values = st.recursive(
+        registers,
+        lambda inner: (
+            st.builds(_joined, signs, inner, numbers)
+            | st.builds(_joined, signs, numbers, inner)
+            | st.builds(_joined, shifts, inner, bits.map(_number))
+            | inner.map(lambda value: (f"(~{value[0]})", value[1] ^ FULL))
+            | inner.map(lambda value: (f"(-{value[0]})", -value[1] & FULL))
+        ),
+        max_leaves=4,
+    )
+    return st.builds(_joined, signs, values, values) | values
 
 
-COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b, ">": lambda a, b: a > b, ">=": lambda a, b: a >= b,
-}  # fmt: skip
+def conditions(values: st.SearchStrategy[Value], *, unsigned: bool) -> st.SearchStrategy[Value]:
+    """Draw a condition over values, and whether it holds."""
+
+    def compared(left: Value, sign: str, right: Value) -> Value:
+        if not unsigned:
+            left, right = ((text, (value ^ 2**31) - 2**31) for text, value in (left, right))
+        return f"({left[0]} {sign} {right[0]})", COMPARE[sign](left[1], right[1])
+
+    def to_itself(value: Value, sign: str) -> Value:
+        return compared(value, sign, _number(value[1]))
+
+    signs = st.sampled_from(sorted(COMPARE))
+    different = st.tuples(values, values).filter(lambda pair: pair[0] != pair[1])
+    others = numbers if unsigned else numbers | st.integers(-300, -1).map(_number)
+    simple = (
+        st.builds(lambda pair, sign: compared(pair[0], sign, pair[1]), different, signs)
+        | st.builds(compared, values, signs, others)
+        | st.builds(compared, others, signs, values)
+        | st.builds(to_itself, values, signs)
+        | st.builds(_joined, st.just("&"), values, numbers)
+        | st.builds(
+            lambda value, bit, wanted: (
+                f"BIT({value[0]}, {bit}) == {wanted}",
+                (value[1] >> bit & 1) == wanted,
+            ),
+            *(values, bits, st.integers(0, 1)),
+        )
+    )
+    return st.recursive(
+        simple,
+        lambda inner: (
+            inner.map(lambda each: (f"!({each[0]})", not each[1]))
+            | st.builds(lambda a, b: (f"({a[0]}) && ({b[0]})", a[1] and b[1]), inner, inner)
+            | st.builds(lambda a, b: (f"({a[0]}) || ({b[0]})", a[1] or b[1]), inner, inner)
+        ),
+        max_leaves=4,
+    )
 
 
+@pytest.mark.parametrize("unsigned", [False, True])
+@pytest.mark.parametrize("plain", [False, True])
 @examples(100)
-@given(pairs, st.sampled_from(sorted(COMPARE)), values | numbers, longwords, longwords, longwords,
-       st.booleans(), st.booleans())  # fmt: skip
-def test_conditions_mean_what_python_makes_of_longwords(  # noqa: PLR0917
-    left: Value,
-    sign: str,
-    right: Value,
-    a: int,
-    b: int,
-    c: int,
-    equal: bool,
-    unsigned: bool,
+@given(st.data(), longwords, longwords, longwords)
+def test_the_arm_taken_is_that_of_python(  # noqa: PLR0917
+    plain: bool, unsigned: bool, data: st.DataObject, a: int, b: int, c: int
 ) -> None:
-    """Any expression of registers and constants is compared, signed or unsigned, modulo 2**32."""
-    registers = {"a": a, "b": b, "@c": c}
-    if equal:  # the constant that the left side has
-        right = _number(left[1](registers))
+    """Registers and constants, or any expressions of them, are compared modulo 2**32."""
+    registers = {"a": a, "b": b} if plain else {"a": a, "b": b, "@c": c}
+    values = st.sampled_from(sorted(registers.items()))
+    drawn = conditions(values if plain else expressions(values), unsigned=unsigned)
+    first, second = data.draw(drawn), data.draw(drawn)
     suffix = "_unsigned" if unsigned else ""
     program = (
-        f".set a b @c\n.if{suffix} ({left[0]} {sign} {right[0]})\n"
-        "immed[_arm, 1]\n.else\nimmed[_arm, 2]\n.endif\n"
+        f".set a b @c\n.if{suffix} ({first[0]})\nimmed[_arm, 1]\n"
+        f".elif{suffix} ({second[0]})\nimmed[_arm, 2]\n.else\nimmed[_arm, 3]\n.endif\n"
         "alu[--, a, -, b]\nalu[--, @c, -, 0]\nctx_arb[kill]"
     )
     try:
         made = assemble(program)
     except AssemblyError as error:
-        if not re.search("a condition can keep 3 values|bank conflict", str(error)):
+        if plain or not re.search("a condition can keep 3 values|bank conflict", str(error)):
             raise
         return
-    kind = (lambda value: value & FULL) if unsigned else _signed
-    holds = COMPARE[sign](kind(left[1](registers)), kind(right[1](registers)))
+    expected = 1 if first[1] else 2 if second[1] else 3
 
-    assert 2 - holds == run(made, **registers)["_arm"]
+    assert expected == run(made, **registers)["_arm"]
 
 
 # A search over sequences of one and two words, written from the instruction set: words that compute
