@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import signal
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from threading import Event
+from threading import Event, current_thread, main_thread
 from typing import BinaryIO
 
 from lsprotocol import types as lsp
@@ -21,6 +22,7 @@ from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.protocol import Protocol
 from ixp.editors.language_server.session import Session
+from ixp.support.atomic_files import INTERRUPTIONS
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
 
@@ -48,9 +50,19 @@ class Server:
         reader, told = Reader(Frames(incoming)), self.lsp.report_server_error
         try:
             with suppress(BrokenPipeError, SystemExit):  # `exit` raises the latter
-                asyncio.run(run_async(Event(), reader, self.lsp.protocol, error_handler=told))
+                asyncio.run(self._served(reader, told))
         finally:
             self.session.end()
+
+    async def _served(self, reader: Reader, told: Callable[..., None]) -> None:
+        """Serve; a signal that comes just before the loop sleeps wakes it, too."""
+        loop = asyncio.get_running_loop()
+        for number in INTERRUPTIONS if current_thread() is main_thread() else ():
+            handler = signal.getsignal(number)
+            if callable(handler):
+                with suppress(NotImplementedError):  # on Windows
+                    loop.add_signal_handler(number, handler, number, None)
+        await run_async(Event(), reader, self.lsp.protocol, error_handler=told)
 
     def _publish(self, program: Program, found: Facts | UserError) -> None:
         """Send what the newest analysis says, and take back what it no longer says."""

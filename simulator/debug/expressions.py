@@ -104,8 +104,10 @@ class Expression:
             self._tree = ast.parse(text.strip(), mode="eval").body
         except SyntaxError as error:
             raise self.wrong(str(error.msg)) from None
-        except (ValueError, RecursionError, MemoryError) as error:
-            raise self.wrong(str(error) or "it is nested too deeply") from None
+        except (RecursionError, MemoryError):
+            raise self.wrong("it is nested too deeply") from None
+        except ValueError as error:
+            raise self.wrong(str(error)) from None
         self.holds()
 
     def value(self) -> int:

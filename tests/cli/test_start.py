@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 _HEAVY = {
-    "antlr4", "concurrent.futures.process", "dis", "importlib.metadata", "llvmlite", "matplotlib",
+    "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
     "multiprocessing", "perfetto", "rich", "starlette", "typing_extensions", "uvicorn",
 }  # fmt: skip
 _CASES = {
