@@ -81,7 +81,7 @@ def attack(address: str, messages: int, seed: int) -> None:
                 }  # fmt: skip
 
     assert is_served(address)
-    assert threads == threading.active_count()
+    assert threading.active_count() <= threads
     assert descriptors() <= open_before + 2
     assert memory_mb() < before_mb + _MORE_MB
 
