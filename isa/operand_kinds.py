@@ -10,7 +10,7 @@ class NoCodeError(ValueError):
     """No value has the bits of an operand."""
 
     def __init__(self) -> None:
-        """Say so."""
+        """Set the message."""
         super().__init__("no value has these bits")
 
 

@@ -14,8 +14,8 @@ from ixp.support.errors import UserError
 class WireUse(NamedTuple):
     """Cycles in which a bounded wire carried units with their gaps, since the machine began.
 
-    A frame that leaves counts up to now. Whether a wire carries a unit in is known when the first
-    64 bytes of a frame are there, or the slot of a cell has ended: it counts by so much later.
+    A frame that leaves counts up to now. One that comes in is known when its first 64 bytes are
+    there, a cell when its slot has ended: each counts by that much later.
     """
 
     received: int
