@@ -6,6 +6,7 @@ from contextlib import suppress
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.microcode.core.router import Router
-from ixp.simulator import Machine, MachineFault, Snapshot, fork, restore, snapshot
+from ixp.simulator import SCHEDULES, Machine, MachineFault, Snapshot, fork, restore, snapshot
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import IN, OUT, forwarder
@@ -23,25 +24,32 @@ from tests.simulator.support.sources import StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 
 
-def random_machine(seed: int, schedule: str = "decoupled") -> Machine:
-    """Six engines with random programs."""
-    return Machine(SMALL, random_programs(seed), schedule=schedule)
+def random_machine(seed: int, **options: Any) -> Machine:  # noqa: ANN401
+    return Machine(SMALL, random_programs(seed), **options)
 
 
 @settings(max_examples=15)
-@given(st.integers(0, 10**6), st.integers(1, 5000), st.sampled_from(["decoupled", "lockstep"]))
-def test_a_new_machine_goes_on_from_a_snapshot(seed: int, cycle: int, schedule: str) -> None:
-    """Counters, command hash, registers and memory are those of a run without interruption."""
-    whole, first = random_machine(seed), random_machine(seed)
+@given(
+    st.integers(0, 10**6),
+    st.integers(1, 5000),
+    st.sampled_from(SCHEDULES),
+    st.sampled_from([{}, {"check": True, "profile_words": True}]),
+)
+def test_a_new_machine_goes_on_from_a_snapshot_with_its_profile_and_findings(
+    seed: int, cycle: int, schedule: str, options: dict[str, Any]
+) -> None:
+    whole, first = (random_machine(seed, profile=True, **options) for _ in range(2))
     whole.run_to(6000)
     first.run_to(cycle)
     data = snapshot(first).to_bytes()
 
-    second = random_machine(seed, schedule)
+    second = random_machine(seed, profile=True, schedule=schedule, **options)
     restore(second, Snapshot.from_bytes(data))
     second.run_to(6000)
 
     assert_same(outcome(whole), outcome(second))
+    assert second.profile() == whole.profile()
+    assert second.findings() == whole.findings()
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
@@ -78,35 +86,6 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
     assert isinstance(whole.core.software, Router)
     assert isinstance(parts.core.software, Router)
     assert whole.core.software.counters(whole) == parts.core.software.counters(parts)
-
-
-def test_the_account_is_in_a_snapshot() -> None:
-    """Queues and places have the same numbers as in a run without interruption."""
-    programs = random_programs(4)
-    whole, parts = (Machine(SMALL, programs, profile=True) for _ in range(2))
-    whole.run_to(6000)
-    parts.run_to(700)
-    parts = fork(parts)
-    parts.run_to(6000)
-
-    assert whole.profile() == parts.profile()
-
-
-def test_what_the_sanitizer_remembers_is_in_a_snapshot() -> None:
-    """The findings are those of a run without interruption, in number and place."""
-    programs = random_programs(4)
-    whole, parts = (Machine(SMALL, programs, check=True) for _ in range(2))
-    whole.run_to(6000)
-    parts.run_to(700)
-    taken = snapshot(parts)
-    parts = Machine(SMALL, programs, check=True)
-    restore(parts, taken)
-    parts.run_to(6000)
-
-    assert whole.findings() == parts.findings()
-    assert len(whole.findings()) > 20
-    with pytest.raises(UserError, match="of the same chip, programs and ports"):
-        restore(Machine(SMALL, programs), taken)
 
 
 def test_a_machine_goes_back_to_its_own_snapshot() -> None:
@@ -153,8 +132,8 @@ def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
 def test_snapshots_of_equal_machines_are_equal() -> None:
     """A snapshot holds no address, no chance and no trace of the schedule."""
     snapshots = []
-    for schedule in ("decoupled", "lockstep"):
-        machine = random_machine(11, schedule)
+    for schedule in SCHEDULES:
+        machine = random_machine(11, schedule=schedule)
         machine.run_to(3000)
         snapshots.append(snapshot(machine))
 
@@ -175,8 +154,9 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
     """Other programs, other chip rows: refused, as is what is damaged."""
     taken = snapshot(random_machine(1))
 
-    with pytest.raises(UserError, match="of the same chip, programs and ports"):
-        restore(random_machine(2), taken)
+    for other in (random_machine(2), random_machine(1, check=True)):
+        with pytest.raises(UserError, match="of the same chip, programs and ports"):
+            restore(other, taken)
     with pytest.raises(UserError, match="whole, not damaged"):
         Snapshot.from_bytes(msgspec.structs.replace(taken, kernel=taken.kernel[:-1]).to_bytes())
     with pytest.raises(UserError, match="must be one that ixp wrote"):

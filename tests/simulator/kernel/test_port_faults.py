@@ -6,12 +6,11 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL
-from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource
-from tests.simulator.support.states import assert_same, outcome
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
@@ -142,19 +141,3 @@ def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
 
     assert built.ports[0].counters["rx_errors"] == 1
     assert built.ports[0].lost == [0]
-
-
-@pytest.mark.parametrize("rate", [Fraction(1), None])
-def test_faults_are_the_same_under_both_schedules(rate: Fraction | None) -> None:
-    """Ports that come and go do not depend on how engines are scheduled."""
-    states = []
-    for schedule in SCHEDULES:
-        real = forwarder(rate, schedule)
-        for port in (IN, OUT, IN):
-            for up in (False, True):
-                real.run(1500)
-                real.ports[port].set_up(up=up)
-        real.run(10_000)
-        states.append(outcome(real))
-
-    assert_same(*states)

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import pairwise
-from random import Random
 
 import pytest
 from hypothesis import given
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.operations import UNIT_NAMES
-from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, fork, summed
+from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, summed
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.more_examples import examples
 from tests.simulator.support.chips import SMALL, small_chip
@@ -33,11 +32,9 @@ ctx_arb[kill]
 """
 
 
-def run(seed: int, schedule: str = "decoupled", chunks: tuple[int, ...] = (CYCLES,)) -> Machine:
-    """A machine of random programs that keeps a profile."""
-    machine = Machine(SMALL, random_programs(seed), schedule=schedule, profile=True)
-    for chunk in chunks:
-        machine.run(chunk)
+def run(seed: int) -> Machine:
+    machine = Machine(SMALL, random_programs(seed), profile=True)
+    machine.run(CYCLES)
     return machine
 
 
@@ -185,18 +182,6 @@ def test_commands_of_words_are_those_that_the_log_has() -> None:
     assert {place: each.commands for place, each in profile.places["sram"].items()} == logged
 
 
-@examples(5)
-@given(st.integers(0, 10**6))
-def test_accounts_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
-    """Both schedules and any chunking give the same profile."""
-    rng = Random(seed)
-    chunks = tuple(rng.randrange(1, 900) for _ in range(8))
-    decoupled, lockstep = (run(seed, schedule, (sum(chunks),)) for schedule in SCHEDULES)
-
-    assert decoupled.profile() == lockstep.profile()
-    assert decoupled.profile() == run(seed, "decoupled", chunks).profile()
-
-
 def test_an_account_since_a_moment_is_the_difference() -> None:
     """What came after a moment counts only what was served after it, and all cycles since."""
     machine = run(7)
@@ -222,11 +207,9 @@ def test_a_machine_without_account_says_so() -> None:
 # ---- words of engines --------------------------------------------------------------------------
 
 
-def words(seed: int, schedule: str = "decoupled", chunks: tuple[int, ...] = (CYCLES,)) -> Machine:
-    """A machine of random programs that counts the cycles of words."""
+def words(seed: int, schedule: str = "decoupled") -> Machine:
     machine = Machine(SMALL, random_programs(seed), schedule=schedule, profile_words=True)
-    for chunk in chunks:
-        machine.run(chunk)
+    machine.run(CYCLES)
     return machine
 
 
@@ -241,18 +224,6 @@ def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: st
             own = [cycles for place, cycles in spent.items() if place[:2] == (engine, context)]
             total = sum(own, WordCycles())
             assert (total.executing, total.aborted, total.stalled) == tuple(thread.counters)
-
-
-@examples(5)
-@given(st.integers(0, 10**6))
-def test_cycles_of_words_do_not_depend_on_schedule_or_chunks(seed: int) -> None:
-    """Both schedules and any chunking count the same."""
-    rng = Random(seed)
-    chunks = tuple(rng.randrange(1, 900) for _ in range(8))
-    decoupled, lockstep = (words(seed, schedule, (sum(chunks),)) for schedule in SCHEDULES)
-
-    assert decoupled.profile() == lockstep.profile()
-    assert decoupled.profile() == words(seed, "decoupled", chunks).profile()
 
 
 def test_references_are_executed_as_often_as_the_log_has_them() -> None:
@@ -340,16 +311,6 @@ def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
     assert sum(own, WordCycles()).cycles == sum(machine.engines[0].contexts[1].counters) - sum(
         counted
     )
-
-
-def test_a_fork_counts_words_on() -> None:
-    """What a fork has counted is what the machine would have."""
-    machine = words(3)
-    twin = fork(machine)
-    for each in (machine, twin):
-        each.run(1000)
-
-    assert twin.profile() == machine.profile()
 
 
 # ---- lengths of queues -------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_same
 
 ENDLESS = "again#:\nbr[again#]\n"
@@ -121,14 +120,3 @@ def test_a_context_knows_the_word_that_ended_it(
     machine.run_to_rest(1000)
 
     assert [each.ended_at for each in machine.engines[0].contexts] == [word, word, None, None]
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_random_programs_are_the_same_machine(seed: int) -> None:
-    """To look for rest changes nothing."""
-    programs = random_programs(seed)
-    machines = [Machine(chip(), programs, native="off") for _ in range(2)]
-    machines[0].run_to_rest(20_000)
-    machines[1].run_to(machines[0].now)
-
-    assert_same(machines[0].state(), machines[1].state())

@@ -1,0 +1,61 @@
+"""However a machine is run, its observers note the same, and it is the machine without them.
+
+`workloads/runs/test_exactness.py` compares states of machines alone.
+"""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from ixp.simulator import Finding, Machine, Profile, TraceRecord
+from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.programs import random_programs
+from tests.simulator.support.states import assert_same
+
+CYCLES = 6000
+OPTIONS: list[dict[str, Any]] = [{}, {"check": True, "profile_words": True}]
+
+
+class Notes(NamedTuple):
+    """What a machine is at its end, and what was noted of it."""
+
+    state: dict[str, object]
+    profile: Profile
+    findings: list[Finding]
+    records: list[TraceRecord]
+
+
+def observed(seed: int, window: tuple[int, int], pieces: list[int], **options: Any) -> Notes:  # noqa: ANN401
+    """Run random programs in pieces, traced for a window of cycles: its start and its length."""
+    machine = Machine(SMALL, random_programs(seed), profile=True, **options)
+    machine.trace.start(*window)
+    records: list[TraceRecord] = []
+    for cycles in pieces:
+        machine.run_to_rest(machine.now + cycles)
+        records += machine.trace.take()
+    machine.trace.end()
+    records += machine.trace.take()
+    return Notes(machine.state(), machine.profile(), machine.findings(), records)
+
+
+@examples(12)
+@given(st.integers(0, 10**6), st.integers(0, 4000), st.integers(1, 3000), st.sampled_from(OPTIONS))
+@example(5, 500, 3000, {"native": "on"})
+def test_observations_do_not_depend_on_schedule_or_pieces_and_change_nothing(
+    seed: int, start: int, length: int, options: dict[str, Any]
+) -> None:
+    rng = Random(seed)
+    pieces = [rng.randrange(1, 900) for _ in range(6)]
+    pieces.append(CYCLES - sum(pieces))
+    plain = Machine(SMALL, random_programs(seed))
+    plain.run(CYCLES)
+
+    notes = observed(seed, (start, length), [CYCLES], **options)
+
+    assert_same(plain.state(), notes.state)
+    assert bool(notes.findings) == ("check" in options)
+    assert observed(seed, (start, length), pieces, **options) == notes
+    assert observed(seed, (start, length), [CYCLES], schedule="lockstep", **options) == notes
