@@ -31,7 +31,6 @@ def test_every_row_has_a_source() -> None:
 
 @pytest.mark.parametrize("row", [*chip(), *chip(sdram="7e")], ids=lambda row: row.name)
 def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> None:
-    """What is one beyond either end is refused, with the row's name and what would be right."""
     allowed = limits(row.name, row.unit)
     assert row.value in allowed
     for beyond in (allowed[0] - 1, allowed[-1] + 1):
@@ -54,7 +53,6 @@ def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> No
     ],
 )
 def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> None:
-    """Structure, type, and rows that must fit together."""
     with pytest.raises(UserError) as error:
         chip(**rows)  # type: ignore[arg-type]
     assert str(error.value).startswith(message)
@@ -65,12 +63,10 @@ def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> 
              "fast_wr_latency_cycles", "sdram_refresh_clocks", "swap_bubble_cycles"],
 )  # fmt: skip
 def test_a_time_may_be_nothing(name: str) -> None:
-    """Zero is a legal time where nothing divides by it."""
     assert chip(**{name: 0})[name] == 0  # type: ignore[arg-type]
 
 
 def test_a_chip_that_is_changed_later_is_checked_too() -> None:
-    """Not only `chip` makes one."""
     table = chip()
     rows = {**table.rows, "sdram_banks": table.rows["sdram_banks"]._replace(value=0)}
     with pytest.raises(UserError, match="sdram_banks must be 1 to 8, not 0"):

@@ -12,7 +12,6 @@ from ixp.isa.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, Layout
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 def test_fields_of_a_word_do_not_overlap(layout: Layout) -> None:
-    """No bit belongs to two fields, none is beyond bit 31."""
     for one, other in combinations(layout.fields, 2):
         assert not one.mask & other.mask, (one.name, other.name)
     assert all(row.mask < 2**32 for row in layout.fields)
@@ -20,20 +19,17 @@ def test_fields_of_a_word_do_not_overlap(layout: Layout) -> None:
 
 @given(st.sampled_from(LAYOUTS), st.integers(0, 2**32 - 1))
 def test_packing_undoes_unpacking(layout: Layout, word: int) -> None:
-    """A word is its fields."""
     used = sum(row.mask for row in layout.fields)
 
     assert word & used == layout.pack(**layout.unpack(word))
 
 
 def test_value_that_does_not_fit_is_refused() -> None:
-    """A field takes what its width holds."""
     with pytest.raises(ValueError, match=r"^rcv_req.thread must be 0 to 31, not 32$"):
         RCV_REQ.pack(thread=32)
 
 
 def test_unknown_field_is_refused() -> None:
-    """A field has the name of its row."""
     with pytest.raises(ValueError, match=r"^field of xmit_ptr must be one of element, not port$"):
         next(layout for layout in LAYOUTS if layout.name == "xmit_ptr").pack(port=1)
 
@@ -45,7 +41,6 @@ def test_valid_bytes_stand_in_the_lowest_byte_alone() -> None:
 
 
 def test_indirect_ref_has_the_published_places() -> None:
-    """The word that overrides a reference, bit by bit."""
     expected = 1 << 31 | 4 << 28 | 1 << 27 | 37 << 20 | 1 << 19 | 2 << 16
     word = INDIRECT_REF.pack(ov_count=1, count=4, ov_xfer=1, xfer=37, ov_align=1, align=2)
 
@@ -53,13 +48,11 @@ def test_indirect_ref_has_the_published_places() -> None:
 
 
 def test_csr_numbers_and_names_are_unique() -> None:
-    """A number names one register, a name has one number."""
     assert len(FBI_CSRS) == len({csr.number for csr in FBI_CSRS}) == len({c.name for c in FBI_CSRS})
     assert len(LOCAL_CSRS) == len(set(LOCAL_CSRS.values()))
 
 
 def test_event_mask_has_a_bit_for_each_name() -> None:
-    """Naming an event twice changes nothing; another name is refused."""
     assert 1 << EVENTS["fbi"] | 1 == event_mask("sram", "fbi", "sram")
     with pytest.raises(ValueError, match=r"^event must be one of .*, not dram$"):
         event_mask("dram")

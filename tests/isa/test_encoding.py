@@ -39,18 +39,15 @@ WIDE_0 = Register("sdram", 0)
 
 @pytest.mark.parametrize("proof", CHECKS, ids=lambda proof: proof.__name__)
 def test_description_holds(proof: object) -> None:
-    """No proof about the description finds a fault."""
     assert callable(proof)
     assert [] == list(proof())
 
 
 def test_check_collects_every_proof() -> None:
-    """The description as a whole holds."""
     assert [] == check()
 
 
 def test_overlap_is_found() -> None:
-    """A picture that another one contains is reported."""
     one = next(p for p in PATTERNS if p.row.mnemonic == "nop")
     wider = one._replace(mask=0xFF << 24)
     where = "nop (01100 0000 .......................)"
@@ -59,7 +56,6 @@ def test_overlap_is_found() -> None:
 
 
 def test_unnamed_bit_is_found() -> None:
-    """A letter without a field is reported."""
     one = PATTERNS[0]
     broken = one._replace(encoding=Encoding("q" * 32, {}))
 
@@ -67,7 +63,6 @@ def test_unnamed_bit_is_found() -> None:
 
 
 def test_operand_without_a_field_is_found() -> None:
-    """An operand that no letter stores is reported."""
     row = find("br")
     assert row is not None
     broken = row._replace(encodings=(Encoding("01100 0001 " + "." * 23, {}),))
@@ -81,7 +76,6 @@ def test_operand_without_a_field_is_found() -> None:
 @examples(10)  # for each of the rows
 @given(data=st.data())
 def test_word_decodes_to_the_instruction_it_encodes(row: Instruction, data: st.DataObject) -> None:
-    """Decode undoes encode, for every row."""
     instr = data.draw(instructions_of(row))
     word = encode(instr)
 
@@ -110,7 +104,6 @@ def test_neighbour_of_an_instruction_is_no_instruction_or_encodes_to_itself(
 
 @given(instructions())
 def test_text_names_the_mnemonic_and_every_token(instr: Instr) -> None:
-    """Canonical text begins with the mnemonic and ends with the tokens."""
     written = text(instr, label_name=lambda address: f"word{address}#")
 
     assert written.startswith(instr.mnemonic)
@@ -150,12 +143,10 @@ def test_text_names_the_mnemonic_and_every_token(instr: Instr) -> None:
     ids=str,
 )  # fmt: skip
 def test_text_is_the_written_form(instr: Instr, expected: str) -> None:
-    """Canonical text is what a person would write."""
     assert expected == text(instr)
 
 
 def alu(a: Value, b: Value, dest: Value = None) -> Instr:
-    """Build a sum."""
     return Instr("alu", {"dest": dest, "a": a, "op": "+", "b": b})
 
 
@@ -221,7 +212,6 @@ def alu(a: Value, b: Value, dest: Value = None) -> Instr:
 def test_illegal_instruction_is_refused_with_operand_and_reason(
     instr: Instr, operand: str, message: str
 ) -> None:
-    """An error names the operand and says what would be right."""
     with pytest.raises(EncodeError) as caught:
         encode(instr)
 
@@ -260,7 +250,6 @@ def test_alu_takes_exactly_the_operands_that_can_be_read_together(a: Value, b: V
 
 
 def test_aliases_lead_to_their_instruction() -> None:
-    """Every alias finds a row, and is no mnemonic itself."""
     assert {"beq": "br=0", "bhs": "br=cout", "bcs": "br=cout"}.items() <= ALIASES.items()
     assert not ALIASES.keys() & INSTRUCTIONS.keys()
     for alias, mnemonic in ALIASES.items():
@@ -278,12 +267,10 @@ FAMILIES = {
 
 @pytest.mark.parametrize(("family", "count"), FAMILIES.items())
 def test_families_have_the_documented_number_of_opcodes(family: str, count: int) -> None:
-    """32 basic opcodes in the documented class sizes."""
     assert count == len({row.opcode for row in ROWS if row.family == family})
 
 
 def test_equal_instructions_have_equal_hashes() -> None:
-    """Instructions can be keys, whatever the order in which tokens were written."""
     first = Instr("br=0", {"label": 1}, {"guess_branch": True, "defer": 1})
     second = Instr("br=0", {"label": 1}, {"defer": 1, "guess_branch": True})
 

@@ -15,12 +15,10 @@ TEXT = manual()
 
 
 def section(title: str) -> str:
-    """Return the text under a heading of the third level."""
     return TEXT.split(f"\n### {title}\n")[1].split("\n##")[0]
 
 
 def test_every_instruction_has_a_section_with_its_syntax_and_pictures() -> None:
-    """An instruction is complete: form, bit pictures, cost class, source."""
     for row in ROWS:
         text = section(f"{row.mnemonic} {row.command}" if row.command else row.mnemonic)
         facts = [row.syntax, row.cost, row.source]
@@ -29,7 +27,6 @@ def test_every_instruction_has_a_section_with_its_syntax_and_pictures() -> None:
 
 
 def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
-    """A reader who meets a token or a class finds what it does, and which numbers it has."""
     told = {token.name: token for token in TOKENS}
     assert {name for row in ROWS for name in row.token_names} == told.keys()
     for token in TOKENS:
@@ -49,7 +46,6 @@ def test_an_event_or_state_that_is_not_modelled_is_said_never_to_come() -> None:
 
 
 def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
-    """One line a row: the value on each chip."""
     grades = [chip(sdram=grade) for grade in GRADES]
     tables = [
         (BASE, [chip(name) for name in VARIANTS]),
@@ -62,18 +58,15 @@ def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
 
 
 def test_a_later_case_tells_only_what_differs_from_the_first() -> None:
-    """Sixteen operations of the ALU do not say sixteen times what the condition codes are."""
     assert "| `op AND` | `t1 = a & b; v = 0; c = 0` |" in section("alu")
     assert max(map(len, section("find_bset").splitlines())) < 250
 
 
 def test_meaning_is_printed_for_people() -> None:
-    """What occurs more than once is shown once."""
     assert "t2 = a + b; t1 = low32(t2); dest = t1; n = (t1 >> 31) & 1" in section("alu")
 
 
 def test_csrs_and_words_are_listed() -> None:
-    """Every CSR and every field of a word has a line."""
     assert [] == [csr.name for csr in FBI_CSRS if f"| `{csr.name}` |" not in TEXT]
     for layout in LAYOUTS:
         text = section(layout.name)
@@ -89,7 +82,6 @@ def test_csrs_and_words_are_listed() -> None:
     [("sram read", "longwords"), ("scratch write", "longwords"), ("sdram read", "quadwords")],
 )
 def test_an_instruction_says_what_its_address_counts(name: str, counts: str) -> None:
-    """Longwords, or quadwords in SDRAM."""
     assert f"the address counts {counts}" in section(name)
 
 

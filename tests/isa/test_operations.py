@@ -14,24 +14,20 @@ REFERENCES = [
 
 
 def test_units_act_in_an_order_of_their_own() -> None:
-    """The numbers of the units are 0, 1, 2 ..., each once."""
     assert sorted(unit.number for unit in UNITS) == list(range(len(UNITS)))
 
 
 def test_units_signal_events_that_exist() -> None:
-    """Every unit names one of the events."""
     assert set(UNIT_EVENTS.values()) <= set(EVENTS)
 
 
 def test_names_are_unique() -> None:
-    """No two units and no two operations share a name."""
     for rows in (UNITS, OPERATIONS):
         assert len({row.name for row in rows}) == len(rows)
 
 
 @pytest.mark.parametrize("row", REFERENCES, ids=lambda row: f"{row.mnemonic} {row.command or ''}")
 def test_references_ask_for_operations_of_units(row: Instruction) -> None:
-    """Unit, event and operation of a reference have rows, and both tell the same transfer."""
     facts = row.interaction
     assert facts is not None
     assert facts.event == UNIT_EVENTS[facts.unit]

@@ -17,7 +17,6 @@ from ixp.isa import Register, physical
     ],
 )
 def test_register_is_named_with_its_symbol(register: Register, name: str) -> None:
-    """`@` is absolute, `$` an SRAM and `$$` an SDRAM transfer register."""
     assert name == str(register)
 
 
@@ -25,7 +24,6 @@ def test_register_is_named_with_its_symbol(register: Register, name: str) -> Non
 def test_absolute_register_is_one_context_s_relative_register(
     number: int, context: int, bank: str
 ) -> None:
-    """Windows of 16 follow each other in a bank."""
     absolute = Register("gpr", 16 * context + number, bank, absolute=True)
 
     assert physical(absolute, 0) == physical(Register("gpr", number, bank), context)
@@ -33,7 +31,6 @@ def test_absolute_register_is_one_context_s_relative_register(
 
 @given(st.integers(0, 7), st.integers(0, 3))
 def test_transfer_registers_of_contexts_follow_each_other(number: int, context: int) -> None:
-    """Eight of each kind for each of four contexts."""
     assert 8 * context + number == physical(Register("sram", number), context)
 
 
@@ -48,6 +45,5 @@ def test_transfer_registers_of_contexts_follow_each_other(number: int, context: 
     ],
 )
 def test_register_that_does_not_exist_is_refused(arguments: tuple[str, int], message: str) -> None:
-    """The error says what would be right."""
     with pytest.raises(ValueError, match=f"^{message}$"):
         Register(*arguments)

@@ -13,7 +13,6 @@ WORDS = st.integers(0, 2**64 - 1)
 
 @given(WORDS, WORDS)
 def test_arithmetic_is_modulo_2_to_the_64(x: int, y: int) -> None:
-    """Sums, differences and shifts lose what leaves 64 bits; nothing is negative."""
     env = {"x": x, "y": y}
 
     assert (x + y) % 2**64 == evaluate(X + Y, env)
@@ -24,7 +23,6 @@ def test_arithmetic_is_modulo_2_to_the_64(x: int, y: int) -> None:
 
 @given(WORDS, WORDS)
 def test_comparisons_are_unsigned_and_give_0_or_1(x: int, y: int) -> None:
-    """A condition is a number."""
     env = {"x": x, "y": y}
 
     assert (x < y, x == y) == (evaluate(less(X, Y), env), evaluate(equal(X, Y), env))
@@ -32,7 +30,6 @@ def test_comparisons_are_unsigned_and_give_0_or_1(x: int, y: int) -> None:
 
 @given(WORDS, WORDS, st.integers(0, 1))
 def test_select_takes_the_first_value_for_1(x: int, y: int, condition: int) -> None:
-    """The choice depends on data, not on Python."""
     expression = select(Name("c"), X, Y)
 
     assert (x if condition else y) == evaluate(expression, {"x": x, "y": y, "c": condition})
@@ -57,16 +54,13 @@ def test_expression_prints_for_the_compiler_and_for_people(
 
 
 def test_named_part_is_printed_by_its_name() -> None:
-    """A part that has a name is not printed again."""
     assert "t1 & ~t1" == to_text((X + Y) & ~(X + Y), {X + Y: "t1"})
 
 
 def test_leaves_are_listed_in_order() -> None:
-    """Every occurrence of a leaf counts."""
     assert ["x", "y", "x"] == list(leaves(select(X, Y, ~X)))
 
 
 def test_leaf_without_a_value_is_an_error() -> None:
-    """Nothing is assumed about what is not given."""
     with pytest.raises(KeyError, match="y"):
         evaluate(X + Y, {"x": 1})

@@ -69,7 +69,6 @@ def bound(instr: Instr, env: dict[str, int]) -> dict[str, int]:
 def test_meaning_agrees_with_rules_on_plain_integers(
     row: Instruction, data: st.DataObject, env: dict[str, int]
 ) -> None:
-    """Every private instruction computes what the instruction summary says."""
     instr = data.draw(instructions_of(row))
     env = bound(instr, env)
     effects = variant(variant_key(instr)).effects
@@ -79,19 +78,16 @@ def test_meaning_agrees_with_rules_on_plain_integers(
 
 
 def test_immed_after_local_csr_rd_takes_the_value_read() -> None:
-    """In the word after local_csr_rd, immed loads the register instead of its constant."""
     effects = variant(CSR_VALUE_KEY).effects
 
     assert {"dest": 17} == {s: evaluate(e, {"csr_value": 17}) for s, e in effects.items()}
 
 
 def test_every_private_opcode_has_a_rule_and_no_other() -> None:
-    """The second set of rules covers the private instructions exactly."""
     assert {row.opcode for row in PRIVATE} == set(RULES)
 
 
 def test_variant_keys_are_unique() -> None:
-    """A key names one meaning."""
     keys = [entry.key for entry in variants()]
 
     assert sorted(set(keys)) == sorted(keys)
@@ -99,7 +95,6 @@ def test_variant_keys_are_unique() -> None:
 
 @given(instructions(PRIVATE))
 def test_destination_is_the_operand_called_dest(instr: Instr) -> None:
-    """A private instruction writes `dest` exactly if it has an operand of that name."""
     effects = variant(variant_key(instr)).effects
 
     assert ("dest" in instr.operands) == ("dest" in effects)
@@ -108,7 +103,6 @@ def test_destination_is_the_operand_called_dest(instr: Instr) -> None:
 
 @given(instructions(INTERACTIONS))
 def test_interactions_have_no_variant(instr: Instr) -> None:
-    """Asking for the meaning of an interaction is refused."""
     assert classify(instr) == "interaction"
     with pytest.raises(ValueError, match="instruction must be private, not"):
         variant_key(instr)
@@ -116,7 +110,6 @@ def test_interactions_have_no_variant(instr: Instr) -> None:
 
 @given(instructions(PRIVATE))
 def test_private_instructions_have_no_interaction(instr: Instr) -> None:
-    """Asking for the interaction of a private instruction is refused."""
     assert classify(instr) == "private"
     with pytest.raises(ValueError, match="instruction must be an interaction, not"):
         interaction_of(instr)
@@ -124,7 +117,6 @@ def test_private_instructions_have_no_interaction(instr: Instr) -> None:
 
 @given(instructions())
 def test_transfer_registers_are_recognised_by_their_symbol(instr: Instr) -> None:
-    """An instruction touches a transfer register exactly if its text has a `$`."""
     assert any(str(value).startswith("$") for value in instr.operands.values()) == touches_xfer(
         instr
     )
@@ -149,7 +141,6 @@ def test_bit_operations_return_a_longword_only_if_they_test() -> None:
 def test_immed_parts_finds_a_constant_for_every_value_one_immed_makes(
     constant: int, shift: int
 ) -> None:
-    """Whatever one immed writes can be found again."""
     value = immed_value(constant, shift)
     parts = immed_parts(value)
 
@@ -159,7 +150,6 @@ def test_immed_parts_finds_a_constant_for_every_value_one_immed_makes(
 
 @pytest.mark.parametrize("value", [0x12345678, 0x01000001, 0xFE00FFFE])
 def test_immed_parts_refuses_what_needs_two_words(value: int) -> None:
-    """A constant with significant bits more than 16 apart has no single immed."""
     assert immed_parts(value) is None
 
 
@@ -236,7 +226,6 @@ def test_c_text_computes_what_evaluate_computes(
     k2: int,
     k3: int,
 ) -> None:
-    """The C++ form of every effect has the value of the expression."""
     env |= {"k": k, "k2": k2, "k3": k3}
     values = [env[leaf] for leaf in LEAVES]
     for number, entry in enumerate(variants()):
@@ -245,7 +234,6 @@ def test_c_text_computes_what_evaluate_computes(
 
 
 def test_rows_of_a_mnemonic_are_found_from_an_instruction() -> None:
-    """Rows are told apart by mnemonic and command."""
     for rows in INSTRUCTIONS.values():
         for row in rows:
             operands = {"command": row.command} if row.command else {}

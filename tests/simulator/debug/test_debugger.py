@@ -52,7 +52,6 @@ def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
 
 
 def test_places_are_labels_lines_and_words() -> None:
-    """All three name the same word; a break point that is cleared stops nothing."""
     debug = debugger()
     file = debug.programs[0].lines[3].file
 
@@ -66,7 +65,6 @@ def test_places_are_labels_lines_and_words() -> None:
 
 
 def test_steps_are_single_words_and_cycles() -> None:
-    """A thread's executing cycles go up by one with each word."""
     debug = debugger()
     executed = []
     while debug.step_word(0, 0, cycles=500):
@@ -80,7 +78,6 @@ def test_steps_are_single_words_and_cycles() -> None:
 
 
 def test_a_condition_stops_in_its_first_cycle() -> None:
-    """The word is in memory in the cycle after the run stopped before, not one earlier."""
     debug = debugger()
     text = debugger()
     assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
@@ -94,7 +91,6 @@ def test_a_condition_stops_in_its_first_cycle() -> None:
 
 
 def test_a_thread_can_be_sent_to_another_word() -> None:
-    """`go_to` names the word that issues next, of the thread with the turn and of others."""
     debug = debugger("a#: br[a#]\nimmed[x, 1]\nb#: br[b#]")
 
     debug.run_to(20)
@@ -106,7 +102,6 @@ def test_a_thread_can_be_sent_to_another_word() -> None:
 
 
 def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
-    """`ctx_arb[bpt]` is a break point of the program's own."""
     debug = debugger("br!=ctx[0, end#]\nctx_arb[bpt]\nimmed[x, 1]\nend#: ctx_arb[kill]")
 
     stops = debug.run_to(100)
@@ -120,7 +115,6 @@ def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
 
 
 def test_a_change_stops_a_run_and_says_from_what_to_what() -> None:
-    """A register of a context by its name, and a word of memory."""
     debug = debugger()
     count = debug.place_of(0, 0, "count")
     debug.break_on_change(count)

@@ -85,7 +85,6 @@ from tests.simulator.support.debugging import debugger
     ],
 )
 def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) -> None:
-    """The message tells what there is."""
     assert callable(wrong)
     with pytest.raises(UserError, match=message):
         wrong(debugger())
@@ -102,7 +101,6 @@ def test_a_thread_that_does_not_go_on_is_not_sent_anywhere() -> None:
 
 
 def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
-    """What faults a program is told to the debugger's user plainly."""
     with pytest.raises(UserError, match="RCV_REQ must name a port of the configuration, not 3"):
         debugger().set_csr("rcv_req", 3 << 16)
 
@@ -117,7 +115,6 @@ def test_places_that_are_not_there_are_refused(place: Place) -> None:
 
 
 def test_a_fault_of_a_csr_that_the_debugger_wrote_is_of_no_thread() -> None:
-    """The program did nothing wrong: no word of it is blamed."""
     program = assemble("alu[a, a, +, 1]\nend#: br[end#]")
     debug = Debugger(Machine(SMALL, {0: program.words}, [PortSpec(0, "eth100")]), {0: program})
     debug.set_csr("xmit_validate", 0)

@@ -11,7 +11,6 @@ from tests.simulator.support.states import assert_same
 
 
 def test_registers_are_read_and_written_by_name() -> None:
-    """What is written changes the run: the loop ends when the debugger says so."""
     debug = debugger()
     debug.break_at(0, "again#")
     debug.run_to(1000)
@@ -27,7 +26,6 @@ def test_registers_are_read_and_written_by_name() -> None:
 
 
 def test_events_are_delivered_and_taken_back_by_name() -> None:
-    """A thread that waits runs on when its event is signalled."""
     debug = debugger()
     debug.run_to(1000)
     assert {"inter_thread"} == debug.thread(0, 0).waits_for
@@ -43,7 +41,6 @@ def test_events_are_delivered_and_taken_back_by_name() -> None:
 
 
 def test_csrs_fifos_and_residues_are_read_and_written() -> None:
-    """A write has the effect that it has on the chip."""
     debug = debugger()
     debug.set_csr("hash_multiplier_48_lo", 1)
     debug.set_csr("inter_thd_sig", 0)
@@ -59,7 +56,6 @@ def test_csrs_fifos_and_residues_are_read_and_written() -> None:
 
 
 def test_looking_changes_nothing() -> None:
-    """A machine that was read all over goes on as its fork."""
     debug = Debugger(Machine(SMALL, random_programs(2)))
     debug.run_to(500)
     twin = fork(debug.machine)
@@ -74,7 +70,6 @@ def test_looking_changes_nothing() -> None:
 
 
 def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> None:
-    """What an engine carries from word to word is there by name."""
     debug = debugger("immed[a, 0x30]\nalu[--, a, -, 48]\nfind_bset[a]\nbr!=0[b#]\nnop\nb#: br[b#]")
 
     debug.run_until(lambda: debug.thread(0, 0).word == 3, 50)
@@ -88,7 +83,6 @@ def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> Non
 
 
 def test_what_an_engine_carries_from_word_to_word_can_be_written() -> None:
-    """Shifts, search results, and local CSRs that are read next come from it."""
     debug = debugger("""
         alu[--, n, OR, one]
         alu_shf[q, --, B, one, <<indirect]
@@ -113,7 +107,6 @@ def test_what_an_engine_carries_from_word_to_word_can_be_written() -> None:
 def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
     seed: int, cycle: int
 ) -> None:
-    """Those issued before a cycle and done in it or later, with the registers that they move."""
     machine = Machine(SMALL, random_programs(seed))
     machine.command_bus.log_references()
     machine.run_to(cycle)
@@ -128,7 +121,6 @@ def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
 
 
 def test_a_reference_under_way_names_its_registers() -> None:
-    """A write reads write halves, a read fills read halves, of its context."""
     debug = debugger("""\
     .xfer_order $w0 $w1
     .xfer_order $$r0 $$r1

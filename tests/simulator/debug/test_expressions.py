@@ -35,7 +35,6 @@ texts = st.recursive(
 
 @given(texts)
 def test_operators_are_those_of_python(text: str) -> None:
-    """Truth counts as 1 or 0."""
     assert int(eval(text, {"cycle": 100})) == DEBUG.watch(text).value()  # noqa: S307
 
 
@@ -60,7 +59,6 @@ def test_operators_are_those_of_python(text: str) -> None:
     ],
 )
 def test_expressions_have_their_values(text: str, value: int) -> None:
-    """Cases that a reader can check."""
     assert DEBUG.watch(text).value() == value
 
 
@@ -78,6 +76,5 @@ def test_expressions_have_their_values(text: str, value: int) -> None:
     ],
 )
 def test_what_has_no_meaning_is_told(text: str, message: str) -> None:
-    """In the words of the expression."""
     with pytest.raises(UserError, match=message):
         DEBUG.watch(text)

@@ -19,7 +19,6 @@ Make = Callable[[], Machine]
 
 
 def engines() -> Machine:
-    """Six engines with random programs."""
     return Machine(SMALL, random_programs(7))
 
 
@@ -33,7 +32,6 @@ MACHINES = [(engines, 6000), (checked, 6000), (forwarder, 30_000), (router, 60_0
 
 @pytest.mark.parametrize(("make", "end"), MACHINES)
 def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> None:
-    """Whatever the way to a cycle, forward, back or by single words, its state is the same."""
     rng = Random(end)
     fresh, states = make(), {}
     stops = sorted(rng.sample(range(1, end), 12))
@@ -64,7 +62,6 @@ def test_as_many_snapshots_are_kept_as_allowed() -> None:
 
 
 def changed(history: History, address: int) -> None:
-    """Change the scratchpad by a history."""
     history.change(lambda: history.machine.write("scratch", address, [0xABC]))
 
 
@@ -105,7 +102,6 @@ def test_a_replay_makes_the_changes_of_a_person_again() -> None:
 
 
 def test_a_change_in_the_past_makes_another_future() -> None:
-    """What was changed later is gone, and so are the snapshots of it."""
     history = History(engines(), interval=500)
     history.go_to(2000)
     changed(history, 3)
@@ -122,8 +118,6 @@ def test_a_change_in_the_past_makes_another_future() -> None:
 
 
 def breaks(history: History) -> Callable[[int], Iterator[int]]:
-    """Return what finds the hits of the machine's breakpoints."""
-
     def hits(end: int) -> Iterator[int]:
         while history.advance(end, history.machine.run_to_break):
             yield history.machine.now
@@ -153,7 +147,6 @@ def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
 
 
 def test_going_back_can_be_given_up() -> None:
-    """The machine is where it was."""
     history = History(engines())
     history.advance(3000)
     assert history.go_back(breaks(history), give_up=lambda: True) is None
@@ -185,7 +178,6 @@ def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
 
 
 def test_after_a_fault_the_way_back_is_open() -> None:
-    """The machine goes on to the same fault, and back to before it."""
     program = assemble("""\
         immed[a, 9]
     again#:
@@ -206,7 +198,6 @@ def test_after_a_fault_the_way_back_is_open() -> None:
 
 
 def test_wrong_numbers_are_refused() -> None:
-    """One line says what would be right."""
     history = History(engines())
     history.advance(100)
     for wrong in (-1, "x"):

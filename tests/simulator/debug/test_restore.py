@@ -19,11 +19,9 @@ class Picky(ListSource):
     """A source that fits no other's state, which it finds too late."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return the number of cells played."""
         return [self.units_given]
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
-        """Go on behind a number of cells."""
         self.units_given = 1_000_000
         [self.units_given] = state
 
@@ -39,16 +37,13 @@ class Drawn:
         return [Unit(bytes(44) + self.draw().to_bytes(8, "big")) for _ in range(count)]
 
     def draw(self) -> int:
-        """Return the next number."""
         self.seed = (6364136223846793005 * self.seed + 1442695040888963407) % 2**64
         return self.seed
 
     def state(self) -> int:
-        """Return the last draw."""
         return self.seed
 
     def restore(self, state: int) -> None:
-        """Go on behind a draw."""
         self.seed = state
 
 
@@ -59,18 +54,15 @@ class Keeper:
         self.number = number
 
     def initialise(self, machine: Machine) -> None:
-        """Start the wires."""
         machine.enable_ports()
 
     def poll(self, machine: Machine) -> None:
         """Do nothing."""
 
     def state(self) -> int:
-        """Return the number."""
         return self.number
 
     def restore(self, machine: Machine, state: int) -> None:
-        """Take a source away, and refuse."""
         self.number = state
         if state:
             machine.wires.sources.clear()
@@ -92,7 +84,6 @@ Make = Callable[[Sequence[bytes]], Source]
 
 
 def build(source: Make | None, core: int | None) -> Machine:
-    """A machine between two framers, with a source and software of these kinds, if any."""
     return forwarder(source=source, software=None if core is None else Keeper(core))
 
 
@@ -110,7 +101,6 @@ def build(source: Make | None, core: int | None) -> Machine:
 def test_a_restore_that_is_refused_changes_nothing(
     source: Make | None, core: int | None, given: int | None, error: str
 ) -> None:
-    """The machine goes on from where it was as one that was never asked."""
     other = build(ListSource, given)
     other.run_to(9000)
     taken = snapshot(other)
@@ -141,7 +131,6 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
 
 
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
-    """The same fault comes again."""
     machine = Machine(SMALL, {0: assemble("nop").words}, [PortSpec(IN, "oc12")])
     machine.ports[IN].plug(ListSource([bytes(52)] * 3))
     taken = snapshot(machine)

@@ -30,7 +30,6 @@ SIBLINGS = """\
 
 @pytest.mark.parametrize("seed", range(40))
 def test_names_mean_the_registers_of_the_list_file(seed: int) -> None:
-    """At each word: of every name in scope, and of the operands of the word itself."""
     listed = ListedRegisters(scoped_source(seed))
     program = image.from_bytes(image.to_bytes(listed.program), "a.image")
     assert len(listed.words) == len(program.words)
@@ -50,7 +49,6 @@ def test_names_mean_the_registers_of_the_list_file(seed: int) -> None:
 
 
 def test_a_watch_reads_the_register_of_the_scope_and_holds_nowhere_else() -> None:
-    """The thread goes through two scopes with the same name, and through words outside of both."""
     program = assemble(SIBLINGS)
     assert len({str(each.register) for each in program.registers if each.name == "slot"}) == 2
     for value, word in ((1, 1), (3, 3)):
@@ -64,7 +62,6 @@ def test_a_watch_reads_the_register_of_the_scope_and_holds_nowhere_else() -> Non
 
 
 def test_a_name_outside_of_its_scopes_is_refused_with_the_registers_that_it_has() -> None:
-    """Reading, setting and watching alike."""
     program = assemble(SIBLINGS)
     debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 1}), {0: program})
     debug.break_at(0, 3)

@@ -54,7 +54,6 @@ def test_a_new_machine_goes_on_from_a_snapshot_with_its_profile_and_findings(
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
 def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
-    """Cells in FIFOs, on wires and not yet played come as in a run without interruption."""
     whole = forwarder(rate)
     whole.run_to(40_000)
     rng = Random(1)
@@ -71,7 +70,6 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
 
 
 def test_the_router_goes_on_from_a_snapshot() -> None:
-    """Cells become the same frames in the same cycles, and the core's software counts the same."""
     whole, parts = router(), router()
     whole.run_to(150_000)
     for cycle in (997, 60_001, 111_111):
@@ -89,7 +87,6 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
 
 
 def test_a_machine_goes_back_to_its_own_snapshot() -> None:
-    """What happened since is undone: memory, ports and sources too."""
     machine = forwarder(Fraction(1))
     machine.run_to(10_000)
     taken = snapshot(machine)
@@ -105,7 +102,6 @@ def test_a_machine_goes_back_to_its_own_snapshot() -> None:
 
 
 def test_forks_share_nothing() -> None:
-    """Two forks that one write tells apart go their own ways, the machine its own."""
     machine = forwarder(Fraction(1))
     machine.run_to(10_000)
     one, other = fork(machine), fork(machine)
@@ -141,7 +137,6 @@ def test_snapshots_of_equal_machines_are_equal() -> None:
 
 
 def test_a_snapshot_names_the_source_that_has_no_state() -> None:
-    """The port and the class stand in the message."""
     machine = forwarder(None)
     machine.ports[IN].plug(StatelessSource([]))
 
@@ -151,7 +146,6 @@ def test_a_snapshot_names_the_source_that_has_no_state() -> None:
 
 
 def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
-    """Other programs, other chip rows: refused, as is what is damaged."""
     taken = snapshot(random_machine(1))
 
     for other in (random_machine(2), random_machine(1, check=True)):
@@ -182,7 +176,6 @@ def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes
 
 
 def test_a_snapshot_whose_text_is_no_utf8_is_refused() -> None:
-    """As is any other damage, with one message."""
     data = snapshot(random_machine(1)).to_bytes().replace(b"layout", b"l\xffyout")
 
     with pytest.raises(UserError, match="snapshot must be one that ixp wrote"):
@@ -200,7 +193,6 @@ CHANGES: list[dict[str, object]] = [
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: next(iter(change)))
 def test_damage_of_any_part_is_found(change: dict[str, object]) -> None:
-    """The digest is over all parts, not over the kernel's alone."""
     machine = forwarder(Fraction(1))
     machine.run_to(500)
     taken = msgspec.structs.replace(snapshot(machine), **change)
@@ -305,7 +297,6 @@ def fields(body: str) -> set[str]:
 
 
 def test_every_member_of_every_part_is_archived(root: Path) -> None:
-    """A member of a part that can change is shown to the archive."""
     forgotten, seen = {}, 0
     for header in sorted((root / "simulator" / "kernel").rglob("*.h")):
         for name, body, archive in parts(header.read_text("utf-8")):

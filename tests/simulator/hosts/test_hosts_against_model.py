@@ -89,7 +89,6 @@ def run_kernel(
 def test_datagrams_and_every_level_of_the_processors_are_counted_as_by_a_plain_model(
     seed: int,
 ) -> None:
-    """Rings, FIFOs, interrupts, priorities and socket buffers of random hosts."""
     rng = random.Random(seed)
     message = rng.choice((1, 18, 200, 1472, 3000))
     hosts = [some_host(rng, message) for _ in range(2)]

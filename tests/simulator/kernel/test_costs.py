@@ -12,7 +12,6 @@ from tests.simulator.support.snippets import BRANCHES
 
 
 def run(text: str, grade: str = "75", cycles: int = 400) -> Machine:
-    """Run a program on context 0 of engine 0."""
     machine = Machine(small_chip(grade), {0: assemble(text).words}, contexts={0: 1})
     machine.command_bus.log_references()
     machine.run(cycles)
@@ -20,7 +19,6 @@ def run(text: str, grade: str = "75", cycles: int = 400) -> Machine:
 
 
 def references(text: str, grade: str = "75") -> list[Reference]:
-    """Run a program that ends, and give its references in order of issue."""
     machine = run(text + "\n    ctx_arb[kill]\n", grade)
     return sorted(machine.command_bus.take_references(), key=lambda line: line.issued)
 
@@ -74,7 +72,6 @@ def periods(text: str, grade: str) -> list[int]:
 
 
 def reads(addresses: list[str], count: int, queue: str) -> str:
-    """A burst of SDRAM reads."""
     lines = [f"    sdram[read, $$x0, {a}, 0, {count}], {queue}" for a in addresses]
     order = ".xfer_order " + " ".join(f"$$x{i}" for i in range(8))
     base = ["    immed[other, (1 << 4), <<16]", "    immed[row, 0x400]"]
@@ -143,14 +140,12 @@ def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
 
 @pytest.mark.parametrize("word", ["fast_wr[16, xmit_validate]", "fast_wr[24, inter_thd_sig]"])
 def test_a_csr_that_names_an_element_or_thread_wants_one_that_there_is(word: str) -> None:
-    """A number that does not fit is a fault, not another number."""
     with pytest.raises(MachineFault, match=r"below (16|24), not (16|24)"):
         run(word + "\n wait#: br[wait#]")
 
 
 @pytest.mark.parametrize(("engines", "thread"), [(2, 8), (2, 20), (5, 20)])
 def test_a_signal_to_a_thread_that_the_chip_lacks_is_a_fault(engines: int, thread: int) -> None:
-    """The row `engines` says which threads there are."""
     words = assemble(f"fast_wr[{thread}, inter_thd_sig]\n wait#: br[wait#]\n").words
     machine = Machine(small_chip(engines=engines), {0: words})
 

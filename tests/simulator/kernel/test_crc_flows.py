@@ -39,13 +39,11 @@ def microcode(commands: Iterable[Command]) -> str:
 
 
 def machine(commands: Iterable[Command], schedule: str) -> Machine:
-    """A machine with the moves as its only program."""
     words = assemble(microcode(commands)).words
     return Machine(chip(), {0: words}, contexts={0: 1}, schedule=schedule)
 
 
 def longwords(data: bytes) -> list[int]:
-    """Bytes as longwords."""
     return [half for quad in to_quadwords(data) for half in (quad >> 32, quad & 0xFFFFFFFF)]
 
 

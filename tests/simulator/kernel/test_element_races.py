@@ -131,7 +131,6 @@ def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Mac
 @examples(4)
 @given(st.integers(0, 10**6))
 def test_element_that_threads_share_behind_a_lock_is_right(lock: str, seed: int) -> None:
-    """Each thread gets its port's data, and nothing is found."""
     engines = 1 if lock == "register" else 2
     for schedule in SCHEDULES:
         machine = run(seed, LOCKS[lock].before, LOCKS[lock].behind, engines, schedule)
@@ -143,7 +142,6 @@ def test_element_that_threads_share_behind_a_lock_is_right(lock: str, seed: int)
 @examples(20)
 @given(st.integers(0, 10**6), st.sampled_from((1, 2)))
 def test_element_that_threads_share_without_a_lock_is_found(seed: int, engines: int) -> None:
-    """Whether the data were right or not, with both threads, under both schedules."""
     machines = [run(seed, "nop", "nop", engines, schedule) for schedule in SCHEDULES]
     findings = [machine.findings() for machine in machines]
     races = [found for found in findings[0] if found.check == "element_race"]

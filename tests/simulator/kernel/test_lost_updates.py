@@ -78,7 +78,6 @@ def words_of(findings: list[Finding], check: str) -> set[Word]:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("name", LOST)
 def test_update_that_a_write_undoes_is_found(name: str, schedule: str) -> None:
-    """The word that writes is named, in the cycle of its write, with the one that changed."""
     machine = machine_of(LOST[name], schedule)
     machine.run(2000)
     [found] = machine.findings()
@@ -106,7 +105,6 @@ def test_update_that_is_known_or_not_undone_is_right(name: str) -> None:
 
 @pytest.mark.parametrize("cycle", [20, 60, 80])
 def test_lost_update_over_a_snapshot_is_found(cycle: int) -> None:
-    """What was read and changed is part of a snapshot."""
     machine = machine_of(LOST["an increment"])
     machine.run(cycle)
     twin = fork(machine)
@@ -120,7 +118,6 @@ def test_lost_update_over_a_snapshot_is_found(cycle: int) -> None:
 @examples(6)
 @given(SEEDS)
 def test_random_updates_behind_a_lock_are_right(lock: str, seed: int) -> None:
-    """No update is lost, and nothing is found, in words of all memories."""
     sums = random_sums(seed, [*SCRATCH, *PLAIN], LOCKS[lock], ENGINES.get(lock, 2))
     for schedule in SCHEDULES:
         machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))

@@ -28,7 +28,6 @@ TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
 
 
 def random_pair(seed: int, table: Chip, *, flood: bool = False, loops: int | None = None) -> Pair:
-    """Both machines with random programs on six engines."""
     return programmed(table, random_programs(seed, flood=flood, loops=loops), seed=seed)
 
 
@@ -38,7 +37,6 @@ def random_pair(seed: int, table: Chip, *, flood: bool = False, loops: int | Non
 def test_random_programs_do_the_same_on_the_plain_machine(
     seed: int, grade: str, flood: bool
 ) -> None:
-    """Programs without end, in every form of the description, looked at twice."""
     pair = random_pair(seed, small_chip(grade), flood=flood)
 
     pair.run_to(1500)
@@ -47,7 +45,6 @@ def test_random_programs_do_the_same_on_the_plain_machine(
 
 @pytest.mark.parametrize("seed", range(2))
 def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
-    """Every context has ended, or waits for what never comes, and nothing is under way."""
     pair = random_pair(seed, SMALL, loops=1)
     pair.run_to(12_000)
 
@@ -74,7 +71,6 @@ def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
 def test_programs_that_end_do_the_same_with_any_memory(
     seed: int, grade: str, rows: dict[str, int], flood: bool
 ) -> None:
-    """Clocks, refresh and closed pages of SDRAM."""
     random_pair(seed, small_chip(grade, **rows), flood=flood, loops=1).run_to(1600)
 
 
@@ -94,7 +90,6 @@ def sram_stream(rng: Random, reading: float) -> list[int]:
 @pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
 @pytest.mark.parametrize("seed", range(2))
 def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: int) -> None:
-    """An ordered command that waits is served behind a burst of reads, no sooner and no later."""
     rng = Random(seed)
     readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
     pair = programmed(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
@@ -110,7 +105,6 @@ def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: i
 
 
 def moved_row(rng: Random) -> dict[str, Any]:
-    """A row of the chip's times and depths, by some steps up or down."""
     row = chip().rows[rng.choice(TIMES)]
     allowed = limits(row.name, row.unit)
     return {row.name: min(max(row.value + rng.choice((-9, -1, 1, 9)), allowed[0]), allowed[-1])}
@@ -118,13 +112,11 @@ def moved_row(rng: Random) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_machines_agree_whatever_a_row_of_the_chip_says(seed: int) -> None:
-    """Both take their numbers from the rows, also where one is 0 or large."""
     random_pair(seed, small_chip(**moved_row(Random(seed)))).run_to(700)
 
 
 @pytest.mark.campaign
 def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
-    """Many sets of programs; every second chip has a row of its own."""
     for seed in range(100, 100 + -(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
         rng = Random(seed)
         table = small_chip(rng.choice(("75", "7e")), **(moved_row(rng) if seed % 2 else {}))
@@ -196,7 +188,6 @@ AGREED = {
 
 @pytest.mark.parametrize("rule", AGREED)
 def test_program_does_the_same_on_the_plain_machine(rule: str) -> None:
-    """Looked at in every cycle."""
     pair = assembled(AGREED[rule] + "\n nop\n ctx_arb[kill]\n", 0b1111)
     for cycle in range(1, 250):
         pair.run_to(cycle)
@@ -250,5 +241,4 @@ RULES = {
 
 @pytest.mark.parametrize("rule", RULES)
 def test_both_machines_follow_the_rule(rule: str) -> None:
-    """The same commands in the same cycles."""
     assembled(RULES[rule] + "\n nop\n ctx_arb[kill]\n", 0b11).run_to(200)

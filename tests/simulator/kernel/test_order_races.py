@@ -25,7 +25,6 @@ SWAP = ", ctx_swap\n"
 
 
 def poll(reference: str) -> str:
-    """Wait until a reference gives a word with bit 0 set."""
     return f"poll#:\n {reference}, ctx_swap\n br_bclr[$f, 0, poll#]\n"
 
 
@@ -108,7 +107,6 @@ def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("name", RACES)
 def test_access_that_nothing_puts_in_order_is_found(name: str, schedule: str) -> None:
-    """Both parties are named, and the word of memory."""
     found = races(RACES[name], schedule)
 
     assert found
@@ -120,7 +118,6 @@ def test_access_that_nothing_puts_in_order_is_found(name: str, schedule: str) ->
 
 @pytest.mark.parametrize("name", ORDERED)
 def test_what_puts_accesses_in_order_is_seen(name: str) -> None:
-    """Locks, queues, signals, lists, bits and messages are no races."""
     assert races(ORDERED[name]) == []
 
 
@@ -180,7 +177,6 @@ def test_core_knows_what_it_has_read(read_first: bool) -> None:
 @pytest.mark.parametrize("cycle", [10, 20, 30, 40])
 @pytest.mark.parametrize("name", ["told before it was done", "only one holds the lock"])
 def test_races_over_a_snapshot_are_found(name: str, cycle: int) -> None:
-    """What threads know is part of a snapshot."""
     machine = machine_of(RACES[name])
     machine.run(cycle)
     twin = fork(machine)

@@ -14,7 +14,6 @@ from tests.simulator.support.sources import CELL, ListSource
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
-    """The machine that forwards cells, with other cells."""
     built = forwarder(rate)
     built.ports[IN].plug(ListSource(units))
     built.run(CYCLES)
@@ -83,7 +82,6 @@ loop#:
 def test_frames_come_as_they_are(
     size: int, damaged: bool, length: int, counted: dict[str, int]
 ) -> None:
-    """Short frames are padded unless damaged; damaged ones end in error; odd sizes are counted."""
     told, built = pieces([Unit(bytes(size), bad_fcs=damaged)])
     counters = built.ports[0].counters
 
@@ -96,7 +94,6 @@ def test_frames_come_as_they_are(
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
-    """Nothing comes in without a wire; all of it comes when that is back, in order."""
     given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
     built = forwarder(rate)
     built.ports[IN].set_up(up=False)
@@ -112,7 +109,6 @@ def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
 
 
 def test_cells_sent_into_nothing_are_counted() -> None:
-    """What is sent while the port is down is lost, and sending goes on."""
     given = [Unit(CELL) for _ in range(60)]
     built = forwarder(None)
     built.ports[IN].plug(ListSource(given))
@@ -128,7 +124,6 @@ def test_cells_sent_into_nothing_are_counted() -> None:
 
 @pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
 def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
-    """It is counted as lost, wherever the wire is cut; the next frame is not."""
     frames = [Unit(bytes(150)), Unit(bytes(100))]
     built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
     built.ports[0].plug(ListSource(frames))

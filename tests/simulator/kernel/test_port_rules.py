@@ -57,7 +57,6 @@ def test_wire_that_comes_back_is_free_at_once() -> None:
 
 
 def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
-    """A piece is ready by the threshold or an end, which also brings the pieces before it."""
     built = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
     built.run(20_000)
 
@@ -75,7 +74,6 @@ def test_waiting_request_is_told_at_once_that_a_frame_was_cut_off() -> None:
 
 
 def test_what_comes_with_the_wires_is_taken_at_once() -> None:
-    """A request may wait before the ports are enabled, or while the port is down."""
     built = Machine(
         small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(ASK).words},
@@ -206,7 +204,6 @@ def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction |
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 @pytest.mark.parametrize("count", [1, 40, 51, 53, 64])
 def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) -> None:
-    """It tells who validated the element, what is wrong, and what would be right."""
     with pytest.raises(MachineFault) as fault:
         given("oc12", rate, [{"bytes": count, "sop": 1, "eop": 1}])
 
@@ -264,7 +261,6 @@ def in_chunks(
     ],
 )
 def test_fast_wire_never_waits_for_its_source(port: PortSpec, rows: dict[str, int]) -> None:
-    """However fast units come in, a run in one piece and one in many see the same of them."""
     unit = Unit(CELL) if port.kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
 
     assert_same(*(in_chunks(step, [unit] * 60_000, port, **rows) for step in (97, CYCLES)))

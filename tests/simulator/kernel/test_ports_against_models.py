@@ -77,7 +77,6 @@ def campaign(
 def test_random_streams_pass_as_in_the_models(
     stream: Callable[[Random], Stream], cases: set[str], rare: tuple[int, ...], examples: int
 ) -> None:
-    """All that both machines have is equal, and every case occurs."""
     met = campaign(stream, rare, examples)
 
     assert {case for case in cases if not met[case]} == set()

@@ -35,7 +35,6 @@ NOT_DRAWN = {
 
 
 def test_every_form_occurs() -> None:
-    """Rows, operands of every kind, tokens and meanings, all but those that have no place."""
     seen = {
         form for seed in SEEDS for words in random_programs(seed).values() for form in forms(words)
     }

@@ -33,7 +33,6 @@ TOLD = ("scratch", 31)
 
 
 def cells(seed: int) -> ListSource:
-    """Random cells, some of which are damaged."""
     rng = Random(seed)
     count = rng.choice([3, 1024, 9000])
     return ListSource(
@@ -56,12 +55,10 @@ class Fickle:
         self.left = self.count = 0
 
     def initialise(self, machine: Machine) -> None:
-        """Start the wires, or leave it to a turn."""
         if self.seed % 3:
             machine.enable_ports()
 
     def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
-        """Do what the words say, and wait for others."""
         words = [machine.read(*place) for place in self.places]
         if self.left or self.seen != words:
             rng = Random(f"{self.seed} {self.count} {words}")
@@ -88,17 +85,14 @@ class Fickle:
             machine.ports[IN].plug(cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return what it remembers."""
         return [self.seen, self.left, self.count]
 
     def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
-        """Go back to a state, which may be one with a source."""
         self.seen, self.left, self.count = state
         self._plug(machine)
 
 
 def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machine:
-    """Build a machine in which all that a seed decides is the same."""
     rng = Random(seed)
     values = small_chip(core_poll_cycles=rng.choice(PERIODS))
     programs = random_programs(seed, flood=rng.random() < 0.3)
@@ -136,13 +130,11 @@ def compare(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_turns_left_out_and_fed_wires_change_nothing(seed: int) -> None:
-    """Software that waits for words finds the machine that it finds with every turn."""
     compare(seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("first", range(100, 1100, 100))
 def test_campaign_of_turns_left_out(first: int) -> None:
-    """Many more of them."""
     for seed in range(first, first + 100):
         compare(seed)

@@ -44,7 +44,6 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
     ("bus_bytes", "rate"), [(4, Fraction(1)), (4, None), (8, Fraction(2)), (8, None)]
 )
 def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
-    """One thread moves cells from port to port, the others poll the ready flags."""
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     given = {IN: [Unit(cell) for cell in cells(1, 100)]}
@@ -75,7 +74,6 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
 
 @pytest.mark.parametrize("cycles", [0, 1])
 def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
-    """Elements that wait behind the first are skipped one after another, or all at once."""
     table = small_chip(ix_skip_ix_cycles=cycles)
     text = f".xfer_order $d0 $d1\n immed[$d0, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]\n"
     for element in (3, 2, 1, 0):
@@ -95,7 +93,6 @@ PORTS = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
 
 
 def units_in(count: int) -> Mapping[int, Sequence[Unit]]:
-    """Cells and frames for both ports."""
     rng = Random(3)
     return {
         8: [Unit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(count)],
@@ -124,7 +121,6 @@ def requests(*wanted: dict[str, int]) -> str:
 
 
 def test_packets_of_fast_ports_are_numbered_alike() -> None:
-    """Cells and frames of two fast ports, and requests that fail: looked at every 3 cycles."""
     asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
     pair = ported(SMALL, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
 
@@ -193,7 +189,6 @@ def coming(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit
 
 
 def test_router_does_the_same_on_the_plain_machine() -> None:
-    """Its first packets, from the first cycle on."""
     pair = router("oc12", "ip40", 12_000)
 
     for cycle in (4000, 12_000):
@@ -204,7 +199,6 @@ def test_router_does_the_same_on_the_plain_machine() -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize(("config", "load"), LOADS)
 def test_router_does_the_same_on_the_plain_machine_for_long(config: str, load: str) -> None:
-    """The loads share the cycles."""
     cycles = CAMPAIGN_CYCLES // len(LOADS)
     pair = router(config, load, cycles)
     for cycle in range(LOOK_CYCLES, cycles + 1, LOOK_CYCLES):

@@ -87,13 +87,11 @@ WORDS = 6  # of the preamble
 
 
 def machine_of(text: str, schedule: str = "decoupled") -> Machine:
-    """Build a watched machine with a program on one thread."""
     words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
     return Machine(SMALL, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
 
 
 def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
-    """What is found in a program on one thread."""
     machine = machine_of(text, schedule)
     machine.run(300)
     return machine.findings()
@@ -104,7 +102,6 @@ def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
 def test_what_works_by_luck_is_found(
     check: str, word: int, other: int | None, text: str, schedule: str
 ) -> None:
-    """The thread, the word and the other party are named, once."""
     [found] = findings(text, schedule)
 
     assert (found.check, found.engine, found.context) == (check, 0, 0)
@@ -114,12 +111,10 @@ def test_what_works_by_luck_is_found(
 
 @pytest.mark.parametrize("text", RIGHT)
 def test_what_waits_as_it_must_is_not_found(text: str) -> None:
-    """Waiting for the signal, and setting before using, is clean."""
     assert findings(text) == []
 
 
 def test_what_happens_again_is_counted() -> None:
-    """A word in a loop is told once, with the first cycle and the number of times."""
     [found] = findings("immed[n, 5]\nloop#:\n alu[x, never, +, 1]\n alu[n, n, -, 1]\n br!=0[loop#]")
 
     assert found.times == 5
@@ -135,7 +130,6 @@ AFTER_OTHERS = {
 
 @pytest.mark.parametrize("check", AFTER_OTHERS)
 def test_what_another_thread_left_is_found_with_its_word(check: str) -> None:
-    """The other party is who left last what is used."""
     leave, use = AFTER_OTHERS[check]
     text = f"""
     immed[x, 8]
@@ -164,7 +158,6 @@ end#:
 
 
 def test_unlocking_what_another_thread_holds_is_found() -> None:
-    """The holder is named, with the word that asked for the lock."""
     text = f"""
     immed[$x, 1]
     br=ctx[1, other#]
@@ -208,7 +201,6 @@ def test_word_that_waits_for_room_is_counted_once() -> None:
 def test_what_is_known_of_a_program_is_part_of_a_snapshot(
     check: str, word: int, other: int | None, text: str, cycle: int
 ) -> None:
-    """A machine that is taken apart on the way finds the same."""
     del word, other
     machine = machine_of(text)
     machine.run(cycle)

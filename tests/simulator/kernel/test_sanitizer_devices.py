@@ -23,14 +23,12 @@ def machine_of(text: str, units: int = 0) -> Machine:
 
 
 def findings(text: str, units: int = 0) -> list[Finding]:
-    """Return what is found in a program."""
     machine = machine_of(text, units)
     machine.run(2000)
     return machine.findings()
 
 
 def word(name: str, value: int) -> str:
-    """Put a number of 32 bits into a write transfer register."""
     return load("value", value) + f" alu[{name}, --, B, value]\n"
 
 
@@ -49,7 +47,6 @@ VALIDATE = " fast_wr[{element}, xmit_validate]\n"
 
 
 def control(element: int, size: int) -> str:
-    """Write the control word of an element."""
     number = XMIT_CONTROL.pack(sop=1, eop=1, port=8, bytes=size)
     return word("$x", number) + f" t_fifo_wr[$x, 0, {16 * element + 8}, 1], ctx_swap\n"
 
@@ -70,7 +67,6 @@ def test_second_request_of_a_thread_is_a_second_signal() -> None:
 
 
 def test_requests_that_are_awaited_one_by_one_are_right() -> None:
-    """A thread may ask again when it has taken the signal."""
     text = f"{WAIT * 10}{request()}{TAKE}{READ}{request(1)}{TAKE}"
 
     assert findings(text, units=4) == []
@@ -78,7 +74,6 @@ def test_requests_that_are_awaited_one_by_one_are_right() -> None:
 
 @pytest.mark.parametrize("use", [READ, MOVE])
 def test_receive_element_that_nothing_filled_is_found(use: str) -> None:
-    """Nothing was asked for; the port had nothing; nothing has come yet."""
     never = findings(use)
     failed = findings(request() + TAKE + use)
     early = findings(f"{WAIT * 10}{request()}{use}{TAKE}", units=2)
@@ -92,7 +87,6 @@ def test_receive_element_that_nothing_filled_is_found(use: str) -> None:
 
 @pytest.mark.parametrize("use", [READ, MOVE])
 def test_receive_element_that_was_filled_may_be_read(use: str) -> None:
-    """For as long as it is not asked for again."""
     text = f"{WAIT * 10}{request()}{TAKE}{use}{use}"
 
     assert findings(text, units=2) == []
@@ -125,7 +119,6 @@ def test_receive_element_may_be_asked_for_behind_its_read_in_one_queue() -> None
 
 
 def test_receive_request_of_a_debugger_is_one_of_its_thread() -> None:
-    """It fills the element, and its signal tells the thread so."""
     machine = machine_of(TAKE + READ, units=2)
     machine.run(400)
     Debugger(machine).set_csr("rcv_req", RCV_REQ.pack(port=8, xfer=7))
@@ -144,7 +137,6 @@ def test_receive_request_of_a_debugger_is_one_of_its_thread() -> None:
     ids=["no control word", "no data", "less data than the control word names"],
 )
 def test_transmit_element_that_nothing_filled_is_found(text: str, at: int) -> None:
-    """What would be sent is what happened to be there."""
     [found] = findings(text)
 
     assert (found.check, found.word) == ("empty_element", at)
@@ -183,7 +175,6 @@ def test_element_that_is_still_being_filled_is_found() -> None:
 
 
 def test_what_a_debugger_writes_is_not_empty() -> None:
-    """Residue and elements that it sets count as written."""
     text = " local_csr_rd[crc_residue]\n immed[x, 0]\n" + READ + VALIDATE.format(element=0)
     machine = machine_of(text)
     debug = Debugger(machine)

@@ -45,7 +45,6 @@ def run(seed: int, schedule: str, cycles: list[int], small: Chip = SMALL) -> dic
 def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
     seed: int, steps: dict[str, int]
 ) -> None:
-    """What is decided ahead follows from the rows, also when some of them are 0 or large."""
     moved: dict[str, Any] = {}
     for name, step in steps.items():
         row = chip().rows[name]
@@ -128,7 +127,6 @@ def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> Non
 
 
 def test_a_fault_has_the_same_cycle_in_both() -> None:
-    """A word that faults does so in its cycle, behind the words that it follows."""
     program = assemble("nop\n nop\n immed[x, 1]\n local_csr_wr[active_ctx_sts, x]").words
     for schedule in SCHEDULES:
         machine = Machine(SMALL, {0: program}, schedule=schedule)

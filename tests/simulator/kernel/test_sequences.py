@@ -13,7 +13,6 @@ from tests.simulator.support.sources import CELL, StatelessSource
 
 
 def run(text: str, schedule: str = "decoupled", contexts: int = 1, **rows: int) -> Machine:
-    """Run a program on engine 0."""
     table = small_chip(**rows)
     words = assemble(text + "\n ctx_arb[kill]\n").words
     machine = Machine(table, {0: words}, contexts={0: contexts}, schedule=schedule)
@@ -22,7 +21,6 @@ def run(text: str, schedule: str = "decoupled", contexts: int = 1, **rows: int) 
 
 
 def test_thread_changes_only_its_own_done_bits() -> None:
-    """Four threads write all ones; each sets two bits, and all of them are read back."""
     text = """
     immed[$m, 0xFFFF]
     csr[write, $m, thread_done_reg0], ctx_swap
@@ -61,7 +59,6 @@ def test_fast_wr_does_not_overtake_an_earlier_command_of_its_thread() -> None:
      ("thread_done_incr1", 1), ("thread_done_incr2", 2)],
 )  # fmt: skip
 def test_enqueue_number_is_counted_and_wakes_who_waits(csr: str, number: int) -> None:
-    """A write counts, and every thread that waits for the change goes on."""
     text = f"""
     br=ctx[0, count#]
     ctx_arb[seq_num{number}_change]
@@ -140,7 +137,6 @@ def test_kill_among_aborted_words_takes_effect(
 
 
 def test_cycles_of_a_killed_thread_add_up() -> None:
-    """Every cycle of a running engine is executing or aborted of one of its threads."""
     text = "br=ctx[0, die#]\nloop#:\n br[loop#]\ndie#:\n br_bclr[x, 0, loop#], defer[1]\n nop"
     machine = run(text, contexts=0b11)
     spent = [sum(machine.engines[0].contexts[context].counters) for context in range(2)]

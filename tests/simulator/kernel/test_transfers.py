@@ -24,7 +24,6 @@ def indirect(word: str, **fields: int) -> str:
 
 
 def machine_of(text: str, *, check: bool = False) -> Machine:
-    """A machine whose thread 0 runs the text and ends."""
     words = assemble(ORDER + text + END).words
     return Machine(SMALL, {0: words}, contexts={0: 1}, check=check)
 
@@ -63,7 +62,6 @@ def test_the_last_register_may_be_reached() -> None:
 
 
 def test_unlock_outside_sram_is_a_fault() -> None:
-    """As every other reference to an address that is not there."""
     machine = machine_of("immed[a, 0x7fff, <<16]\nsram[unlock, --, a, 0, 1], ctx_swap\n")
     with pytest.raises(MachineFault, match="word 1: sram address must be below"):
         machine.run(1000)
@@ -88,7 +86,6 @@ def test_counters_are_of_what_was_moved(word: str, reads: int, writes: int, move
 
 
 def test_the_count_of_a_bit_operation_means_nothing() -> None:
-    """It works on one longword, whatever an indirect reference says."""
     word = "sram[bit_wr, $0, 0, 0x10, set_bits]"
     machine = machine_of("immed[$0, 1]\n" + indirect(word, ov_count=1, count=7))
     machine.run(1000)
@@ -111,7 +108,6 @@ def test_an_unaligned_move_reads_into_the_next_quadword(
 
 @pytest.mark.parametrize("csr", ["rcv_cntl", "xmit_ptr", "xmit_rdy_lo", "cyc_cnt"])
 def test_a_write_of_a_status_leaves_nothing_behind(csr: str) -> None:
-    """The machine is the one that it was, to the last byte of a snapshot."""
     machine = machine_of("")
     machine.run(100)
     before = snapshot(machine).to_bytes()

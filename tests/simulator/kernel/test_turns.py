@@ -56,7 +56,6 @@ def program(random: Random) -> str:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_events_that_meet_give_the_same_turns(seed: int) -> None:
-    """Contexts of an engine become ready in one cycle, or twice before their turn."""
     random = Random(seed)
     words = {engine: assemble(program(random)).words for engine in range(ENGINES)}
     states = []

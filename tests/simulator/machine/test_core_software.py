@@ -44,11 +44,9 @@ class Busy:
         self.turns: list[tuple[int, int]] = []
 
     def initialise(self, machine: Machine) -> None:
-        """Let the count begin at 0."""
         machine.write("scratch", 8, [0])
 
     def poll(self, machine: Machine) -> None:
-        """Note cycle and count, change the count, and spend time."""
         [count] = machine.read("scratch", 8)
         self.turns.append((machine.now, count))
         machine.write("scratch", 8, [count + 1000])
@@ -56,17 +54,14 @@ class Busy:
             machine.spend(self.costs.pop(0))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return what is left and what was noted."""
         return {"costs": self.costs, "turns": self.turns}
 
     def restore(self, _machine: Machine, state: Any) -> None:  # noqa: ANN401
-        """Go back to a state."""
         self.costs = list(state["costs"])
         self.turns = [(cycle, count) for cycle, count in state["turns"]]
 
 
 def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Busy]:
-    """Build a machine whose core is busy."""
     software = Busy(costs)
     words = assemble(COUNT_FOR_EVER).words
     return Machine(SMALL, {0: words, 3: words}, core=software, schedule=schedule), software
@@ -83,7 +78,6 @@ def test_turns_come_when_what_was_spent_is_over() -> None:
 
 
 def test_time_spent_in_one_turn_adds_up() -> None:
-    """A handler and a copy take the time of both."""
     machine, _ = busy([])
     machine.spend(30)
     machine.spend(12)
@@ -99,7 +93,6 @@ COSTS = [100, 333, 0, 5000, 1, 1, 4095, 464, 464]
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("step", [1, 97, 100, PERIOD, 3 * PERIOD])
 def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> None:
-    """Every chunking and schedule gives the same turns, findings of the software, and state."""
     whole, expected = busy(COSTS)
     whole.run_to(END)
     cut, software = busy(COSTS, schedule)
@@ -112,7 +105,6 @@ def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> No
 
 @pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
 def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
-    """A fork has its turns in the cycles in which the machine has them."""
     machine, software = busy(COSTS)
     machine.run_to(cycle)
     twin = fork(machine)
@@ -135,11 +127,9 @@ class Waiter:
         self.found: list[tuple[int, list[int]]] = []
 
     def initialise(self, machine: Machine) -> None:
-        """Let the number be 0."""
         machine.write(self.place[0], self.place[1], [0, 0])
 
     def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
-        """Note a new number, and be busy with it, else wait."""
         self.turns += 1
         number = machine.read(*self.place)
         if not self.found or number != self.found[-1][1]:
@@ -150,8 +140,6 @@ class Waiter:
 
 
 class Gives:
-    """Waits for whatever is given."""
-
     def __init__(self, places: Callable[[], Any]) -> None:
         self.places = places
         self.turns = 0
@@ -160,7 +148,6 @@ class Gives:
         """Do nothing."""
 
     def poll(self, _machine: Machine) -> Any:  # noqa: ANN401 - right or wrong
-        """Count the turn."""
         self.turns += 1
         return self.places()
 
@@ -181,7 +168,6 @@ def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, W
 def test_turns_without_news_may_be_left_out(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
-    """Software that says what it waits for finds everything in the same cycle with fewer turns."""
     end = 400_000
     machine, every = told(unit, period, says=False)
     machine.run_to(end)
@@ -200,7 +186,6 @@ def test_turns_without_news_may_be_left_out(
     "places", [True, 7, ["scratch"], [("flash", 0)], [("scratch", -1)], [("sram", 1 << 40)]]
 )
 def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: ANN401
-    """Anything but words of the machine is one clear error."""
     machine, software = busy([])
     software.poll = lambda _: places  # type: ignore[method-assign, assignment]
 
@@ -211,7 +196,6 @@ def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: 
 
 
 def test_what_core_software_waits_for_may_come_from_a_generator() -> None:
-    """Words are taken once, whatever gives them."""
     software = Gives(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
     machine = Machine(SMALL, {0: assemble(COUNT_FOR_EVER).words}, core=software)
     machine.run(3 * PERIOD)

@@ -24,7 +24,6 @@ class Reader:
         self.seen: list[int] = []
 
     def initialise(self, machine: Machine) -> None:
-        """Read what programs put there, and write over a part of it."""
         self.seen = machine.read("sram", 0x10, 3)
         machine.write("sram", 0x11, [80])
 
@@ -44,7 +43,6 @@ def test_a_program_starts_the_contexts_that_it_states(contexts: int) -> None:
 
 
 def test_contexts_given_to_the_machine_stand_in_for_the_program_s() -> None:
-    """A mask says which contexts are enabled, whatever the program states."""
     machine = Machine(chip(), {0: assemble(COUNT.format(contexts=4))}, contexts={0: 0b0101})
     machine.run(500)
 
@@ -52,7 +50,6 @@ def test_contexts_given_to_the_machine_stand_in_for_the_program_s() -> None:
 
 
 def test_initial_data_stand_in_memory_before_the_core_fills_it() -> None:
-    """The core's software reads `.init` data and may write over them."""
     software = Reader()
     machine = Machine(chip(), {3: assemble(COUNT.format(contexts=1))}, core=software)
 
@@ -61,14 +58,12 @@ def test_initial_data_stand_in_memory_before_the_core_fills_it() -> None:
 
 
 def test_words_alone_bring_no_data() -> None:
-    """Words are all that a list of words says."""
     machine = Machine(chip(), {0: assemble(COUNT.format(contexts=1)).words})
 
     assert machine.sram[0x10:0x13] == [0, 0, 0]
 
 
 def test_data_beyond_a_memory_are_refused() -> None:
-    """A machine whose memory is smaller than the assembler's chip says so."""
     small = chip(sram_words=0x10)
     with pytest.raises(UserError, match=r"\.init must fit into the memory: "):
         Machine(small, {0: assemble(COUNT.format(contexts=1))})

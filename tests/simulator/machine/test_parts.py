@@ -12,12 +12,10 @@ from tests.simulator.support.chips import SMALL
 
 @pytest.fixture
 def machine() -> Machine:
-    """A machine without programs and with one port."""
     return Machine(SMALL, {}, [PortSpec(8, "oc12")])
 
 
 def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> None:
-    """Longwords in scratch and SRAM, quadwords in SDRAM; the core's calls see the same words."""
     machine.sram[0x10:0x18] = range(8)
     machine.scratch[3] = 0xFFFFFFFF
     machine.sdram[4] = 0x0123456789ABCDEF
@@ -34,7 +32,6 @@ def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> N
 
 @given(st.sampled_from(["scratch", "sram", "sdram"]), st.data())
 def test_clear_makes_its_words_zero_and_no_others(memory: str, data: st.DataObject) -> None:
-    """Many blocks of words, or a part of one, written here and there before."""
     machine = Machine(SMALL, {}, [])
     words = machine.memory(memory)
     sized = st.integers(0, 4000 if memory != "scratch" else len(words))
@@ -53,7 +50,6 @@ def test_clear_makes_its_words_zero_and_no_others(memory: str, data: st.DataObje
 
 
 def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
-    """Engines and contexts count from 0; units have names, ports the numbers they were given."""
     assert [engine.number for engine in machine.engines] == list(range(6))
     assert [context.number for context in machine.engines[5].contexts] == list(range(4))
     assert machine.units["sram"] is machine.sram
@@ -80,6 +76,5 @@ def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
 def test_wrong_places_and_values_are_errors(
     machine: Machine, use: Callable[[Machine], object], message: str
 ) -> None:
-    """As for the core's calls, what the machine does not have is a ValueError."""
     with pytest.raises(ValueError, match=message):
         use(machine)

@@ -65,7 +65,6 @@ def parts(cost: Cost) -> tuple[int, ...]:
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("seed", [7, 8, None])
 def test_active_time_is_the_sum_over_threads_words_and_queues(seed: int | None, unit: str) -> None:
-    """Each part of a unit's active time is shared out completely, whichever way it is cut."""
     machine = locks() if seed is None else run(seed)
     profile = machine.profile()
     places = profile.places[unit]
@@ -127,7 +126,6 @@ def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int])
 
 @pytest.mark.parametrize("seed", [7, 8])
 def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) -> None:
-    """The same of all units, with writes, locks, lists and moves of FIFOs."""
     machine = Machine(SMALL, random_programs(seed), profile=True)
     before = dict.fromkeys(UNIT_NAMES, 0)
     for _ in range(1000):
@@ -140,7 +138,6 @@ def test_units_of_random_programs_are_active_or_idle_in_each_cycle(seed: int) ->
 @given(st.integers(0, 10**6))
 @examples(5)
 def test_lengths_of_a_queue_cover_the_run(seed: int) -> None:
-    """In every cycle a queue has one length."""
     machine = run(seed)
 
     for queue in machine.profile().queues.values():
@@ -159,7 +156,6 @@ def test_waits_are_the_area_under_the_length() -> None:
 
 
 def test_waits_of_queues_are_the_waits_of_words() -> None:
-    """What words waited in SRAM from the grant on, they waited in its queues."""
     profile = locks().profile()
     queues = [queue for (owner, _), queue in profile.queues.items() if owner == "sram"]
     words = profile.places["sram"].values()
@@ -168,7 +164,6 @@ def test_waits_of_queues_are_the_waits_of_words() -> None:
 
 
 def test_commands_of_words_are_those_that_the_log_has() -> None:
-    """A profile of places counts what the log of references shows, with the same waits."""
     words = assemble(LOCKS).words
     machine = Machine(SMALL, {0: words}, profile=True)
     machine.command_bus.log_references()
@@ -183,7 +178,6 @@ def test_commands_of_words_are_those_that_the_log_has() -> None:
 
 
 def test_an_account_since_a_moment_is_the_difference() -> None:
-    """What came after a moment counts only what was served after it, and all cycles since."""
     machine = run(7)
     before: Profile = machine.profile()
     counted = unit_parts(machine, "sdram")
@@ -199,7 +193,6 @@ def test_an_account_since_a_moment_is_the_difference() -> None:
 
 
 def test_a_machine_without_account_says_so() -> None:
-    """Asking for a profile that was not kept is an error that tells what to do."""
     with pytest.raises(ValueError, match="profile=True"):
         Machine(SMALL, {}).profile()
 
@@ -216,7 +209,6 @@ def words(seed: int, schedule: str = "decoupled") -> Machine:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("seed", range(6))
 def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: str) -> None:
-    """Executing, aborted and stalled cycles of a thread are those of its words, to the cycle."""
     machine = words(seed, schedule)
     spent = machine.profile().words
     for engine in machine.programs:
@@ -227,7 +219,6 @@ def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: st
 
 
 def test_references_are_executed_as_often_as_the_log_has_them() -> None:
-    """A reference's word issues once for each reference that it makes, stalled or not."""
     machine = Machine(SMALL, {0: assemble(LOCKS).words}, profile_words=True)
     machine.command_bus.log_references()
     machine.run(100_000)
@@ -240,7 +231,6 @@ def test_references_are_executed_as_often_as_the_log_has_them() -> None:
 
 
 def test_aborted_cycles_stand_at_their_branch() -> None:
-    """A jump has the three cycles that it aborts, which tables of the chip give."""
     source = "immed[a, 0]\njump[a, end#], targets[end#]\nnop\nnop\nnop\nnop\nend#: ctx_arb[kill]"
     machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
     machine.run(50)
@@ -249,7 +239,6 @@ def test_aborted_cycles_stand_at_their_branch() -> None:
 
 
 def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
-    """Not at the deferred word, which loses nothing."""
     source = "immed[a, 3]\nalu[--, a, -, 3]\nbr=0[end#], defer[1]\nnop\nnop\nend#: ctx_arb[kill]"
     machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
     machine.run(50)
@@ -277,7 +266,6 @@ def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
 
 
 def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
-    """A single thread waits for memory alone: what is left of the time is that of its swap."""
     source = "again#:\nsram[read, $0, 0, 0x10, 1], ctx_swap\nbr[again#]"
     machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
     machine.run(5000)
@@ -289,7 +277,6 @@ def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
 
 
 def test_a_branch_is_taken_or_not() -> None:
-    """A loop of five rounds goes back four times, also with a deferred word."""
     loop = "next#:\nalu[n, n, -, 1]\nbr>0[next#], defer[1]\nnop\n"
     source = f"immed[n, 5]\n{loop}nop\nnop\nnop\nctx_arb[kill]"
     machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
@@ -301,7 +288,6 @@ def test_a_branch_is_taken_or_not() -> None:
 
 
 def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
-    """The words of a window have the cycles that its threads spent in it."""
     machine = words(7)
     before, counted = machine.profile(), machine.engines[0].contexts[1].counters
     machine.run(4000)
@@ -336,7 +322,6 @@ def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
 
 
 def test_lengths_of_queues_need_a_profile_and_a_name() -> None:
-    """The error says what would be right."""
     with pytest.raises(ValueError, match="profile=True"):
         Machine(SMALL, {}).queue_length("sram ordered")
     with pytest.raises(ValueError, match=r"one of sram priority, .* engine 5, not sram"):

@@ -42,7 +42,6 @@ def rested(source: str, step: int = 100_000, **way: Any) -> Machine:  # noqa: AN
 
 @pytest.mark.parametrize("name", ENDS)
 def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
-    """Schedules, native code, sanitizer, profile and steps agree on all of the machine."""
     first, *others = [rested(ENDS[name], **way) for way in WAYS]
     others += [rested(ENDS[name], step, native="off") for step in (1, 2, 7, 100)]
 
@@ -74,7 +73,6 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
 
 
 def test_references_that_nobody_waits_for_are_done_at_rest() -> None:
-    """What a thread wrote before its end stands in memory."""
     machine = rested(NO_WAIT)
 
     assert machine.scratch[0x100] == 42
@@ -83,7 +81,6 @@ def test_references_that_nobody_waits_for_are_done_at_rest() -> None:
 
 
 def test_waiting_threads_rest_and_have_not_ended() -> None:
-    """Who waits for the core rests, and goes on when it is woken."""
     machine = rested(WAITS)
     assert machine.ended_cycle is None
     for context in range(4):
@@ -94,7 +91,6 @@ def test_waiting_threads_rest_and_have_not_ended() -> None:
 
 
 def test_a_loop_does_not_rest() -> None:
-    """It runs up to the given cycle."""
     machine = Machine(chip(), {0: assemble(ENDLESS)})
 
     assert not machine.run_to_rest(1234)
@@ -114,7 +110,6 @@ def test_a_loop_does_not_rest() -> None:
 def test_a_context_knows_the_word_that_ended_it(
     source: str, word: int, way: dict[str, Any]
 ) -> None:
-    """It is the ctx_arb[kill], also one among the words that a branch aborts."""
     machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)
     assert [each.ended_at for each in machine.engines[0].contexts] == [None] * 4
     machine.run_to_rest(1000)

@@ -27,7 +27,6 @@ ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "
 def test_each_part_that_differs_is_told_by_its_first_place(
     changed: dict[str, object], lines: list[str]
 ) -> None:
-    """Names and numbers lead to it."""
     assert list(differences(ONE, ONE | changed)) == lines
 
 
@@ -73,7 +72,6 @@ CHANGES: dict[str, Callable[[Debugger], object]] = {
 
 @pytest.mark.parametrize("part", CHANGES)
 def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
-    """The part that has changed, and the digest of the whole; a list takes a word of memory."""
     debug = Debugger(forwarded())
     before = debug.machine.state()
     CHANGES[part](debug)
@@ -91,7 +89,6 @@ def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
     ],
 )
 def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) -> None:
-    """As many cells with another bit, or a cycle later, are another state."""
     machine = forwarded()
     before = machine.state()
     units = machine.outputs.sent[OUT]
@@ -102,7 +99,6 @@ def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) ->
 
 
 def test_a_state_tells_what_was_lost() -> None:
-    """A cell more that an overflow took."""
     machine = forwarded()
     before = machine.state()
     machine.outputs.lost[IN].append(7)
@@ -111,7 +107,6 @@ def test_a_state_tells_what_was_lost() -> None:
 
 
 def test_a_state_tells_when_units_came_in() -> None:
-    """A cell that came in a cycle later is another state."""
     machine = forwarded()
     before = machine.state()
     machine.outputs.arrivals[IN][3] += 1
@@ -120,7 +115,6 @@ def test_a_state_tells_when_units_came_in() -> None:
 
 
 def test_outputs_may_be_ignored() -> None:
-    """Nothing is kept from then on, and all else is the same."""
     machine, deaf = forwarded(3000), forwarded(3000)
     before = len(deaf.ports[OUT].sent)
     deaf.outputs.ignore()

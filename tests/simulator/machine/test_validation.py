@@ -73,7 +73,6 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
     ],
 )
 def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
-    """One line says what is wrong and what would be right."""
     parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | given
     with pytest.raises(UserError) as error:
         Machine(**parts)
@@ -158,7 +157,6 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
 def test_what_a_machine_does_not_have_is_told(
     use: Callable[[Machine], object], message: str
 ) -> None:
-    """The process lives on, and the machine with it."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     with pytest.raises(ValueError, match="must") as error:
         use(machine)
@@ -183,7 +181,6 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
 
 
 def test_switches_take_what_is_true_or_not() -> None:
-    """As everywhere in Python: the kernel gets a truth value."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     machine.ports[8].set_up(up=0)  # type: ignore[arg-type]
     machine.command_bus.log_references(on=1)  # type: ignore[arg-type]
@@ -192,7 +189,6 @@ def test_switches_take_what_is_true_or_not() -> None:
 
 
 def test_an_empty_run_is_legal() -> None:
-    """Zero cycles change nothing."""
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     machine.ports[8].plug(ListSource([]))
     machine.run(0)
@@ -206,7 +202,6 @@ class Once:
         self.given = given
 
     def take(self, count: int) -> Units | list[Unit]:
-        """Return all of it."""
         assert len(self.given) <= count
         return self.given
 
@@ -239,7 +234,6 @@ class Once:
 def test_units_that_a_wire_cannot_bring_are_told(
     kind: str, given: Units | list[Unit], message: str, rate: Fraction | None
 ) -> None:
-    """The source's mistake is told with port and length, and none of its units comes in."""
     built = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
     built.ports[8].plug(Once(given))
     built.enable_ports()
@@ -252,7 +246,6 @@ def test_units_that_a_wire_cannot_bring_are_told(
 
 
 def test_what_is_no_source_is_not_plugged_in() -> None:
-    """It is told at once, and so is a source that gives nothing to look at."""
     built = Machine(SMALL, {}, [PortSpec(8, "oc3")])
     with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
         built.ports[8].plug(5)  # type: ignore[arg-type]
@@ -269,7 +262,6 @@ def test_what_is_no_source_is_not_plugged_in() -> None:
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])
 @pytest.mark.parametrize("bad_fcs", [False, True])
 def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
-    """The MAC takes what the wire brings: it pads frames, or counts them."""
     built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
     built.ports[0].plug(Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
     built.enable_ports()
@@ -287,18 +279,15 @@ class Impatient:
         self.machine: Machine | None = None
 
     def initialise(self, machine: Machine) -> None:
-        """Start the wires."""
         self.machine = machine
         machine.ports[8].plug(self)
         machine.enable_ports()
         self._run("initialise")
 
     def poll(self, machine: Machine) -> None:  # noqa: ARG002 - the interface
-        """Take a turn."""
         self._run("poll")
 
     def take(self, count: int) -> list[Unit]:  # noqa: ARG002
-        """Return no unit."""
         self._run("take")
         return []
 
@@ -309,7 +298,6 @@ class Impatient:
 
 @pytest.mark.parametrize("when", ["initialise", "poll", "take"])
 def test_a_machine_is_not_run_by_what_it_calls(when: str) -> None:
-    """Core software and sources are told so; the machine is none the worse for it."""
     core = Impatient(when)
     with pytest.raises(ValueError, match="must not be run by its own core software or sources"):
         Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")], core).run(10)

@@ -10,7 +10,6 @@ CHIP = chip().values()
 
 
 def reads(engine: int, count: int, unit: str = "scratch", words: int = 1) -> list[Command]:
-    """Return `count` reads that an engine wants to issue from cycle 0 on."""
     return [
         Command(100 * engine + i, unit, "read", issue=i, engine=engine, count=words)
         for i in range(count)
@@ -18,7 +17,6 @@ def reads(engine: int, count: int, unit: str = "scratch", words: int = 1) -> lis
 
 
 def grants(log: list[Entry]) -> list[int]:
-    """Return the engines in the order of their grants."""
     return [e.engine for e in sorted(log, key=lambda e: e.granted)]
 
 
@@ -30,14 +28,12 @@ def test_command_is_granted_one_cycle_after_its_issue() -> None:
 
 
 def test_engines_take_turns() -> None:
-    """With every engine waiting, the one after the last granted one comes next."""
     log = simulate(CHIP, [reads(engine, 1) for engine in range(6)])
 
     assert list(range(6)) == grants(log)
 
 
 def test_turn_moves_on_from_the_last_granted_engine() -> None:
-    """After a grant to engine 2, engine 4 comes before engine 1."""
     first = [Command(0, "scratch", "read", engine=2)]
     later = [[Command(e, "scratch", "read", engine=e, issue=5)] for e in (1, 4)]
 
@@ -45,7 +41,6 @@ def test_turn_moves_on_from_the_last_granted_engine() -> None:
 
 
 def test_chain_holds_the_bus_until_it_ends() -> None:
-    """Nothing is granted between a chained command and its successor, however late that is."""
     chain = [
         Command(0, "scratch", "read", chain=True),
         Command(1, "scratch", "read", issue=20),
@@ -57,7 +52,6 @@ def test_chain_holds_the_bus_until_it_ends() -> None:
 
 
 def test_chain_waits_when_its_queue_is_full() -> None:
-    """A held bus grants nothing to others, even when the holder's queue has no room."""
     small = chip(scratch_depth=1).values()
     chain = [
         Command(0, "scratch", "read", chain=True, count=8),
@@ -85,7 +79,6 @@ def test_third_command_waits_for_a_place_in_the_fifo() -> None:
 
 
 def test_full_queue_holds_back_only_its_own_commands() -> None:
-    """A command for another unit overtakes one whose queue is full, from another engine."""
     small = chip(scratch_depth=1).values()
     log = simulate(small, [reads(0, 2, words=8), reads(1, 1, "sram")])
 

@@ -44,7 +44,6 @@ def test_good_pdu_leaves_the_known_residue(data: bytes) -> None:
 
 @given(st.binary(min_size=40, max_size=40), st.integers(0, 7))
 def test_destination_byte_is_source_byte_plus_alignment(data: bytes, align: int) -> None:
-    """The alignment is a shift to the left in big-endian bytes."""
     result = to_bytes(aligned(to_quadwords(data), align, 4))
 
     assert all(result[t] == data[t + align] for t in range(32))
@@ -67,7 +66,6 @@ def test_mask_names_the_longword_that_is_written(mask: str, expected: list[str])
 
 
 def test_residues_of_contexts_are_separate() -> None:
-    """Every context of every engine has a residue of its own."""
     store = Store()
     commands = [Command(i, "sdram", "crc_r_fifo_rd", context=i, indirect=word(0)) for i in (0, 1)]
     store.residues[0, 0] = ONES

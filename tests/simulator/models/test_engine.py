@@ -8,7 +8,6 @@ CHIP = chip().values()
 
 
 def run(text: str, contexts: int = 0b1111, cycles: int = 400) -> PlainMachine:
-    """Run a program on engine 0."""
     machine = PlainMachine(CHIP, {0: assemble(text).words}, {0: contexts})
     machine.run_to(cycles)
     return machine
@@ -44,7 +43,6 @@ def test_idle_engine_wakes_two_cycles_after_the_event() -> None:
 
 
 def test_context_waits_for_all_its_events() -> None:
-    """The slower of two references tells when it goes on."""
     text = """
     .xfer_order $$0 $$1
     sdram[read, $$0, 0, 0, 1], sig_done
@@ -57,7 +55,6 @@ def test_context_waits_for_all_its_events() -> None:
 
 
 def test_event_is_one_deep() -> None:
-    """Two signals of one source wake a context once."""
     text = """
     .xfer_order $$0 $$1
     scratch[read, $0, 0, 0, 1], sig_done
@@ -86,7 +83,6 @@ def test_full_command_fifo_stalls_the_engine() -> None:
 
 
 def test_thread_signals_another_one() -> None:
-    """INTER_THD_SIG raises inter_thread of the thread named, also of another engine."""
     waits = assemble("ctx_arb[inter_thread]\n scratch[incr, --, 0, 5, 1]\n ctx_arb[kill]\n").words
     sends = assemble("fast_wr[6, inter_thd_sig]\n nop\n ctx_arb[kill]\n").words
     machine = PlainMachine(CHIP, {0: sends, 1: waits}, {0: 1})

@@ -66,7 +66,6 @@ def test_csr_accesses_that_end_together_act_in_order_of_start() -> None:
 
 
 def test_fifo_quadwords_are_pairs_of_longwords() -> None:
-    """The first longword of a pair is the high half of the quadword."""
     store = Store()
     store.rfifo[8] = 0x0123456789ABCDEF
     commands = [
@@ -86,7 +85,6 @@ class TakesOne:
     cycle: int
 
     def tick(self, cycle: int) -> None:
-        """Take the oldest request when the cycle has come."""
         if cycle == self.cycle:
             self.store.requests.popleft()
 
@@ -115,7 +113,6 @@ def test_hash_unit_takes_five_cycles_a_key() -> None:
 
 
 def hashed(op: str, key: int, multiplier: int) -> int:
-    """Return the hash of one key, by way of the longwords."""
     store = Store()
     for name, value in (("64", multiplier), ("48", multiplier % 2**48)):
         store.csrs[CSR_NUMBERS[f"hash_multiplier_{name}_lo"]] = value & 0xFFFFFFFF

@@ -34,7 +34,6 @@ def receive(
 
 
 def request(**fields: int) -> int:
-    """Return a request to port 0."""
     return RCV_REQ.pack(**fields)
 
 
@@ -95,7 +94,6 @@ def test_fast_port_takes_data_that_comes_while_it_waits() -> None:
 
 
 def fill(store: Store, element: int, data: bytes, **control: int) -> None:
-    """Write data and control word of a transmit element, and validate it."""
     first = element * FIFO_ADDRESS_STRIDE
     store.tfifo.update(enumerate(to_quadwords(data.ljust(64, b"\0")), start=first))
     store.tfifo[first + 8] = XMIT_CONTROL.pack(**control) << 32

@@ -16,7 +16,6 @@ SEEDS = range(6)
 
 
 def latency(command: Command, grade: str = "75") -> int:
-    """Return the cycles from issue to signal on an idle chip."""
     (entry,) = simulate(GRADES[grade], [[command]])
     return entry.done - entry.issued
 
@@ -62,14 +61,12 @@ def test_unloaded_latency_is_the_way_plus_the_service(
 
 
 def streams(seed: int) -> tuple[list[list[Command]], list[Entry]]:
-    """Return random programs and the log of their run."""
     programs = random_programs(seed)
     return programs, simulate(CHIP, programs)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_command_keeps_its_way_in_time(seed: int) -> None:
-    """Issue, grant, arrival, start and end of a command follow each other at their distances."""
     programs, log = streams(seed)
 
     wanted = {c.serial: c.issue for program in programs for c in program}
@@ -84,7 +81,6 @@ def test_every_command_keeps_its_way_in_time(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_bus_grants_at_most_one_command_in_a_cycle(seed: int) -> None:
-    """No two commands of the chip are granted in the same cycle."""
     _, log = streams(seed)
 
     assert {1} == set(Counter(e.granted for e in log).values())
@@ -121,7 +117,6 @@ def test_queue_serves_in_the_order_of_arrival(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_queue_never_holds_more_than_its_depth(seed: int) -> None:
-    """From grant to start there are never more commands in a queue than it has places."""
     programs, log = streams(seed)
     units = make_units(CHIP, Store())
 

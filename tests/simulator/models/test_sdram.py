@@ -36,7 +36,6 @@ def data_ends(done: dict[int, Done]) -> list[int]:
 
 
 def order(done: dict[int, Done]) -> list[int]:
-    """Return the serials in the order of service."""
     return sorted(done, key=lambda serial: done[serial].start)
 
 
@@ -49,7 +48,6 @@ def burst(
     q: str = "ordered",
     issue: int = 0,
 ) -> Command:
-    """Return a read or write of quadwords."""
     data = (0,) * (2 * count)
     return Command(serial, "sdram", op, address, count, issue, queue=q, data=data)
 

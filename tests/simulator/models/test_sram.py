@@ -24,12 +24,10 @@ def run(
 
 
 def starts(done: dict[int, Done]) -> list[int]:
-    """Return the starts in order of serial."""
     return [done[serial].start for serial in sorted(done)]
 
 
 def order(done: dict[int, Done]) -> list[int]:
-    """Return the serials in the order of service."""
     return sorted(done, key=lambda serial: done[serial].start)
 
 
@@ -180,7 +178,6 @@ def test_bit_operations_change_the_bits_of_the_mask(word: int, mask: int, op: st
 
 @pytest.mark.parametrize("op", ["read", "read_lock"])
 def test_read_sees_the_write_before_it(op: str) -> None:
-    """In one queue a read returns what the write before it wrote."""
     commands = [
         Command(0, "sram", "write", address=4, count=2, data=(1, 2)),
         Command(1, "sram", op, address=4, count=2),

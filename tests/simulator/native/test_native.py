@@ -46,13 +46,11 @@ TARGET = 7
 def machine(
     programs: dict[int, list[int]], native: str, schedule: str = "decoupled", grade: str = "75"
 ) -> Machine:
-    """A machine without ports."""
     small = small_chip(grade)
     return Machine(small, programs, schedule=schedule, native=native, cache=False)
 
 
 def chunks(seed: int, count: int = 12) -> list[int]:
-    """Random lengths of pieces of a run."""
     rng = Random(seed)
     return [rng.randrange(1, 900) for _ in range(count)]
 
@@ -73,7 +71,6 @@ class PrivateBuilder(Builder):
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 10**6))
 def test_compiled_loops_stop_at_the_horizon(seed: int) -> None:
-    """However long the private runs are, a run of N cycles is one of N cycles."""
     programs = {0: PrivateBuilder(seed).words()}
     compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
     for chunk in chunks(seed, 30):
@@ -95,7 +92,6 @@ def test_compiled_agrees_for_long() -> None:
 
 
 def test_code_may_come_at_any_time() -> None:
-    """A machine that is given code in the middle of a run goes on as if it had none."""
     programs = random_programs(5)
     late, interpreted = (machine(programs, "off") for _ in range(2))
     late.run(3333)
@@ -110,7 +106,6 @@ def test_code_may_come_at_any_time() -> None:
 @pytest.mark.parametrize("value", [0, 99])
 @pytest.mark.parametrize("condition", ["br=0", "br!=0", "br<0", "br=cout"])
 def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
-    """A condition that is known when the code is made is decided as when it runs."""
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     program = [
         instr("alu", dest=a0, a=None, op="B", b=value),
@@ -168,7 +163,6 @@ def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
 
 
 def test_running_off_the_end_is_the_same_fault() -> None:
-    """The fault names the same cycle, context and word."""
     a0 = Register("gpr", 0, "A")
     program = {0: [encode(instr("alu", dest=a0, a=a0, op="+", b=1))] * 5}
     faults = []
@@ -199,7 +193,6 @@ def test_auto_compiles_what_executes_many_words_for_each_command(
 
 
 def test_an_unknown_mode_is_refused() -> None:
-    """The modes are named."""
     with pytest.raises(UserError, match=r"native must be one of auto, off, on, not 'yes'"):
         machine({}, "yes")
 
@@ -321,7 +314,6 @@ def compiled_word(word: _kernel.Word, shadow: list[_kernel.Word]) -> Compiled:
 
 
 def test_compiled_code_depends_on_the_costs_it_names() -> None:
-    """Another cost of a branch is another object."""
     words = [_kernel.Word()]
     keys = {
         Program(words, [0], chip("ixp1240", "75", **{row: CHIP[row] + change})).key("")

@@ -54,12 +54,10 @@ class Traced:
 
 @pytest.fixture(scope="module")
 def traced() -> Traced:
-    """Return a machine that was traced."""
     return Traced()
 
 
 def test_states_of_threads_are_their_counters(traced: Traced) -> None:
-    """The lengths of a thread's slices add up to its counters, by state."""
     for thread in THREADS:
         spent: Counter[str] = Counter()
         for each in traced.thread(*thread).slices:
@@ -69,7 +67,6 @@ def test_states_of_threads_are_their_counters(traced: Traced) -> None:
 
 
 def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
-    """Slices of a thread follow each other without a gap, from the window's begin to its end."""
     for thread in THREADS:
         slices = traced.thread(*thread).slices
         assert slices[0].begin <= WINDOW.start
@@ -79,7 +76,6 @@ def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
 
 
 def test_references_have_their_life(traced: Traced) -> None:
-    """Each reference of the log is a slice from issue to end, named and placed."""
     drawn = [
         (each.begin, each.end, each.name, each.notes["at"], each.notes["address"])
         for thread in THREADS
@@ -127,12 +123,10 @@ def test_counters_are_the_lengths_of_queues(traced: Traced) -> None:
 
 
 def test_equal_runs_give_equal_timelines() -> None:
-    """Nothing in a timeline depends on anything but the run."""
     assert Traced().tracks == Traced().tracks
 
 
 def test_engines_stand_in_the_order_of_the_chip(traced: Traced) -> None:
-    """Tracks of a level have ranks: engines come first, then the units."""
     packets = Trace.FromString(traced.file()).packet
     described = [each.track_descriptor for each in packets if each.HasField("track_descriptor")]
     top = [each for each in described if not each.HasField("parent_uuid")]

@@ -34,7 +34,6 @@ def traced(machine: Machine, start: int, window: int, cycles: int = CYCLES) -> l
 
 @pytest.mark.parametrize(("start", "cycles"), [(0, 5000), (1234, 2000)])
 def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> None:
-    """What each thread spent executing, aborted and stalled is what its counters say."""
     machine = machine_of(7)
     machine.run(start)
     before = {(e, c): machine.engines[e].contexts[c].counters for e, c in THREADS}
@@ -51,7 +50,6 @@ def test_spans_of_threads_add_up_to_the_counters(start: int, cycles: int) -> Non
 
 
 def test_spans_of_an_engine_follow_each_other() -> None:
-    """One thread at a time has an engine, in one state at a time."""
     spans: dict[int, list[ThreadSpan]] = {}
     for record in traced(machine_of(7), 500, 3000):
         if isinstance(record, ThreadSpan):
@@ -63,7 +61,6 @@ def test_spans_of_an_engine_follow_each_other() -> None:
 
 
 def test_references_are_those_of_the_log() -> None:
-    """Every reference that was issued in the window is there, with the cycles of its life."""
     machine = machine_of(7)
     machine.command_bus.log_references()
     records = [r for r in traced(machine, 1000, 2000) if isinstance(r, ReferenceSpan)]
@@ -77,7 +74,6 @@ def test_references_are_those_of_the_log() -> None:
 
 
 def test_queue_lengths_integrate_to_the_profile() -> None:
-    """The cycles at each length of each queue are those of the profile."""
     machine = machine_of(7, profile=True)
     changes: dict[tuple[str, str], list[tuple[int, int]]] = {}
     for record in traced(machine, 0, CYCLES):
@@ -93,7 +89,6 @@ def test_queue_lengths_integrate_to_the_profile() -> None:
 
 
 def test_a_window_in_the_past_is_refused() -> None:
-    """A trace cannot begin before the present cycle, nor be empty."""
     machine = machine_of(1)
     machine.run(10)
 
