@@ -38,7 +38,6 @@ class Pair:
     """
 
     def __init__(self, kernel: Machine, plain: PlainMachine) -> None:
-        """Take both before their first cycle."""
         self.kernel = kernel
         self.plain = plain
         self.references: list[Reference] = []

@@ -19,6 +19,5 @@ others#:
 
 
 def debugger(source: str = SOURCE) -> Debugger:
-    """A machine with one program on engine 0."""
     program = assemble(source)
     return Debugger(Machine(SMALL, {0: program.words}), {0: program})

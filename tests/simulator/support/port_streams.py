@@ -138,7 +138,6 @@ def gone(rng: Random) -> tuple[int, ...]:
 
 
 def ethernet(rng: Random) -> Stream:
-    """Frames through a port of the MAC."""
     rate = rng.choice([Fraction(1), Fraction(3), Fraction(15, 2), None])
     rows = unusual(rng)
     sent = frame_pieces(rng)
@@ -158,7 +157,6 @@ def cells(rng: Random) -> tuple[Arrival, ...]:
 
 
 def atm(rng: Random) -> Stream:
-    """Cells through a framer."""
     control = XMIT_CONTROL.pack(port=PORT, bytes=CELL, sop=1, eop=1)
     longest = rng.choice([1, 60, 500])
     pieces = tuple((rng.randint(1, longest), control) for _ in range(rng.randint(20, 45)))

@@ -30,14 +30,12 @@ def gpr(rng: Random, bank: str) -> Register:
 
 
 def row_of(mnemonic: str) -> Instruction:
-    """The row of a mnemonic that has one."""
     row = find(mnemonic)
     assert row is not None
     return row
 
 
 def defer_of(word: Instr) -> int:
-    """Words that are deferred behind a word."""
     return int(word.tokens.get("defer", 0))
 
 
@@ -265,7 +263,6 @@ def target_number(target: Value) -> int:
 
 
 def relabelled(word: Instr, target: Value) -> Instr:
-    """A branch with another target."""
     return Instr(word.mnemonic, {**word.operands, "label": target}, word.tokens)
 
 
@@ -295,7 +292,6 @@ def _words(seed: int, *, flood: bool, locks: bool, loops: int | None) -> tuple[i
 def random_programs(
     seed: int, engines: int = 6, *, flood: bool = False, loops: int | None = None
 ) -> dict[int, list[int]]:
-    """Programs for a number of engines."""
     return {
         engine: list(_words(seed * 100 + engine, flood=flood, locks=engine < 2, loops=loops))
         for engine in range(engines)

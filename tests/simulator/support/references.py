@@ -46,7 +46,6 @@ class References:
     """Draws references; `ADDRESSES`, `LISTS`, `BANKS` and `INDIRECT` are theirs."""
 
     def __init__(self, draw: Words) -> None:
-        """Draw by these random words."""
         self.draw = draw
         self.rng = draw.rng
 
@@ -59,7 +58,6 @@ class References:
 
     @staticmethod
     def event(word: Instr) -> str:
-        """Name the event that tells the end of a reference."""
         return interaction_of(word).event
 
     def any(self, *, event: str = "", option: str = "") -> Reference:

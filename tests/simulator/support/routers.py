@@ -22,5 +22,4 @@ def router(workload: str = "ip40", ports: Iterable[int] = PORTS) -> Machine:
 
 
 def units_of(port: int, workload: str) -> Callable[[int], Units]:
-    """Return what gives the units of a port."""
     return open_port(port, find_workload(workload, PORTS), TABLES).take_units

@@ -33,7 +33,6 @@ class Lock(NamedTuple):
 
 
 def bit_of(unit: str) -> Lock:
-    """Return a lock that is a bit of a word."""
     access = f"{unit}[bit_wr, $bit, 0, {LOCK_WORD}, "
     return Lock(
         f"again#:\n {access}test_and_set_bits], ctx_swap\n br_bset[$bit, 0, again#]",
@@ -100,7 +99,6 @@ class Sums(NamedTuple):
 
 
 def random_sums(seed: int, words: Sequence[Word], lock: Lock = NO_LOCK, engines: int = 2) -> Sums:
-    """Return programs of four threads."""
     rng = Random(seed)
     first = {word: rng.randrange(1000) for word in words}
     last = dict(first)

@@ -15,7 +15,6 @@ class StatelessSource:
         self.units = (Unit(unit) if isinstance(unit, bytes) else unit for unit in units)
 
     def take(self, count: int) -> list[Unit]:
-        """Return the next units."""
         return [*islice(self.units, count)]
 
 
@@ -27,15 +26,12 @@ class ListSource:
         self.units_given = 0
 
     def take(self, count: int) -> list[Unit]:
-        """Return the next units."""
         start = self.units_given
         self.units_given = min(start + count, len(self.units))
         return self.units[start : self.units_given]
 
     def state(self) -> int:
-        """Return the number of units given."""
         return self.units_given
 
     def restore(self, state: int) -> None:
-        """Go on behind a number of units."""
         self.units_given = state

@@ -46,7 +46,6 @@ def _freed(value: Value) -> Value:
 def instr(
     mnemonic: str, tokens: Mapping[str, TokenValue] | None = None, **operands: Value
 ) -> Instr:
-    """Build an instruction."""
     return Instr(mnemonic, operands, tokens or {})
 
 
@@ -64,7 +63,6 @@ class Words:
     """Draws words; the same random numbers give the same words."""
 
     def __init__(self, rng: Random) -> None:
-        """Draw from these random numbers."""
         self.rng = rng
 
     def word(self, row: Instruction, given: Mapping[str, Value] | None = None) -> Instr:

@@ -9,7 +9,6 @@ def to_bytes(quadwords: Sequence[int]) -> bytes:
 
 
 def to_quadwords(data: bytes) -> list[int]:
-    """Return a multiple of 8 bytes as quadwords."""
     return [int.from_bytes(data[i : i + 8], "big") for i in range(0, len(data), 8)]
 
 

@@ -20,21 +20,17 @@ class Banks:
     """All banks with what they share, the time of the last activation."""
 
     def __init__(self, chip: Mapping[str, int]) -> None:
-        """Make the banks of a chip, all closed."""
         self.chip = chip
         self.banks = [Bank() for _ in range(chip["sdram_banks"])]
         self.last_act = LONG_AGO
 
     def number(self, address: int) -> int:
-        """Return the bank of a quadword address."""
         return (address >> self.chip["sdram_bank_shift"]) % self.chip["sdram_banks"]
 
     def row(self, address: int) -> int:
-        """Return the row of a quadword address."""
         return address // self.chip["sdram_row_quadwords"]
 
     def is_open(self, address: int) -> bool:
-        """Whether the row of an address is the open one of its bank."""
         return self.banks[self.number(address)].row == self.row(address)
 
     def prepare(self, address: int, now: int) -> int:

@@ -44,7 +44,6 @@ class Bus:
 
     @property
     def idle(self) -> bool:
-        """Whether every command has been granted."""
         return not any(engine.program or engine.fifo for engine in self.engines)
 
     def tick(self, cycle: int) -> None:
@@ -55,11 +54,9 @@ class Bus:
                 self.issue(number, engine.program.popleft(), cycle)
 
     def has_room(self, engine: int) -> bool:
-        """Whether the command FIFO of an engine takes one more."""
         return len(self.engines[engine].fifo) < self.chip["command_fifo_depth"]
 
     def issue(self, engine: int, command: Command, cycle: int) -> None:
-        """Put a command into the command FIFO of an engine."""
         self.engines[engine].fifo.append(command)
         self.ways[command.serial] = Way(cycle)
 
@@ -85,7 +82,6 @@ class Bus:
         return cycle >= earliest and self.units[command.unit].has_room(command)
 
     def send(self, command: Command, cycle: int) -> None:
-        """Put a command on its way to its unit."""
         decode = self.chip["sdram_decode_cycles"] if command.unit == "sdram" else 0
         arrive = cycle + max(self.chip["transport_cycles"] + decode, 1)
         self.ways[command.serial].granted = cycle

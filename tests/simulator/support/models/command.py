@@ -60,7 +60,6 @@ class Command:
 
     @property
     def overrides(self) -> Overrides:
-        """The fields of the indirect word."""
         return overrides(self.indirect)
 
     @property

@@ -23,7 +23,6 @@ class Context:
 
     @property
     def ready(self) -> bool:
-        """Whether it would take a turn."""
         return self.enabled and self.awaited <= self.pending
 
     def sleep(self, events: Iterable[str]) -> None:
@@ -36,7 +35,6 @@ class Arbiter:
     """Gives turns round robin: the context after the last one first, that one last."""
 
     def __init__(self, contexts: list[Context]) -> None:
-        """Begin at context 0."""
         self.contexts = contexts
         self.last = len(contexts) - 1
 

@@ -38,30 +38,24 @@ class Core:
 
     @property
     def now(self) -> int:
-        """The cycle that comes next."""
         return self.machine.now
 
     @property
     def last_progress(self) -> int:
-        """The cycle of the last transfer between a port and a FIFO."""
         return self.machine.side.last_progress
 
     def spend(self, cycles: int) -> None:
-        """Be busy for a number of cycles more."""
         self.free = max(self.free, self.now) + cycles
 
     def enable_ports(self) -> None:
-        """Start the wires."""
         self.machine.side.enable(self.now)
 
     def signal(self, engine: int, context: int) -> None:
-        """Send inter_thread to a context."""
         self.machine.engines[engine].deliver(context, "inter_thread")
 
     # ---- memories
 
     def memory(self, unit: str) -> Memory:
-        """Return the contents of a memory."""
         store = self.machine.store
         return {"scratch": store.scratch, "sram": store.sram, "sdram": store.sdram}[unit]
 
@@ -76,7 +70,6 @@ class Core:
         writing(self.memory(unit), address, tuple(words))
 
     def clear(self, unit: str, address: int, count: int) -> None:
-        """Set words to zero."""
         memory = self.memory(unit)
         for place in [place for place in memory if address <= place < address + count]:
             del memory[place]
@@ -84,14 +77,12 @@ class Core:
     # ---- lists
 
     def push(self, queue: int, *addresses: int) -> None:
-        """Push SRAM addresses on a hardware list."""
         store = self.machine.store
         for address in addresses:
             store.sram[address] = store.heads[queue]
             store.heads[queue] = address
 
     def pop(self, queue: int) -> int:
-        """Pop an SRAM address from a hardware list."""
         store = self.machine.store
         head = store.heads[queue]
         if head:
@@ -99,5 +90,4 @@ class Core:
         return head
 
     def list_head(self, queue: int) -> int:
-        """Return the head of a hardware list."""
         return self.machine.store.heads[queue]

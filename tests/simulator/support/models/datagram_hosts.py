@@ -32,17 +32,14 @@ class Clock:
     """What happens when, first come first served at the same time."""
 
     def __init__(self) -> None:
-        """Start at 0."""
         self.now = 0
         self._events: list[tuple[int, int, Effect]] = []
         self._order = itertools.count()
 
     def at(self, time: int, effect: Effect) -> None:
-        """Let something happen at a time."""
         heapq.heappush(self._events, (time, next(self._order), effect))
 
     def run(self, until: int) -> None:
-        """Let everything before a time happen."""
         while self._events and self._events[0][0] < until:
             self.now, _, effect = heapq.heappop(self._events)
             effect()
@@ -53,7 +50,6 @@ class Job:
     """A piece of work: the cost is a function, called when it begins."""
 
     def __init__(self, level: str, cost: Callable[[], int], effect: Effect) -> None:
-        """Not begun yet."""
         self.level, self.cost, self.effect = level, cost, effect
         self.left: int | None = None
 
@@ -73,7 +69,6 @@ class Cpu:
         self.closed = False
 
     def add(self, level: str, cost: Callable[[], int], effect: Effect) -> None:
-        """Queue a job."""
         self.jobs[level].append(Job(level, cost, effect))
         if self.closed:
             return
@@ -123,7 +118,6 @@ class Interrupts:
     """Interrupts of one direction; `serve` is what the network task does after one."""
 
     def __init__(self, clock: Clock, numbers: Numbers, way: str, raised: Effect) -> None:
-        """Nothing is complete yet."""
         self.clock, self.raised = clock, raised
         self.limit = numbers[f"{way}_coalesce"]
         self.after = numbers["coalesce_timer_ps"]
@@ -132,7 +126,6 @@ class Interrupts:
         self.on = True
 
     def complete(self) -> None:
-        """Count a frame."""
         if not self.on:
             return
         self.count += 1
@@ -200,7 +193,6 @@ class Sender:
             self.interrupts.complete()
 
     def start_wire(self) -> None:
-        """Begin with a frame, if the wire is free."""
         if not self.wire_free or not self.fifo:
             return
         self.wire_free = False
@@ -214,7 +206,6 @@ class Sender:
         self.fetch()
 
     def wire_done(self) -> None:
-        """Free the wire."""
         self.wire_free = True
         self.start_wire()
 
@@ -249,7 +240,6 @@ class Receiver:
     """The host that receives."""
 
     def __init__(self, clock: Clock, n: Numbers, flow: Numbers) -> None:
-        """Nothing has come."""
         self.clock, self.n, self.flow = clock, n, flow
         self.message = flow["message_bytes"]
         self.bytes = max(14 + 28 + self.message, 60)
@@ -261,7 +251,6 @@ class Receiver:
         self.reading = False
 
     def arrive(self) -> None:
-        """Take a frame from the wire."""
         self.arrived += 1
         if self.message + 28 > self.n["mtu"]:
             self.lost["giants"] += 1
@@ -273,7 +262,6 @@ class Receiver:
             self.store()
 
     def store(self) -> None:
-        """Move frames to the ring."""
         while self.fifo and self.ring < self.n["rx_descriptors"]:
             self.fifo -= 1
             self.ring += 1
@@ -312,7 +300,6 @@ class Receiver:
             self.cpu.add(APPLICATION, lambda: cost, self.have_read)
 
     def have_read(self) -> None:
-        """Count what was read."""
         self.socket -= 1
         self.read += 1
         self.reading = False

@@ -109,7 +109,6 @@ class Engine:
             self.finish(self.change, context)
 
     def word(self, place: int) -> Instr:
-        """Return the instruction of a word."""
         instr = self.program[place] if place < len(self.program) else None
         assert instr is not None, f"word {place} of engine {self.number} must be an instruction"
         return instr
@@ -125,7 +124,6 @@ class Engine:
             self.running = self.arbiter.pick()
 
     def perform(self, instr: Instr, context: Context, cycle: int) -> None:
-        """Do what a word says."""
         interaction = row_of(instr).interaction
         match interaction.kind if interaction else "private":
             case "private":
@@ -235,7 +233,6 @@ class Engine:
         self.contexts[context].pending.add(event)
 
     def deliver_to_all(self, event: str) -> None:
-        """Raise an event of every context."""
         for context in self.contexts:
             context.pending.add(event)
 
@@ -273,7 +270,6 @@ class Engine:
             raise ValueError(f"local CSR {name} must not be written")
 
     def local_csr_value(self, name: str, context: Context) -> int:
-        """Return what a local CSR shows."""
         match name:
             case "active_ctx_sts":
                 return ACTIVE_CTX_STS.pack(engine=self.number, context=context.number)

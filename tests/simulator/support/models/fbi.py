@@ -46,7 +46,6 @@ class Fbi(FirstCome):
     """One first-come queue; a write of RCV_REQ at its head waits for room in the request FIFO."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit."""
         super().__init__("fbi", chip, store)
 
     def may_start(self, command: Command) -> bool:
@@ -77,7 +76,6 @@ class Fbi(FirstCome):
         return self.chip[f"fifo_{way}_latency_cycles"] + further
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Read or write a CSR or FIFO quadwords."""
         address = command.address
         match command.op:
             case "csr_read":

@@ -28,11 +28,9 @@ class HashUnit(FirstCome):
     """A(x)·M(x) mod G(x) for one key after the other."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit."""
         super().__init__("hash", chip, store)
 
     def occupancy(self, command: Command) -> int:
-        """Every key takes the same time."""
         return self.chip["hash_key_cycles"] * command.length
 
     def latency(self, command: Command) -> int:

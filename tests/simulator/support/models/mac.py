@@ -39,23 +39,18 @@ class Mac:
         self.transmit.set_up(up)
 
     def tick(self, cycle: int) -> None:
-        """Move both wires by a cycle."""
         self.now = cycle
         self.receive.tick(cycle)
         self.transmit.tick(cycle)
 
     def receive_ready(self) -> bool:
-        """Whether there is a chunk to take."""
         return self.receive.ready()
 
     def transmit_ready(self) -> bool:
-        """Whether there is room for an element."""
         return self.transmit.ready()
 
     def take(self) -> Piece:
-        """Return up the oldest chunk."""
         return self.receive.take(self.now)
 
     def put(self, piece: Piece) -> None:
-        """Accept a piece to send."""
         self.transmit.put(piece)

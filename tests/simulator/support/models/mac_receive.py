@@ -48,11 +48,9 @@ class MacReceive:
         self.lost: list[int] = []
 
     def level(self) -> int:
-        """Return the bytes in the FIFO."""
         return sum(len(piece.data) for piece in self.fifo)
 
     def tick(self, cycle: int) -> None:
-        """Move the wire by a cycle."""
         self.begin(cycle)
         if self.cycles is None:
             self.fill(cycle)
@@ -117,7 +115,6 @@ class MacReceive:
         frame.lost = True
 
     def end(self, frame: Incoming) -> None:
-        """Let the wire be free after the gap."""
         if frame.lost:
             self.lost.append(self.serial)
         self.serial += 1
@@ -146,7 +143,6 @@ class MacReceive:
         return enough or any(piece.eop for piece in self.fifo)
 
     def take(self, cycle: int) -> Piece:
-        """Return up the oldest chunk."""
         piece = self.fifo.popleft()
         self.counters["rx_units"] += piece.eop
         self.counters["rx_bytes"] += len(piece.data)

@@ -60,7 +60,6 @@ class MacTransmit:
         return passed
 
     def level(self) -> int:
-        """Return the bytes in the FIFO."""
         return sum(len(frame.data) for frame in self.fifo) - self.departed()
 
     def ready(self) -> bool:
@@ -161,7 +160,6 @@ class MacTransmit:
         return len(frame.data if frame.asis else self.padded(frame) + bytes(4))
 
     def finish(self, frame: Outgoing) -> None:
-        """End the frame at the head."""
         size = self.wire_bytes(frame) + self.chip["eth_overhead_bytes"]
         self.counters["tx_wire_bytes"] += size
         if self.is_good(frame):

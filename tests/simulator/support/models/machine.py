@@ -108,7 +108,6 @@ class PlainMachine:
     # ---- what engines see
 
     def has_room(self, engine: int) -> bool:
-        """Whether the command FIFO of an engine takes a command."""
         return self.bus.has_room(engine)
 
     def issue(self, asked: Reference, cycle: int) -> None:
@@ -191,11 +190,9 @@ class PlainMachine:
     # ---- results
 
     def csr(self, name: str) -> int:
-        """Return what a CSR shows in the cycle to come."""
         return self.now % 2**32 if name == "cyc_cnt" else self.store.csrs[CSR_NUMBERS[name]]
 
     def log(self) -> list[Line]:
-        """Return all finished commands in the order of issue."""
         done = {d.serial: d for unit in self.units.values() for d in unit.finished}
         return [self.line(self.ended[serial], done[serial]) for serial in sorted(self.ended)]
 

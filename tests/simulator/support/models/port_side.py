@@ -39,7 +39,6 @@ class PortSide:
     """The IX bus; wires and ready bus stand still until the ports are enabled."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, makers: Makers) -> None:
-        """Connect the FIFOs with ports to come."""
         self.chip = chip
         self.csrs = store.csrs
         self.makers = makers
@@ -61,7 +60,6 @@ class PortSide:
         self.ports.update({number: self.makers[number](cycle) for number in sorted(self.makers)})
 
     def tick(self, cycle: int) -> None:
-        """Let every part do its part of one cycle."""
         for port in self.ports.values():
             port.tick(cycle)
         self.receive.tick(cycle)
@@ -80,6 +78,5 @@ class PortSide:
 
     @property
     def last_progress(self) -> int:
-        """The cycle of the last transfer between a port and a FIFO."""
         logs = (self.receive.log, self.transmit.log)
         return max((log[-1].ended for log in logs if log), default=0)

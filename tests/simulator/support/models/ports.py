@@ -69,7 +69,6 @@ class Framer:
             self.send_slot()
 
     def refill(self) -> None:
-        """Without a rate, fill the FIFO."""
         while self.up and self.coming and len(self.received) < self.chip["atm_rx_fifo_cells"]:
             self.come_in(self.coming.popleft())
 
@@ -115,15 +114,12 @@ class Framer:
         self.sent.append((self.now, cell))
 
     def receive_ready(self) -> bool:
-        """Whether a cell is there."""
         return bool(self.received)
 
     def transmit_ready(self) -> bool:
-        """Whether there is room for a cell."""
         return len(self.sending) < self.chip["atm_tx_fifo_cells"]
 
     def take(self) -> Piece:
-        """Return up the oldest cell."""
         cell = self.received.popleft()
         if self.kbps is None:
             self.refill()
@@ -152,17 +148,13 @@ class Unbounded:
         """Nothing takes time."""
 
     def receive_ready(self) -> bool:
-        """Whether pieces are left."""
         return bool(self.coming)
 
     def transmit_ready(self) -> bool:
-        """There is always room."""
         return True
 
     def take(self) -> Piece:
-        """Return up the next piece."""
         return self.coming.popleft()
 
     def put(self, piece: Piece) -> None:
-        """Accept a piece."""
         self.sent.append(piece)

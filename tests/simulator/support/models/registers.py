@@ -19,7 +19,6 @@ class Registers:
     """128 general-purpose registers, 64 transfer registers to read and 64 to write; all 0."""
 
     def __init__(self) -> None:
-        """Make them."""
         self.gprs = {bank: [0] * GPRS_PER_BANK for bank in BANKS}
         self.incoming = {file: [0] * XFERS for file in XFER_FILES}
         self.outgoing = {file: [0] * XFERS for file in XFER_FILES}
@@ -44,7 +43,6 @@ class Registers:
         return tuple(self.outgoing[file][place(context, first + i)] for i in range(count))
 
     def bring(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
-        """Fill transfer registers with what a command brought."""
         for i, word in enumerate(words):
             self.incoming[file][place(context, first + i)] = word
 

@@ -11,7 +11,6 @@ class Scratch(FirstCome):
     """1024 longwords behind one first-come queue."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit."""
         super().__init__("scratch", chip, store)
 
     def occupancy(self, command: Command) -> int:
@@ -29,7 +28,6 @@ class Scratch(FirstCome):
         return first + self.chip["scratch_word_cycles"] * (words - 1)
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Read, write, increment or modify."""
         del cycle
         scratch, address = self.store.scratch, command.address
         match command.op:

@@ -18,7 +18,6 @@ class Sdram(Unit):
     """Quadwords at one per memory clock, in bursts that follow each other on one data bus."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit with all banks closed."""
         super().__init__(chip, store, {name: chip[f"sdram_{name}_depth"] for name in QUEUES})
         self.banks = Banks(chip)
         self.clock = 0  # the next edge
@@ -117,6 +116,5 @@ class Sdram(Unit):
                 seen.add(bank)
 
     def finish(self, command: Command, cycle: int) -> tuple[int, ...]:
-        """Move the data."""
         del cycle
         return perform(command, self.store)

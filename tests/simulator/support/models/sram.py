@@ -15,7 +15,6 @@ class Sram(Unit):
     """Longwords at one per memory clock; service starts on edges of its clock only."""
 
     def __init__(self, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit."""
         super().__init__(chip, store, {name: chip[f"sram_{name}_depth"] for name in QUEUES})
         self.free = 0
         self.locked: set[int] = set()
@@ -24,7 +23,6 @@ class Sram(Unit):
         self.chosen: tuple[int, Command] | None = None  # selected, waits for turnaround
 
     def queue_of(self, command: Command) -> str:
-        """Return the queue of a newly granted command."""
         if command.queue == "priority":
             return "priority"
         return "read" if command.queue == "optimize_mem" and command.op == "read" else "ordered"

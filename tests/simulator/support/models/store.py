@@ -40,12 +40,10 @@ class Store:
 
 
 def read_longwords(store: Memory, address: int, count: int) -> tuple[int, ...]:
-    """Return `count` longwords from `address` on."""
     return tuple(store[address + i] for i in range(count))
 
 
 def write_longwords(store: Memory, address: int, data: tuple[int, ...]) -> None:
-    """Write longwords from `address` on."""
     for i, word in enumerate(data):
         store[address + i] = word
 

@@ -85,7 +85,6 @@ class Transmit:
         self.began = None
 
     def piece(self) -> Piece:
-        """Return what the element carries."""
         first = self.pointer * FIFO_ADDRESS_STRIDE
         data = to_bytes([self.store.tfifo[first + q] for q in range(FIFO_DATA_QUADWORDS)])
         flags = {name: bool(self.control[name]) for name in ("sop", "eop", "error", "asis")}
@@ -96,7 +95,6 @@ class Ready:
     """Samples eight ready flags of one kind in every slot; four slots make a round."""
 
     def __init__(self, chip: Mapping[str, int], store: Store, ports: Mapping[int, Port]) -> None:
-        """Make the sequencer over ports, by number."""
         self.chip = chip
         self.store = store
         self.ports = ports

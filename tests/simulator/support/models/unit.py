@@ -40,7 +40,6 @@ class Constants:
     """Commands that have their data from the beginning, and whose results stay in the log."""
 
     def take(self, command: Command) -> Command:
-        """Return the command as it is."""
         return command
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
@@ -76,11 +75,9 @@ class Unit(ABC):
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is under way, queued or in service."""
         return not (any(self.counted.values()) or self.running)
 
     def has_room(self, command: Command) -> bool:
-        """Whether the queue of a command has room for it."""
         queue = self.queue_of(command)
         return self.counted[queue] < self.depths[queue]
 
@@ -90,7 +87,6 @@ class Unit(ABC):
         self.coming.append((arrive, command))
 
     def tick(self, cycle: int) -> None:
-        """Do the unit's part of one cycle."""
         if self.running:
             self.complete(cycle)
         if self.coming:
@@ -142,7 +138,6 @@ class FirstCome(Unit):
         self.free = 0
 
     def queue_of(self, command: Command) -> str:
-        """Return the only queue."""
         del command
         return self.name
 
