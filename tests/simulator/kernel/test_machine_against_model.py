@@ -5,6 +5,8 @@ memories, lists, FIFOs and CSRs. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
+from collections import defaultdict
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -16,7 +18,7 @@ from ixp.isa.chip_limits import limits
 from ixp.simulator import Machine
 from tests.simulator.support.agreement import Pair, programmed
 from tests.simulator.support.chips import SMALL, small_chip
-from tests.simulator.support.models.machine import PlainMachine
+from tests.simulator.support.models.machine import Line, PlainMachine
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import KILL, STOPPING
 
@@ -41,6 +43,44 @@ def test_random_programs_do_the_same_on_the_plain_machine(
 
     pair.run_to(1500)
     pair.run_to(2500)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and_queues(
+    seed: int,
+) -> None:
+    """The laws of docs/reference/timing/command-bus.md, without a model of when and by whom."""
+    pair = random_pair(seed, SMALL, flood=True)
+    pair.run_to(2500)
+    log = pair.plain.log()
+    by_engine: defaultdict[int, list[Line]] = defaultdict(list)
+    by_queue: defaultdict[tuple[str, str], list[Line]] = defaultdict(list)
+    for line, serial in zip(log, sorted(pair.plain.ended), strict=True):
+        decode = SMALL["sdram_decode_cycles"] if line.unit == "sdram" else 0
+        assert line.reached <= line.issued <= line.granted - SMALL["grant_cycles"]
+        assert line.arrived == line.granted + SMALL["transport_cycles"] + decode
+        assert line.arrived <= line.started < line.done
+        by_engine[line.engine].append(line)
+        if line.op != "read_lock":  # others overtake one that waits for its lock
+            command = pair.plain.ended[serial].command
+            by_queue[line.unit, pair.plain.units[line.unit].queue_of(command)].append(line)
+
+    assert len({line.granted for line in log}) == len(log)
+    for lines in by_engine.values():
+        assert all(a.issued < b.issued and a.granted < b.granted for a, b in pairwise(lines))
+        depth = SMALL["command_fifo_depth"]
+        assert all(
+            a.granted <= b.issued for a, b in zip(lines[:-depth], lines[depth:], strict=True)
+        )
+    for (unit, queue), lines in by_queue.items():
+        lines.sort(key=lambda line: line.granted)
+        assert all(a.started < b.started for a, b in pairwise(lines))
+        depth = pair.plain.units[unit].depths[queue]
+        waits = SMALL["sram_turnaround_cycles"] if unit == "sram" else 0  # outside of the queue
+        assert all(
+            a.started - waits <= b.granted
+            for a, b in zip(lines[:-depth], lines[depth:], strict=True)
+        )
 
 
 @pytest.mark.parametrize("seed", range(2))
