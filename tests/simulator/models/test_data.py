@@ -12,8 +12,7 @@ from ixp.isa.csrs import FIFO_ADDRESS_STRIDE
 from tests.simulator.support.model_commands import transmit_cell, word
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
-from tests.simulator.support.models.crc import crc32
-from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.store import Store, crc32
 from tests.simulator.support.models.system import simulate
 
 CHIP = chip().values()

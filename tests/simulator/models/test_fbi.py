@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ixp.isa.chip import chip
 from ixp.isa.csrs import CSR_NUMBERS
 from tests.simulator.support.models.command import Command, Done
-from tests.simulator.support.models.hash_unit import G48, G64
+from tests.simulator.support.models.first_come import G48, G64
 from tests.simulator.support.models.store import Store
 from tests.simulator.support.models.system import make_units, simulate
 

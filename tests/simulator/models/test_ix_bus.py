@@ -10,12 +10,11 @@ from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, RCV_CNTL, RCV_REQ, XM
 from tests.simulator.support.models.aligner import to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.ix_bus import Piece, Port, edge_at
-from tests.simulator.support.models.ports import Framer, Unbounded
+from tests.simulator.support.models.ports import Arrival, Framer, Unbounded
 from tests.simulator.support.models.receive import Receive, Received
 from tests.simulator.support.models.store import Store
 from tests.simulator.support.models.system import simulate
-from tests.simulator.support.models.transmit import Ready, Sent, Transmit
-from tests.simulator.support.models.wire import Arrival
+from tests.simulator.support.models.transmit import Ready, Transmit, TransmittedElement
 
 CHIP = chip().values()
 EDGES = [k * 232 // 80 for k in range(4000)]
@@ -113,9 +112,9 @@ def test_elements_are_sent_in_order_and_skips_are_short() -> None:
     # The write takes effect 7 cycles after its issue: in 207, before the edge in 208.
     edge = EDGES.index(208)
     expected = [
-        Sent(0, 0, EDGES[17], skipped=False),
-        Sent(1, 208, EDGES[edge + 1], skipped=True),
-        Sent(2, EDGES[edge + 1], EDGES[edge + 1 + 20], skipped=False),
+        TransmittedElement(0, 0, EDGES[17], skipped=False),
+        TransmittedElement(1, 208, EDGES[edge + 1], skipped=True),
+        TransmittedElement(2, EDGES[edge + 1], EDGES[edge + 1 + 20], skipped=False),
     ]
     assert expected == machine.log
     assert [Piece(CELL), Piece(b"x" * 64, eop=False)] == port.sent

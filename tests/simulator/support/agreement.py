@@ -11,9 +11,8 @@ from ixp.simulator import Debugger, Machine, PortSpec, Reference, Unit
 from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.machine import Line, PlainMachine
-from tests.simulator.support.models.ports import Framer
+from tests.simulator.support.models.ports import Arrival, Framer
 from tests.simulator.support.models.store import write_longwords, write_quadwords
-from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.references import BANK_SHIFT
 from tests.simulator.support.sources import ListSource
 
@@ -158,7 +157,7 @@ def of_plain(plain: PlainMachine) -> State:
     contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}
     fifo_places = [element * FIFO_ADDRESS_STRIDE + quadword for element, quadword in FIFO_PLACES]
     return {
-        "commands": len(plain.bus.ways),
+        "commands": len(plain.bus.timings),
         "cycles": {t: (c.executing, c.aborted, c.stalled) for t, c in contexts.items()},
         "idle": {number: engine.idle(plain.now) for number, engine in engines.items()},
         "contexts": {t: (c.enabled, c.place, c.awaited, c.pending) for t, c in contexts.items()},

@@ -13,8 +13,8 @@ from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import PortSpec, Unit
 from tests.simulator.support.agreement import Pair, devices, ported
 from tests.simulator.support.chips import small_chip
+from tests.simulator.support.models.ports import Arrival
 from tests.simulator.support.models.store import write_longwords
-from tests.simulator.support.models.wire import Arrival
 from tests.simulator.support.port_programs import (
     ASK,
     ASKING,

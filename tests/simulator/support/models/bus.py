@@ -9,8 +9,8 @@ from tests.simulator.support.models.unit import Unit
 
 
 @dataclass
-class Way:
-    """The cycles of a command's way to its unit."""
+class CommandTiming:
+    """The cycles of a command on its way to its unit."""
 
     issued: int
     granted: int = -1
@@ -40,7 +40,7 @@ class Bus:
         self.engines = [Engine(deque(program)) for program in programs]
         self.first = 0  # the engine that has the first chance
         self.held: int | None = None
-        self.ways: dict[int, Way] = {}
+        self.timings: dict[int, CommandTiming] = {}
 
     @property
     def idle(self) -> bool:
@@ -58,32 +58,32 @@ class Bus:
 
     def issue(self, engine: int, command: Command, cycle: int) -> None:
         self.engines[engine].fifo.append(command)
-        self.ways[command.serial] = Way(cycle)
+        self.timings[command.serial] = CommandTiming(cycle)
 
     def grant(self, cycle: int) -> None:
         """Grant the command of the first engine, in rotation, whose FIFO head may go."""
-        for number in self.chances():
+        for number in self.arbitration_order():
             fifo = self.engines[number].fifo
-            if fifo and self.may_go(fifo[0], cycle):
+            if fifo and self.can_be_granted(fifo[0], cycle):
                 self.first = (number + 1) % len(self.engines)
                 self.held = number if fifo[0].chain else None
                 self.send(fifo.popleft(), cycle)
                 return
 
-    def chances(self) -> list[int]:
-        """Return the engines in the order of their chances: only one when it holds the bus."""
+    def arbitration_order(self) -> list[int]:
+        """Return the engines, first the one to be asked first; only one when it holds the bus."""
         if self.held is not None:
             return [self.held]
         return [(self.first + i) % len(self.engines) for i in range(len(self.engines))]
 
-    def may_go(self, command: Command, cycle: int) -> bool:
+    def can_be_granted(self, command: Command, cycle: int) -> bool:
         """Whether a FIFO head was issued long enough ago and its unit has room."""
-        earliest = self.ways[command.serial].issued + self.chip["grant_cycles"]
+        earliest = self.timings[command.serial].issued + self.chip["grant_cycles"]
         return cycle >= earliest and self.units[command.unit].has_room(command)
 
     def send(self, command: Command, cycle: int) -> None:
         decode = self.chip["sdram_decode_cycles"] if command.unit == "sdram" else 0
         arrive = cycle + max(self.chip["transport_cycles"] + decode, 1)
-        self.ways[command.serial].granted = cycle
-        self.ways[command.serial].arrived = arrive
+        self.timings[command.serial].granted = cycle
+        self.timings[command.serial].arrived = arrive
         self.units[command.unit].send(command, arrive)

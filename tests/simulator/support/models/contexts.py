@@ -1,7 +1,19 @@
-"""The four contexts of an engine, and the arbiter that gives them turns (US6668317)."""
+"""The contexts of an engine, the arbiter that gives them turns (US6668317), and the registers."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+
+from ixp.isa.description import Value
+from ixp.isa.registers import (
+    BANKS,
+    CONTEXTS,
+    GPRS_PER_BANK,
+    RELATIVE_GPRS,
+    RELATIVE_XFERS,
+    XFER_FILES,
+    Register,
+    physical,
+)
 
 
 @dataclass
@@ -39,7 +51,7 @@ class Arbiter:
         self.last = len(contexts) - 1
 
     def pick(self) -> Context | None:
-        """Return the turn to the next ready context, and take the events that it waited for."""
+        """Return the next ready context, after consuming the events that it waited for."""
         for step in range(1, len(self.contexts) + 1):
             context = self.contexts[(self.last + step) % len(self.contexts)]
             if context.ready:
@@ -48,3 +60,59 @@ class Arbiter:
                 self.last = context.number
                 return context
         return None
+
+
+XFERS = CONTEXTS * RELATIVE_XFERS
+
+
+class Registers:
+    """128 general-purpose registers, 64 transfer registers to read and 64 to write; all 0."""
+
+    def __init__(self) -> None:
+        self.gprs = {bank: [0] * GPRS_PER_BANK for bank in BANKS}
+        self.incoming = {file: [0] * XFERS for file in XFER_FILES}
+        self.outgoing = {file: [0] * XFERS for file in XFER_FILES}
+
+    def read(self, value: Value, context: int) -> int:
+        """Return what an operand stands for: a register's contents, a constant, 0 for `--`."""
+        if not isinstance(value, Register):
+            assert value is None or isinstance(value, int)
+            return value or 0
+        files = self.incoming if value.is_xfer else self.gprs
+        return files[value.file if value.is_xfer else value.bank][physical(value, context)]
+
+    def write(self, register: Register | None, context: int, word: int) -> None:
+        """Put a word into a register; `--` takes nothing."""
+        if register is not None:
+            files = self.outgoing if register.is_xfer else self.gprs
+            file = register.file if register.is_xfer else register.bank
+            files[file][physical(register, context)] = word
+
+    def taken(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
+        """Return `count` transfer registers that a command takes to its unit."""
+        return tuple(self.outgoing[file][place(context, first + i)] for i in range(count))
+
+    def bring(self, file: str, context: int, first: int, words: tuple[int, ...]) -> None:
+        for i, word in enumerate(words):
+            self.incoming[file][place(context, first + i)] = word
+
+    def brought(self, file: str, context: int, first: int, count: int) -> tuple[int, ...]:
+        """Return `count` transfer registers that a command has filled."""
+        return tuple(self.incoming[file][place(context, first + i)] for i in range(count))
+
+    def all(self, context: int) -> list[int]:
+        """Return all of a context: bank A, bank B, what came in and what goes out by file."""
+        gprs = slice(context * RELATIVE_GPRS, (context + 1) * RELATIVE_GPRS)
+        xfers = slice(context * RELATIVE_XFERS, (context + 1) * RELATIVE_XFERS)
+        halves = (self.incoming, self.outgoing)
+        return [
+            *(word for bank in BANKS for word in self.gprs[bank][gprs]),
+            *(word for half in halves for file in XFER_FILES for word in half[file][xfers]),
+        ]
+
+
+def place(context: int, number: int) -> int:
+    """Return where a transfer register of a context stands; ValueError for one that it lacks."""
+    if number >= RELATIVE_XFERS:
+        raise ValueError(f"transfer register must be below {RELATIVE_XFERS}, not {number}")
+    return context * RELATIVE_XFERS + number

@@ -31,7 +31,7 @@ class Core:
         software.initialise(self)
 
     def tick(self, cycle: int) -> None:
-        """Return the software its turn before anything else happens in a cycle."""
+        """Poll the software, if that is due, before anything else happens in a cycle."""
         self.machine.now = cycle
         if cycle == self.free or (cycle > self.free and cycle % self.chip["core_poll_cycles"] == 0):
             self.software.poll(self)

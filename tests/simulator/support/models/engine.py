@@ -10,9 +10,8 @@ from typing import Protocol
 from ixp.isa import Instr, decode, destination, interaction_of, row_of, sources
 from ixp.isa.csrs import ACTIVE_CTX_STS, EVENTS, INP_STATES, LOCAL_CSRS, SIGNALS
 from tests.isa.support.rules import RULES, integer
-from tests.simulator.support.models.contexts import Arbiter, Context
+from tests.simulator.support.models.contexts import Arbiter, Context, Registers
 from tests.simulator.support.models.reference import Reference, reference
-from tests.simulator.support.models.registers import Registers
 
 EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
 SIGNAL_NAMES = {bit: name for name, bit in SIGNALS.items()}

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from ixp.isa.csrs import CSR_NUMBERS, XMIT_VALIDATE
 from tests.simulator.support.models.command import Command
+from tests.simulator.support.models.first_come import FirstCome
 from tests.simulator.support.models.store import Store, read_quadwords, write_quadwords
-from tests.simulator.support.models.unit import FirstCome
 
 CSR_NAMES = {number: name for name, number in CSR_NUMBERS.items()}
 DONE = {

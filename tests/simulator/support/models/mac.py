@@ -1,17 +1,338 @@
 """One port of the octal Ethernet MAC (docs/reference/timing/ports.md)."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from zlib import crc32
 
 from tests.simulator.support.models.ix_bus import Piece
-from tests.simulator.support.models.mac_receive import MacReceive
-from tests.simulator.support.models.mac_transmit import MacTransmit
-from tests.simulator.support.models.wire import COUNTERS, Arrival
+from tests.simulator.support.models.ports import COUNTERS, Arrival, wire_cycles
+
+PREAMBLE = 8
+CHUNK = 64
+
+
+@dataclass
+class Incoming:
+    """A frame on the wire, with the cycle at which its preamble began."""
+
+    data: bytes
+    bad: bool
+    start: int
+    entered: int = 0
+    lost: bool = False
+
+
+class MacReceive:
+    """Frames of a wire into a byte FIFO, one byte each `cycles` (None: as fast as it empties)."""
+
+    def __init__(
+        self,
+        chip: Mapping[str, int],
+        cycles: Fraction | None,
+        frames: Iterable[Arrival],
+        counters: dict[str, int],
+        seen: Counter[str],
+    ) -> None:
+        """Make a wire that brings frames; `counters` and `seen` are shared with the port."""
+        self.chip = chip
+        self.cycles = cycles
+        self.coming = deque(frames)
+        self.counters = counters
+        self.seen = seen
+        self.up = True
+        self.now = 0
+        self.free = 0  # when the wire may bring the next frame
+        self.frame: Incoming | None = None
+        self.fifo: deque[Piece] = deque()
+        self.serial = 0  # of the frame on the wire, or the next one
+        self.lost: list[int] = []  # serial numbers
+
+    def level(self) -> int:
+        return sum(len(piece.data) for piece in self.fifo)
+
+    def tick(self, cycle: int) -> None:
+        self.now = cycle
+        self.begin(cycle)
+        if self.cycles is None:
+            self.fill(cycle)
+        elif self.frame and cycle == self.chunk_cycle(self.frame, self.cycles):
+            self.enter(self.frame)
+            self.begin(cycle)
+
+    def begin(self, cycle: int) -> None:
+        """Begin a frame when the wire is there and free, and the frame may come."""
+        if self.frame or not self.coming or not self.up:
+            return
+        if self.cycles is not None and cycle < max(self.free, self.coming[0].earliest):
+            return
+        if self.cycles is None and self.level() + CHUNK > self.chip["eth_fifo_bytes"]:
+            return
+        data, earliest, bad = self.coming.popleft()
+        self.seen["frame after a gap"] += cycle == earliest > self.free
+        least = self.chip["eth_minimum_bytes"] - self.chip["eth_fcs_bytes"]
+        self.frame = Incoming(data if bad else data.ljust(least, b"\0"), bad, cycle)
+
+    def fill(self, cycle: int) -> None:
+        """Without a bound, take chunks while a whole one finds room."""
+        while self.frame and self.level() + CHUNK <= self.chip["eth_fifo_bytes"]:
+            self.enter(self.frame)
+            self.begin(cycle)
+
+    def chunk_cycle(self, frame: Incoming, cycles: Fraction) -> int:
+        """Return the cycle in which the next chunk is whole: the last one has the FCS behind it."""
+        size = len(frame.data)
+        end = size + self.chip["eth_fcs_bytes"]
+        if frame.entered + CHUNK < size:
+            end = frame.entered + CHUNK
+        return frame.start + wire_cycles(PREAMBLE + end, cycles)
+
+    def enter(self, frame: Incoming) -> None:
+        """Put a chunk into the FIFO, or lose the rest of the frame; end the frame with its last."""
+        data = frame.data[frame.entered : frame.entered + CHUNK]
+        last = frame.entered + CHUNK >= len(frame.data)
+        if not frame.lost and self.level() + len(data) > self.chip["eth_fifo_bytes"]:
+            self.seen["overflow in a frame" if frame.entered else "overflow of a frame"] += 1
+            self.counters["rx_overflows"] += 1
+            self.cut(frame)
+        if not frame.lost:
+            piece = Piece(data, sop=frame.entered == 0, eop=last, error=last and frame.bad)
+            self.fifo.append(piece)
+        frame.entered += CHUNK
+        if last:
+            size = len(frame.data) + self.chip["eth_fcs_bytes"]
+            self.counters["rx_errors"] += frame.bad
+            self.counters["rx_runts"] += size < self.chip["eth_minimum_bytes"]
+            self.counters["rx_giants"] += size > self.chip["eth_maximum_bytes"]
+            self.end(frame)
+
+    def cut(self, frame: Incoming) -> None:
+        """Lose the rest of a frame: its last piece, or an empty one if that is taken, has error."""
+        if frame.entered and not frame.lost:
+            if self.fifo:
+                self.fifo[-1] = self.fifo[-1]._replace(eop=True, error=True)
+            else:
+                self.seen["cut behind what was taken"] += 1
+                self.fifo.append(Piece(b"", sop=False, eop=True, error=True))
+        frame.lost = True
+
+    def end(self, frame: Incoming) -> None:
+        if frame.lost:
+            self.lost.append(self.serial)
+        self.serial += 1
+        slot = len(frame.data) + self.chip["eth_fcs_bytes"] + self.chip["eth_overhead_bytes"]
+        self.counters["rx_wire_bytes"] += slot
+        if self.cycles is not None:
+            self.free = frame.start + wire_cycles(slot, self.cycles)
+        self.frame = None
+
+    def set_up(self, up: bool, cycle: int) -> None:
+        """Take the wire away before it acts in a cycle, or give it back."""
+        if self.up and not up:
+            if self.frame:
+                self.seen["cut off by the wire"] += 1
+                self.counters["rx_errors"] += 1
+                self.cut(self.frame)
+                self.end(self.frame)
+                self.free = cycle
+            elif self.coming:
+                self.seen["down between frames"] += 1
+        self.up = up
+
+    def ready(self) -> bool:
+        """Whether enough is there, or an end."""
+        enough = self.level() >= self.chip["eth_rx_ready_bytes"]
+        return enough or any(piece.eop for piece in self.fifo)
+
+    def take(self) -> Piece:
+        piece = self.fifo.popleft()
+        self.counters["rx_units"] += piece.eop
+        self.counters["rx_bytes"] += len(piece.data)
+        if self.cycles is None:
+            self.begin(self.now)
+            self.fill(self.now)
+        return piece
+
+
+@dataclass
+class Outgoing:
+    """A frame in the transmit FIFO; `asis` it has its FCS with it, `error` spoils the FCS."""
+
+    asis: bool
+    data: bytes = b""
+    complete: bool = False
+    error: bool = False
+
+
+class MacTransmit:
+    """Frames of a byte FIFO onto a wire, one byte each `cycles` (None: all at once)."""
+
+    def __init__(
+        self,
+        chip: Mapping[str, int],
+        cycles: Fraction | None,
+        counters: dict[str, int],
+        seen: Counter[str],
+    ) -> None:
+        """Make an empty FIFO; `counters` and `seen` are shared with the port."""
+        self.chip = chip
+        self.cycles = cycles
+        self.counters = counters
+        self.seen = seen
+        self.up = True
+        self.now = 0
+        self.fifo: deque[Outgoing] = deque()
+        self.started: int | None = None  # when the head's preamble began
+        self.gap_over = 0
+        self.discards = False  # the rest of a frame that is lost
+        self.sent: list[tuple[int, bytes]] = []  # whole frames and the cycles of their ends
+        self.poisoned: list[tuple[int, bytes]] = []
+
+    def after(self, start: int, count: int) -> int:
+        """Return the cycle in which a number of bytes have left since `start`."""
+        return start + wire_cycles(count, self.cycles) if self.cycles else start
+
+    def departed(self) -> int:
+        """Return how many bytes of the frame on the wire have left the FIFO."""
+        if self.started is None:
+            return 0
+        passed = 0
+        size = len(self.fifo[0].data)
+        while passed < size and self.after(self.started, PREAMBLE + passed + 1) <= self.now:
+            passed += 1
+        return passed
+
+    def level(self) -> int:
+        return sum(len(frame.data) for frame in self.fifo) - self.departed()
+
+    def ready(self) -> bool:
+        """Whether there is room for enough bytes that txrdy tells of it."""
+        room = self.chip["eth_fifo_bytes"] - self.level()
+        return self.cycles is None or room >= self.chip["eth_tx_ready_bytes"]
+
+    def put(self, piece: Piece) -> None:
+        """Accept a piece to send, or lose its frame when there is no room or no wire."""
+        before = self.unfinished()
+        if piece.sop and before:
+            self.seen["start without an end before"] += 1
+            self.counters["tx_errors"] += 1
+            self.drop(before)
+        if piece.sop:
+            self.counters["tx_lost"] += not self.up
+            self.discards = not self.up
+        elif not before and not self.discards:
+            self.seen["piece without a start"] += 1
+            self.counters["tx_errors"] += 1
+            self.discards = True
+        if not self.discards:
+            self.accept(piece)
+        if piece.eop:
+            self.discards = False
+
+    def unfinished(self) -> Outgoing | None:
+        """Return the frame whose end is to come, which is the last one."""
+        return self.fifo[-1] if self.fifo and not self.fifo[-1].complete else None
+
+    def accept(self, piece: Piece) -> None:
+        """Put a piece into the FIFO, or lose its frame when there is no room."""
+        if piece.sop:
+            self.fifo.append(Outgoing(piece.asis))
+        frame = self.fifo[-1]
+        too_many = self.level() + len(piece.data) > self.chip["eth_fifo_bytes"]
+        if too_many and self.cycles is not None:
+            on_wire = frame is self.fifo[0] and self.started is not None
+            self.seen["overflow on the wire" if on_wire else "overflow before the wire"] += 1
+            self.counters["tx_overflows"] += 1
+            self.drop(frame)
+            return
+        frame.data += piece.data
+        frame.complete = piece.eop
+        frame.error = piece.error
+        if self.cycles is None and frame.complete:
+            self.finish(frame)
+        elif self.cycles is not None:
+            self.start()
+
+    def drop(self, frame: Outgoing) -> None:
+        """Lose a frame; if it is on the wire, that carries what there is of it, and an FCS."""
+        if frame is self.fifo[0] and self.started is not None:
+            size = len(frame.data) + self.chip["eth_fcs_bytes"]
+            self.gap_over = self.after(self.started, size + self.chip["eth_overhead_bytes"])
+            self.started = None
+        self.fifo.remove(frame)
+        self.discards = True
+
+    def start(self) -> None:
+        """Begin the frame at the head when enough of it is there and the gap is over."""
+        frame = self.fifo[0]
+        enough = frame.complete or len(frame.data) >= self.chip["eth_tx_start_bytes"]
+        if self.started is None and enough and self.now >= self.gap_over:
+            self.seen["began before its end"] += not frame.complete
+            self.started = self.now
+
+    def tick(self, cycle: int) -> None:
+        """Begin, end or lose the frame at the head of the FIFO."""
+        self.now = cycle
+        if not self.fifo or self.cycles is None:
+            return
+        frame = self.fifo[0]
+        if self.started is None:
+            self.start()
+        elif frame.complete:
+            if cycle == self.after(self.started, PREAMBLE + self.wire_bytes(frame)):
+                self.finish(frame)
+        elif self.after(self.started, PREAMBLE + len(frame.data) + 1) <= cycle:
+            self.counters["tx_underflows"] += 1
+            self.drop(frame)
+
+    def is_good(self, frame: Outgoing) -> bool:
+        """Whether a receiver takes a whole frame: it does not, when the FCS is wrong."""
+        at = len(frame.data) - self.chip["eth_fcs_bytes"]
+        brings_fcs = at > 0 and crc32(frame.data[:at]).to_bytes(4, "little") == frame.data[at:]
+        return not frame.error and (brings_fcs or not frame.asis)
+
+    def padded(self, frame: Outgoing) -> bytes:
+        """Return the bytes before the FCS."""
+        fcs = self.chip["eth_fcs_bytes"]
+        if frame.asis:
+            return frame.data[:-fcs]
+        return frame.data.ljust(self.chip["eth_minimum_bytes"] - fcs, b"\0")
+
+    def wire_bytes(self, frame: Outgoing) -> int:
+        """Return the bytes of a whole frame on the wire, FCS included."""
+        return len(frame.data if frame.asis else self.padded(frame) + bytes(4))
+
+    def finish(self, frame: Outgoing) -> None:
+        size = self.wire_bytes(frame) + self.chip["eth_overhead_bytes"]
+        self.counters["tx_wire_bytes"] += size
+        if self.is_good(frame):
+            self.counters["tx_units"] += 1
+            self.counters["tx_bytes"] += len(self.padded(frame))
+            self.sent.append((self.now, self.padded(frame)))
+        else:
+            self.seen["poisoned"] += frame.error
+            self.seen["brings a wrong FCS"] += frame.asis
+            self.counters["tx_errors"] += 1
+            self.poisoned.append((self.now, self.padded(frame)))
+        if self.started is not None:
+            self.gap_over = self.after(self.started, size)
+        self.started = None
+        self.fifo.popleft()
+
+    def set_up(self, up: bool) -> None:
+        """Take the wire away before it acts in a cycle, and what is to go; or give it back."""
+        if self.up and not up:
+            self.seen["lost on its way"] += self.started is not None
+            self.counters["tx_lost"] += len(self.fifo)
+            self.discards = self.discards or self.unfinished() is not None
+            self.fifo.clear()
+            self.started = None
+        self.up = up
 
 
 class Mac:
-    """Both halves of a port; `seen` counts the cases that a test wants to have met."""
+    """Both halves of a port; `seen` counts the cases that a test wants to cover."""
 
     def __init__(
         self, chip: Mapping[str, int], cycles: Fraction | None, frames: Iterable[Arrival] = ()
@@ -21,17 +342,9 @@ class Mac:
         self.seen: Counter[str] = Counter()
         self.receive = MacReceive(chip, cycles, frames, self.counters, self.seen)
         self.transmit = MacTransmit(chip, cycles, self.counters, self.seen)
-        self.now = 0
-
-    @property
-    def lost(self) -> list[int]:
-        """Serial numbers of frames that were lost on their way in."""
-        return self.receive.lost
-
-    @property
-    def sent(self) -> list[tuple[int, bytes]]:
-        """Frames sent whole, with the cycles of their ends."""
-        return self.transmit.sent
+        self.lost, self.sent = self.receive.lost, self.transmit.sent
+        self.receive_ready, self.take = self.receive.ready, self.receive.take
+        self.transmit_ready, self.put = self.transmit.ready, self.transmit.put
 
     def set_up(self, *, up: bool, cycle: int) -> None:
         """Take the wires away, or give them back, before the port acts in a cycle."""
@@ -39,18 +352,5 @@ class Mac:
         self.transmit.set_up(up)
 
     def tick(self, cycle: int) -> None:
-        self.now = cycle
         self.receive.tick(cycle)
         self.transmit.tick(cycle)
-
-    def receive_ready(self) -> bool:
-        return self.receive.ready()
-
-    def transmit_ready(self) -> bool:
-        return self.transmit.ready()
-
-    def take(self) -> Piece:
-        return self.receive.take(self.now)
-
-    def put(self, piece: Piece) -> None:
-        self.transmit.put(piece)

@@ -8,12 +8,11 @@ from ixp.isa.csrs import CSR_NUMBERS, INTER_THD_SIG, RCV_REQ
 from tests.simulator.support.models.bus import Bus
 from tests.simulator.support.models.command import Command, Done
 from tests.simulator.support.models.core import Core
-from tests.simulator.support.models.crc import crc32
 from tests.simulator.support.models.engine import Engine
 from tests.simulator.support.models.fbi import COUNTED, Fbi
 from tests.simulator.support.models.port_side import Makers, PortSide
 from tests.simulator.support.models.reference import Reference
-from tests.simulator.support.models.store import Store
+from tests.simulator.support.models.store import Store, crc32
 from tests.simulator.support.models.system import make_units
 
 COUNTING = {CSR_NUMBERS[name]: int(counter[-1]) for name, counter in COUNTED.items()}
@@ -100,7 +99,7 @@ class PlainMachine:
         self.end_crc(cycle)
         self.act_on_csrs(cycle)
         self.side.tick(cycle)
-        self.tell(cycle)
+        self.notify_threads(cycle)
         self.bus.grant(cycle)
         for engine in self.engines.values():
             engine.tick(cycle)
@@ -112,7 +111,7 @@ class PlainMachine:
 
     def issue(self, asked: Reference, cycle: int) -> None:
         """Number a command and put it into the FIFO of its engine."""
-        command = replace(asked.command, serial=len(self.bus.ways))
+        command = replace(asked.command, serial=len(self.bus.timings))
         self.under_way[command.serial] = asked._replace(command=command)
         self.bus.issue(command.engine, command, cycle)
 
@@ -178,7 +177,7 @@ class PlainMachine:
                 for everyone in self.engines.values():
                     everyone.deliver_to_all(f"seq_num{COUNTING[number]}_change")
 
-    def tell(self, cycle: int) -> None:
+    def notify_threads(self, cycle: int) -> None:
         """Tell threads what their receive requests brought."""
         for each in self.side.ends(cycle):
             request = RCV_REQ.unpack(each.request)
@@ -198,7 +197,7 @@ class PlainMachine:
 
     def line(self, asked: Reference, end: Done) -> Line:
         """Put together what the log says about one command."""
-        command, way = asked.command, self.bus.ways[asked.command.serial]
+        command, timing = asked.command, self.bus.timings[asked.command.serial]
         late = self.chip["crc_residue_cycles"] if command.op.startswith("crc") else 0
         return Line(
             command.engine,
@@ -209,9 +208,9 @@ class PlainMachine:
             command.address,
             command.length,
             asked.reached,
-            way.issued,
-            way.granted,
-            way.arrived,
+            timing.issued,
+            timing.granted,
+            timing.arrived,
             end.start,
             end.done + late,
             self.taken.get(command.serial, ()),

@@ -12,7 +12,7 @@ Makers = Mapping[int, Callable[[int], Port]]
 """What makes the ports, by number, when they are enabled in a cycle."""
 
 
-class Silent:
+class DisabledPort:
     """A port before it is enabled: it has nothing, and takes nothing."""
 
     def tick(self, cycle: int) -> None:
@@ -42,14 +42,14 @@ class PortSide:
         self.chip = chip
         self.csrs = store.csrs
         self.makers = makers
-        self.ports: dict[int, Port] = {number: Silent() for number in makers}
+        self.ports: dict[int, Port] = {number: DisabledPort() for number in makers}
         self.enabled = False
         self.receive = Receive(chip, store, self.ports)
         self.transmit = Transmit(chip, store, self.ports)
         self.receive.bus = self.transmit.bus
         self.receive.transmit_waits = self.transmit.waits
         self.ready = Ready(chip, store, self.ports)
-        self.told = 0  # requests of which the threads know the end
+        self.notified = 0  # requests of which the threads know the end
 
     def enable(self, cycle: int) -> None:
         """Start the wires in a cycle, and the ready bus with the edge that follows."""
@@ -68,9 +68,9 @@ class PortSide:
             self.ready.tick(cycle)
 
     def ends(self, cycle: int) -> list[Received]:
-        """Return the requests of which RCV_CNTL, and the threads, are told in this cycle."""
-        due = [each for each in self.receive.log[self.told :] if each.signalled == cycle]
-        self.told += len(due)
+        """Return the requests whose end RCV_CNTL and the threads learn in this cycle."""
+        due = [each for each in self.receive.log[self.notified :] if each.signalled == cycle]
+        self.notified += len(due)
         for each in due:
             self.csrs[CSR_NUMBERS["rcv_cntl"]] = each.rcv_cntl
             self.csrs[CSR_NUMBERS["rcv_cntl_cnt"]] += 1

@@ -61,7 +61,7 @@ class Sram(Unit):
         return self.chip["sram_word_cycles"] * words
 
     def select(self, cycle: int) -> None:
-        """Return each queue in turn the chance, until one takes it."""
+        """Offer the slot to each queue in order until one uses it."""
         for queue in self.order():
             if self.queues[queue] and self.take(cycle, queue):
                 waits = bool(self.queues["ordered"])

@@ -3,7 +3,7 @@
 from collections import defaultdict, deque
 from dataclasses import dataclass, field
 
-from tests.simulator.support.models.crc import crc32
+POLYNOMIAL = 0x04C11DB7  # of the CRC unit
 
 Memory = defaultdict[int, int]
 
@@ -37,6 +37,15 @@ class Store:
     def cover(self, thread: tuple[int, int], data: bytes) -> None:
         """Take bytes into the CRC residue of a thread."""
         self.residues[thread] = crc32(self.residues[thread], data)
+
+
+def crc32(residue: int, data: bytes) -> int:
+    """Take bytes into the un-complemented CRC-32, bit by bit, most significant bit first."""
+    for byte in data:
+        residue ^= byte << 24
+        for _ in range(8):
+            residue = (residue << 1) ^ (POLYNOMIAL | 1 << 32 if residue >> 31 else 0)
+    return residue
 
 
 def read_longwords(store: Memory, address: int, count: int) -> tuple[int, ...]:

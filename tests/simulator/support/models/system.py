@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Protocol
 
-from tests.simulator.support.models.bus import Bus, Way
+from tests.simulator.support.models.bus import Bus, CommandTiming
 from tests.simulator.support.models.command import Command, Done, Entry
 from tests.simulator.support.models.fbi import Fbi
-from tests.simulator.support.models.hash_unit import HashUnit
-from tests.simulator.support.models.scratch import Scratch
+from tests.simulator.support.models.first_come import HashUnit, Scratch
 from tests.simulator.support.models.sdram import Sdram
 from tests.simulator.support.models.sram import Sram
 from tests.simulator.support.models.store import Store
@@ -60,10 +59,10 @@ def simulate(
             raise RuntimeError(f"commands must end within {LIMIT_CYCLES} cycles")
     done = {d.serial: d for unit in units.values() for d in unit.finished}
     commands = sorted((c for p in programs for c in p), key=lambda c: c.serial)
-    return [entry(c, bus.ways[c.serial], done[c.serial]) for c in commands]
+    return [entry(c, bus.timings[c.serial], done[c.serial]) for c in commands]
 
 
-def entry(command: Command, way: Way, done: Done) -> Entry:
+def entry(command: Command, timing: CommandTiming, done: Done) -> Entry:
     """Put together what the log says about one command."""
     return Entry(
         command.serial,
@@ -73,9 +72,9 @@ def entry(command: Command, way: Way, done: Done) -> Entry:
         command.op,
         command.address,
         command.length,
-        way.issued,
-        way.granted,
-        way.arrived,
+        timing.issued,
+        timing.granted,
+        timing.arrived,
         done.start,
         done.done,
         done.data,

@@ -16,7 +16,7 @@ from tests.simulator.support.models.ix_bus import Piece, Port, SharedBus, data_c
 from tests.simulator.support.models.store import Store
 
 
-class Sent(NamedTuple):
+class TransmittedElement(NamedTuple):
     """One element sent or skipped, with the cycles at which that began and ended."""
 
     element: int
@@ -38,7 +38,7 @@ class Transmit:
         self.began: int | None = None
         self.end = 0
         self.control: dict[str, int] = {}
-        self.log: list[Sent] = []
+        self.log: list[TransmittedElement] = []
 
     def tick(self, cycle: int) -> None:
         """At an edge: end the element in progress, begin the next one when it is valid."""
@@ -78,7 +78,7 @@ class Transmit:
         """Hand the bytes to the port; free the element and move on."""
         if not self.control["skip"]:
             self.ports[self.control["port"]].put(self.piece())
-        self.log.append(Sent(self.pointer, began, cycle, bool(self.control["skip"])))
+        self.log.append(TransmittedElement(self.pointer, began, cycle, bool(self.control["skip"])))
         self.store.valid.discard(self.pointer)
         self.pointer = (self.pointer + 1) % FIFO_ELEMENTS
         self.store.csrs[CSR_NUMBERS["xmit_ptr"]] = self.pointer

@@ -37,7 +37,7 @@ class Registers(Protocol):
 
 
 class Constants:
-    """Commands that have their data from the beginning, and whose results stay in the log."""
+    """Operands are given in the command; results are only logged."""
 
     def take(self, command: Command) -> Command:
         return command
@@ -126,39 +126,3 @@ class Unit(ABC):
             if cycle > LIMIT_CYCLES:
                 raise RuntimeError(f"commands must end within {LIMIT_CYCLES} cycles")
         return self.finished
-
-
-class FirstCome(Unit):
-    """A unit with one queue, which serves in the order of arrival, one command at a time."""
-
-    def __init__(self, name: str, chip: Mapping[str, int], store: Store) -> None:
-        """Make the idle unit `name`; the chip row <name>_depth bounds its queue."""
-        super().__init__(chip, store, {name: chip[f"{name}_depth"]})
-        self.name = name
-        self.free = 0
-
-    def queue_of(self, command: Command) -> str:
-        del command
-        return self.name
-
-    def serve(self, cycle: int) -> None:
-        """Start the head when the unit is free."""
-        queue = self.queues[self.name]
-        if queue and cycle >= self.free and self.may_start(queue[0]):
-            head = queue.popleft()
-            self.free = cycle + self.occupancy(head)
-            earlier = [running.done for running in self.running if same_thread(running, head)]
-            self.begin(self.name, head, cycle, max([cycle + self.latency(head), *earlier]))
-
-    def may_start(self, command: Command) -> bool:
-        """Whether nothing but a busy unit keeps the head waiting."""
-        del command
-        return True
-
-    @abstractmethod
-    def occupancy(self, command: Command) -> int:
-        """Return the cycles until the next command may start."""
-
-    @abstractmethod
-    def latency(self, command: Command) -> int:
-        """Return the cycles from service start to completion."""
