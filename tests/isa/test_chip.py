@@ -52,7 +52,7 @@ def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> No
         ({"sdram_colour": 1}, "unknown chip row `sdram_colour`"),
     ],
 )
-def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> None:
+def test_a_wrong_row_is_refused_in_one_line(rows: dict[str, int], message: str) -> None:
     with pytest.raises(UserError) as error:
         chip(**rows)  # type: ignore[arg-type]
     assert str(error.value).startswith(message)
@@ -62,7 +62,7 @@ def test_a_wrong_row_is_told_in_one_line(rows: dict[str, int], message: str) -> 
     "name", ["grant_cycles", "transport_cycles", "wake_cycles", "fast_wr_cycles",
              "fast_wr_latency_cycles", "sdram_refresh_clocks", "swap_bubble_cycles"],
 )  # fmt: skip
-def test_a_time_may_be_nothing(name: str) -> None:
+def test_a_time_that_divides_nothing_may_be_zero(name: str) -> None:
     assert chip(**{name: 0})[name] == 0  # type: ignore[arg-type]
 
 

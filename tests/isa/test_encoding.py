@@ -218,7 +218,7 @@ def test_illegal_instruction_is_refused_with_operand_and_reason(
     assert (operand, message) == (caught.value.operand, str(caught.value))
 
 
-def test_nothing_that_is_tried_keeps_the_caller_alive() -> None:
+def test_a_cached_exception_keeps_no_frame_alive() -> None:
     """An exception made once for all keeps each frame that has raised it."""
 
     class Held:

@@ -37,7 +37,7 @@ def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
         assert f"| `{name}` | {cost.meaning} | {rows} |\n" in TEXT
 
 
-def test_an_event_or_state_that_is_not_modelled_is_said_never_to_come() -> None:
+def test_the_manual_says_that_events_and_states_outside_the_model_never_come() -> None:
     """The manual says what never comes, so that no program waits for it."""
     silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
     never = re.findall(r"^\| `(\w+)` \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
@@ -57,12 +57,12 @@ def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
             assert f"| {name} | {values} | " in TEXT
 
 
-def test_a_later_case_tells_only_what_differs_from_the_first() -> None:
+def test_a_later_case_shows_only_its_difference_from_the_first() -> None:
     assert "| `op AND` | `t1 = a & b; v = 0; c = 0` |" in section("alu")
     assert max(map(len, section("find_bset").splitlines())) < 250
 
 
-def test_meaning_is_printed_for_people() -> None:
+def test_a_part_that_occurs_more_than_once_is_printed_once() -> None:
     assert "t2 = a + b; t1 = low32(t2); dest = t1; n = (t1 >> 31) & 1" in section("alu")
 
 

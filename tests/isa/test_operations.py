@@ -13,7 +13,7 @@ REFERENCES = [
 ]
 
 
-def test_units_act_in_an_order_of_their_own() -> None:
+def test_units_are_numbered_from_0_without_a_gap() -> None:
     assert sorted(unit.number for unit in UNITS) == list(range(len(UNITS)))
 
 

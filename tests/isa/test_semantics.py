@@ -183,10 +183,10 @@ def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
     folders = ("isa", "assembler", "simulator", "workloads", "cli")
     sources = [p for f in folders for s in ("py", "cc", "h") for p in (root / f).rglob(f"*.{s}")]
     knowing = [
-        f"{path.relative_to(root)}: {found[0]}"
+        f"{path.relative_to(root)}: {literal[0]}"
         for path in sources
         if path.parent != root / "isa" / "instructions"
-        for found in mnemonic.finditer(path.read_text())
+        for literal in mnemonic.finditer(path.read_text())
     ]
 
     assert not knowing

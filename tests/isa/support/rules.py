@@ -170,8 +170,8 @@ def find_bset(instr: Instr, env: Env) -> State:
     masked = instr.mnemonic == "find_bset_with_mask"
     if masked:
         value &= env["a"]
-    found = [16 + i for i in range(16) if value >> i & 1]
-    state = {"bset1": found[0] if found else 0, "bset2": env["bset1"]}
+    ones = [16 + i for i in range(16) if value >> i & 1]
+    state = {"bset1": ones[0] if ones else 0, "bset2": env["bset1"]}
     return state | ({"prev_a": env["a"]} if masked else {})
 
 

@@ -114,7 +114,7 @@ def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
     assert debug.register(0, 0, "x") == 1
 
 
-def test_a_change_stops_a_run_and_says_from_what_to_what() -> None:
+def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
     debug = debugger()
     count = debug.place_of(0, 0, "count")
     debug.break_on_change(count)

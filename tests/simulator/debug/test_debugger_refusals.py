@@ -84,13 +84,13 @@ from tests.simulator.support.debugging import debugger
         (lambda _: Debugger(None), "machine must be a Machine, not None"),  # type: ignore[arg-type]
     ],
 )
-def test_what_the_machine_does_not_have_is_refused(wrong: object, message: str) -> None:
+def test_calls_for_parts_that_the_machine_lacks_are_refused(wrong: object, message: str) -> None:
     assert callable(wrong)
     with pytest.raises(UserError, match=message):
         wrong(debugger())
 
 
-def test_a_thread_that_does_not_go_on_is_not_sent_anywhere() -> None:
+def test_an_ended_or_unstarted_thread_cannot_be_moved() -> None:
     """One that has ended, or was never started, would stay where it is without a word."""
     program = assemble("ctx_arb[kill]\nnop\nb#: br[b#]")
     debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 0b01}), {0: program})
@@ -108,7 +108,7 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
 @pytest.mark.parametrize(
     "place", [Place("register", 256), Place("sram", -1), Place("sram", 1 << 40), Place("x", 0)]
 )
-def test_places_that_are_not_there_are_refused(place: Place) -> None:
+def test_unknown_places_are_refused(place: Place) -> None:
     """The kernel checks nothing."""
     with pytest.raises(ValueError, match="must be"):
         debugger().break_on_change(place)

@@ -55,7 +55,7 @@ def test_csrs_fifos_and_residues_are_read_and_written() -> None:
     assert 17 == debug.csr("cyc_cnt")
 
 
-def test_looking_changes_nothing() -> None:
+def test_reading_through_a_debugger_changes_nothing() -> None:
     debug = Debugger(Machine(SMALL, random_programs(2)))
     debug.run_to(500)
     twin = fork(debug.machine)
@@ -82,7 +82,7 @@ def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> Non
     assert debug.thread(0, 0).word == 5
 
 
-def test_what_an_engine_carries_from_word_to_word_can_be_written() -> None:
+def test_the_pipeline_state_of_an_engine_can_be_written() -> None:
     debug = debugger("""
         alu[--, n, OR, one]
         alu_shf[q, --, B, one, <<indirect]
@@ -110,13 +110,13 @@ def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
     machine = Machine(SMALL, random_programs(seed))
     machine.command_bus.log_references()
     machine.run_to(cycle)
-    found = {(r.engine, r.context, r.word, r.issued) for r in references_under_way(machine)}
+    reported = {(r.engine, r.context, r.word, r.issued) for r in references_under_way(machine)}
     machine.run_to(cycle + 2000)
 
     log = machine.command_bus.take_references()
     open_then = {(r.engine, r.context, r.word, r.issued) for r in log if r.issued < cycle <= r.done}
-    late = {each for each in found if each not in open_then}
-    assert open_then <= found
+    late = {each for each in reported if each not in open_then}
+    assert open_then <= reported
     assert not late & {(r.engine, r.context, r.word, r.issued) for r in log}
 
 

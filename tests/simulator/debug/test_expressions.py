@@ -75,6 +75,6 @@ def test_expressions_have_their_values(text: str, value: int) -> None:
         ("register(0, 0, '$out', 'right')", "right must be read or write"),
     ],
 )
-def test_what_has_no_meaning_is_told(text: str, message: str) -> None:
+def test_an_expression_without_meaning_is_refused(text: str, message: str) -> None:
     with pytest.raises(UserError, match=message):
         DEBUG.watch(text)

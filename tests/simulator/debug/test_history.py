@@ -46,7 +46,7 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
         history.advance(cycle + 500, partial(history.machine.run_to_word, 0, rng.randrange(4)))
 
 
-def test_as_many_snapshots_are_kept_as_allowed() -> None:
+def test_no_more_snapshots_are_kept_than_allowed() -> None:
     """The way back stays whole: every second one is dropped, the first one never."""
     history = History(engines(), interval=10, most=5)
     fresh = engines()
@@ -84,7 +84,7 @@ def test_one_more_cycle_is_remembered() -> None:
     assert kept <= history.snapshots <= kept + 1
 
 
-def test_a_replay_makes_the_changes_of_a_person_again() -> None:
+def test_a_replay_repeats_the_changes_of_the_user() -> None:
     """They come in their cycles; a run with the same changes is the oracle."""
     history = History(engines(), interval=500)
     fresh = engines()
@@ -146,7 +146,7 @@ def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
     assert history.machine.now == 0
 
 
-def test_going_back_can_be_given_up() -> None:
+def test_going_back_that_is_interrupted_leaves_the_machine_where_it_was() -> None:
     history = History(engines())
     history.advance(3000)
     assert history.go_back(breaks(history), give_up=lambda: True) is None
@@ -169,15 +169,15 @@ def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
             before = now
             expected.append(fresh.now)
     machine = engines()
-    found = []
+    stops = []
     while machine.run_to_break(4000, places):
-        found.append(machine.now)
+        stops.append(machine.now)
 
     assert len(expected) > 3
-    assert found == expected
+    assert stops == expected
 
 
-def test_after_a_fault_the_way_back_is_open() -> None:
+def test_a_machine_goes_back_from_a_fault() -> None:
     program = assemble("""\
         immed[a, 9]
     again#:

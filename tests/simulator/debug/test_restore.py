@@ -15,7 +15,7 @@ from tests.simulator.support.sources import ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
 
 
-class Picky(ListSource):
+class SourceRefusingState(ListSource):
     """A source that fits no other's state, which it finds too late."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
@@ -26,7 +26,7 @@ class Picky(ListSource):
         [self.units_given] = state
 
 
-class Drawn:
+class RandomSource:
     """Endless cells of random draws; the state is that of the generator, one large number."""
 
     def __init__(self, cells: Sequence[bytes]) -> None:
@@ -47,7 +47,7 @@ class Drawn:
         self.seed = state
 
 
-class Keeper:
+class FailingCore:
     """Core software with a state; restoring one that is not 0 fails when half is done."""
 
     def __init__(self, number: int) -> None:
@@ -70,7 +70,7 @@ class Keeper:
             raise LookupError("not mine")
 
 
-def kept(machine: Machine) -> dict[str, object]:
+def restorable_state(machine: Machine) -> dict[str, object]:
     """All that a snapshot would hold, and what has been plugged in."""
     parts = {"enabled": machine.enabled, "fault": machine.fault, "free_at": machine.core.free_at}
     sources = {
@@ -84,7 +84,7 @@ Make = Callable[[Sequence[bytes]], Source]
 
 
 def build(source: Make | None, core: int | None) -> Machine:
-    return forwarder(source=source, software=None if core is None else Keeper(core))
+    return forwarder(source=source, software=None if core is None else FailingCore(core))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def build(source: Make | None, core: int | None) -> Machine:
     [
         (None, None, None, "port 8 must have a source that the snapshot's state fits"),
         (StatelessSource, None, None, "port 8 must have a source that the snapshot's state fits"),
-        (Picky, None, None, "TypeError"),
+        (SourceRefusingState, None, None, "TypeError"),
         (ListSource, 0, 7, "not mine"),
         (ListSource, None, 7, "must have core software that the snapshot's state fits"),
         (ListSource, 0, None, "snapshot must be of a machine with core software, as this one has"),
@@ -107,13 +107,13 @@ def test_a_restore_that_is_refused_changes_nothing(
     machine, twin = (build(source, core) for _ in range(2))
     machine.run_to(7777)
     twin.run_to(7777)
-    before = kept(machine)
+    before = restorable_state(machine)
 
     with pytest.raises((UserError, LookupError, TypeError)) as refused:
         restore(machine, taken)
 
     assert error in repr(refused.value)
-    assert_same(before, kept(machine))
+    assert_same(before, restorable_state(machine))
     for each in (machine, twin):
         each.run_to(20_000)
     assert_same(outcome(twin), outcome(machine))
@@ -121,7 +121,7 @@ def test_a_restore_that_is_refused_changes_nothing(
 
 def test_the_state_of_a_source_may_be_any_number() -> None:
     """Only a source that counts the units it gave has a limit."""
-    first, second = (build(Drawn, None) for _ in range(2))
+    first, second = (build(RandomSource, None) for _ in range(2))
     first.run_to(7777)
     restore(second, snapshot(first))
     for each in (first, second):
@@ -146,7 +146,7 @@ def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None
     assert first.value is second.value
 
 
-def test_a_restored_machine_traces_the_cycles_of_its_window() -> None:
+def test_a_restored_machine_traces_its_window_again() -> None:
     """Notes are those of a machine that comes for the first time; an ended window has none.
 
     What was noted before, and spans that were open then, are there still.

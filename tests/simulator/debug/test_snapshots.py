@@ -269,9 +269,9 @@ FIXED = {
 def parts(header: str) -> Iterator[tuple[str, str, str]]:
     """Yield name, members and archive of every class in a header that has an archive."""
     text = re.sub(r"//.*", "", header)
-    for found in re.finditer(r"\b(?:class|struct) (\w+)[^;{}()]*\{", text):
+    for head in re.finditer(r"\b(?:class|struct) (\w+)[^;{}()]*\{", text):
         body, archive, depth = "", "", 1
-        for letter in text[found.end() :]:
+        for letter in text[head.end() :]:
             depth += (letter == "{") - (letter == "}")
             if depth == 0:
                 break
@@ -280,7 +280,7 @@ def parts(header: str) -> Iterator[tuple[str, str, str]]:
             elif body.endswith("void archive(Archive& a) "):
                 archive += letter
         if archive:
-            yield found[1], body, archive
+            yield head[1], body, archive
 
 
 def fields(body: str) -> set[str]:
@@ -300,9 +300,9 @@ def test_every_member_of_every_part_is_archived(root: Path) -> None:
     forgotten, seen = {}, 0
     for header in sorted((root / "simulator" / "kernel").rglob("*.h")):
         for name, body, archive in parts(header.read_text("utf-8")):
-            found = fields(body)
-            seen += len(found)
-            missing = {f for f in found if not re.search(rf"\b{f}\b", archive)}
+            members = fields(body)
+            seen += len(members)
+            missing = {f for f in members if not re.search(rf"\b{f}\b", archive)}
             forgotten[name] = missing - FIXED.get(name, set())
 
     assert {} == {name: members for name, members in forgotten.items() if members}

@@ -139,13 +139,13 @@ def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
 
 
 @pytest.mark.parametrize("word", ["fast_wr[16, xmit_validate]", "fast_wr[24, inter_thd_sig]"])
-def test_a_csr_that_names_an_element_or_thread_wants_one_that_there_is(word: str) -> None:
+def test_an_unknown_element_or_thread_in_a_csr_is_a_fault(word: str) -> None:
     with pytest.raises(MachineFault, match=r"below (16|24), not (16|24)"):
         run(word + "\n wait#: br[wait#]")
 
 
 @pytest.mark.parametrize(("engines", "thread"), [(2, 8), (2, 20), (5, 20)])
-def test_a_signal_to_a_thread_that_the_chip_lacks_is_a_fault(engines: int, thread: int) -> None:
+def test_a_signal_to_an_unknown_thread_is_a_fault(engines: int, thread: int) -> None:
     words = assemble(f"fast_wr[{thread}, inter_thd_sig]\n wait#: br[wait#]\n").words
     machine = Machine(small_chip(engines=engines), {0: words})
 
@@ -153,7 +153,7 @@ def test_a_signal_to_a_thread_that_the_chip_lacks_is_a_fault(engines: int, threa
         machine.run(400)
 
 
-def test_locks_that_block_each_other_for_ever_are_asleep() -> None:
+def test_locks_that_block_each_other_are_reported_as_asleep() -> None:
     """More threads on one lock than its queue holds: nothing moves, and the machine says so."""
     text = """
     loop#:

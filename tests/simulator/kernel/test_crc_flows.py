@@ -38,7 +38,7 @@ def microcode(commands: Iterable[Command]) -> str:
 """
 
 
-def machine(commands: Iterable[Command], schedule: str) -> Machine:
+def machine_of(commands: Iterable[Command], schedule: str) -> Machine:
     words = assemble(microcode(commands)).words
     return Machine(chip(), {0: words}, contexts={0: 1}, schedule=schedule)
 
@@ -53,12 +53,12 @@ def test_transmit_flow_covers_a_pdu(cells: int, schedule: str) -> None:
     """Figure 18: the residue is the CRC of the PDU without its CRC field; cells are right."""
     pdu = Random(cells).randbytes(48 * cells)
     moves = [transmit_cell(0, cell, last=cell == cells - 1) for cell in range(cells)]
-    built = machine([command for cell in moves for command in cell], schedule)
-    built.write("sdram", 0, longwords(bytes(6) + pdu + bytes(2)))
-    built.run(300 * cells + 500)
+    machine = machine_of([command for cell in moves for command in cell], schedule)
+    machine.write("sdram", 0, longwords(bytes(6) + pdu + bytes(2)))
+    machine.run(300 * cells + 500)
 
-    assert built.read("scratch", 0) == [fastcrc.crc32.mpeg_2(pdu[:-4])]
-    debug = Debugger(built)
+    assert machine.read("scratch", 0) == [fastcrc.crc32.mpeg_2(pdu[:-4])]
+    debug = Debugger(machine)
     element = to_bytes([debug.fifo("transmit", 0, quadword) for quadword in range(6)])
     assert element[4:48] == pdu[-48:-4]
 
@@ -74,13 +74,13 @@ def test_receive_flow_covers_a_pdu(cells: int, schedule: str) -> None:
         for n in range(cells)
         for indirect in [word(8 * n, ov_mask=1, crc_left=4, crc_right=4)]
     ]
-    built = machine(moves, schedule)
-    debug = Debugger(built)
+    machine = machine_of(moves, schedule)
+    debug = Debugger(machine)
     for element, cell in enumerate(received):
         for quadword, value in enumerate(to_quadwords(cell)):
             debug.set_fifo("receive", element, quadword, value)
-    built.run(300 * cells + 500)
+    machine.run(300 * cells + 500)
 
     payload = b"".join(cell[4:52] for cell in received)
-    assert built.read("scratch", 0) == [fastcrc.crc32.mpeg_2(payload)]
-    assert built.read("sdram", 40, 7 * cells) == longwords(b"".join(received))
+    assert machine.read("scratch", 0) == [fastcrc.crc32.mpeg_2(payload)]
+    assert machine.read("sdram", 40, 7 * cells) == longwords(b"".join(received))

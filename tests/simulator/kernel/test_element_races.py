@@ -130,7 +130,7 @@ def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Mac
 @pytest.mark.parametrize("lock", LOCKED)
 @examples(4)
 @given(st.integers(0, 10**6))
-def test_element_that_threads_share_behind_a_lock_is_right(lock: str, seed: int) -> None:
+def test_an_element_shared_under_a_lock_is_not_reported(lock: str, seed: int) -> None:
     engines = 1 if lock == "register" else 2
     for schedule in SCHEDULES:
         machine = run(seed, LOCKS[lock].before, LOCKS[lock].behind, engines, schedule)
@@ -141,15 +141,15 @@ def test_element_that_threads_share_behind_a_lock_is_right(lock: str, seed: int)
 
 @examples(20)
 @given(st.integers(0, 10**6), st.sampled_from((1, 2)))
-def test_element_that_threads_share_without_a_lock_is_found(seed: int, engines: int) -> None:
+def test_an_element_shared_without_a_lock_is_reported(seed: int, engines: int) -> None:
     machines = [run(seed, "nop", "nop", engines, schedule) for schedule in SCHEDULES]
     findings = [machine.findings() for machine in machines]
-    races = [found for found in findings[0] if found.check == "element_race"]
+    races = [finding for finding in findings[0] if finding.check == "element_race"]
 
     assert findings[0] == findings[1]
     assert races
-    assert {found.check for found in findings[0]} <= {"element_race", "empty_element"}
-    for found in races:
-        assert found.text.startswith(f"race on receive FIFO element {ELEMENT} ")
-        assert found.other is not None
-        assert (found.engine, found.context) != found.other[:2]
+    assert {finding.check for finding in findings[0]} <= {"element_race", "empty_element"}
+    for finding in races:
+        assert finding.text.startswith(f"race on receive FIFO element {ELEMENT} ")
+        assert finding.other is not None
+        assert (finding.engine, finding.context) != finding.other[:2]

@@ -1,4 +1,4 @@
-"""Updates of a shared word that another thread undoes are found; what orders them prevents it."""
+"""Updates of a shared word that another thread undoes are reported, and locks prevent them."""
 
 from functools import partial
 
@@ -70,32 +70,32 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
 
 def words_of(findings: list[Finding], check: str) -> set[Word]:
     """Return the words that findings of a kind are about; there are no others."""
-    assert {found.check for found in findings} <= {check}
-    texts = [found.text.split() for found in findings]
+    assert {finding.check for finding in findings} <= {check}
+    texts = [finding.text.split() for finding in findings]
     return {(text[text.index("word") - 1], int(text[text.index("word") + 1], 16)) for text in texts}
 
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("name", LOST)
-def test_update_that_a_write_undoes_is_found(name: str, schedule: str) -> None:
+def test_an_update_that_a_write_undoes_is_reported(name: str, schedule: str) -> None:
     machine = machine_of(LOST[name], schedule)
     machine.run(2000)
-    [found] = machine.findings()
+    [finding] = machine.findings()
 
-    assert (found.check, found.engine, found.times) == ("lost_update", 0, 1)
-    assert found.other is not None
-    assert found.other[:2] == (1, 0)
+    assert (finding.check, finding.engine, finding.times) == ("lost_update", 0, 1)
+    assert finding.other is not None
+    assert finding.other[:2] == (1, 0)
     unit = "sram" if "sram" in name else "scratch"
-    assert found.text.startswith(f"update of {unit} word 0x9 ")
+    assert finding.text.startswith(f"update of {unit} word 0x9 ")
     twin = machine_of(LOST[name], schedule)
-    twin.run_to(found.cycle)
+    twin.run_to(finding.cycle)
     before = twin.read(unit, 9)
-    twin.run_to(found.cycle + 1)
+    twin.run_to(finding.cycle + 1)
     assert before != twin.read(unit, 9) == [4]
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_update_that_is_known_or_not_undone_is_right(name: str) -> None:
+def test_an_update_that_the_writer_knows_or_keeps_is_not_reported(name: str) -> None:
     """A thread that knows of a change may overwrite it."""
     machine = machine_of(KEPT[name])
     machine.run(2000)
@@ -104,7 +104,7 @@ def test_update_that_is_known_or_not_undone_is_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("cycle", [20, 60, 80])
-def test_lost_update_over_a_snapshot_is_found(cycle: int) -> None:
+def test_a_lost_update_across_a_snapshot_is_reported(cycle: int) -> None:
     machine = machine_of(LOST["an increment"])
     machine.run(cycle)
     twin = fork(machine)
@@ -117,7 +117,7 @@ def test_lost_update_over_a_snapshot_is_found(cycle: int) -> None:
 @pytest.mark.parametrize("lock", LOCKS)
 @examples(6)
 @given(SEEDS)
-def test_random_updates_behind_a_lock_are_right(lock: str, seed: int) -> None:
+def test_random_updates_under_a_lock_lose_nothing_and_report_nothing(lock: str, seed: int) -> None:
     sums = random_sums(seed, [*SCRATCH, *PLAIN], LOCKS[lock], ENGINES.get(lock, 2))
     for schedule in SCHEDULES:
         machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
@@ -128,16 +128,18 @@ def test_random_updates_behind_a_lock_are_right(lock: str, seed: int) -> None:
 
 @examples(20)
 @given(SEEDS, st.sampled_from((1, 2)))
-def test_random_updates_without_a_lock_are_found_if_one_is_lost(seed: int, engines: int) -> None:
+def test_random_updates_without_a_lock_are_reported_where_one_is_lost(
+    seed: int, engines: int
+) -> None:
     """The words with findings are those whose sum is wrong, under both schedules."""
     sums = random_sums(seed, SCRATCH, engines=engines)
-    found = []
+    findings = []
     for schedule in SCHEDULES:
         machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
-        found.append(machine.findings())
+        findings.append(machine.findings())
 
         assert sums.wrong(machine) == words_of(machine.findings(), "lost_update") != set()
-    assert found[0] == found[1]
+    assert findings[0] == findings[1]
 
 
 @examples(20)
@@ -145,11 +147,11 @@ def test_random_updates_without_a_lock_are_found_if_one_is_lost(seed: int, engin
 def test_random_updates_of_plain_words_without_a_lock_are_races(seed: int, engines: int) -> None:
     """Whether one is lost or not: of every word that two threads add to, under both schedules."""
     sums = random_sums(seed, PLAIN, engines=engines)
-    found = []
+    findings = []
     for schedule in SCHEDULES:
         machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
-        found.append(machine.findings())
+        findings.append(machine.findings())
         shared = {word for word, threads in sums.threads.items() if len(threads) > 1}
 
         assert shared == words_of(machine.findings(), "order_race")
-    assert found[0] == found[1]
+    assert findings[0] == findings[1]

@@ -16,7 +16,7 @@ from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
 from ixp.isa.chip_limits import limits
 from ixp.simulator import Machine
-from tests.simulator.support.agreement import Pair, programmed
+from tests.simulator.support.agreement import MachinePair, pair_with_programs
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.models.machine import Line, PlainMachine
 from tests.simulator.support.programs import random_programs
@@ -29,8 +29,10 @@ TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clo
 TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
 
 
-def random_pair(seed: int, table: Chip, *, flood: bool = False, loops: int | None = None) -> Pair:
-    return programmed(table, random_programs(seed, flood=flood, loops=loops), seed=seed)
+def random_pair(
+    seed: int, table: Chip, *, flood: bool = False, loops: int | None = None
+) -> MachinePair:
+    return pair_with_programs(table, random_programs(seed, flood=flood, loops=loops), seed=seed)
 
 
 @pytest.mark.parametrize("flood", [False, True], ids=["programs", "flood"])
@@ -129,10 +131,10 @@ def sram_stream(rng: Random, reading: float) -> list[int]:
 
 @pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
 @pytest.mark.parametrize("seed", range(2))
-def test_optimised_reads_hold_up_what_is_ordered_for_a_burst(seed: int, burst: int) -> None:
+def test_ordered_commands_wait_for_one_burst_of_optimised_reads(seed: int, burst: int) -> None:
     rng = Random(seed)
     readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
-    pair = programmed(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
+    pair = pair_with_programs(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
     pair.run_to(6000)
     log = sorted(pair.references, key=lambda line: line.started)
 
@@ -166,11 +168,11 @@ def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
             pair.run_to(cycle)
 
 
-def assembled(text: str, contexts: int, **rows: int) -> Pair:
+def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
     """Both machines with one program on engine 0, and empty memories."""
     table, programs = small_chip(**rows), {0: assemble(text).words}
     kernel = Machine(table, programs, contexts={0: contexts}, native="off")
-    return Pair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
+    return MachinePair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
 
 
 @pytest.mark.parametrize("prefetch_kill", [0, 1])

@@ -99,25 +99,27 @@ def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
     machine = machine_of(threads, schedule)
     machine.run(2000)
     findings = machine.findings()
-    assert {found.check for found in findings} <= {"order_race"}
+    assert {finding.check for finding in findings} <= {"order_race"}
     assert not any(machine.engines[engine].contexts[0].state.alive for engine in (0, 1))
     return findings
 
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("name", RACES)
-def test_access_that_nothing_puts_in_order_is_found(name: str, schedule: str) -> None:
-    found = races(RACES[name], schedule)
+def test_unordered_accesses_are_reported_with_both_threads_and_the_word(
+    name: str, schedule: str
+) -> None:
+    findings = races(RACES[name], schedule)
 
-    assert found
-    for each in found:
-        assert each.other is not None
-        assert {each.engine, each.other[0]} == {0, 1}
-        assert f"word {ADDRESS:#x} " in each.text
+    assert findings
+    for finding in findings:
+        assert finding.other is not None
+        assert {finding.engine, finding.other[0]} == {0, 1}
+        assert f"word {ADDRESS:#x} " in finding.text
 
 
 @pytest.mark.parametrize("name", ORDERED)
-def test_what_puts_accesses_in_order_is_seen(name: str) -> None:
+def test_every_ordering_mechanism_is_recognised(name: str) -> None:
     assert races(ORDERED[name]) == []
 
 
@@ -145,7 +147,7 @@ second#:
     machine.write("sram", 0, [0] * 32)
     machine.run(1000)
 
-    assert [found.context for found in machine.findings()] == racing
+    assert [finding.context for finding in machine.findings()] == racing
 
 
 def test_a_thread_may_overtake_itself() -> None:
@@ -154,9 +156,9 @@ def test_a_thread_may_overtake_itself() -> None:
     machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1}, check=True)
     machine.write("sram", 0, [0] * 32)
     machine.run(300)
-    [found] = machine.findings()
+    [finding] = machine.findings()
 
-    assert (found.check, found.word, found.other) == ("order_race", 2, (0, 0, 1))
+    assert (finding.check, finding.word, finding.other) == ("order_race", 2, (0, 0, 1))
 
 
 @pytest.mark.parametrize("read_first", [False, True])
@@ -171,12 +173,12 @@ def test_core_knows_what_it_has_read(read_first: bool) -> None:
     machine.run(300)
 
     expected = [] if read_first else ["order_race"]
-    assert expected == [found.check for found in machine.findings()]
+    assert expected == [finding.check for finding in machine.findings()]
 
 
 @pytest.mark.parametrize("cycle", [10, 20, 30, 40])
 @pytest.mark.parametrize("name", ["told before it was done", "only one holds the lock"])
-def test_races_over_a_snapshot_are_found(name: str, cycle: int) -> None:
+def test_races_across_a_snapshot_are_reported(name: str, cycle: int) -> None:
     machine = machine_of(RACES[name])
     machine.run(cycle)
     twin = fork(machine)
@@ -187,11 +189,11 @@ def test_races_over_a_snapshot_are_found(name: str, cycle: int) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_a_race_for_words_that_nothing_wrote_is_found_as_well(count: int) -> None:
+def test_a_race_for_unwritten_words_is_reported_too(count: int) -> None:
     """Who reads too early finds nothing there: that is one finding, and the race is another."""
     read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
     texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
     programs = {engine: assemble(text).words for engine, text in enumerate(texts)}
     machine = Machine(SMALL, programs, contexts={0: 1, 1: 1}, check=True)
     machine.run(2000)
-    assert {"empty_memory", "order_race"} <= {found.check for found in machine.findings()}
+    assert {"empty_memory", "order_race"} <= {finding.check for finding in machine.findings()}

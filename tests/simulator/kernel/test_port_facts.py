@@ -12,7 +12,13 @@ from ixp.simulator import Machine, PortSpec, Unit
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource
-from tests.simulator.support.wires import KBPS, fed, frame, given, wire_cycles
+from tests.simulator.support.wires import (
+    KBPS,
+    frame,
+    receiver,
+    sender,
+    wire_cycles,
+)
 
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
 STILL = Fraction(1, 100)
@@ -35,11 +41,11 @@ def test_slots_of_the_wires_are_those_of_the_measurements(kind: str) -> None:
 def test_cell_slots_end_where_the_wire_has_moved_so_many_bytes(kind: str, rate: Fraction) -> None:
     """Slot k ends in cycle floor((k + 1) * 53 bytes), in both directions."""
     ends = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(40)]
-    built = fed(kind, rate, [])
+    machine = receiver(kind, rate, [])
     for number, end in enumerate(ends):
         for cycle, slots in ((end, number), (end + 1, number + 1)):
-            built.run_to(cycle)
-            counters = built.ports[0].counters
+            machine.run_to(cycle)
+            counters = machine.ports[0].counters
 
             assert (counters["rx_idle"], counters["tx_idle"]) == (slots, slots)
 
@@ -61,42 +67,42 @@ def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> 
     """A frame of n bytes is whole after 8 + n + 4 bytes; the next begins 12 bytes behind it."""
     slot = wire_cycles("eth100", rate, 8 + size + 4 + 12)
     whole = wire_cycles("eth100", rate, 8 + size + 4)
-    built = fed("eth100", rate, [bytes(size)] * 4)
+    machine = receiver("eth100", rate, [bytes(size)] * 4)
     for number in range(4):
         end = number * slot + whole
         for cycle, ended in ((end, number), (end + 1, number + 1)):
-            built.run_to(cycle)
+            machine.run_to(cycle)
 
-            assert built.ports[0].counters["rx_wire_bytes"] == ended * (size + 24)
+            assert machine.ports[0].counters["rx_wire_bytes"] == ended * (size + 24)
 
 
 @pytest.mark.parametrize("rate", BOUNDED[:3])  # else elements come too slowly to fill the wire
 def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
     """Smallest frames leave a slot of 84 bytes apart, padded to 60."""
-    built = given("eth100", rate, frame(20) + frame(60) + frame(46))
-    built.run(10_000 + 3 * wire_cycles("eth100", rate, 84))
-    ends = [unit.end for unit in built.ports[0].sent]
+    machine = sender("eth100", rate, frame(20) + frame(60) + frame(46))
+    machine.run(10_000 + 3 * wire_cycles("eth100", rate, 84))
+    ends = [unit.end for unit in machine.ports[0].sent]
 
-    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 60, 60]
+    assert [len(unit.data) for unit in machine.ports[0].sent] == [60, 60, 60]
     assert {b - a for a, b in pairwise(ends)} == {wire_cycles("eth100", rate, 84)}
-    assert built.ports[0].counters["tx_wire_bytes"] == 3 * 84
+    assert machine.ports[0].counters["tx_wire_bytes"] == 3 * 84
 
 
 def first_taken(size: int, rate: Fraction) -> int:
     """The cycle in which a waiting request takes the first piece of a frame."""
     text = TRANSFER_REGISTERS + receive(fast=1, port=0) + "nop\nnop\nctx_arb[kill]\n"
-    built = Machine(
+    machine = Machine(
         small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(text).words},
         [PortSpec(0, "eth100", rate)],
         contexts={0: 1},
     )
-    built.ports[0].plug(ListSource([Unit(bytes(size))]))
-    built.enable_ports()
-    while not built.ports[0].counters["rx_bytes"]:
-        built.run(1)
-        assert built.now < 12_000
-    return built.now - 1
+    machine.ports[0].plug(ListSource([Unit(bytes(size))]))
+    machine.enable_ports()
+    while not machine.ports[0].counters["rx_bytes"]:
+        machine.run(1)
+        assert machine.now < 12_000
+    return machine.now - 1
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), Fraction(21, 20)])
@@ -116,20 +122,20 @@ def test_rxrdy_comes_with_64_bytes_or_the_end(size: int, count: int, rate: Fract
 @pytest.mark.parametrize(("size", "kept"), [(60, 4), (64, 4), (100, 2), (128, 2)])
 def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, kept: int, rate: Fraction) -> None:
     """Frames that do not fit whole into what is left are lost, and counted."""
-    built = fed("eth100", rate, [bytes(size)] * 8)
-    built.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
+    machine = receiver("eth100", rate, [bytes(size)] * 8)
+    machine.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
 
-    assert built.ports[0].counters["rx_overflows"] == 8 - kept
-    assert built.ports[0].lost == list(range(kept, 8))
+    assert machine.ports[0].counters["rx_overflows"] == 8 - kept
+    assert machine.ports[0].lost == list(range(kept, 8))
 
 
 def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
     """Nothing is lost: after four pieces of at most 64 bytes, frames wait for room."""
-    built = fed("eth100", None, [bytes(60)] * 8)
-    built.run(10_000)
+    machine = receiver("eth100", None, [bytes(60)] * 8)
+    machine.run(10_000)
 
-    assert built.ports[0].counters["rx_overflows"] == 0
-    assert built.ports[0].counters["rx_wire_bytes"] == 4 * 84
+    assert machine.ports[0].counters["rx_overflows"] == 0
+    assert machine.ports[0].counters["rx_wire_bytes"] == 4 * 84
 
 
 @pytest.mark.parametrize(
@@ -149,56 +155,56 @@ def test_transmit_fifo_of_the_mac_holds_256_bytes(
     elements: list[dict[str, int]], overflows: int, ready: int
 ) -> None:
     """One byte more is an overflow; txrdy tells of room for 64."""
-    built = given("eth100", STILL, elements)
+    machine = sender("eth100", STILL, elements)
 
-    assert built.ports[0].counters["tx_overflows"] == overflows
-    assert built.read("scratch", 0) == [ready]
+    assert machine.ports[0].counters["tx_overflows"] == overflows
+    assert machine.read("scratch", 0) == [ready]
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize(("sizes", "dry"), [((64, 64, 64, 31), 0), ((64, 64, 64, 32), 1)])
 def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Fraction) -> None:
     """A frame without an end starts with byte 224, and then runs dry; with 223 it waits."""
-    built = given("eth100", rate, frame(*sizes, 1)[:-1])
-    built.run(wire_cycles("eth100", rate, 300))
+    machine = sender("eth100", rate, frame(*sizes, 1)[:-1])
+    machine.run(wire_cycles("eth100", rate, 300))
 
-    assert built.ports[0].counters["tx_underflows"] == dry
-    assert built.ports[0].sent == []
+    assert machine.ports[0].counters["tx_underflows"] == dry
+    assert machine.ports[0].sent == []
 
 
 @pytest.mark.parametrize("rate", BOUNDED[:3])  # else it is dry before the test looks
 def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
     """Of a frame of 224 bytes the end is an FCS later, of one without an end the next byte."""
-    whole = given("eth100", rate, frame(64, 64, 64, 32))
+    whole = sender("eth100", rate, frame(64, 64, 64, 32))
     whole.run(10_000)
     start = whole.ports[0].sent[0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
-    built = given("eth100", rate, frame(64, 64, 64, 32, 1)[:-1])
+    machine = sender("eth100", rate, frame(64, 64, 64, 32, 1)[:-1])
     dry = start + wire_cycles("eth100", rate, 8 + 224 + 1)
     for cycle, underflows in ((dry, 0), (dry + 1, 1)):
-        built.run_to(cycle)
+        machine.run_to(cycle)
 
-        assert built.ports[0].counters["tx_underflows"] == underflows
+        assert machine.ports[0].counters["tx_underflows"] == underflows
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
 def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> None:
     """100 bytes are sent as soon as their end is there; without a bound at once."""
-    built = given("eth100", rate, frame(64, 36))
-    built.run(wire_cycles("eth100", rate, 8 + 100 + 4) if rate else 0)
+    machine = sender("eth100", rate, frame(64, 36))
+    machine.run(wire_cycles("eth100", rate, 8 + 100 + 4) if rate else 0)
 
-    assert [len(unit.data) for unit in built.ports[0].sent] == [100]
+    assert [len(unit.data) for unit in machine.ports[0].sent] == [100]
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
 def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | None) -> None:
     """The thirteenth cell is lost in its slot; without a bound it waits."""
-    built = fed(kind, rate, [CELL] * 20)
-    built.run(wire_cycles(kind, rate, 53 * 20) + 1 if rate else 10_000)
+    machine = receiver(kind, rate, [CELL] * 20)
+    machine.run(wire_cycles(kind, rate, 53 * 20) + 1 if rate else 10_000)
 
-    assert built.ports[0].counters["rx_overflows"] == (8 if rate else 0)
-    assert built.ports[0].lost == (list(range(12, 20)) if rate else [])
-    assert built.ports[0].backlog == (0 if rate else 8)
+    assert machine.ports[0].counters["rx_overflows"] == (8 if rate else 0)
+    assert machine.ports[0].lost == (list(range(12, 20)) if rate else [])
+    assert machine.ports[0].backlog == (0 if rate else 8)
 
 
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
@@ -207,29 +213,29 @@ def test_transmit_fifo_of_a_framer_holds_8_cells(
     kind: str, count: int, overflows: int, ready: int
 ) -> None:
     """The ninth cell is lost; txrdy tells of room for one."""
-    built = given(kind, STILL, frame(52) * count)
+    machine = sender(kind, STILL, frame(52) * count)
 
-    assert built.ports[0].counters["tx_overflows"] == overflows
-    assert built.read("scratch", 0) == [ready]
+    assert machine.ports[0].counters["tx_overflows"] == overflows
+    assert machine.read("scratch", 0) == [ready]
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
 def test_cells_leave_in_slots_and_the_others_are_idle(kind: str, rate: Fraction) -> None:
     """Each end is one of the ends of slots; sent cells and idle ones are all the slots."""
-    built = given(kind, rate, frame(52) * 6)
-    built.run(wire_cycles(kind, rate, 53 * 8))
-    slots = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(built.now)]
-    passed = list(takewhile(lambda end: end < built.now, slots))
+    machine = sender(kind, rate, frame(52) * 6)
+    machine.run(wire_cycles(kind, rate, 53 * 8))
+    slots = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(machine.now)]
+    passed = list(takewhile(lambda end: end < machine.now, slots))
 
-    assert len(built.ports[0].sent) == 6
-    assert {unit.end for unit in built.ports[0].sent} <= {*passed}
-    assert built.ports[0].counters["tx_idle"] == len(passed) - 6
+    assert len(machine.ports[0].sent) == 6
+    assert {unit.end for unit in machine.ports[0].sent} <= {*passed}
+    assert machine.ports[0].counters["tx_idle"] == len(passed) - 6
 
 
 def test_cells_leave_at_once_without_a_bound() -> None:
     """A cell takes 4 + 13 cycles of the bus, and then it is sent."""
-    built = given("oc12", None, frame(52) * 6)
+    machine = sender("oc12", None, frame(52) * 6)
 
-    assert len(built.ports[0].sent) == 6
-    assert built.ports[0].counters["tx_idle"] == 0
+    assert len(machine.ports[0].sent) == 6
+    assert machine.ports[0].counters["tx_idle"] == 0

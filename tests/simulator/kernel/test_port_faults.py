@@ -14,35 +14,35 @@ from tests.simulator.support.sources import CELL, ListSource
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
-    built = forwarder(rate)
-    built.ports[IN].plug(ListSource(units))
-    built.run(CYCLES)
-    return built
+    machine = forwarder(rate)
+    machine.ports[IN].plug(ListSource(units))
+    machine.run(CYCLES)
+    return machine
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
     """The framer keeps them from the chip, and they use their slots."""
     given = [Unit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
-    built = forwarded(given, rate)
+    machine = forwarded(given, rate)
 
     good = [unit.data for unit in given if not unit.bad_fcs]
-    assert [unit.data for unit in built.ports[OUT].sent] == good
-    assert built.ports[IN].counters["rx_errors"] == len(given) - len(good)
-    assert built.ports[IN].lost == list(range(0, 60, 3))
+    assert [unit.data for unit in machine.ports[OUT].sent] == good
+    assert machine.ports[IN].counters["rx_errors"] == len(given) - len(good)
+    assert machine.ports[IN].lost == list(range(0, 60, 3))
 
 
 def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
     """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
-    built = Machine(SMALL, {}, [PortSpec(0, "oc12")])
+    machine = Machine(SMALL, {}, [PortSpec(0, "oc12")])
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
-    depth = built.chip["atm_rx_fifo_cells"]
-    built.ports[0].plug(ListSource([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
-    built.enable_ports()
-    built.run(20_000)
+    depth = machine.chip["atm_rx_fifo_cells"]
+    machine.ports[0].plug(ListSource([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
+    machine.enable_ports()
+    machine.run(20_000)
 
-    assert built.ports[0].counters["rx_overflows"] == 5
-    assert built.ports[0].lost == list(range(depth, depth + 10, 2))
+    assert machine.ports[0].counters["rx_overflows"] == 5
+    assert machine.ports[0].lost == list(range(depth, depth + 10, 2))
 
 
 def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
@@ -58,14 +58,14 @@ loop#:
     alu[at, at, +, 1]
     br[loop#]
 """
-    built = Machine(
+    machine = Machine(
         SMALL, {0: assemble(text).words}, [PortSpec(0, "eth100", None)], contexts={0: 1}
     )
-    built.ports[0].plug(ListSource(units))
-    built.enable_ports()
-    built.run(20_000)
-    words = built.read("scratch", 0, 200)
-    return [RCV_CNTL.unpack(word) for word in words if word], built
+    machine.ports[0].plug(ListSource(units))
+    machine.enable_ports()
+    machine.run(20_000)
+    words = machine.read("scratch", 0, 200)
+    return [RCV_CNTL.unpack(word) for word in words if word], machine
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ loop#:
 def test_frames_come_as_they_are(
     size: int, damaged: bool, length: int, counted: dict[str, int]
 ) -> None:
-    told, built = pieces([Unit(bytes(size), bad_fcs=damaged)])
-    counters = built.ports[0].counters
+    told, machine = pieces([Unit(bytes(size), bad_fcs=damaged)])
+    counters = machine.ports[0].counters
 
     assert sum(piece["valid_bytes"] for piece in told) == length
     assert [piece["rxerror"] for piece in told] == [0] * (len(told) - 1) + [int(damaged)]
@@ -95,44 +95,44 @@ def test_frames_come_as_they_are(
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
     given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
-    built = forwarder(rate)
-    built.ports[IN].set_up(up=False)
-    built.ports[IN].plug(ListSource(given))
-    built.run(10_000)
-    assert built.ports[IN].counters["rx_units"] == 0
+    machine = forwarder(rate)
+    machine.ports[IN].set_up(up=False)
+    machine.ports[IN].plug(ListSource(given))
+    machine.run(10_000)
+    assert machine.ports[IN].counters["rx_units"] == 0
 
-    built.ports[IN].set_up(up=True)
-    built.run(CYCLES)
-    kept = [unit.data for number, unit in enumerate(given) if number not in built.ports[IN].lost]
-    assert [unit.data for unit in built.ports[OUT].sent] == kept
+    machine.ports[IN].set_up(up=True)
+    machine.run(CYCLES)
+    kept = [unit.data for number, unit in enumerate(given) if number not in machine.ports[IN].lost]
+    assert [unit.data for unit in machine.ports[OUT].sent] == kept
     assert len(kept) > 30
 
 
 def test_cells_sent_into_nothing_are_counted() -> None:
     given = [Unit(CELL) for _ in range(60)]
-    built = forwarder(None)
-    built.ports[IN].plug(ListSource(given))
-    built.ports[OUT].set_up(up=False)
-    built.run(5_000)
-    lost = built.ports[OUT].counters["tx_lost"]
-    built.ports[OUT].set_up(up=True)
-    built.run(CYCLES)
+    machine = forwarder(None)
+    machine.ports[IN].plug(ListSource(given))
+    machine.ports[OUT].set_up(up=False)
+    machine.run(5_000)
+    lost = machine.ports[OUT].counters["tx_lost"]
+    machine.ports[OUT].set_up(up=True)
+    machine.run(CYCLES)
 
     assert 0 < lost < 60
-    assert len(built.ports[OUT].sent) == 60 - lost
+    assert len(machine.ports[OUT].sent) == 60 - lost
 
 
 @pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
 def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
     frames = [Unit(bytes(150)), Unit(bytes(100))]
-    built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
-    built.ports[0].plug(ListSource(frames))
-    built.enable_ports()
-    built.run(cycle)
-    built.ports[0].set_up(up=False)
-    built.run(1000)
-    built.ports[0].set_up(up=True)
-    built.run(20_000)
+    machine = Machine(SMALL, {}, [PortSpec(0, "eth100")])
+    machine.ports[0].plug(ListSource(frames))
+    machine.enable_ports()
+    machine.run(cycle)
+    machine.ports[0].set_up(up=False)
+    machine.run(1000)
+    machine.ports[0].set_up(up=True)
+    machine.run(20_000)
 
-    assert built.ports[0].counters["rx_errors"] == 1
-    assert built.ports[0].lost == [0]
+    assert machine.ports[0].counters["rx_errors"] == 1
+    assert machine.ports[0].lost == [0]

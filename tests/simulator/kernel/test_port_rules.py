@@ -14,7 +14,12 @@ from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
-from tests.simulator.support.wires import fed, frame, given, wire_cycles
+from tests.simulator.support.wires import (
+    frame,
+    receiver,
+    sender,
+    wire_cycles,
+)
 
 CYCLES = 50_000
 ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
@@ -24,68 +29,68 @@ def asking(frames: Sequence[Unit], **rows: int) -> Machine:
     """A machine that takes what comes in, and has only one request at a time."""
     values = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
     program = assemble(ASK).words
-    built = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
-    built.ports[0].plug(ListSource(frames))
-    built.enable_ports()
-    return built
+    machine = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
+    machine.ports[0].plug(ListSource(frames))
+    machine.enable_ports()
+    return machine
 
 
 def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
     """Only a frame under way is lost when the wire goes."""
-    built = asking([Unit(bytes(60)), Unit(bytes(60), earliest=10_000)])
+    machine = asking([Unit(bytes(60)), Unit(bytes(60), earliest=10_000)])
     for up in (False, True):
-        built.run(2000)
-        built.ports[0].set_up(up=up)
-    built.run(20_000)
+        machine.run(2000)
+        machine.ports[0].set_up(up=up)
+    machine.run(20_000)
 
-    assert built.ports[0].lost == []
-    assert built.ports[0].counters["rx_units"] == 2
+    assert machine.ports[0].lost == []
+    assert machine.ports[0].counters["rx_units"] == 2
 
 
 def test_wire_that_comes_back_is_free_at_once() -> None:
     """What is left of the frame that was cut off takes no time."""
-    built = fed("eth100", Fraction(1), [bytes(1500), bytes(60)])
+    machine = receiver("eth100", Fraction(1), [bytes(1500), bytes(60)])
     for up, cycle in ((False, 3000), (True, 3010)):
-        built.run_to(cycle)
-        built.ports[0].set_up(up=up)
-    before = built.ports[0].counters["rx_wire_bytes"]
-    end = built.now + wire_cycles("eth100", Fraction(1), 8 + 60 + 4)
+        machine.run_to(cycle)
+        machine.ports[0].set_up(up=up)
+    before = machine.ports[0].counters["rx_wire_bytes"]
+    end = machine.now + wire_cycles("eth100", Fraction(1), 8 + 60 + 4)
 
     for cycle, more in ((end, 0), (end + 1, 84)):
-        built.run_to(cycle)
-        assert built.ports[0].counters["rx_wire_bytes"] == before + more
+        machine.run_to(cycle)
+        assert machine.ports[0].counters["rx_wire_bytes"] == before + more
 
 
 def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
-    built = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
-    built.run(20_000)
+    machine = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
+    machine.run(20_000)
 
-    assert built.ports[0].counters["rx_bytes"] == 100
+    assert machine.ports[0].counters["rx_bytes"] == 100
 
 
-def test_waiting_request_is_told_at_once_that_a_frame_was_cut_off() -> None:
+def test_a_waiting_request_ends_at_once_when_its_frame_is_cut_off() -> None:
     """The empty piece in error is data, and taken at the next edge of the bus."""
-    built = asking([Unit(bytes(150))])
-    built.run(2000)
-    built.ports[0].set_up(up=False)
-    built.run(10)
+    machine = asking([Unit(bytes(150))])
+    machine.run(2000)
+    machine.ports[0].set_up(up=False)
+    machine.run(10)
 
-    assert built.ports[0].counters["rx_units"] == 1
+    assert machine.ports[0].counters["rx_units"] == 1
 
 
-def test_what_comes_with_the_wires_is_taken_at_once() -> None:
-    built = Machine(
+def test_units_that_come_as_the_wires_start_are_taken_at_once() -> None:
+    machine = Machine(
         small_chip(fp_ready_wait_ix_cycles=4095),
         {0: assemble(ASK).words},
         [PortSpec(0, "eth100", None)],
         contexts={0: 1},
     )
-    built.run(1000)
-    built.ports[0].plug(ListSource([Unit(bytes(60))]))
-    built.enable_ports()
-    built.run(10)
+    machine.run(1000)
+    machine.ports[0].plug(ListSource([Unit(bytes(60))]))
+    machine.enable_ports()
+    machine.run(10)
 
-    assert built.ports[0].counters["rx_units"] == 1
+    assert machine.ports[0].counters["rx_units"] == 1
 
 
 @pytest.mark.parametrize("rate", [None, Fraction(1), Fraction(1, 2)])
@@ -95,26 +100,26 @@ def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
 ) -> None:
     """The mark of the last piece counts: the wire then carries the frame with a wrong FCS."""
     elements = frame(64, 64, 36) + frame(60)
-    plain = given("eth100", rate, elements)
+    plain = sender("eth100", rate, elements)
     elements[marked] |= {"error": 1}
-    built = given("eth100", rate, elements)
-    for each in (plain, built):
+    machine = sender("eth100", rate, elements)
+    for each in (plain, machine):
         each.run(20_000)
-    counters = built.ports[0].counters
+    counters = machine.ports[0].counters
 
-    assert built.ports[0].sent == (plain.ports[0].sent[1:] if marked == 2 else plain.ports[0].sent)
+    assert machine.ports[0].sent == plain.ports[0].sent[marked == 2 :]
     assert counters["tx_errors"] == (marked == 2)
-    assert counters["tx_units"] == len(built.ports[0].sent)
-    assert counters["tx_bytes"] == sum(len(unit.data) for unit in built.ports[0].sent)
+    assert counters["tx_units"] == len(machine.ports[0].sent)
+    assert counters["tx_bytes"] == sum(len(unit.data) for unit in machine.ports[0].sent)
     assert counters["tx_wire_bytes"] == plain.ports[0].counters["tx_wire_bytes"]
 
 
 def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
     """A machine that has sent a frame of one element with something behind it."""
     element = {"bytes": len(data + fcs), "sop": 1, "eop": 1, "asis": int(asis)}
-    built = given("eth100", Fraction(1), [element], data + fcs)
-    built.run(5000)
-    return built
+    machine = sender("eth100", Fraction(1), [element], data + fcs)
+    machine.run(5000)
+    return machine
 
 
 @pytest.mark.parametrize("size", [1, 20, 36, 59, 60])
@@ -122,22 +127,22 @@ def test_frame_sent_as_it_is_brings_its_fcs(size: int) -> None:
     """It is neither padded nor made longer; with 8 bytes of preamble and 12 of gap it is gone."""
     data = bytes(range(100, 100 + size))
     fcs = crc32(data).to_bytes(4, "little")
-    built = sent_as_is(data, asis=True, fcs=fcs)
+    machine = sent_as_is(data, asis=True, fcs=fcs)
     padded = sent_as_is(data + fcs, asis=False, fcs=b"")
 
-    assert [unit.data for unit in built.ports[0].sent] == [data]
-    assert built.ports[0].counters["tx_wire_bytes"] == size + 24
+    assert [unit.data for unit in machine.ports[0].sent] == [data]
+    assert machine.ports[0].counters["tx_wire_bytes"] == size + 24
     assert [unit.data for unit in padded.ports[0].sent] == [(data + fcs).ljust(60, b"\0")]
 
 
 @pytest.mark.parametrize("fcs", [bytes(4), b"\xff" * 4, b""])
 def test_frame_sent_as_it_is_with_a_wrong_fcs_is_no_good_frame(fcs: bytes) -> None:
     """No receiver would take it."""
-    built = sent_as_is(bytes(range(30)), asis=True, fcs=fcs)
+    machine = sent_as_is(bytes(range(30)), asis=True, fcs=fcs)
 
-    assert built.ports[0].sent == []
-    assert built.ports[0].counters["tx_errors"] == 1
-    assert built.ports[0].counters["tx_wire_bytes"] == 50 + len(fcs)
+    assert machine.ports[0].sent == []
+    assert machine.ports[0].counters["tx_errors"] == 1
+    assert machine.ports[0].counters["tx_wire_bytes"] == 50 + len(fcs)
 
 
 RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20), None]
@@ -149,13 +154,13 @@ def test_frame_without_an_end_is_lost_when_the_next_one_starts(
     rate: Fraction | None, count: int
 ) -> None:
     """It is counted; the frames behind it leave as if it had not been, and nothing stays."""
-    built = given("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
-    built.run(100_000)
+    machine = sender("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
+    machine.run(100_000)
 
-    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 61]
-    assert built.ports[0].counters["tx_errors"] == 1
-    assert built.ports[0].counters["tx_underflows"] == 0
-    assert built.devices_idle
+    assert [len(unit.data) for unit in machine.ports[0].sent] == [60, 61]
+    assert machine.ports[0].counters["tx_errors"] == 1
+    assert machine.ports[0].counters["tx_underflows"] == 0
+    assert machine.devices_idle
 
 
 def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
@@ -163,11 +168,11 @@ def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
     rate = Fraction(1, 20)
     whole = [*frame(64, 64, 64, 32), *frame(32)]
     endless = [*frame(64, 64, 64, 32, 1)[:-1], *frame(32)]
-    machines = [given("eth100", rate, elements) for elements in (whole, endless)]
-    for built in machines:
-        built.run(150_000)
+    machines = [sender("eth100", rate, elements) for elements in (whole, endless)]
+    for machine in machines:
+        machine.run(150_000)
 
-    assert [built.ports[0].sent[-1] for built in machines] == [machines[0].ports[0].sent[1]] * 2
+    assert [machine.ports[0].sent[-1] for machine in machines] == [machines[0].ports[0].sent[1]] * 2
     assert len(machines[1].ports[0].sent) == 1
     assert machines[1].ports[0].counters["tx_errors"] == 1
     assert machines[1].ports[0].counters["tx_underflows"] == 0
@@ -177,35 +182,39 @@ def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
 def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
     """Pieces up to the next end or start are one frame, and lost; the next one leaves."""
     headless = [{"bytes": 64}, {"bytes": 20, "eop": 1}]
-    built = given("eth100", rate, [*headless, *frame(60), *headless, *headless[:1], *frame(61)])
-    built.run(100_000)
+    machine = sender(
+        "eth100",
+        rate,
+        [*headless, *frame(60), *headless, *headless[:1], *frame(61)],
+    )
+    machine.run(100_000)
 
-    assert [len(unit.data) for unit in built.ports[0].sent] == [60, 61]
-    assert built.ports[0].counters["tx_errors"] == 3
-    assert built.devices_idle
+    assert [len(unit.data) for unit in machine.ports[0].sent] == [60, 61]
+    assert machine.ports[0].counters["tx_errors"] == 3
+    assert machine.devices_idle
 
 
 @pytest.mark.parametrize("kind", ["eth100", "oc12", "oc3"])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), None])
 def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
     """What was given to a port before waits, and goes as if it had been given then."""
-    built = given(kind, rate, frame(52) * 3, enabled=False)
-    assert built.ports[0].sent == []
-    assert sum(built.ports[0].counters.values()) == 0
-    enabled = built.now
-    built.enable_ports()
-    built.run(30_000)
+    machine = sender(kind, rate, frame(52) * 3, enabled=False)
+    assert machine.ports[0].sent == []
+    assert sum(machine.ports[0].counters.values()) == 0
+    enabled = machine.now
+    machine.enable_ports()
+    machine.run(30_000)
     slot, first = (84, 72) if kind == "eth100" else (53, 53)
     ends = [wire_cycles(kind, rate, first + n * slot) if rate else 0 for n in range(3)]
 
-    assert [unit.end - enabled for unit in built.ports[0].sent] == pytest.approx(ends, abs=2)
+    assert [unit.end - enabled for unit in machine.ports[0].sent] == pytest.approx(ends, abs=2)
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 @pytest.mark.parametrize("count", [1, 40, 51, 53, 64])
 def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) -> None:
     with pytest.raises(MachineFault) as fault:
-        given("oc12", rate, [{"bytes": count, "sop": 1, "eop": 1}])
+        sender("oc12", rate, [{"bytes": count, "sop": 1, "eop": 1}])
 
     assert str(fault.value).endswith(
         f"the bytes of transmit FIFO element 0 must be those of a cell, 52, not {count}"
@@ -217,26 +226,26 @@ def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) ->
 def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -> None:
     """Start, end, error and asis are marks of frames: a cell is a whole one."""
     marks = [{}, {"sop": 1}, {"eop": 1}, {"error": 1}, {"asis": 1}]
-    built = given("oc12", rate, [{"bytes": 52} | mark for mark in marks])
-    built.run(2000)
+    machine = sender("oc12", rate, [{"bytes": 52} | mark for mark in marks])
+    machine.run(2000)
 
-    assert [len(unit.data) for unit in built.ports[0].sent] == [52] * 5
+    assert [len(unit.data) for unit in machine.ports[0].sent] == [52] * 5
 
 
 @pytest.mark.parametrize("kind", ["oc12", "eth100"])
-def test_received_bytes_of_the_wire_are_those_of_all_that_came(kind: str) -> None:
+def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind: str) -> None:
     """Also of what was lost, or damaged; but not of idle cells."""
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
-    built = Machine(SMALL, {}, [PortSpec(0, kind)])
-    built.ports[0].plug(
+    machine = Machine(SMALL, {}, [PortSpec(0, kind)])
+    machine.ports[0].plug(
         ListSource([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
     )
-    built.enable_ports()
-    built.run(100_000)
+    machine.enable_ports()
+    machine.run(100_000)
     idle = kind == "oc12"
 
-    assert built.ports[0].counters["rx_overflows"] > 0
-    assert built.ports[0].counters["rx_wire_bytes"] == wire * (40 if idle else 41)
+    assert machine.ports[0].counters["rx_overflows"] > 0
+    assert machine.ports[0].counters["rx_wire_bytes"] == wire * (40 if idle else 41)
 
 
 def in_chunks(
@@ -244,12 +253,12 @@ def in_chunks(
 ) -> dict[str, object]:
     """What is asked for at a port in a run that is cut into pieces."""
     values = small_chip(fp_ready_wait_ix_cycles=4095, **rows)
-    built = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
-    built.ports[0].plug(ListSource(units))
-    built.enable_ports()
-    while built.now < end:
-        built.run(min(step, end - built.now))
-    return outcome(built)
+    machine = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
+    machine.ports[0].plug(ListSource(units))
+    machine.enable_ports()
+    while machine.now < end:
+        machine.run(min(step, end - machine.now))
+    return outcome(machine)
 
 
 @pytest.mark.parametrize(
@@ -295,10 +304,10 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     """They take no time there, so a source that has nothing else would be asked without end."""
-    built = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
-    built.ports[0].plug(StatelessSource(repeat(Unit(bytes(52)))))
-    built.enable_ports()
+    machine = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
+    machine.ports[0].plug(StatelessSource(repeat(Unit(bytes(52)))))
+    machine.enable_ports()
 
     with pytest.raises(UserError, match="source of port 0 must return 256 units or more"):
-        built.run(5000)
-    assert built.now == 0
+        machine.run(5000)
+    assert machine.now == 0

@@ -29,7 +29,7 @@ pause#:
     scratch[incr, --, 0, 31, 1], ctx_swap
     br[again#]
 """
-TOLD = ("scratch", 31)
+NOTIFIED = ("scratch", 31)
 
 
 def cells(seed: int) -> ListSource:
@@ -40,7 +40,7 @@ def cells(seed: int) -> ListSource:
     )
 
 
-class Fickle:
+class RandomCore:
     """Does something at random when its words have changed, and a few turns long after that."""
 
     def __init__(self, seed: int, *, says: bool) -> None:
@@ -48,7 +48,7 @@ class Fickle:
         memories = ("scratch", "sram", "sdram")
         count = rng.choice([1, 60, 200])
         self.places = [(rng.choice(memories), rng.randrange(256)) for _ in range(count)]
-        self.places.append(TOLD)
+        self.places.append(NOTIFIED)
         self.seed = seed
         self.says = says
         self.seen: list[list[int]] | None = None
@@ -98,7 +98,7 @@ def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machi
     programs = random_programs(seed, flood=rng.random() < 0.3)
     specs = [PortSpec(port, "oc12", rng.choice(RATES)) for port in (IN, OUT)]
     programs |= {0: assemble(FORWARD).words, 1: assemble(NEWS).words}
-    software = Fickle(seed, says=says)
+    software = RandomCore(seed, says=says)
     machine = Machine(values, programs, specs, software, schedule=schedule, check=check)
     if seed % 2:
         machine.ports[IN].plug(cells(seed))
@@ -124,17 +124,17 @@ def compare(seed: int) -> None:
     for schedule in SCHEDULES:
         for way in ("whole", "cut", "forked", "checked"):
             machine = build(seed, schedule, says=True, check=way == "checked")
-            found = finished(machine, way, Random(seed))
-            assert_same(expected, found, where=f" ({seed}, {schedule}, {way})")
+            state = finished(machine, way, Random(seed))
+            assert_same(expected, state, where=f" ({seed}, {schedule}, {way})")
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_turns_left_out_and_fed_wires_change_nothing(seed: int) -> None:
+def test_left_out_polls_cuts_and_forks_change_nothing(seed: int) -> None:
     compare(seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("first", range(100, 1100, 100))
-def test_campaign_of_turns_left_out(first: int) -> None:
+def test_left_out_polls_cuts_and_forks_change_nothing_for_long(first: int) -> None:
     for seed in range(first, first + 100):
         compare(seed)

@@ -26,7 +26,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from tests.simulator.support.agreement import Pair, plain_port, ported
+from tests.simulator.support.agreement import MachinePair, pair_with_ports, plain_port
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT, cells
 from tests.simulator.support.models.core import Core
@@ -47,7 +47,7 @@ def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     given = {IN: [Unit(cell) for cell in cells(1, 100)]}
-    pair = ported(table, {0: assemble(FORWARD).words}, specs, given)
+    pair = pair_with_ports(table, {0: assemble(FORWARD).words}, specs, given)
 
     for cycle in (1000, 1001, 6000):
         pair.run_to(cycle)
@@ -69,7 +69,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
     given = {IN: [Unit(cell) for cell in cells(1, 10)]}
 
-    ported(table, programs, specs, given, {0: 0b1111, 1: 1}).run_to(1500)
+    pair_with_ports(table, programs, specs, given, {0: 0b1111, 1: 1}).run_to(1500)
 
 
 @pytest.mark.parametrize("cycles", [0, 1])
@@ -83,7 +83,7 @@ def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
         fast_wr[{element}, xmit_validate]
         """
     text += "csr[read, $d1, xmit_ptr], ctx_swap\n" * 2 + "nop\nctx_arb[kill]\n"
-    pair = ported(table, {0: assemble(text).words}, [PortSpec(OUT, "oc12")], {}, {0: 1})
+    pair = pair_with_ports(table, {0: assemble(text).words}, [PortSpec(OUT, "oc12")], {}, {0: 1})
 
     for cycle in range(200):
         pair.run_to(cycle)
@@ -122,7 +122,7 @@ def requests(*wanted: dict[str, int]) -> str:
 
 def test_packets_of_fast_ports_are_numbered_alike() -> None:
     asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
-    pair = ported(SMALL, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
+    pair = pair_with_ports(SMALL, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
 
     for cycle in range(1, 1500, 3):
         pair.run_to(cycle)
@@ -154,7 +154,7 @@ def crowd(engine: int) -> str:
 def test_requests_that_find_no_room_wait_alike() -> None:
     """Writes of RCV_REQ hold the FBI's queue while its FIFO is full."""
     programs = {engine: assemble(crowd(engine)).words for engine in range(2)}
-    pair = ported(SMALL, programs, PORTS, units_in(50))
+    pair = pair_with_ports(SMALL, programs, PORTS, units_in(50))
 
     for cycle in (1000, 3000):
         pair.run_to(cycle)
@@ -163,23 +163,23 @@ def test_requests_that_find_no_room_wait_alike() -> None:
 # ---- the router
 
 
-def router(config: str, load: str, cycles: int) -> Pair:
+def router(config: str, load: str, cycles: int) -> MachinePair:
     """The router with its core's software on both machines, and units for a number of cycles."""
     system, twin = (build_system(Options(config=config)) for _ in range(2))
     programs = {number: program.words for number, program in system.programs.items()}
     enabled = {n: (1 << (p.num_contexts or 4)) - 1 for n, p in system.programs.items()}
     specs = [PortSpec(spec.number, spec.kind, Fraction(1)) for spec in system.ports]
-    units = coming(system, load, cycles)
+    units = units_under_load(system, load, cycles)
     kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
     for number, each in units.items():
         kernel.ports[number].plug(ListSource(each))
     makers = {spec.number: plain_port(spec, system.chip, units[spec.number]) for spec in specs}
     plain = PlainMachine(system.chip.values(), programs, enabled, makers)
     plain.core = Core(plain, system.chip, twin.software)
-    return Pair(kernel, plain)
+    return MachinePair(kernel, plain)
 
 
-def coming(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit]]:
+def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit]]:
     """The units that ports receive under a load, more than come in a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)

@@ -99,26 +99,28 @@ def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize(("check", "word", "other", "text"), WRONG)
-def test_what_works_by_luck_is_found(
+def test_each_hazard_is_reported_once(
     check: str, word: int, other: int | None, text: str, schedule: str
 ) -> None:
-    [found] = findings(text, schedule)
+    [finding] = findings(text, schedule)
 
-    assert (found.check, found.engine, found.context) == (check, 0, 0)
-    assert found.word == WORDS + word - 1
-    assert found.other == (None if other is None else (0, 0, WORDS + other - 1))
+    assert (finding.check, finding.engine, finding.context) == (check, 0, 0)
+    assert finding.word == WORDS + word - 1
+    assert finding.other == (None if other is None else (0, 0, WORDS + other - 1))
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_what_waits_as_it_must_is_not_found(text: str) -> None:
+def test_waiting_for_the_signal_and_setting_before_use_are_clean(text: str) -> None:
     assert findings(text) == []
 
 
-def test_what_happens_again_is_counted() -> None:
-    [found] = findings("immed[n, 5]\nloop#:\n alu[x, never, +, 1]\n alu[n, n, -, 1]\n br!=0[loop#]")
+def test_a_repeated_finding_is_reported_once_with_its_count() -> None:
+    [finding] = findings(
+        "immed[n, 5]\nloop#:\n alu[x, never, +, 1]\n alu[n, n, -, 1]\n br!=0[loop#]"
+    )
 
-    assert found.times == 5
-    assert found.cycle == WORDS + 1
+    assert finding.times == 5
+    assert finding.cycle == WORDS + 1
 
 
 AFTER_OTHERS = {
@@ -129,7 +131,7 @@ AFTER_OTHERS = {
 
 
 @pytest.mark.parametrize("check", AFTER_OTHERS)
-def test_what_another_thread_left_is_found_with_its_word(check: str) -> None:
+def test_the_word_of_another_thread_that_left_a_value_is_reported(check: str) -> None:
     leave, use = AFTER_OTHERS[check]
     text = f"""
     immed[x, 8]
@@ -151,13 +153,13 @@ end#:
     program = assemble(text)
     machine = Machine(SMALL, {0: program.words}, contexts={0: 3}, check=True)
     machine.run(300)
-    [found] = machine.findings()
+    [finding] = machine.findings()
 
-    assert (found.check, found.context) == (check, 0)
-    assert found.other == (0, 1, program.labels["other"])
+    assert (finding.check, finding.context) == (check, 0)
+    assert finding.other == (0, 1, program.labels["other"])
 
 
-def test_unlocking_what_another_thread_holds_is_found() -> None:
+def test_unlocking_a_lock_of_another_thread_is_reported_with_its_holder() -> None:
     text = f"""
     immed[$x, 1]
     br=ctx[1, other#]
@@ -185,7 +187,7 @@ end#:
     assert (second.check, second.context, second.other) == ("unlock_not_held", 0, None)
 
 
-def test_word_that_waits_for_room_is_counted_once() -> None:
+def test_a_stalled_reference_is_reported_once_per_execution() -> None:
     """A stalled reference is tried again, and used its registers once."""
     writes = "sdram[write, $$x0, never, 0, 2]\n" * 4
     machine = machine_of(f"immed[n, 8]\nloop#:\n {writes} alu[n, n, -, 1]\n br!=0[loop#]")
@@ -198,7 +200,7 @@ def test_word_that_waits_for_room_is_counted_once() -> None:
 
 @pytest.mark.parametrize("cycle", [12, 30])
 @pytest.mark.parametrize(("check", "word", "other", "text"), WRONG)
-def test_what_is_known_of_a_program_is_part_of_a_snapshot(
+def test_a_fork_reports_the_same_findings(
     check: str, word: int, other: int | None, text: str, cycle: int
 ) -> None:
     del word, other

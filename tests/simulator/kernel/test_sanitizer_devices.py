@@ -51,29 +51,29 @@ def control(element: int, size: int) -> str:
     return word("$x", number) + f" t_fifo_wr[$x, 0, {16 * element + 8}, 1], ctx_swap\n"
 
 
-def test_request_without_room_is_found() -> None:
+def test_a_request_without_room_is_reported() -> None:
     """A fourth receive request waits at the head of the FBI's queue and is told."""
     text = request(fast=1) + " csr[write, $x, rcv_req], ctx_swap\n" * 3
 
-    assert "request_fifo_full" in {found.check for found in findings(text)}
+    assert "request_fifo_full" in {finding.check for finding in findings(text)}
 
 
 def test_second_request_of_a_thread_is_a_second_signal() -> None:
     """One start_receive of the two would be lost; the word of the first request is named."""
-    [found] = [each for each in findings(request() * 2) if each.check == "second_signal"]
+    [finding] = [each for each in findings(request() * 2) if each.check == "second_signal"]
 
-    assert (found.word, found.other) == (8, (0, 0, 4))
-    assert found.text.startswith("start_receive of engine 0 context 0 ")
+    assert (finding.word, finding.other) == (8, (0, 0, 4))
+    assert finding.text.startswith("start_receive of engine 0 context 0 ")
 
 
-def test_requests_that_are_awaited_one_by_one_are_right() -> None:
+def test_requests_awaited_one_by_one_are_not_reported() -> None:
     text = f"{WAIT * 10}{request()}{TAKE}{READ}{request(1)}{TAKE}"
 
     assert findings(text, units=4) == []
 
 
 @pytest.mark.parametrize("use", [READ, MOVE])
-def test_receive_element_that_nothing_filled_is_found(use: str) -> None:
+def test_reading_an_unfilled_receive_element_is_reported(use: str) -> None:
     never = findings(use)
     failed = findings(request() + TAKE + use)
     early = findings(f"{WAIT * 10}{request()}{use}{TAKE}", units=2)
@@ -86,7 +86,7 @@ def test_receive_element_that_nothing_filled_is_found(use: str) -> None:
 
 
 @pytest.mark.parametrize("use", [READ, MOVE])
-def test_receive_element_that_was_filled_may_be_read(use: str) -> None:
+def test_a_filled_receive_element_may_be_read_until_it_is_requested_again(use: str) -> None:
     text = f"{WAIT * 10}{request()}{TAKE}{use}{use}"
 
     assert findings(text, units=2) == []
@@ -100,15 +100,15 @@ def test_receive_element_that_was_filled_may_be_read(use: str) -> None:
     ],
     ids=["read before the signal is taken", "asked for again before it is moved"],
 )
-def test_receive_element_that_a_thread_itself_overtakes_is_found(
+def test_reading_a_receive_element_that_was_requested_again_is_reported(
     text: str, word: int, other: int
 ) -> None:
     """Also when the data come in time: nothing but luck orders the two."""
-    [found] = findings(f"{WAIT * 10}{text}", units=4)
+    [finding] = findings(f"{WAIT * 10}{text}", units=4)
     expected = ("element_race", 400 + word, (0, 0, 400 + other))
 
-    assert (found.check, found.word, found.other) == expected
-    assert found.text.startswith("race on receive FIFO element 0 ")
+    assert (finding.check, finding.word, finding.other) == expected
+    assert finding.text.startswith("race on receive FIFO element 0 ")
 
 
 def test_receive_element_may_be_asked_for_behind_its_read_in_one_queue() -> None:
@@ -136,11 +136,11 @@ def test_receive_request_of_a_debugger_is_one_of_its_thread() -> None:
     ],
     ids=["no control word", "no data", "less data than the control word names"],
 )
-def test_transmit_element_that_nothing_filled_is_found(text: str, at: int) -> None:
-    [found] = findings(text)
+def test_validating_an_unfilled_transmit_element_is_reported(text: str, at: int) -> None:
+    [finding] = findings(text)
 
-    assert (found.check, found.word) == ("empty_element", at)
-    assert found.text.startswith("transmit FIFO element 1 ")
+    assert (finding.check, finding.word) == ("empty_element", at)
+    assert finding.text.startswith("transmit FIFO element 1 ")
 
 
 @pytest.mark.parametrize(
@@ -153,28 +153,28 @@ def test_transmit_element_that_nothing_filled_is_found(text: str, at: int) -> No
     ],
     ids=["all that is sent", "a skipped element needs no data", "again", "out of SDRAM"],
 )
-def test_transmit_element_that_was_filled_may_be_validated(text: str) -> None:
+def test_a_filled_transmit_element_may_be_validated(text: str) -> None:
     """Also once more when it was sent: the FIFO keeps what was written."""
     assert findings(text) == []
 
 
-def test_transmit_element_that_is_validated_twice_is_found() -> None:
+def test_validating_a_transmit_element_twice_is_reported() -> None:
     """Before it was sent, which an element behind the pointer never is."""
     text = control(1, 8) + DATA + 2 * VALIDATE.format(element=1)
-    [found] = findings(text)
+    [finding] = findings(text)
 
-    assert (found.check, found.word, found.other) == ("validated_twice", 10, (0, 0, 9))
+    assert (finding.check, finding.word, finding.other) == ("validated_twice", 10, (0, 0, 9))
 
 
-def test_element_that_is_still_being_filled_is_found() -> None:
+def test_using_an_element_that_is_still_being_filled_is_reported() -> None:
     """SDRAM and FBI have no order: the signal must be awaited."""
     fill = " sdram[t_fifo_wr, --, 0, 0, 1], sig_done\n"
-    [found] = findings(SKIP + fill + VALIDATE.format(element=0) + " ctx_arb[sdram]\n")
+    [finding] = findings(SKIP + fill + VALIDATE.format(element=0) + " ctx_arb[sdram]\n")
 
-    assert (found.check, found.word, found.other) == ("filled_late", 6, (0, 0, 5))
+    assert (finding.check, finding.word, finding.other) == ("filled_late", 6, (0, 0, 5))
 
 
-def test_what_a_debugger_writes_is_not_empty() -> None:
+def test_values_written_by_a_debugger_count_as_written() -> None:
     text = " local_csr_rd[crc_residue]\n immed[x, 0]\n" + READ + VALIDATE.format(element=0)
     machine = machine_of(text)
     debug = Debugger(machine)

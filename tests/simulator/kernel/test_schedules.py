@@ -70,7 +70,7 @@ def test_programs_meet_every_unit() -> None:
 
 
 @pytest.mark.parametrize("period", range(3, 40, 4))
-def test_contexts_that_are_stopped_and_enabled_are_the_same_in_both(period: int) -> None:
+def test_stopping_and_enabling_contexts_is_the_same_in_both_schedules(period: int) -> None:
     """`ctx_enables` is written ahead of others, who meanwhile signal the contexts that it stops."""
     program = assemble(STOPPING.format(thread=5, period=period))
     states = []
@@ -126,7 +126,7 @@ def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> Non
     assert_same(*states)
 
 
-def test_a_fault_has_the_same_cycle_in_both() -> None:
+def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:
     program = assemble("nop\n nop\n immed[x, 1]\n local_csr_wr[active_ctx_sts, x]").words
     for schedule in SCHEDULES:
         machine = Machine(SMALL, {0: program}, schedule=schedule)

@@ -77,7 +77,9 @@ def test_unlock_outside_sram_is_a_fault() -> None:
         ("sram[read, $0, 0, 5, 3]", 1, 0, 12),
     ],
 )
-def test_counters_are_of_what_was_moved(word: str, reads: int, writes: int, moved: int) -> None:
+def test_counters_count_only_moved_longwords(
+    word: str, reads: int, writes: int, moved: int
+) -> None:
     """Neither the unlocking of an address nor a pop of an empty list moves anything."""
     machine = machine_of(f"{word}, ctx_swap\n")
     machine.run(1000)
@@ -85,7 +87,7 @@ def test_counters_are_of_what_was_moved(word: str, reads: int, writes: int, move
     assert (counters["reads"], counters["writes"], counters["bytes"]) == (reads, writes, moved)
 
 
-def test_the_count_of_a_bit_operation_means_nothing() -> None:
+def test_the_count_of_a_bit_operation_is_ignored() -> None:
     word = "sram[bit_wr, $0, 0, 0x10, set_bits]"
     machine = machine_of("immed[$0, 1]\n" + indirect(word, ov_count=1, count=7))
     machine.run(1000)

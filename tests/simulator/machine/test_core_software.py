@@ -15,28 +15,28 @@ PERIOD = SMALL["core_poll_cycles"]
 PERIODS = [1000, PERIOD, 5000, 9001]
 END = 5 * PERIOD
 
-COUNT_FOR_EVER = """
+COUNT = """
 loop#:
     scratch[incr, --, 0, 8, 1], ctx_swap
     br[loop#]
 """
 
-TELL_NOW_AND_THEN = """
-.xfer_order $$told $$low
+NOTIFY = """
+.xfer_order $$notified $$low
 immed[count, 0]
 immed[bits, 0xfff]
 again#:
     alu[count, count, +, 1]
     alu[--, count, AND, bits]
     br!=0[again#]
-    alu[$$told, --, B, count]
+    alu[$$notified, --, B, count]
     alu[$$low, --, B, 0]
-    UNIT[write, $$told, 0, 9, 1], ctx_swap
+    UNIT[write, $$notified, 0, 9, 1], ctx_swap
     br[again#]
 """
 
 
-class Busy:
+class RecordingCore:
     """Spends what a list says, turn by turn, and writes down what it finds in the scratchpad."""
 
     def __init__(self, costs: Sequence[int]) -> None:
@@ -61,9 +61,9 @@ class Busy:
         self.turns = [(cycle, count) for cycle, count in state["turns"]]
 
 
-def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Busy]:
-    software = Busy(costs)
-    words = assemble(COUNT_FOR_EVER).words
+def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, RecordingCore]:
+    software = RecordingCore(costs)
+    words = assemble(COUNT).words
     return Machine(SMALL, {0: words, 3: words}, core=software, schedule=schedule), software
 
 
@@ -111,20 +111,20 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
     for each in (machine, twin):
         each.run_to(END)
 
-    assert isinstance(twin.core.software, Busy)
+    assert isinstance(twin.core.software, RecordingCore)
     assert twin.core.software.turns == software.turns
     assert_same(machine.state(), twin.state())
     assert twin.core.busy_cycles == machine.core.busy_cycles
 
 
-class Waiter:
+class PollingCore:
     """Answers each new number that it finds in a word; says that it waits for that, or does not."""
 
     def __init__(self, unit: str, *, says: bool) -> None:
         self.place = (unit, 9)
         self.says = says
         self.turns = 0
-        self.found: list[tuple[int, list[int]]] = []
+        self.news: list[tuple[int, list[int]]] = []
 
     def initialise(self, machine: Machine) -> None:
         machine.write(self.place[0], self.place[1], [0, 0])
@@ -132,14 +132,14 @@ class Waiter:
     def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
         self.turns += 1
         number = machine.read(*self.place)
-        if not self.found or number != self.found[-1][1]:
-            self.found.append((machine.now, number))
-            machine.write("scratch", 100, [len(self.found)])
-            machine.spend(700 * (len(self.found) % 3))
+        if not self.news or number != self.news[-1][1]:
+            self.news.append((machine.now, number))
+            machine.write("scratch", 100, [len(self.news)])
+            machine.spend(700 * (len(self.news) % 3))
         return [self.place] if self.says else None
 
 
-class Gives:
+class CoreReturning:
     def __init__(self, places: Callable[[], Any]) -> None:
         self.places = places
         self.turns = 0
@@ -152,10 +152,10 @@ class Gives:
         return self.places()
 
 
-def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, Waiter]:  # noqa: ANN401
-    """Build a machine whose core is told a number every 20,000 cycles or so."""
-    software = Waiter(unit, says=says)
-    text = TELL_NOW_AND_THEN.replace("UNIT", unit)
+def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, PollingCore]:  # noqa: ANN401
+    """Build a machine whose core is notified a number every 20,000 cycles or so."""
+    software = PollingCore(unit, says=says)
+    text = NOTIFY.replace("UNIT", unit)
     words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
     small = small_chip(core_poll_cycles=period)
     return Machine(small, {0: words}, core=software, contexts={0: 1}, **kind), software
@@ -165,18 +165,18 @@ def told(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, W
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("period", PERIODS)
 @pytest.mark.parametrize("step", [97, 10_000_000])
-def test_turns_without_news_may_be_left_out(
+def test_polls_without_a_change_may_be_left_out(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
     end = 400_000
-    machine, every = told(unit, period, says=False)
+    machine, every = notified(unit, period, says=False)
     machine.run_to(end)
-    other, some = told(unit, period, says=True, schedule=schedule)
+    other, some = notified(unit, period, says=True, schedule=schedule)
     while other.now < end:
         other.run_to(min(other.now + step, end))
 
-    assert len(every.found) > 10
-    assert some.found == every.found
+    assert len(every.news) > 10
+    assert some.news == every.news
     assert every.turns >= end // period
     assert some.turns < every.turns * 0.9 or step < period
     assert_same(machine.state(), other.state())
@@ -185,7 +185,7 @@ def test_turns_without_news_may_be_left_out(
 @pytest.mark.parametrize(
     "places", [True, 7, ["scratch"], [("flash", 0)], [("scratch", -1)], [("sram", 1 << 40)]]
 )
-def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: ANN401
+def test_core_software_may_wait_only_for_words_of_the_machine(places: Any) -> None:  # noqa: ANN401
     machine, software = busy([])
     software.poll = lambda _: places  # type: ignore[method-assign, assignment]
 
@@ -195,9 +195,9 @@ def test_what_core_software_waits_for_is_checked(places: Any) -> None:  # noqa: 
         machine.run(1)
 
 
-def test_what_core_software_waits_for_may_come_from_a_generator() -> None:
-    software = Gives(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
-    machine = Machine(SMALL, {0: assemble(COUNT_FOR_EVER).words}, core=software)
+def test_the_words_that_core_software_waits_for_may_come_from_a_generator() -> None:
+    software = CoreReturning(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
+    machine = Machine(SMALL, {0: assemble(COUNT).words}, core=software)
     machine.run(3 * PERIOD)
 
     assert software.turns == 1

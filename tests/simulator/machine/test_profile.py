@@ -177,7 +177,7 @@ def test_commands_of_words_are_those_that_the_log_has() -> None:
     assert {place: each.commands for place, each in profile.places["sram"].items()} == logged
 
 
-def test_an_account_since_a_moment_is_the_difference() -> None:
+def test_a_profile_since_another_is_the_difference() -> None:
     machine = run(7)
     before: Profile = machine.profile()
     counted = unit_parts(machine, "sdram")
@@ -192,7 +192,7 @@ def test_an_account_since_a_moment_is_the_difference() -> None:
     assert all(sum(queue.length_cycles) == 4000 for queue in since.queues.values())
 
 
-def test_a_machine_without_account_says_so() -> None:
+def test_a_machine_without_profile_refuses_to_give_one() -> None:
     with pytest.raises(ValueError, match="profile=True"):
         Machine(SMALL, {}).profile()
 

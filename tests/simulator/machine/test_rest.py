@@ -56,11 +56,11 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
 
     The oracle steps a machine that knows nothing of rest.
     """
-    found = rested(ENDS[name])
+    at_rest = rested(ENDS[name])
     machine = Machine(chip(), {0: assemble(ENDS[name])})
     ended = busy = 0
     before = None
-    while machine.now < found.now + 300:
+    while machine.now < at_rest.now + 300:
         machine.run(1)
         spent = [context.counters for context in machine.engines[0].contexts]
         ended = machine.now if spent != before else ended
@@ -68,11 +68,15 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
         before = spent
 
     bubble = chip()["swap_bubble_cycles"]  # counted with the word that it follows
-    assert found.ended_cycle in {ended, ended + bubble}
-    assert max(found.ended_cycle or 0, busy) <= found.now <= max(found.ended_cycle or 0, busy + 1)
+    assert at_rest.ended_cycle in {ended, ended + bubble}
+    assert (
+        max(at_rest.ended_cycle or 0, busy)
+        <= at_rest.now
+        <= max(at_rest.ended_cycle or 0, busy + 1)
+    )
 
 
-def test_references_that_nobody_waits_for_are_done_at_rest() -> None:
+def test_references_without_a_waiting_thread_are_done_at_rest() -> None:
     machine = rested(NO_WAIT)
 
     assert machine.scratch[0x100] == 42
@@ -80,7 +84,7 @@ def test_references_that_nobody_waits_for_are_done_at_rest() -> None:
     assert machine.ended_cycle < machine.now
 
 
-def test_waiting_threads_rest_and_have_not_ended() -> None:
+def test_threads_that_wait_for_the_core_rest_until_it_wakes_them() -> None:
     machine = rested(WAITS)
     assert machine.ended_cycle is None
     for context in range(4):

@@ -24,13 +24,13 @@ ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "
         ({"more": 1, "now": 7}, ["now: 5 is not 7", "more: 'nothing' is not 1"]),
     ],
 )
-def test_each_part_that_differs_is_told_by_its_first_place(
+def test_each_part_that_differs_is_named_by_its_first_place(
     changed: dict[str, object], lines: list[str]
 ) -> None:
     assert list(differences(ONE, ONE | changed)) == lines
 
 
-def test_machines_of_different_ages_differ_in_few_words() -> None:
+def test_the_difference_of_two_states_is_short() -> None:
     """The whole text is a line for each part, however large the states are."""
     states = []
     for cycles in (1000, 1001):
@@ -71,7 +71,7 @@ CHANGES: dict[str, Callable[[Debugger], object]] = {
 
 
 @pytest.mark.parametrize("part", CHANGES)
-def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
+def test_a_state_contains_each_part_that_a_debugger_changes(part: str) -> None:
     debug = Debugger(forwarded())
     before = debug.machine.state()
     CHANGES[part](debug)
@@ -88,7 +88,7 @@ def test_a_state_tells_what_a_debugger_changes(part: str) -> None:
         lambda unit: unit._replace(data=unit.data[:-1] + bytes([unit.data[-1] ^ 1])),
     ],
 )
-def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) -> None:
+def test_a_state_contains_sent_units_and_their_cycles(change: Callable[[Sent], Sent]) -> None:
     machine = forwarded()
     before = machine.state()
     units = machine.outputs.sent[OUT]
@@ -98,7 +98,7 @@ def test_a_state_tells_what_was_sent_and_when(change: Callable[[Sent], Sent]) ->
     assert [place[:6] for place in differences(before, machine.state())] == ["sent.9"]
 
 
-def test_a_state_tells_what_was_lost() -> None:
+def test_a_state_contains_lost_units() -> None:
     machine = forwarded()
     before = machine.state()
     machine.outputs.lost[IN].append(7)
@@ -106,7 +106,7 @@ def test_a_state_tells_what_was_lost() -> None:
     assert [place[:6] for place in differences(before, machine.state())] == ["lost.8"]
 
 
-def test_a_state_tells_when_units_came_in() -> None:
+def test_a_state_contains_arrival_cycles() -> None:
     machine = forwarded()
     before = machine.state()
     machine.outputs.arrivals[IN][3] += 1

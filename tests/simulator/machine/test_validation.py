@@ -72,7 +72,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
     ],
 )
-def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str) -> None:
+def test_arguments_that_make_no_machine_are_refused(given: dict[str, Any], message: str) -> None:
     parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | given
     with pytest.raises(UserError) as error:
         Machine(**parts)
@@ -154,7 +154,7 @@ def test_parts_that_make_no_machine_are_told(given: dict[str, Any], message: str
         ),
     ],
 )
-def test_what_a_machine_does_not_have_is_told(
+def test_calls_for_parts_that_a_machine_lacks_are_refused(
     use: Callable[[Machine], object], message: str
 ) -> None:
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
@@ -180,7 +180,7 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
     assert states[0] == states[1]
 
 
-def test_switches_take_what_is_true_or_not() -> None:
+def test_switches_take_any_truth_value() -> None:
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     machine.ports[8].set_up(up=0)  # type: ignore[arg-type]
     machine.command_bus.log_references(on=1)  # type: ignore[arg-type]
@@ -195,7 +195,7 @@ def test_an_empty_run_is_legal() -> None:
     assert machine.now == 0
 
 
-class Once:
+class FixedReply:
     """Plays what it is given, whatever that is."""
 
     def __init__(self, given: Units | list[Unit]) -> None:
@@ -231,47 +231,47 @@ class Once:
     ],
 )
 @pytest.mark.parametrize("rate", [Fraction(1), None])
-def test_units_that_a_wire_cannot_bring_are_told(
+def test_units_that_a_wire_cannot_carry_are_refused_with_port_and_length(
     kind: str, given: Units | list[Unit], message: str, rate: Fraction | None
 ) -> None:
-    built = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
-    built.ports[8].plug(Once(given))
-    built.enable_ports()
+    machine = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
+    machine.ports[8].plug(FixedReply(given))
+    machine.enable_ports()
     with pytest.raises(UserError) as error:
-        built.run(1000)
+        machine.run(1000)
 
     assert message in str(error.value)
     assert "port 8" in str(error.value)
-    assert built.now == built.wires.fed[8] == built.ports[8].backlog == 0
+    assert machine.now == machine.wires.fed[8] == machine.ports[8].backlog == 0
 
 
-def test_what_is_no_source_is_not_plugged_in() -> None:
-    built = Machine(SMALL, {}, [PortSpec(8, "oc3")])
+def test_only_sources_are_plugged_in() -> None:
+    machine = Machine(SMALL, {}, [PortSpec(8, "oc3")])
     with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
-        built.ports[8].plug(5)  # type: ignore[arg-type]
+        machine.ports[8].plug(5)  # type: ignore[arg-type]
 
     class Nothing:
         def take(self, count: int) -> None: ...
 
-    built.ports[8].plug(Nothing())  # type: ignore[arg-type]
-    built.enable_ports()
+    machine.ports[8].plug(Nothing())  # type: ignore[arg-type]
+    machine.enable_ports()
     with pytest.raises(UserError, match="must return Units or a list of Unit, not None"):
-        built.run(10)
+        machine.run(10)
 
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])
 @pytest.mark.parametrize("bad_fcs", [False, True])
 def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
-    built = Machine(SMALL, {}, [PortSpec(0, "eth100")])
-    built.ports[0].plug(Once([Unit(bytes(size), bad_fcs=bad_fcs)]))
-    built.enable_ports()
-    built.run(200_000)
+    machine = Machine(SMALL, {}, [PortSpec(0, "eth100")])
+    machine.ports[0].plug(FixedReply([Unit(bytes(size), bad_fcs=bad_fcs)]))
+    machine.enable_ports()
+    machine.run(200_000)
     slot = (size if bad_fcs else max(size, 60)) + 24
 
-    assert built.ports[0].counters["rx_wire_bytes"] == slot
+    assert machine.ports[0].counters["rx_wire_bytes"] == slot
 
 
-class Impatient:
+class ReentrantCore:
     """Core software and a source that run the machine which calls them."""
 
     def __init__(self, when: str) -> None:
@@ -297,8 +297,8 @@ class Impatient:
 
 
 @pytest.mark.parametrize("when", ["initialise", "poll", "take"])
-def test_a_machine_is_not_run_by_what_it_calls(when: str) -> None:
-    core = Impatient(when)
+def test_core_software_and_sources_cannot_run_their_machine(when: str) -> None:
+    core = ReentrantCore(when)
     with pytest.raises(ValueError, match="must not be run by its own core software or sources"):
         Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")], core).run(10)
 

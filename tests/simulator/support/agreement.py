@@ -30,8 +30,8 @@ BRINGING = ("read", "read_lock", "pop", "csr_read", "hash48", "hash64", *BIT_OPS
 State = dict[str, object]
 
 
-class Pair:
-    """Both machines, built alike; what they did is compared as they run.
+class MachinePair:
+    """Both machines, machine alike; what they did is compared as they run.
 
     `references` are those of the kernel's log, `lines` the same as the plain machine writes them.
     """
@@ -54,18 +54,18 @@ class Pair:
         first = sorted(self.lines ^ plain, key=cycles)[:2]
         sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
         assert self.lines == plain, sides
-        theirs = of_plain(self.plain)
-        for what, mine in of_kernel(self.kernel, self.plain).items():
+        theirs = plain_state(self.plain)
+        for what, mine in kernel_state(self.kernel, self.plain).items():
             assert mine == theirs[what], f"{what} at cycle {cycle}"
 
 
-def programmed(
+def pair_with_programs(
     chip: Chip,
     programs: Mapping[int, Sequence[int]],
     enabled: Mapping[int, int] | None = None,
     *,
     seed: int = 0,
-) -> Pair:
+) -> MachinePair:
     """Both machines with programs, and with the same random words in their memories."""
     kernel = Machine(chip, programs, contexts=enabled, native="off")
     plain = PlainMachine(chip.values(), programs, enabled)
@@ -78,7 +78,7 @@ def programmed(
         words = [rng.getrandbits(32) for _ in window for _ in range(2)]
         kernel.write("sdram", window.start, words)
         write_quadwords(store.sdram, window.start, tuple(words))
-    return Pair(kernel, plain)
+    return MachinePair(kernel, plain)
 
 
 def plain_port(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
@@ -92,13 +92,13 @@ def plain_port(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[
     return lambda cycle: Framer(values, kbps, coming, cycle)
 
 
-def ported(
+def pair_with_ports(
     table: Chip,
     programs: Mapping[int, Sequence[int]],
     specs: Sequence[PortSpec],
     units: Mapping[int, Sequence[Unit]],
     enabled: Mapping[int, int] | None = None,
-) -> Pair:
+) -> MachinePair:
     """Both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
     for number, each in units.items():
@@ -107,7 +107,7 @@ def ported(
     plain = PlainMachine(table.values(), programs, enabled, makers)
     kernel.enable_ports()
     plain.side.enable(0)
-    return Pair(kernel, plain)
+    return MachinePair(kernel, plain)
 
 
 def cycles(line: Line) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ def devices(plain: PlainMachine) -> dict[int, Framer | Mac]:
     return {n: port for n, port in plain.side.ports.items() if isinstance(port, Framer | Mac)}
 
 
-def of_kernel(machine: Machine, plain: PlainMachine) -> State:
+def kernel_state(machine: Machine, plain: PlainMachine) -> State:
     """Everything of the kernel that must be equal, by name; memory where it was ever used."""
     debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
     threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
@@ -151,7 +151,7 @@ def of_kernel(machine: Machine, plain: PlainMachine) -> State:
     }
 
 
-def of_plain(plain: PlainMachine) -> State:
+def plain_state(plain: PlainMachine) -> State:
     """The same of the plain machine."""
     engines, store, ports = plain.engines, plain.store, devices(plain)
     contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}

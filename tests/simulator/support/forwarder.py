@@ -91,8 +91,8 @@ def forwarder(
     """A machine that forwards what a kind of source, if any, makes of 300 random cells."""
     words = assemble(FORWARD).words
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    built = Machine(SMALL, {0: words}, ports, software, schedule=schedule)
+    machine = Machine(SMALL, {0: words}, ports, software, schedule=schedule)
     if source:
-        built.ports[IN].plug(source(cells(3, CELLS)))
-    built.enable_ports()
-    return built
+        machine.ports[IN].plug(source(cells(3, CELLS)))
+    machine.enable_ports()
+    return machine

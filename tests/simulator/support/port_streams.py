@@ -11,7 +11,7 @@ from typing import Any
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import PortSpec, Unit
-from tests.simulator.support.agreement import Pair, devices, ported
+from tests.simulator.support.agreement import MachinePair, devices, pair_with_ports
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.models.ports import Arrival
 from tests.simulator.support.models.store import write_longwords
@@ -124,7 +124,7 @@ def frame_pieces(rng: Random) -> Table:
     return tuple(drawn)
 
 
-def unusual(rng: Random) -> Chip:
+def random_chip(rng: Random) -> Chip:
     """Draw a chip with other FIFOs, thresholds, and times of the bus; some are as usual."""
     rows: dict[str, Any] = {"ix_bus_bytes": rng.choice([4, 8])}
     if rng.random() < UNUSUAL:
@@ -132,16 +132,16 @@ def unusual(rng: Random) -> Chip:
     return small_chip(**rows)
 
 
-def gone(rng: Random) -> tuple[int, ...]:
+def link_switches(rng: Random) -> tuple[int, ...]:
     """At which cycles the wire goes and comes, if it does."""
     return tuple(sorted(rng.sample(range(300, LAST_SWITCH), rng.choice([0, 1, 2, 4]))))
 
 
 def ethernet(rng: Random) -> Stream:
     rate = rng.choice([Fraction(1), Fraction(3), Fraction(15, 2), None])
-    rows = unusual(rng)
+    rows = random_chip(rng)
     sent = frame_pieces(rng)
-    return Stream("eth100", rate, rows, frames(rng), requests(rng), sent, gone(rng))
+    return Stream("eth100", rate, rows, frames(rng), requests(rng), sent, link_switches(rng))
 
 
 def cells(rng: Random) -> tuple[Arrival, ...]:
@@ -162,13 +162,13 @@ def atm(rng: Random) -> Stream:
     pieces = tuple((rng.randint(1, longest), control) for _ in range(rng.randint(20, 45)))
     kind = rng.choice(["oc3", "oc12"])
     rate = rng.choice([Fraction(1), Fraction(21, 20), Fraction(2), None])
-    rows = unusual(rng)
-    return Stream(kind, rate, rows, cells(rng), requests(rng), pieces, gone(rng))
+    rows = random_chip(rng)
+    return Stream(kind, rate, rows, cells(rng), requests(rng), pieces, link_switches(rng))
 
 
-def pair_of(stream: Stream) -> Pair:
+def pair_of(stream: Stream) -> MachinePair:
     """Both machines with the port of a stream, what comes in, and the tables of its programs."""
-    pair = ported(
+    pair = pair_with_ports(
         stream.chip,
         PROGRAMS,
         [PortSpec(PORT, stream.kind, stream.rate)],
@@ -182,7 +182,7 @@ def pair_of(stream: Stream) -> Pair:
     return pair
 
 
-def run_stream(stream: Stream, end: int) -> Pair:
+def run_stream(stream: Stream, end: int) -> MachinePair:
     """Run a stream on both machines; raise AssertionError where they differ."""
     pair = pair_of(stream)
     for number, cycle in enumerate(stream.switches):

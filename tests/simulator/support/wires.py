@@ -25,15 +25,15 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
     return int(count * 8 * 232_000 / (KBPS[kind] * rate))
 
 
-def fed(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
+def receiver(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
     """A machine without programs: nothing takes what comes in."""
-    built = Machine(SMALL, {}, [PortSpec(0, kind, rate)])
-    built.ports[0].plug(ListSource(units))
-    built.enable_ports()
-    return built
+    machine = Machine(SMALL, {}, [PortSpec(0, kind, rate)])
+    machine.ports[0].plug(ListSource(units))
+    machine.enable_ports()
+    return machine
 
 
-def given(
+def sender(
     kind: str,
     rate: Fraction | None,
     elements: Sequence[dict[str, int]],
@@ -73,14 +73,14 @@ wait#:
     nop
     ctx_arb[kill]
 """
-    built = Machine(SMALL, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
+    machine = Machine(SMALL, {0: assemble(text).words}, [PortSpec(0, kind, rate)], contexts={0: 1})
     words = [int.from_bytes(data[at : at + 4].ljust(4, b"\0"), "big") for at in range(0, 64, 4)]
-    built.write("sdram", 0, words)
+    machine.write("sdram", 0, words)
     if enabled:
-        built.enable_ports()
-    while built.engines[0].contexts[0].state.alive:
-        built.run(100)
-    return built
+        machine.enable_ports()
+    while machine.engines[0].contexts[0].state.alive:
+        machine.run(100)
+    return machine
 
 
 def frame(*sizes: int) -> list[dict[str, int]]:

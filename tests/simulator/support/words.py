@@ -72,11 +72,11 @@ class Words:
         """
         while True:
             fixed, open_bits = self.rng.choice(_PICTURES[row.mnemonic, row.command])
-            found = decode(fixed | self.rng.getrandbits(32) & open_bits)
-            if not found:
+            instruction = decode(fixed | self.rng.getrandbits(32) & open_bits)
+            if not instruction:
                 continue
-            operands = {name: _freed(value) for name, value in found.operands.items()}
-            drawn = Instr(found.mnemonic, {**operands, **(given or {})}, found.tokens)
+            operands = {name: _freed(value) for name, value in instruction.operands.items()}
+            drawn = Instr(instruction.mnemonic, {**operands, **(given or {})}, instruction.tokens)
             if (not given or _is_legal(drawn)) and _has_transfers(drawn):
                 return drawn
 

@@ -75,7 +75,7 @@ def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
         assert any(each.name == SWAPPED_OUT for each in slices)
 
 
-def test_references_have_their_life(traced: Traced) -> None:
+def test_each_logged_reference_is_a_slice_from_issue_to_end(traced: Traced) -> None:
     drawn = [
         (each.begin, each.end, each.name, each.notes["at"], each.notes["address"])
         for thread in THREADS
@@ -104,8 +104,8 @@ def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
     lives = sorted([*(begin for begin, _ in sorted(steps[flow])), ends[flow]] for flow in steps)
 
     assert all(
-        [name for _, name in sorted(found)] == ["references", "waits", "serves"]
-        for found in steps.values()
+        [name for _, name in sorted(visits)] == ["references", "waits", "serves"]
+        for visits in steps.values()
     )
     assert lives == sorted(
         [line.issued, line.granted, line.started, line.done] for line in traced.logged
