@@ -38,7 +38,7 @@ CELL_CASES = {
 
 
 def compare(stream: Stream, covered: Counter[str]) -> None:
-    """Hold a stream on the machine against the plain one; count the cases that it covered."""
+    """Compare one stream on both machines; record the cases that it covers."""
     pair = run_stream(stream, END)
     port = devices(pair.plain)[PORT]
     for name, count in {**port.counters, **port.seen}.items():

@@ -3,6 +3,7 @@
 import pytest
 
 from ixp.assembler import assemble
+from ixp.assembler.program import Program
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
 from tests.simulator.support.chips import SMALL
 
@@ -86,9 +87,13 @@ PREAMBLE = (
 WORDS = 6  # of the preamble
 
 
-def machine_of(text: str, schedule: str = "decoupled") -> Machine:
-    words = assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n").words
-    return Machine(SMALL, {0: words}, contexts={0: 1}, schedule=schedule, check=True)
+def program_of(text: str) -> Program:
+    return assemble(f"{PREAMBLE} {text}\n nop\n nop\n nop\nend#:\n ctx_arb[kill]\n")
+
+
+def machine_of(text: str, schedule: str = "decoupled", *, contexts: int = 0b01) -> Machine:
+    words = program_of(text).words
+    return Machine(SMALL, {0: words}, contexts={0: contexts}, schedule=schedule, check=True)
 
 
 def findings(text: str, schedule: str = "decoupled") -> list[Finding]:
@@ -134,7 +139,6 @@ AFTER_OTHERS = {
 def test_the_word_of_another_thread_that_left_a_value_is_reported(check: str) -> None:
     leave, use = AFTER_OTHERS[check]
     text = f"""
-    immed[x, 8]
     br=ctx[1, other#]
     {leave.format(value=3)}
     ctx_arb[voluntary]
@@ -144,24 +148,17 @@ mine#:
 other#:
     {leave.format(value=7)}
     br[end#]
-end#:
-    nop
-    nop
-    nop
-    ctx_arb[kill]
 """
-    program = assemble(text)
-    machine = Machine(SMALL, {0: program.words}, contexts={0: 3}, check=True)
+    machine = machine_of(text, contexts=0b11)
     machine.run(300)
     [finding] = machine.findings()
 
     assert (finding.check, finding.context) == (check, 0)
-    assert finding.other == (0, 1, program.labels["other"])
+    assert finding.other == (0, 1, program_of(text).labels["other"])
 
 
 def test_unlocking_a_lock_of_another_thread_is_reported_with_its_holder() -> None:
     text = f"""
-    immed[$x, 1]
     br=ctx[1, other#]
     {LOCK}
     {WAIT}
@@ -171,19 +168,13 @@ other#:
     ctx_arb[voluntary]
     {UNLOCK}
     br[end#]
-end#:
-    nop
-    nop
-    nop
-    ctx_arb[kill]
 """
-    program = assemble(text)
-    machine = Machine(SMALL, {0: program.words}, contexts={0: 3}, check=True)
+    machine = machine_of(text, contexts=0b11)
     machine.write("sram", 5, [0])
     machine.run(300)
     first, second = machine.findings()
 
-    assert (first.check, first.context, first.other) == ("unlock_not_held", 1, (0, 0, 2))
+    assert (first.check, first.context, first.other) == ("unlock_not_held", 1, (0, 0, WORDS + 1))
     assert (second.check, second.context, second.other) == ("unlock_not_held", 0, None)
 
 

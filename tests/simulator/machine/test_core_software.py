@@ -153,7 +153,7 @@ class CoreReturning:
 
 
 def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, PollingCore]:  # noqa: ANN401
-    """Build a machine whose core is notified a number every 20,000 cycles or so."""
+    """Build a machine whose thread writes a new number about every 20,000 cycles."""
     software = PollingCore(unit, says=says)
     text = NOTIFY.replace("UNIT", unit)
     words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words

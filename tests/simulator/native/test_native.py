@@ -2,6 +2,7 @@
 
 import ctypes
 import struct
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -21,7 +22,8 @@ from ixp.simulator.native.compiler import Loaded, compile_ir
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.native.private_runs import COST_ROWS
 from ixp.support.errors import UserError
-from tests.simulator.support.chips import small_chip
+from tests.more_examples import examples
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import Builder, defer_of, random_programs
 from tests.simulator.support.states import assert_same
 from tests.simulator.support.words import instr
@@ -43,16 +45,8 @@ TARGET = 7
 # ---- machines
 
 
-def machine(
-    programs: dict[int, list[int]], native: str, schedule: str = "decoupled", grade: str = "75"
-) -> Machine:
-    small = small_chip(grade)
-    return Machine(small, programs, schedule=schedule, native=native, cache=False)
-
-
-def chunks(seed: int, count: int = 12) -> list[int]:
-    rng = Random(seed)
-    return [rng.randrange(1, 900) for _ in range(count)]
+def machine(programs: dict[int, list[int]], native: str) -> Machine:
+    return Machine(SMALL, programs, native=native, cache=False)
 
 
 class PrivateBuilder(Builder):
@@ -68,27 +62,21 @@ class PrivateBuilder(Builder):
         return [self.draw.straight()]
 
 
-@settings(max_examples=10, deadline=None)
+def compare(programs: dict[int, list[int]], pieces: Iterable[int]) -> Machine:
+    """Run compiled and interpreted; both are the same after each piece. Return the compiled one."""
+    compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
+    for cycles in pieces:
+        compiled.run(cycles)
+        interpreted.run(cycles)
+        assert_same(interpreted.state(), compiled.state(), where=f" at cycle {compiled.now}")
+    return compiled
+
+
+@examples(10)
 @given(st.integers(0, 10**6))
 def test_compiled_loops_stop_at_the_horizon(seed: int) -> None:
-    programs = {0: PrivateBuilder(seed).words()}
-    compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
-    for chunk in chunks(seed, 30):
-        compiled.run(chunk)
-        interpreted.run(chunk)
-        assert_same(interpreted.state(), compiled.state())
-
-
-@pytest.mark.campaign
-def test_compiled_agrees_for_long() -> None:
-    """Forty sets of random and of private programs, in chunks, against the interpreter."""
-    for seed in range(40):
-        for programs in (random_programs(seed), {0: PrivateBuilder(seed).words()}):
-            compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
-            for chunk in chunks(seed, 60):
-                compiled.run(chunk)
-                interpreted.run(chunk)
-                assert_same(interpreted.state(), compiled.state())
+    rng = Random(seed)
+    compare({0: PrivateBuilder(seed).words()}, [rng.randrange(1, 900) for _ in range(30)])
 
 
 def test_code_may_come_at_any_time() -> None:
@@ -115,12 +103,7 @@ def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
         instr("alu", dest=a1, a=a1, op="+", b=16),
         instr("br", label=0),
     ]
-    words = {0: [encode(i) for i in program]}
-    compiled, interpreted = (machine(words, native) for native in ("on", "off"))
-    for each in (compiled, interpreted):
-        each.run(1000)
-
-    assert_same(interpreted.state(), compiled.state())
+    compare({0: [encode(i) for i in program]}, [1000])
 
 
 def test_a_jump_table_is_followed() -> None:
@@ -134,12 +117,7 @@ def test_a_jump_table_is_followed() -> None:
         *(instr("alu", dest=a1, a=a1, op="+", b=step) for step in (1, 3, 5, 7)),
         instr("br", label=1),
     ]
-    words = {0: [encode(i) for i in program]}
-    compiled, interpreted = (machine(words, native) for native in ("on", "off"))
-    for each in (compiled, interpreted):
-        each.run(5000)
-
-    assert_same(interpreted.state(), compiled.state())
+    compiled = compare({0: [encode(i) for i in program]}, [5000])
     assert compiled.engines[0].registers[1] != 0
 
 
@@ -153,13 +131,8 @@ def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
         *[instr("alu", dest=a1, a=a1, op="+", b=1)] * 9,
         instr("br", label=0),
     ]
-    words = {0: [encode(i) for i in program]}
     for cycle in range(1, 60):
-        compiled, interpreted = (machine(words, native) for native in ("on", "off"))
-        compiled.run_to(cycle)
-        interpreted.run_to(cycle)
-
-        assert_same(interpreted.state(), compiled.state(), where=f" at cycle {cycle}")
+        compare({0: [encode(i) for i in program]}, [cycle])
 
 
 def test_running_off_the_end_is_the_same_fault() -> None:

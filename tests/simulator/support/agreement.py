@@ -31,7 +31,7 @@ State = dict[str, object]
 
 
 class MachinePair:
-    """Both machines, machine alike; what they did is compared as they run.
+    """Both machines, built alike; all that they did is compared as they run.
 
     `references` are those of the kernel's log, `lines` the same as the plain machine writes them.
     """
