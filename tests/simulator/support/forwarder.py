@@ -8,7 +8,7 @@ from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import CoreSoftware, Machine, PortSpec, Source
 from tests.simulator.support.chips import SMALL
-from tests.simulator.support.snippets import load
+from tests.simulator.support.snippets import VALIDATE, WAIT_FOR_ELEMENT, load
 from tests.simulator.support.sources import ListSource
 
 IN, OUT = 8, 9
@@ -43,7 +43,7 @@ loop#:
     r_fifo_rd[$d0, from, 4, 3], ctx_swap
 """
     + "".join(f"    alu[$d{i}, --, B, $d{i}]\n" for i in range(6))
-    + """
+    + f"""
     t_fifo_wr[$d0, to, 4, 3], ctx_swap
     alu[$d0, --, B, control]
     br[send#]
@@ -51,17 +51,8 @@ cancelled#:
     alu[$d0, --, B, skip]
 send#:
     t_fifo_wr[$d0, to, 8, 1], ctx_swap
-    alu_shf[$d0, --, B, to, >>4]
-    csr[write, $d0, xmit_validate], ctx_swap
-    alu[to, to, +, 16]
-    alu[to, to, AND, 0xFF]
-full#:
-    csr[read, $d0, xmit_ptr], ctx_swap
-    alu_shf[low, --, B, to, >>4]
-    alu[low, low, -, $d0]
-    alu[low, low, AND, 0xF]
-    alu[--, low, -, 8]
-    br=0[full#]
+{VALIDATE}
+{WAIT_FOR_ELEMENT}
     br[loop#]
 poll#:
     csr[read, $d0, rcv_rdy_lo], ctx_swap

@@ -1,11 +1,32 @@
 """Programs that receive and send by tables: one engine asks for pieces, another gives pieces."""
 
 from ixp.assembler import assemble
+from tests.simulator.support.snippets import VALIDATE, WAIT_FOR_ELEMENT
 
 RECEIVING, SENDING = 0, 1  # engines
 ASKING = 3  # threads that ask, each by its own table and for its own element
 TELL, ASK, SEND = 0, 384, 768  # where scratch holds what was told, requests, and pieces
 SHARE = 128  # of a thread
+
+# Take the next entry of a table, its second word, after a pause, its first; end without one.
+NEXT_ENTRY = """
+next#:
+    scratch[read, $d0, at, 0, 2], ctx_swap
+    alu[pause, --, B, $d0]
+    alu[entry, --, B, $d1]
+    br=0[end#]
+pause#:
+    alu[pause, pause, -, 1]
+    br>0[pause#]
+"""
+REPEAT = """
+    alu[at, at, +, 2]
+    br[next#]
+    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
+    nop
+end#:
+    ctx_arb[kill]
+"""
 
 # Ask for what comes in, each time after a pause; the last context looks at the ready flags.
 RECEIVE = f"""
@@ -23,15 +44,8 @@ RECEIVE = f"""
     immed[at, {ASK + 2 * SHARE}]
     immed[tell, {TELL + 2 * SHARE}]
     immed[from, 32]
-next#:
-    scratch[read, $d0, at, 0, 2], ctx_swap
-    alu[pause, --, B, $d0]
-    alu[request, --, B, $d1]
-    br=0[end#]
-pause#:
-    alu[pause, pause, -, 1]
-    br>0[pause#]
-    alu[$d0, --, B, request]
+{NEXT_ENTRY}
+    alu[$d0, --, B, entry]
     csr[write, $d0, rcv_req]
     ctx_arb[start_receive]
     alu[$d0, --, B, $d7]
@@ -39,13 +53,8 @@ pause#:
     r_fifo_rd[$d0, from, 0, 4], ctx_swap
     r_fifo_rd[$d0, from, 4, 4], ctx_swap
     r_fifo_rd[$d0, from, 8, 1], ctx_swap
-    alu[at, at, +, 2]
     alu[tell, tell, +, 1]
-    br[next#]
-    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
-    nop
-end#:
-    ctx_arb[kill]
+{REPEAT}
 poll#:
     csr[read, $d0, rcv_rdy_lo], ctx_swap
     alu[seen, seen, +, $d0]
@@ -63,37 +72,16 @@ TRANSMIT = f"""
     immed[at, {SEND}]
     immed[to, 0]
     immed[data, 0]
-next#:
-    scratch[read, $d0, at, 0, 2], ctx_swap
-    alu[pause, --, B, $d0]
-    alu[control, --, B, $d1]
-    br=0[end#]
-pause#:
-    alu[pause, pause, -, 1]
-    br>0[pause#]
-full#:
-    csr[read, $d0, xmit_ptr], ctx_swap
-    alu_shf[ahead, --, B, to, >>4]
-    alu[ahead, ahead, -, $d0]
-    alu[ahead, ahead, AND, 0xF]
-    alu[--, ahead, -, 8]
-    br=0[full#]
+{NEXT_ENTRY}
+{WAIT_FOR_ELEMENT}
 {NEW_DATA}
     t_fifo_wr[$d0, to, 0, 4], ctx_swap
     alu[$d0, --, ~B, data]
     t_fifo_wr[$d0, to, 4, 4], ctx_swap
-    alu[$d0, --, B, control]
+    alu[$d0, --, B, entry]
     t_fifo_wr[$d0, to, 8, 1], ctx_swap
-    alu_shf[$d0, --, B, to, >>4]
-    csr[write, $d0, xmit_validate], ctx_swap
-    alu[to, to, +, 16]
-    alu[to, to, AND, 0xFF]
-    alu[at, at, +, 2]
-    br[next#]
-    nop  // a taken branch must not abort ctx_arb[kill]: that would take effect
-    nop
-end#:
-    ctx_arb[kill]
+{VALIDATE}
+{REPEAT}
 """
 CONTEXTS = {RECEIVING: 0b1111, SENDING: 0b0001}
 ENDING = [*((RECEIVING, context) for context in range(ASKING)), (SENDING, 0)]

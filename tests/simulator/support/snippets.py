@@ -19,6 +19,25 @@ def receive(**fields: int) -> str:
     return load("request", RCV_REQ.pack(xfer=7, **fields)) + ask
 
 
+# Validate the transmit element at `to`, element * 16, and go on to the next one.
+VALIDATE = """
+    alu_shf[$d0, --, B, to, >>4]
+    csr[write, $d0, xmit_validate], ctx_swap
+    alu[to, to, +, 16]
+    alu[to, to, AND, 0xFF]
+"""
+
+# Wait until `to` is no more than eight elements ahead of those that have been sent.
+WAIT_FOR_ELEMENT = """
+full#:
+    csr[read, $d0, xmit_ptr], ctx_swap
+    alu_shf[ahead, --, B, to, >>4]
+    alu[ahead, ahead, -, $d0]
+    alu[ahead, ahead, AND, 0xF]
+    alu[--, ahead, -, 8]
+    br=0[full#]
+"""
+
 STOPPING = """
     br=ctx[0, master#]
 slave#:
