@@ -53,7 +53,7 @@ def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
     ]
     for names, chips in tables:
         for name in names:
-            values = " | ".join(str(each[name]) for each in chips)
+            values = " | ".join(str(column[name]) for column in chips)
             assert f"| {name} | {values} | " in TEXT
 
 

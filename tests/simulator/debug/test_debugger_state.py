@@ -115,9 +115,8 @@ def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
 
     log = machine.command_bus.take_references()
     open_then = {(r.engine, r.context, r.word, r.issued) for r in log if r.issued < cycle <= r.done}
-    late = {each for each in reported if each not in open_then}
     assert open_then <= reported
-    assert not late & {(r.engine, r.context, r.word, r.issued) for r in log}
+    assert not (reported - open_then) & {(r.engine, r.context, r.word, r.issued) for r in log}
 
 
 def test_a_reference_under_way_names_its_registers() -> None:
@@ -131,9 +130,11 @@ end#:
     ctx_arb[kill]
 """)
     debug.step_cycle(15)
-    first = [each for each in references_under_way(debug.machine) if each.context == 1]
+    first = [
+        reference for reference in references_under_way(debug.machine) if reference.context == 1
+    ]
     place = debug.place_of
-    writes = {each for reference in first for each in reference.empties}
-    reads = {each for reference in first for each in reference.fills}
+    writes = {register for reference in first for register in reference.empties}
+    reads = {register for reference in first for register in reference.fills}
     assert writes == {place(0, 1, name, "write").index for name in ("$w0", "$w1")}
     assert reads == {place(0, 1, name).index for name in ("$$r0", "$$r1")}

@@ -114,8 +114,8 @@ def test_a_restore_that_is_refused_changes_nothing(
 
     assert error in repr(refused.value)
     assert_same(before, restorable_state(machine))
-    for each in (machine, twin):
-        each.run_to(20_000)
+    machine.run_to(20_000)
+    twin.run_to(20_000)
     assert_same(outcome(twin), outcome(machine))
 
 
@@ -124,8 +124,8 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
     first, second = (build(RandomSource, None) for _ in range(2))
     first.run_to(7777)
     restore(second, snapshot(first))
-    for each in (first, second):
-        each.run_to(20_000)
+    first.run_to(20_000)
+    second.run_to(20_000)
 
     assert_same(outcome(first), outcome(second))
 

@@ -50,7 +50,7 @@ def test_names_mean_the_registers_of_the_list_file(seed: int) -> None:
 
 def test_a_watch_reads_the_register_of_the_scope_and_holds_nowhere_else() -> None:
     program = assemble(SIBLINGS)
-    assert len({str(each.register) for each in program.registers if each.name == "slot"}) == 2
+    assert len({str(entry.register) for entry in program.registers if entry.name == "slot"}) == 2
     for value, word in ((1, 1), (3, 3)):
         machine = Machine(SMALL, {0: program.words}, contexts={0: 1})
         debug = Debugger(machine, {0: program})

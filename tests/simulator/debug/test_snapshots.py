@@ -106,8 +106,8 @@ def test_forks_share_nothing() -> None:
     machine.run_to(10_000)
     one, other = fork(machine), fork(machine)
     other.write("sram", 5, [0xBEEF])
-    for each in (machine, one, other):
-        each.run_to(30_000)
+    for branch in (machine, one, other):
+        branch.run_to(30_000)
 
     assert_same(outcome(machine), outcome(one))
     assert ([0], [0xBEEF]) == (one.read("sram", 5), other.read("sram", 5))

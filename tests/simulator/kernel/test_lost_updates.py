@@ -23,7 +23,7 @@ TAKE = "scratch[bit_wr, $x, 0, 9, test_and_clear_bits], ctx_swap\n"
 WRITE = "scratch[write, $x, 0, 9, 1], ctx_swap\n"
 SET = "scratch[bit_wr, $f, 0, 9, set_bits], ctx_swap\n"
 INCR = "scratch[incr, --, 0, 9, 1], ctx_swap\n"
-READ_SRAM, WRITE_SRAM, SET_SRAM = (each.replace("scratch", "sram") for each in (READ, WRITE, SET))
+READ_SRAM, WRITE_SRAM, SET_SRAM = (text.replace("scratch", "sram") for text in (READ, WRITE, SET))
 CLEAR_SRAM = SET_SRAM.replace("set_bits", "clear_bits")
 LOCK = "held#:\n scratch[bit_wr, $f, 0, 8, test_and_set_bits], ctx_swap\n br_bset[$f, 1, held#]\n"
 UNLOCK = "scratch[bit_wr, $f, 0, 8, clear_bits], ctx_swap\n"
@@ -108,8 +108,8 @@ def test_a_lost_update_across_a_snapshot_is_reported(cycle: int) -> None:
     machine = machine_of(LOST["an increment"])
     machine.run(cycle)
     twin = fork(machine)
-    for each in (machine, twin):
-        each.run(2000)
+    machine.run(2000)
+    twin.run(2000)
 
     assert machine.findings() == twin.findings() != []
 

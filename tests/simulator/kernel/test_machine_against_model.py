@@ -141,7 +141,7 @@ def test_ordered_commands_wait_for_one_burst_of_optimised_reads(seed: int, burst
     held = 0
     for at, line in enumerate(log):
         before = log[max(0, at - burst) : at]
-        reads = [each for each in before if each.queue == "optimize_mem"]
+        reads = [command for command in before if command.queue == "optimize_mem"]
         held += line.queue == "ordered" and len(reads) == burst and line.arrived < reads[0].started
     assert held > 5
 

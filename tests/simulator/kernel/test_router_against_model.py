@@ -110,13 +110,13 @@ def requests(*wanted: dict[str, int]) -> str:
         immed[at, 0]
     loop#:
     """
-    each = """
+    store = """
         alu[$0, --, B, $7]
         scratch[write, $0, at, 0, 1], ctx_swap
         csr[read, $0, sop_seq2], ctx_swap
         alu[at, at, +, 1]
     """
-    body = "".join(receive(**fields) + each for fields in wanted)
+    body = "".join(receive(**fields) + store for fields in wanted)
     return head + body + "    br[loop#]\n"
 
 
@@ -171,8 +171,8 @@ def router(config: str, load: str, cycles: int) -> MachinePair:
     specs = [PortSpec(spec.number, spec.kind, Fraction(1)) for spec in system.ports]
     units = units_under_load(system, load, cycles)
     kernel = Machine(system.chip, programs, specs, system.software, contexts=enabled, native="off")
-    for number, each in units.items():
-        kernel.ports[number].plug(ListSource(each))
+    for number, arrivals in units.items():
+        kernel.ports[number].plug(ListSource(arrivals))
     makers = {spec.number: plain_port(spec, system.chip, units[spec.number]) for spec in specs}
     plain = PlainMachine(system.chip.values(), programs, enabled, makers)
     plain.core = Core(plain, system.chip, twin.software)

@@ -186,7 +186,9 @@ def test_a_stalled_reference_is_reported_once_per_execution() -> None:
 
     _, _, stalled = machine.engines[0].contexts[0].counters
     assert stalled > 0
-    assert [(each.check, each.times) for each in machine.findings()] == [("empty_register", 8)] * 4
+    assert [(finding.check, finding.times) for finding in machine.findings()] == [
+        ("empty_register", 8)
+    ] * 4
 
 
 @pytest.mark.parametrize("cycle", [12, 30])
@@ -198,8 +200,8 @@ def test_a_fork_reports_the_same_findings(
     machine = machine_of(text)
     machine.run(cycle)
     twin = fork(machine)
-    for each in (machine, twin):
-        each.run(300)
+    machine.run(300)
+    twin.run(300)
 
     assert machine.findings() == twin.findings()
-    assert check in {each.check for each in twin.findings()}
+    assert check in {finding.check for finding in twin.findings()}

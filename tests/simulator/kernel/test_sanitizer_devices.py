@@ -60,7 +60,7 @@ def test_a_request_without_room_is_reported() -> None:
 
 def test_second_request_of_a_thread_is_a_second_signal() -> None:
     """One start_receive of the two would be lost; the word of the first request is named."""
-    [finding] = [each for each in findings(request() * 2) if each.check == "second_signal"]
+    [finding] = [finding for finding in findings(request() * 2) if finding.check == "second_signal"]
 
     assert (finding.word, finding.other) == (8, (0, 0, 4))
     assert finding.text.startswith("start_receive of engine 0 context 0 ")
@@ -78,7 +78,9 @@ def test_reading_an_unfilled_receive_element_is_reported(use: str) -> None:
     failed = findings(request() + TAKE + use)
     early = findings(f"{WAIT * 10}{request()}{use}{TAKE}", units=2)
 
-    assert [(each.check, each.word, each.other) for each in (*never, *failed, *early)] == [
+    assert [
+        (finding.check, finding.word, finding.other) for finding in (*never, *failed, *early)
+    ] == [
         ("empty_element", 1, None),
         ("empty_element", 6, (0, 0, 4)),
         ("empty_element", 405, (0, 0, 404)),
@@ -195,6 +197,6 @@ def test_signal_of_the_core_belongs_to_no_thread(by_core: bool) -> None:
         machine.signal(0, 0)
     machine.run(500)
 
-    assert [(each.check, each.other) for each in machine.findings()] == (
+    assert [(finding.check, finding.other) for finding in machine.findings()] == (
         [("second_signal", None)] if by_core else []
     )

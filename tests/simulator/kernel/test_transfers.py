@@ -105,7 +105,7 @@ def test_an_unaligned_move_reads_into_the_next_quadword(
     machine = machine_of(indirect(move, ov_align=1, align=align), check=True)
     machine.write("sdram", 0x10, [1, 2] * quadwords)
     machine.run(1000)
-    assert [each.check for each in machine.findings()].count("empty_memory") == empty
+    assert [finding.check for finding in machine.findings()].count("empty_memory") == empty
 
 
 @pytest.mark.parametrize("csr", ["rcv_cntl", "xmit_ptr", "xmit_rdy_lo", "cyc_cnt"])

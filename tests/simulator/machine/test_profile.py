@@ -174,7 +174,7 @@ def test_commands_of_words_are_those_that_the_log_has() -> None:
         logged[place] = logged.get(place, 0) + 1
 
     profile = machine.profile()
-    assert {place: each.commands for place, each in profile.places["sram"].items()} == logged
+    assert {place: cost.commands for place, cost in profile.places["sram"].items()} == logged
 
 
 def test_a_profile_since_another_is_the_difference() -> None:
@@ -245,7 +245,7 @@ def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
     spent = machine.profile().words
     assert spent[0, 0, 3] == WordCycles(executing=1)
     assert spent[0, 0, 2].aborted == sum(
-        each.aborted for (_, _, word), each in spent.items() if word != 5
+        cycles.aborted for (_, _, word), cycles in spent.items() if word != 5
     )
     assert spent[0, 0, 2].aborted > 0
 
@@ -308,13 +308,13 @@ def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
     machines = [Machine(SMALL, random_programs(seed), schedule=s, profile=True) for s in SCHEDULES]
     names = dict(zip(QUEUE_NUMBERS, machines[0].profile().queues, strict=True))
     for _ in range(20):
-        for each in machines:
-            each.run(50)
+        for machine in machines:
+            machine.run(50)
         before = machines[0].profile()
-        for each in machines:
-            each.run(1)
+        for machine in machines:
+            machine.run(1)
         spent = machines[0].profile().since(before)
-        lengths = [{name: each.queue_length(name) for name in names} for each in machines]
+        lengths = [{name: machine.queue_length(name) for name in names} for machine in machines]
 
         assert lengths[0] == lengths[1]
         for name, key in names.items():

@@ -115,7 +115,7 @@ def test_a_context_knows_the_word_that_ended_it(
     source: str, word: int, way: dict[str, Any]
 ) -> None:
     machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)
-    assert [each.ended_at for each in machine.engines[0].contexts] == [None] * 4
+    assert [context.ended_at for context in machine.engines[0].contexts] == [None] * 4
     machine.run_to_rest(1000)
 
-    assert [each.ended_at for each in machine.engines[0].contexts] == [word, word, None, None]
+    assert [context.ended_at for context in machine.engines[0].contexts] == [word, word, None, None]

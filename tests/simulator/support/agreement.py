@@ -101,8 +101,8 @@ def pair_with_ports(
 ) -> MachinePair:
     """Both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
-    for number, each in units.items():
-        kernel.ports[number].plug(ListSource(each))
+    for number, arrivals in units.items():
+        kernel.ports[number].plug(ListSource(arrivals))
     makers = {spec.number: plain_port(spec, table, units.get(spec.number, ())) for spec in specs}
     plain = PlainMachine(table.values(), programs, enabled, makers)
     kernel.enable_ports()

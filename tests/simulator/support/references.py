@@ -138,16 +138,18 @@ class References:
         if "indirect_ref" not in word.tokens or self.rng.random() < 0.5:
             return [], self._without_indirect(word)
         asked = interaction_of(word)
-        each = asked.xfers_per_count
-        most = min(asked.max_count, RELATIVE_XFERS // each) if each else asked.max_count
+        per_count = asked.xfers_per_count
+        most = min(asked.max_count, RELATIVE_XFERS // per_count) if per_count else asked.max_count
         fields = {field.name: self.rng.randrange(2) for field in INDIRECT_REF.fields}
         fields |= {"count": self.rng.randrange(most), "align": self.rng.randrange(8)}
         fields |= {"crc_left": self.rng.randrange(8), "crc_right": self.rng.randrange(8)}
         written = word.operands.get("count", 1)
         assert isinstance(written, int)
         length = fields["count"] + 1 if fields["ov_count"] else written
-        fields["ov_xfer"] |= each * length > each * written  # there may be no room behind its own
-        room = RELATIVE_XFERS - max(each, 1) * length
+        fields["ov_xfer"] |= (
+            per_count * length > per_count * written
+        )  # there may be no room behind its own
+        room = RELATIVE_XFERS - max(per_count, 1) * length
         fields["xfer"] = self.rng.randrange(16) * 8 + self.rng.randrange(room + 1)
         value = INDIRECT_REF.pack(**fields)
         high = instr("immed", dest=INDIRECT, value=value >> 16, shift=Shift("<<", 16))

@@ -110,7 +110,7 @@ def random_sums(seed: int, words: Sequence[Word], lock: Lock = NO_LOCK, engines:
     ]
     steps: dict[int, list[str]] = {thread: [] for thread in threads}
     for turn in range(ROUNDS * len(threads)):
-        thread, following = (threads[each % len(threads)] for each in (turn, turn + 1))
+        thread, following = (threads[number % len(threads)] for number in (turn, turn + 1))
         word, amount = rng.choice(words), rng.randint(1, 20)
         last[word] += amount
         adding[word].add(thread)

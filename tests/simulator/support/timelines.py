@@ -41,7 +41,7 @@ def read_timeline(data: bytes) -> dict[tuple[str, ...], Track]:
     tracks: dict[tuple[str, ...], Track] = defaultdict(Track)
     running: dict[int, Slice] = {}
     events = [packet for packet in packets if packet.HasField("track_event")]
-    for packet in sorted(events, key=lambda each: each.timestamp):
+    for packet in sorted(events, key=lambda packet: packet.timestamp):
         event, now = packet.track_event, packet.timestamp
         track = tracks[paths[event.track_uuid]]
         if event.type == TrackEvent.TYPE_SLICE_BEGIN:

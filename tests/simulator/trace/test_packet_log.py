@@ -20,16 +20,16 @@ def test_lines_are_those_of_the_trace() -> None:
     machine.run(CYCLES)
     machine.trace.end()
     changes: dict[str, list[tuple[int, int]]] = {name: [(0, 0)] for name in QUEUE_NUMBERS}
-    for each in machine.trace.take():
-        if isinstance(each, QueueLength):
-            name = f"{KEYS.get(each.owner, f'{each.owner} ')}{each.name}"
-            changes[name].append((each.cycle, each.length))
+    for record in machine.trace.take():
+        if isinstance(record, QueueLength):
+            name = f"{KEYS.get(record.owner, f'{record.owner} ')}{record.name}"
+            changes[name].append((record.cycle, record.length))
     for name, (_, line) in machine.packets.lines().items():
         check(line, changes[name])
 
 
 def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
-    """Compare a line with (cycle, length) of each change."""
+    """Compare a line with (cycle, length) of record change."""
     moments = [*changes, (CYCLES, changes[-1][1])]
     lengths = [n for (begin, n), (end, _) in pairwise(moments) for _ in range(begin, end)]
     assert dict(enumerate(line.length_cycles)).items() >= Counter(lengths).items()
@@ -61,7 +61,7 @@ def test_counters_rise_as_the_references_say() -> None:
         logged = machine.command_bus.take_references()
         done = [r for r in logged if (r.unit, r.op) == ("scratch", "incr") and r.done <= CYCLES]
         expected = [(r.address, r.engine, r.done) for r in done if r.address in counters]
-        events = [each for each in machine.packets.take() if isinstance(each, Counted)]
+        events = [record for record in machine.packets.take() if isinstance(record, Counted)]
 
         assert sorted(expected) == sorted((e.address, e.engine, e.at) for e in events)
         inside += len(expected)

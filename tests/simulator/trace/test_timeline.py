@@ -60,8 +60,8 @@ def traced() -> Traced:
 def test_states_of_threads_are_their_counters(traced: Traced) -> None:
     for thread in THREADS:
         spent: Counter[str] = Counter()
-        for each in traced.thread(*thread).slices:
-            spent[each.name] += each.end - each.begin
+        for span in traced.thread(*thread).slices:
+            spent[span.name] += span.end - span.begin
         counted = [a - b for a, b in zip(traced.after[thread], traced.before[thread], strict=True)]
         assert counted == [spent[state] for state in ("executing", "aborted", "stalled")]
 
@@ -72,14 +72,14 @@ def test_a_thread_is_always_in_one_state(traced: Traced) -> None:
         assert slices[0].begin <= WINDOW.start
         assert slices[-1].end >= WINDOW.stop
         assert all(first.end == second.begin for first, second in pairwise(slices))
-        assert any(each.name == SWAPPED_OUT for each in slices)
+        assert any(span.name == SWAPPED_OUT for span in slices)
 
 
 def test_each_logged_reference_is_a_slice_from_issue_to_end(traced: Traced) -> None:
     drawn = [
-        (each.begin, each.end, each.name, each.notes["at"], each.notes["address"])
+        (span.begin, span.end, span.name, span.notes["at"], span.notes["address"])
         for thread in THREADS
-        for each in traced.thread(*thread, "references").slices
+        for span in traced.thread(*thread, "references").slices
     ]
     logged = [
         (line.issued, line.done, f"{line.unit} {line.op}", f"{line.engine}:{line.word}",
@@ -96,9 +96,9 @@ def test_arrows_lead_from_issue_to_done(traced: Traced) -> None:
     steps: dict[int, list[tuple[int, str]]] = {}
     ends: dict[int, int] = {}
     for path, track in traced.tracks.items():
-        for each in track.slices:
-            for flow in each.flows:
-                steps.setdefault(flow, []).append((each.begin, path[-1].split()[0]))
+        for span in track.slices:
+            for flow in span.flows:
+                steps.setdefault(flow, []).append((span.begin, path[-1].split()[0]))
         for _, cycle, flows in track.instants:
             ends |= dict.fromkeys(flows, cycle)
     lives = sorted([*(begin for begin, _ in sorted(steps[flow])), ends[flow]] for flow in steps)
@@ -128,8 +128,10 @@ def test_equal_runs_give_equal_timelines() -> None:
 
 def test_engines_stand_in_the_order_of_the_chip(traced: Traced) -> None:
     packets = Trace.FromString(traced.file()).packet
-    described = [each.track_descriptor for each in packets if each.HasField("track_descriptor")]
-    top = [each for each in described if not each.HasField("parent_uuid")]
-    names = [each.name for each in sorted(top, key=lambda each: each.sibling_order_rank)]
+    described = [
+        packet.track_descriptor for packet in packets if packet.HasField("track_descriptor")
+    ]
+    top = [track for track in described if not track.HasField("parent_uuid")]
+    names = [track.name for track in sorted(top, key=lambda track: track.sibling_order_rank)]
 
     assert [f"engine {n}" for n in range(6)] == names[:6]

@@ -56,8 +56,8 @@ def test_spans_of_an_engine_follow_each_other() -> None:
             spans.setdefault(record.engine, []).append(record)
 
     assert len(spans) == SMALL["engines"]
-    for each in spans.values():
-        assert all(first.end <= second.begin for first, second in pairwise(each))
+    for own in spans.values():
+        assert all(first.end <= second.begin for first, second in pairwise(own))
 
 
 def test_references_are_those_of_the_log() -> None:
@@ -68,7 +68,7 @@ def test_references_are_those_of_the_log() -> None:
 
     assert len(records) > 100
     assert records == [
-        ReferenceSpan(**{each: getattr(line, each) for each in ReferenceSpan.__struct_fields__})
+        ReferenceSpan(**{name: getattr(line, name) for name in ReferenceSpan.__struct_fields__})
         for line in logged
     ]
 

@@ -93,7 +93,7 @@ class Cpu:
         waiting = [level for level, jobs in self.jobs.items() if jobs]
         if not waiting:
             return
-        level = min(waiting, key=lambda each: (self.rank[each], each != self.last))
+        level = min(waiting, key=lambda level: (self.rank[level], level != self.last))
         job = self.job = self.jobs[level][0]
         self.last, self.began = level, self.clock.now
         if job.left is None:

@@ -263,8 +263,8 @@ class Engine:
         if name == "crc_residue":
             self.outside.residues[self.number, context.number] = value
         elif name == "ctx_enables":
-            for each in self.contexts:
-                each.enabled = bool(value >> each.number & 1)
+            for other in self.contexts:
+                other.enabled = bool(value >> other.number & 1)
         else:
             raise ValueError(f"local CSR {name} must not be written")
 
@@ -273,7 +273,7 @@ class Engine:
             case "active_ctx_sts":
                 return ACTIVE_CTX_STS.pack(engine=self.number, context=context.number)
             case "ctx_enables":
-                return sum(each.enabled << each.number for each in self.contexts)
+                return sum(other.enabled << other.number for other in self.contexts)
             case "ctx_sig_events":
                 return sum(1 << EVENTS[event] for event in context.pending)
         return self.outside.residues[self.number, context.number]

@@ -179,11 +179,11 @@ class PlainMachine:
 
     def notify_threads(self, cycle: int) -> None:
         """Tell threads what their receive requests brought."""
-        for each in self.side.ends(cycle):
-            request = RCV_REQ.unpack(each.request)
+        for result in self.side.ends(cycle):
+            request = RCV_REQ.unpack(result.request)
             number, context = divmod(request["thread"], self.chip["contexts"])
             engine = self.engines[number]
-            engine.registers.bring("sram", context, request["xfer"], (each.rcv_cntl,))
+            engine.registers.bring("sram", context, request["xfer"], (result.rcv_cntl,))
             engine.deliver(context, "start_receive")
 
     # ---- results

@@ -55,7 +55,7 @@ class PortSide:
         """Start the wires in a cycle, and the ready bus with the edge that follows."""
         self.enabled = True
         later = range(cycle, cycle + self.chip["core_mhz"])
-        edges = (edge_at(self.chip, each) for each in later)
+        edges = (edge_at(self.chip, now) for now in later)
         self.ready.first = next(edge for edge in edges if edge is not None)
         self.ports.update({number: self.makers[number](cycle) for number in sorted(self.makers)})
 
@@ -69,10 +69,10 @@ class PortSide:
 
     def ends(self, cycle: int) -> list[Received]:
         """Return the requests whose end RCV_CNTL and the threads learn in this cycle."""
-        due = [each for each in self.receive.log[self.notified :] if each.signalled == cycle]
+        due = [result for result in self.receive.log[self.notified :] if result.signalled == cycle]
         self.notified += len(due)
-        for each in due:
-            self.csrs[CSR_NUMBERS["rcv_cntl"]] = each.rcv_cntl
+        for result in due:
+            self.csrs[CSR_NUMBERS["rcv_cntl"]] = result.rcv_cntl
             self.csrs[CSR_NUMBERS["rcv_cntl_cnt"]] += 1
         return due
 
