@@ -18,14 +18,13 @@ _FROZEN = "efa0a78130eefa14c979d3434dec8064ae8090ce218d89149cd2242b62df4160"
 
 
 def test_the_table_is_frozen() -> None:
-    """No value changes because a program would then run better."""
+    """Values come from documents, not from what would make a program faster."""
     rows = [*BASE.values(), *GRADES["75"].values(), *GRADES["7e"].values()]
     text = "".join(f"{row.name} {row.value} {row.mark}\n" for row in rows)
     assert hashlib.sha256(text.encode()).hexdigest() == _FROZEN
 
 
 def test_every_row_has_a_source() -> None:
-    """An unpublished number says so."""
     assert [row.name for row in chip() if not row.source] == []
 
 

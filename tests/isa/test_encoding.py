@@ -1,4 +1,4 @@
-"""The bit pictures: exact proofs over the description, and words there and back."""
+"""Bit pictures: proofs over the description; encoding and decoding undo each other."""
 
 import weakref
 from contextlib import suppress
@@ -95,7 +95,7 @@ def test_random_word_is_no_instruction_or_encodes_to_itself(word: int) -> None:
 def test_neighbour_of_an_instruction_is_no_instruction_or_encodes_to_itself(
     instr: Instr, bit: int
 ) -> None:
-    """The same near legal words, where unused bits and forbidden codes are."""
+    """Words that differ in one bit from a legal one reach unused bits and forbidden codes."""
     word = encode(instr) ^ 1 << bit
     neighbour = decode(word)
 
@@ -219,7 +219,7 @@ def test_illegal_instruction_is_refused_with_operand_and_reason(
 
 
 def test_a_cached_exception_keeps_no_frame_alive() -> None:
-    """An exception made once for all keeps each frame that has raised it."""
+    """An exception object that is raised again keeps every frame that raised it."""
 
     class Held:
         pass

@@ -38,7 +38,7 @@ def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
 
 
 def test_the_manual_says_that_events_and_states_outside_the_model_never_come() -> None:
-    """The manual says what never comes, so that no program waits for it."""
+    """Otherwise a program would wait for them."""
     silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
     never = re.findall(r"^\| `(\w+)` \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
 

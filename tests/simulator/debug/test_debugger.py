@@ -17,7 +17,7 @@ END = 3000
 def test_a_break_point_stops_in_the_cycle_of_its_word(
     seed: int, schedule: str, data: st.DataObject
 ) -> None:
-    """A reference is reached in the cycles that the log of another run tells, and in no other."""
+    """The oracle is the log of references of another run."""
     plain = Machine(SMALL, random_programs(seed))
     plain.command_bus.log_references()
     plain.run_to(END + 1000)
@@ -40,7 +40,7 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
 
 
 def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
-    """No other engine is ahead: registers and counters are those of a run to the cycle."""
+    """No other engine is ahead: the oracle is a run to that cycle."""
     debug = Debugger(Machine(SMALL, random_programs(9)))
     debug.break_at(3, 52)
     assert debug.run_to(END)

@@ -91,7 +91,7 @@ def test_calls_for_parts_that_the_machine_lacks_are_refused(wrong: object, messa
 
 
 def test_an_ended_or_unstarted_thread_cannot_be_moved() -> None:
-    """One that has ended, or was never started, would stay where it is without a word."""
+    """It would stay where it is without an error."""
     program = assemble("ctx_arb[kill]\nnop\nb#: br[b#]")
     debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 0b01}), {0: program})
     debug.run_to(20)
@@ -109,7 +109,7 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
     "place", [Place("register", 256), Place("sram", -1), Place("sram", 1 << 40), Place("x", 0)]
 )
 def test_unknown_places_are_refused(place: Place) -> None:
-    """The kernel checks nothing."""
+    """The kernel itself checks no address."""
     with pytest.raises(ValueError, match="must be"):
         debugger().break_on_change(place)
 

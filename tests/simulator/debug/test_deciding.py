@@ -35,7 +35,7 @@ def _returns(instrs: list[Instr]) -> list[int]:
 
 
 def acts(machine: Machine) -> tuple[object, ...]:
-    """Return what a program did so far, without its registers."""
+    """Return the effects of a program so far, without its registers."""
     kernel, bus = machine.kernel, machine.command_bus
     contexts = [context.state for context in machine.engines[0].contexts]
     return bus.command_hash, bus.commands, kernel.memory_digest(), contexts, machine.executed
@@ -43,7 +43,7 @@ def acts(machine: Machine) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_register_that_decides_nothing_may_have_any_value(seed: int) -> None:
-    """Of a context at its word, in the middle of a random program, against the same without."""
+    """The oracle is the same random program with the register unchanged."""
     rng = Random(seed)
     words = random_programs(seed, 1, loops=20)[0]
     deciding = deciding_registers(graph_of_words(words))
@@ -62,7 +62,7 @@ def test_a_register_that_decides_nothing_may_have_any_value(seed: int) -> None:
 
 
 def test_some_registers_of_random_programs_decide_nothing() -> None:
-    """So the test above tries something."""
+    """Otherwise the test above would try nothing."""
     deciding = deciding_registers(graph_of_words(random_programs(0, 1, loops=20)[0]))
 
     assert 0 < sum(map(len, deciding)) < len(deciding) * len(GPRS)

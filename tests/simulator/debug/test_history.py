@@ -1,4 +1,4 @@
-"""A history brings a machine to any cycle: it is then that of a run without interruption."""
+"""A history brings a machine to the state that any cycle has in an uninterrupted run."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -23,7 +23,7 @@ def engines() -> Machine:
 
 
 def checked() -> Machine:
-    """The same with sanitizer and profile, which have state too."""
+    """Return the same with sanitizer and profile, which have state too."""
     return Machine(SMALL, random_programs(7), check=True, profile_words=True)
 
 
@@ -47,7 +47,7 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
 
 
 def test_no_more_snapshots_are_kept_than_allowed() -> None:
-    """The way back stays whole: every second one is dropped, the first one never."""
+    """Every second one is dropped, never the first one."""
     history = History(engines(), interval=10, most=5)
     fresh = engines()
     for cycle in range(100, 4001, 100):
@@ -66,7 +66,7 @@ def changed(history: History, address: int) -> None:
 
 
 def test_one_more_cycle_is_remembered() -> None:
-    """The way back to it and beyond leads to the same states; the snapshots kept stay the same."""
+    """Going back to it and beyond gives the same states, and keeps the same snapshots."""
     history = History(engines(), interval=2000)
     history.go_to(3100)
     before = outcome(history.machine)
@@ -85,7 +85,7 @@ def test_one_more_cycle_is_remembered() -> None:
 
 
 def test_a_replay_repeats_the_changes_of_the_user() -> None:
-    """They come in their cycles; a run with the same changes is the oracle."""
+    """The oracle is a run with the same changes in the same cycles."""
     history = History(engines(), interval=500)
     fresh = engines()
     for cycle, address in ((700, 3), (700, 4), (1800, 5)):
@@ -127,7 +127,7 @@ def breaks(history: History) -> Callable[[int], Iterator[int]]:
 
 @pytest.mark.parametrize("interval", [300, 10_000])
 def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
-    """The hits are those of the way forward, the last one first, in whatever window they are."""
+    """The oracle is the forward run: its hits, the last one first."""
     history = History(engines(), interval=interval)
     debug = Debugger(history.machine)
     debug.break_at(3, 52)
@@ -154,7 +154,7 @@ def test_going_back_that_is_interrupted_leaves_the_machine_where_it_was() -> Non
 
 
 def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
-    """Of a register and of a word of memory; a run cycle by cycle is the oracle."""
+    """The oracle is a run cycle by cycle."""
     fresh = engines()
     places = [Place("register", 3, engine=2), Place("sram", 16), Place("sdram", 2)]
 

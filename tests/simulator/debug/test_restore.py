@@ -16,7 +16,7 @@ from tests.simulator.support.states import assert_same, outcome
 
 
 class SourceRefusingState(ListSource):
-    """A source that fits no other's state, which it finds too late."""
+    """A source that changes its state before it refuses to restore another."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         return [self.units_given]
@@ -27,7 +27,7 @@ class SourceRefusingState(ListSource):
 
 
 class RandomSource:
-    """Endless cells of random draws; the state is that of the generator, one large number."""
+    """Endless random cells; the state is the generator's, one large number."""
 
     def __init__(self, cells: Sequence[bytes]) -> None:
         self.seed = len(cells)
@@ -48,7 +48,7 @@ class RandomSource:
 
 
 class FailingCore:
-    """Core software with a state; restoring one that is not 0 fails when half is done."""
+    """Core software that fails halfway through restoring any state but 0."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -71,7 +71,7 @@ class FailingCore:
 
 
 def restorable_state(machine: Machine) -> dict[str, object]:
-    """All that a snapshot would hold, and what has been plugged in."""
+    """Return all that a snapshot would hold, and the sources."""
     parts = {"enabled": machine.enabled, "fault": machine.fault, "free_at": machine.core.free_at}
     sources = {
         port: (id(source), getattr(source, "units_given", 0))
@@ -120,7 +120,7 @@ def test_a_restore_that_is_refused_changes_nothing(
 
 
 def test_the_state_of_a_source_may_be_any_number() -> None:
-    """Only a source that counts the units it gave has a limit."""
+    """Only the counts of ListSource have a limit."""
     first, second = (build(RandomSource, None) for _ in range(2))
     first.run_to(7777)
     restore(second, snapshot(first))
@@ -147,9 +147,9 @@ def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None
 
 
 def test_a_restored_machine_traces_its_window_again() -> None:
-    """Notes are those of a machine that comes for the first time; an ended window has none.
+    """The trace equals that of a machine that comes there first; an ended window has none.
 
-    What was noted before, and spans that were open then, are there still.
+    Earlier records, and spans that were open at the snapshot, remain.
     """
     programs = random_programs(3)
     machine, fresh = (Machine(SMALL, programs) for _ in range(2))

@@ -83,7 +83,7 @@ def test_a_name_outside_of_its_scopes_is_refused_with_the_registers_that_it_has(
 
 
 def test_a_transfer_register_is_the_half_that_the_program_uses() -> None:
-    """Of both halves it is the one that is read; a half that is named is that half."""
+    """Without `read` or `write` it is the half that the program reads."""
     program = assemble("immed[$out, 7]\nalu[a, --, B, $in]\nimmed[$x, 1]\nalu[a, --, B, $x]\nnop")
     for name, half in (("$out", "write"), ("$in", "read"), ("$x", "read")):
         assert register_place(program, 1, 0, name, half) == register_place(program, 1, 0, name)

@@ -1,4 +1,4 @@
-"""A snapshot is the whole machine: what goes on from it does as the machine itself does."""
+"""A snapshot is the whole machine: a run from it equals an uninterrupted one."""
 
 import re
 from collections.abc import Iterator
@@ -126,7 +126,7 @@ def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
 
 
 def test_snapshots_of_equal_machines_are_equal() -> None:
-    """A snapshot holds no address, no chance and no trace of the schedule."""
+    """A snapshot depends on no address, chance or schedule."""
     snapshots = []
     for schedule in SCHEDULES:
         machine = random_machine(11, schedule=schedule)
@@ -165,7 +165,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
 
 @pytest.mark.parametrize("forged", [b"", b"none", bytes(4096)])
 def test_a_snapshot_that_the_kernel_does_not_understand_is_refused(forged: bytes) -> None:
-    """Also if its digest is right; the machine goes on as if it had not been tried."""
+    """The digest is right; the refusal leaves the machine unchanged."""
     machine = random_machine(1)
     machine.run_to(500)
     before = snapshot(machine)
@@ -214,7 +214,7 @@ FORGED: list[tuple[dict[str, object], str]] = [
 
 @pytest.mark.parametrize(("change", "message"), FORGED)
 def test_a_forged_snapshot_is_refused(change: dict[str, object], message: str) -> None:
-    """A digest that fits does not help; the machine is as it was."""
+    """The digest is right; the refusal leaves the machine unchanged."""
     machine = forwarder(Fraction(1))
     machine.run_to(500)
     before = snapshot(machine)
@@ -225,7 +225,7 @@ def test_a_forged_snapshot_is_refused(change: dict[str, object], message: str) -
 
 
 def test_times_that_no_machine_reaches_do_no_harm() -> None:
-    """Whatever eight bytes of the kernel's part hold 2^62: it is refused, or the machine runs."""
+    """Any eight bytes of the kernel's part may hold 2^62: it is refused, or the machine runs."""
     machine = forwarder(Fraction(1))
     machine.run_to(500)
     before = snapshot(machine)
@@ -284,7 +284,7 @@ def parts(header: str) -> Iterator[tuple[str, str, str]]:
 
 
 def fields(body: str) -> set[str]:
-    """Return the names of what a class has, without constants, references and functions."""
+    """Return the names of a class's members, without constants, references and functions."""
     names: set[str] = set()
     for statement in re.split(r";|(?<=\))\s*(?:const|override)*\s*\}", body):
         line = " ".join(re.sub(r"\}|\b(?:public|private|protected):", "", statement).split())

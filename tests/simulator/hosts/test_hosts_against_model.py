@@ -1,4 +1,4 @@
-"""Hosts in the kernel against a plain model of them, figure by figure."""
+"""Hosts of the kernel against a plain model: every counter."""
 
 import random
 

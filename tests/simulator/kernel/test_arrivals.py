@@ -62,7 +62,7 @@ def test_a_cell_comes_in_at_the_end_of_its_slot(rate: Fraction) -> None:
 
 @pytest.mark.parametrize("kind", ["eth100", "oc3"])
 def test_without_a_bound_units_come_in_when_the_device_has_room(kind: str) -> None:
-    """Nobody takes them out: those that fit are there when the ports are enabled."""
+    """Nothing takes them out, so those that fit are there when the ports are enabled."""
     size = 52 if kind == "oc3" else 64
     machine = silent(kind, None, [Unit(bytes([0, 0, 2, 0]) + bytes(size - 4))] * 200)
     (port,) = machine.ports.values()

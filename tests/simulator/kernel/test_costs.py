@@ -66,7 +66,7 @@ def test_further_longwords_cost_two_cycles_in_sram_and_one_in_scratch() -> None:
 
 
 def periods(text: str, grade: str) -> list[int]:
-    """Cycles between the ends of references that were issued together."""
+    """Return the cycles between the ends of references that were issued together."""
     ends = [line.done for line in references(text, grade)]
     return [later - earlier for earlier, later in pairwise(ends)]
 
@@ -104,7 +104,7 @@ def test_self_destruct_gathers_bits_until_it_is_read() -> None:
 
 
 def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
-    """Bit n says whether context n may run; ctx_sig_events tells what has come."""
+    """Bit n enables context n; ctx_sig_events shows its pending events."""
     program = assemble("""
         br=ctx[1, other#]
         ctx_arb[voluntary]
@@ -154,7 +154,7 @@ def test_a_signal_to_an_unknown_thread_is_a_fault(engines: int, thread: int) -> 
 
 
 def test_locks_that_block_each_other_are_reported_as_asleep() -> None:
-    """More threads on one lock than its queue holds: nothing moves, and the machine says so."""
+    """More threads wait for one lock than its queue holds."""
     text = """
     loop#:
         sram[read_lock, $0, 0, 16, 1], ctx_swap

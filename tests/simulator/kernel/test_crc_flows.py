@@ -17,7 +17,7 @@ MASKS = {"": "", "left": ", mask_left", "right": ", mask_right"}
 
 
 def microcode(commands: Iterable[Command]) -> str:
-    """Microcode that performs FIFO moves one after the other, and keeps the residue."""
+    """Return microcode that performs FIFO moves one after the other and stores the residue."""
     text = "    immed[start, -1]\n    local_csr_wr[crc_residue, start]\n"
     for command in commands:
         mnemonic = "sdram_crc" if command.op.startswith("crc_") else "sdram"

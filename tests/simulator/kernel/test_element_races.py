@@ -1,4 +1,4 @@
-"""Threads that share a receive FIFO element without an order are found, with an order not."""
+"""The sanitizer reports threads that share a receive FIFO element without an order."""
 
 from random import Random
 
@@ -109,7 +109,7 @@ def programs(
 
 
 def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Machine:
-    """Return a machine that has received frames into one element, whose words name their ports."""
+    """Return a machine that has received frames into one element; their words name the port."""
     words, contexts = programs(seed, before, behind, engines)
     ports = [PortSpec(port, "eth100") for port in (0, 1)]
     machine = Machine(SMALL, words, ports, contexts=contexts, schedule=schedule, check=True)

@@ -1,4 +1,4 @@
-"""Cycles are counted beyond 31 and 32 bits: what happens there happens as it does early."""
+"""A machine beyond 2^31 and 2^32 cycles does what it does early."""
 
 import pytest
 
@@ -30,7 +30,7 @@ Times = list[tuple[int, ...]]
 
 
 def references_from(start: int) -> tuple[Times, list[object]]:
-    """Wake all threads in a cycle; return their references by that cycle, and what is left."""
+    """Wake all threads in a cycle; return their references relative to it, and the final state."""
     program = assemble(TEXT).words
     machine = Machine(SMALL, dict.fromkeys(range(6), program))
     machine.run_to(start)
@@ -54,7 +54,7 @@ def references_from(start: int) -> tuple[Times, list[object]]:
 
 @pytest.mark.parametrize("border", [2**31, 2**32])
 def test_a_run_across_a_border_of_its_counters_is_that_of_the_beginning(border: int) -> None:
-    """References, their data and what threads spent, moved by whole periods of the units."""
+    """The oracle is the same run earlier by whole periods of all clocks."""
     later = (border - CYCLES // 4) // PERIOD * PERIOD + FIRST
     expected = references_from(FIRST)
 

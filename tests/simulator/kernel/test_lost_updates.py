@@ -96,7 +96,7 @@ def test_an_update_that_a_write_undoes_is_reported(name: str, schedule: str) -> 
 
 @pytest.mark.parametrize("name", KEPT)
 def test_an_update_that_the_writer_knows_or_keeps_is_not_reported(name: str) -> None:
-    """A thread that knows of a change may overwrite it."""
+    """A thread that has read a change may overwrite it."""
     machine = machine_of(KEPT[name])
     machine.run(2000)
 
@@ -145,7 +145,7 @@ def test_random_updates_without_a_lock_are_reported_where_one_is_lost(
 @examples(20)
 @given(SEEDS, st.sampled_from((1, 2)))
 def test_random_updates_of_plain_words_without_a_lock_are_races(seed: int, engines: int) -> None:
-    """Whether one is lost or not: of every word that two threads add to, under both schedules."""
+    """Races are reported for every word that two threads add to, lost update or not."""
     sums = random_sums(seed, PLAIN, engines=engines)
     findings = []
     for schedule in SCHEDULES:

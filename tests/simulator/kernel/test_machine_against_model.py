@@ -117,7 +117,7 @@ def test_programs_that_end_do_the_same_with_any_memory(
 
 
 def sram_stream(rng: Random, reading: float) -> list[int]:
-    """A program of references to SRAM, one after the other; some of them optimised reads."""
+    """Return a program of references to SRAM; some are optimised reads."""
     lines = [".xfer_order $0 $1 $2 $3"]
     for _ in range(STREAM):
         place, count = rng.randrange(16), rng.choice((1, 1, 1, 2, 4))
@@ -169,7 +169,7 @@ def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
 
 
 def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
-    """Both machines with one program on engine 0, and empty memories."""
+    """Build both machines with one program on engine 0 and empty memories."""
     table, programs = small_chip(**rows), {0: assemble(text).words}
     kernel = Machine(table, programs, contexts={0: contexts}, native="off")
     return MachinePair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
@@ -184,7 +184,7 @@ def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
      "br_bclr[x, 0, target#]"],
 )  # fmt: skip
 def test_prefetched_kill_is_the_same(branch: str, deferred: str, prefetch_kill: int) -> None:
-    """The context ends with the branch; what is behind the aborted words is not seen."""
+    """The context ends with the branch; words behind the aborted ones do not count."""
     text = KILL.format(branch=branch, deferred=deferred) + "\n ctx_arb[kill]\n"
 
     assembled(text, 0b11, prefetch_kill=prefetch_kill).run_to(300)

@@ -1,4 +1,4 @@
-"""Accesses to one word that nothing puts in order are found; what puts them in order is seen."""
+"""The sanitizer reports unordered accesses to one word and recognises every ordering mechanism."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
 
 
 def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
-    """Run a program on each of two engines to their ends and give the races."""
+    """Run a program on each of two engines to their ends and return the races."""
     machine = machine_of(threads, schedule)
     machine.run(2000)
     findings = machine.findings()
@@ -125,7 +125,7 @@ def test_every_ordering_mechanism_is_recognised(name: str) -> None:
 
 @pytest.mark.parametrize("name", ONE_ENGINE)
 def test_threads_of_an_engine_tell_each_other_by_registers(name: str) -> None:
-    """What is known at the end of a turn goes with the absolute registers written in it."""
+    """An absolute register passes on all that its writer had read by the end of its turn."""
     first, racing = ONE_ENGINE[name]
     text = f"""
     immed[$x, 1]
@@ -151,7 +151,7 @@ second#:
 
 
 def test_a_thread_may_overtake_itself() -> None:
-    """Two queues have no order for one thread either, unless it waits."""
+    """Two queues keep no order for one thread either, unless it waits."""
     text = f"immed[$x, 1]\n {WRITE}\n {READ_FIRST}\n ctx_arb[kill]"
     machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1}, check=True)
     machine.write("sram", 0, [0] * 32)
@@ -163,7 +163,7 @@ def test_a_thread_may_overtake_itself() -> None:
 
 @pytest.mark.parametrize("read_first", [False, True])
 def test_core_knows_what_it_has_read(read_first: bool) -> None:
-    """An address that the core pushes carries what the core knew; its own accesses never race."""
+    """A popped address passes on all that the core had read before its push."""
     texts = (WRITE + SWAP + SET_FLAG, POP + READ_FIRST)
     machine = machine_of(texts)
     machine.run(300)
@@ -190,7 +190,7 @@ def test_races_across_a_snapshot_are_reported(name: str, cycle: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_a_race_for_unwritten_words_is_reported_too(count: int) -> None:
-    """Who reads too early finds nothing there: that is one finding, and the race is another."""
+    """Reading an unwritten word is one finding, the race another."""
     read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
     texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
     programs = {engine: assemble(text).words for engine, text in enumerate(texts)}

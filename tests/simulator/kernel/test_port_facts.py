@@ -1,4 +1,4 @@
-"""What is documented of MAC and framers, row by row, by closed forms at any rate of the wire."""
+"""Documented rows of MAC and framers, by closed forms at any rate of the wire."""
 
 from fractions import Fraction
 from itertools import pairwise, takewhile
@@ -89,7 +89,7 @@ def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
 
 
 def first_taken(size: int, rate: Fraction) -> int:
-    """The cycle in which a waiting request takes the first piece of a frame."""
+    """Return the cycle in which a waiting request takes the first piece of a frame."""
     text = TRANSFER_REGISTERS + receive(fast=1, port=0) + "nop\nnop\nctx_arb[kill]\n"
     machine = Machine(
         small_chip(fp_ready_wait_ix_cycles=4095),

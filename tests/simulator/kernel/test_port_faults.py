@@ -46,7 +46,7 @@ def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
 
 
 def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
-    """What a thread is told of the pieces of frames, and the machine."""
+    """Return the status words of the pieces of frames, and the machine."""
     text = f"""
 {TRANSFER_REGISTERS}
     immed[at, 0]

@@ -1,4 +1,4 @@
-"""Rules of ports at their edges: wires that come and go, and what a program does wrong."""
+"""Rules of ports: wires that come and go, and mistakes of programs."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
 
 
 def asking(frames: Sequence[Unit], **rows: int) -> Machine:
-    """A machine that takes what comes in, and has only one request at a time."""
+    """Return a machine that requests one piece at a time, without end."""
     values = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
     program = assemble(ASK).words
     machine = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
@@ -48,7 +48,7 @@ def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
 
 
 def test_wire_that_comes_back_is_free_at_once() -> None:
-    """What is left of the frame that was cut off takes no time."""
+    """The rest of the frame that was cut off takes no time."""
     machine = receiver("eth100", Fraction(1), [bytes(1500), bytes(60)])
     for up, cycle in ((False, 3000), (True, 3010)):
         machine.run_to(cycle)
@@ -115,7 +115,7 @@ def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
 
 
 def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
-    """A machine that has sent a frame of one element with something behind it."""
+    """Return a machine that has sent a frame of one element with bytes behind it."""
     element = {"bytes": len(data + fcs), "sop": 1, "eop": 1, "asis": int(asis)}
     machine = sender("eth100", Fraction(1), [element], data + fcs)
     machine.run(5000)
@@ -153,7 +153,7 @@ RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20),
 def test_frame_without_an_end_is_lost_when_the_next_one_starts(
     rate: Fraction | None, count: int
 ) -> None:
-    """It is counted; the frames behind it leave as if it had not been, and nothing stays."""
+    """It is counted; the frames behind it leave as if it had never been there."""
     machine = sender("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
     machine.run(100_000)
 
@@ -197,7 +197,7 @@ def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
 @pytest.mark.parametrize("kind", ["eth100", "oc12", "oc3"])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), None])
 def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
-    """What was given to a port before waits, and goes as if it had been given then."""
+    """Earlier elements wait, and leave as if they came when the wires start."""
     machine = sender(kind, rate, frame(52) * 3, enabled=False)
     assert machine.ports[0].sent == []
     assert sum(machine.ports[0].counters.values()) == 0
@@ -234,7 +234,6 @@ def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -
 
 @pytest.mark.parametrize("kind", ["oc12", "eth100"])
 def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind: str) -> None:
-    """Also of what was lost, or damaged; but not of idle cells."""
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
     machine = Machine(SMALL, {}, [PortSpec(0, kind)])
     machine.ports[0].plug(
@@ -251,7 +250,7 @@ def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind
 def in_chunks(
     step: int, units: Sequence[Unit], port: PortSpec, end: int = CYCLES, **rows: int
 ) -> dict[str, object]:
-    """What is asked for at a port in a run that is cut into pieces."""
+    """Return what a port asks of its source in a run in pieces."""
     values = small_chip(fp_ready_wait_ix_cycles=4095, **rows)
     machine = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
     machine.ports[0].plug(ListSource(units))
@@ -277,7 +276,7 @@ def test_fast_wire_never_waits_for_its_source(port: PortSpec, rows: dict[str, in
 
 @pytest.mark.parametrize("between", [Unit(bytes(52)), Unit(CELL, bad_fcs=True)])
 def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> None:
-    """Idle and damaged cells take no time there: in time there is always a cell behind them."""
+    """Idle and damaged cells take no time there."""
     units = [*[between] * 200, Unit(CELL)] * 500
     port = PortSpec(0, "oc12", None)
 
@@ -286,7 +285,7 @@ def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> No
 
 @pytest.mark.parametrize("end", [3500, 6000, 8000])
 def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
-    """A FIFO that is full of large frames takes in 64 of a byte for each chunk it gives."""
+    """A full FIFO takes 64 frames of a byte for each large chunk that leaves."""
     units = [*[Unit(bytes(1514))] * 4, *[Unit(b"\x5a", bad_fcs=True)] * 4000]
     port = PortSpec(0, "eth100", None)
 
@@ -295,7 +294,7 @@ def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
 
 @pytest.mark.parametrize("idle", [700, 1500])
 def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
-    """One in 1500 is enough; in a run in many pieces they come in as in one piece."""
+    """One cell in 1500 is enough."""
     port = PortSpec(0, "oc12", None)
     units = [*[Unit(bytes(52))] * idle, Unit(CELL)] * 300
 
@@ -303,7 +302,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
-    """They take no time there, so a source that has nothing else would be asked without end."""
+    """They take no time, so such a source would be asked without end."""
     machine = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
     machine.ports[0].plug(StatelessSource(repeat(Unit(bytes(52)))))
     machine.enable_ports()

@@ -1,4 +1,4 @@
-"""Random streams through the ports of the kernel, and of the plain machine."""
+"""Random streams through the ports of the kernel and of the plain machine."""
 
 import os
 from collections import Counter

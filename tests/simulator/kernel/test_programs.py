@@ -50,7 +50,7 @@ def test_every_form_occurs() -> None:
 def test_a_reference_may_bring_where_to_go(
     way: str, unit: str, register: str, schedule: str
 ) -> None:
-    """The read half of a transfer register is what `rtn` and `jump` take."""
+    """`rtn` and `jump` take the read half of a transfer register."""
     offset = "base#" if way.startswith("jump") else "0"
     text = f"""
 base#:

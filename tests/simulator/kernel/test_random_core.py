@@ -1,4 +1,4 @@
-"""Random core software and random wires: no schedule, cut or turn that is left out shows."""
+"""Random core software and wires: schedules, cuts and left-out polls change nothing."""
 
 from fractions import Fraction
 from random import Random
@@ -41,7 +41,7 @@ def cells(seed: int) -> ListSource:
 
 
 class RandomCore:
-    """Does something at random when its words have changed, and a few turns long after that."""
+    """Acts at random when a watched word changes, and for up to three polls after."""
 
     def __init__(self, seed: int, *, says: bool) -> None:
         rng = Random(seed)
@@ -106,7 +106,7 @@ def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machi
 
 
 def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
-    """Run a machine in one of the ways; of one that faults only the fault counts."""
+    """Run a machine in one of the ways; return its state, or its fault."""
     try:
         while machine.now < END:
             piece = END if way == "whole" else rng.choice([1, 97, 4096, 7000])
@@ -118,7 +118,7 @@ def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
 
 
 def compare(seed: int) -> None:
-    """Hold every way to run a machine against lockstep in one piece with every turn."""
+    """Compare every way to run a machine with lockstep in one piece with every poll."""
     expected = finished(build(seed, "lockstep", says=False), "whole", Random(seed))
 
     for schedule in SCHEDULES:

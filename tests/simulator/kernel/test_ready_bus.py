@@ -1,11 +1,11 @@
-"""The ready bus samples flags in turn, and counts when all of receive have been sampled."""
+"""The ready bus samples groups of flags in turn and counts rounds of receive flags."""
 
 from ixp.simulator import Debugger, Machine, PortSpec
 from tests.simulator.support.chips import SMALL
 
 
 def edge_cycle(edge: int) -> int:
-    """The core cycle of an edge of the IX bus, the first of which is in cycle 0."""
+    """Return the core cycle of an edge of the IX bus; edge 0 is in cycle 0."""
     return edge * SMALL["core_mhz"] // SMALL["ix_mhz"]
 
 

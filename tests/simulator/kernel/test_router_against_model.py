@@ -101,7 +101,7 @@ def units_in(count: int) -> Mapping[int, Sequence[Unit]]:
 
 
 def requests(*wanted: dict[str, int]) -> str:
-    """Ask for elements in turn, without end, and keep what the thread is told."""
+    """Request elements in turn, without end, and store each status."""
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8, valid2=1, port2=3)
     head = f"""
     {TRANSFER_REGISTERS}
@@ -129,7 +129,7 @@ def test_packets_of_fast_ports_are_numbered_alike() -> None:
 
 
 def crowd(engine: int) -> str:
-    """Four contexts that want elements at once; two of them look whether there is room."""
+    """Four contexts that request elements at once; two of them ask for room first."""
     text = TRANSFER_REGISTERS
     text += "".join(f"    br=ctx[{context}, c{context}#]\n" for context in range(1, 4))
     for context, port in enumerate((8, 3, 8, 3)):
@@ -164,7 +164,7 @@ def test_requests_that_find_no_room_wait_alike() -> None:
 
 
 def router(config: str, load: str, cycles: int) -> MachinePair:
-    """The router with its core's software on both machines, and units for a number of cycles."""
+    """Build the router with its core software on both machines, and units for some cycles."""
     system, twin = (build_system(Options(config=config)) for _ in range(2))
     programs = {number: program.words for number, program in system.programs.items()}
     enabled = {n: (1 << (p.num_contexts or 4)) - 1 for n, p in system.programs.items()}
@@ -180,7 +180,7 @@ def router(config: str, load: str, cycles: int) -> MachinePair:
 
 
 def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit]]:
-    """The units that ports receive under a load, more than come in a number of cycles."""
+    """Return the units of ports under a load, more than come in a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)
     count = cycles // SHORTEST_UNIT_CYCLES + 1

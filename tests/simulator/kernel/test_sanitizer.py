@@ -1,4 +1,4 @@
-"""The sanitizer finds what works only by chance, and names both parties."""
+"""The sanitizer reports each hazard with the words of both threads."""
 
 import pytest
 

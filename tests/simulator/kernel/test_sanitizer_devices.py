@@ -33,7 +33,7 @@ def word(name: str, value: int) -> str:
 
 
 def request(element: int = 0, *, fast: int = 0) -> str:
-    """Ask port 8 for an element: the request is word 3 behind its number."""
+    """Request an element from port 8; the write of rcv_req is word 3 of the text."""
     number = RCV_REQ.pack(fast=fast, port=8, xfer=7, element=element)
     return word("$x", number) + " csr[write, $x, rcv_req], ctx_swap\n"
 
@@ -52,7 +52,7 @@ def control(element: int, size: int) -> str:
 
 
 def test_a_request_without_room_is_reported() -> None:
-    """A fourth receive request waits at the head of the FBI's queue and is told."""
+    """A fourth receive request waits at the head of the FBI's queue."""
     text = request(fast=1) + " csr[write, $x, rcv_req], ctx_swap\n" * 3
 
     assert "request_fifo_full" in {finding.check for finding in findings(text)}
@@ -105,7 +105,7 @@ def test_a_filled_receive_element_may_be_read_until_it_is_requested_again(use: s
 def test_reading_a_receive_element_that_was_requested_again_is_reported(
     text: str, word: int, other: int
 ) -> None:
-    """Also when the data come in time: nothing but luck orders the two."""
+    """Also when the data come in time, since nothing orders the two."""
     [finding] = findings(f"{WAIT * 10}{text}", units=4)
     expected = ("element_race", 400 + word, (0, 0, 400 + other))
 
@@ -156,12 +156,12 @@ def test_validating_an_unfilled_transmit_element_is_reported(text: str, at: int)
     ids=["all that is sent", "a skipped element needs no data", "again", "out of SDRAM"],
 )
 def test_a_filled_transmit_element_may_be_validated(text: str) -> None:
-    """Also once more when it was sent: the FIFO keeps what was written."""
+    """Also again after it was sent: the FIFO keeps its words."""
     assert findings(text) == []
 
 
 def test_validating_a_transmit_element_twice_is_reported() -> None:
-    """Before it was sent, which an element behind the pointer never is."""
+    """The element behind the pointer is never sent."""
     text = control(1, 8) + DATA + 2 * VALIDATE.format(element=1)
     [finding] = findings(text)
 
@@ -190,7 +190,7 @@ def test_values_written_by_a_debugger_count_as_written() -> None:
 
 @pytest.mark.parametrize("by_core", [False, True])
 def test_signal_of_the_core_belongs_to_no_thread(by_core: bool) -> None:
-    """A thread that signals again loses its own, whoever was first."""
+    """A second signal by a thread is lost, whoever sent the first one."""
     text = " nop\n" * 20 + " fast_wr[0, inter_thd_sig]\n" + WAIT
     machine = machine_of(text)
     if by_core:

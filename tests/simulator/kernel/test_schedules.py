@@ -1,4 +1,4 @@
-"""Both schedules, and any chunking of a run, give the same machine."""
+"""Both schedules give the same machine."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ TIMES.remove(
 
 
 def run(seed: int, schedule: str, cycles: list[int], small: Chip = SMALL) -> dict[str, object]:
-    """The state of a machine of random programs after some chunks, or the fault that ends it."""
+    """Return the state of a machine of random programs after some pieces, or its fault."""
     machine = Machine(small, random_programs(seed), schedule=schedule)
     try:
         for chunk in cycles:
@@ -58,7 +58,7 @@ def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
 
 
 def test_programs_meet_every_unit() -> None:
-    """The random programs are worth comparing: each unit serves commands and each stalls."""
+    """Random programs use every unit and stall threads."""
     state = run(7, "decoupled", [50_000])
 
     units = state["units"]
@@ -71,7 +71,7 @@ def test_programs_meet_every_unit() -> None:
 
 @pytest.mark.parametrize("period", range(3, 40, 4))
 def test_stopping_and_enabling_contexts_is_the_same_in_both_schedules(period: int) -> None:
-    """`ctx_enables` is written ahead of others, who meanwhile signal the contexts that it stops."""
+    """An engine runs ahead to write `ctx_enables`; others signal the contexts that it stops."""
     program = assemble(STOPPING.format(thread=5, period=period))
     states = []
     for schedule in SCHEDULES:
@@ -139,7 +139,7 @@ def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:
 def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
     seed: int, grant: int
 ) -> None:
-    """Queues of one command: a grant is often attempted in vain, not in the same cycles in both."""
+    """With queues of one command the schedules attempt grants in vain in different cycles."""
     depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
     small = small_chip(grant_cycles=grant, **depths)
     lockstep, decoupled = (

@@ -1,4 +1,4 @@
-"""Sequence numbers, thread-done messages, and what a prefetched kill does."""
+"""Sequence numbers, thread-done messages and prefetched kills."""
 
 from itertools import repeat
 

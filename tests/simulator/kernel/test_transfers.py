@@ -1,4 +1,4 @@
-"""What a reference moves: its longwords are counted and looked at, and all of them are there."""
+"""Longwords that references move: counted, watched by the sanitizer, and in range."""
 
 import pytest
 
@@ -15,7 +15,7 @@ END = "nop\nctx_arb[kill]\n"
 
 
 def indirect(word: str, **fields: int) -> str:
-    """A reference whose fields come from the result before it."""
+    """Return a reference whose fields come from the result before it."""
     value = INDIRECT_REF.pack(**fields)
     return (
         f"immed[i, {value >> 16}, <<16]\nimmed_w0[i, {value & 0xFFFF}]\n"
@@ -100,7 +100,7 @@ def test_the_count_of_a_bit_operation_is_ignored() -> None:
 def test_an_unaligned_move_reads_into_the_next_quadword(
     align: int, quadwords: int, empty: int
 ) -> None:
-    """What is shifted in from there is looked at as all else: as many quadwords are written."""
+    """The sanitizer watches that quadword too."""
     move = "sdram[t_fifo_wr, --, 0, 0x10, 1]"
     machine = machine_of(indirect(move, ov_align=1, align=align), check=True)
     machine.write("sdram", 0x10, [1, 2] * quadwords)

@@ -1,4 +1,4 @@
-"""Turns that are begun or given away ahead: both schedules agree on who gets them."""
+"""Both schedules give turns to the same contexts where events meet."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,12 +27,12 @@ context0#:
 
 
 def nops(random: Random) -> str:
-    """Up to a dozen words that touch nothing."""
+    """Draw up to a dozen words that touch nothing."""
     return "nop\n" * random.randrange(12)
 
 
 def reads(random: Random) -> Iterator[str]:
-    """One or two reads that raise one event, the wait for it, and a look whether it came twice."""
+    """Draw one or two reads that raise one event, a wait for it, and a test for a second one."""
     event = random.choice(list(READS))
     for _ in range(random.randrange(1, 3)):
         read = random.choice(READS[event]).format(count=random.randrange(1, 9))
@@ -43,7 +43,7 @@ def reads(random: Random) -> Iterator[str]:
 
 
 def program(random: Random) -> str:
-    """Context 3 signals others, which wait for that now and then; all read."""
+    """Draw a program whose context 3 signals others, which wait for that now and then; all read."""
     text = HEAD
     for context in range(3):
         text += f"loop{context}#:\n" + "".join(part for _ in range(3) for part in reads(random))

@@ -1,4 +1,4 @@
-"""The time in which a wire carried units is that of the units, wherever one is cut in two."""
+"""The time in use of a wire between any two cycles is that of its units."""
 
 from itertools import pairwise
 from random import Random
@@ -18,7 +18,7 @@ Spans = list[tuple[int, int]]
 
 
 def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Spans, Spans]:
-    """Return from when to when each frame of a port had its wire, with preamble, FCS and gap."""
+    """Return the first and last cycle of each frame on its wire, with preamble, FCS and gap."""
     per_byte = machine.ports[port].spec.cycles_per_byte(TABLE)
     came = [
         (start, start + int((size + SLOT) * per_byte))
@@ -38,7 +38,7 @@ def time_within(spans: Spans, first: int, last: int) -> int:
 
 @pytest.mark.parametrize("workload", ["ip40", "imix", "ip1500"])
 def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
-    """Between any two cycles; what comes in counts when the first bytes of a frame are there."""
+    """An arriving frame counts from the cycle of its first bytes on."""
     machine, rng = router(workload), Random(workload)
     cycles = sorted(rng.sample(range(1, 150_000), 60))
     used: dict[int, dict[int, WireUse]] = {}

@@ -1,4 +1,4 @@
-"""The core's software: when it has its turns, which are left out, and that all else is the same."""
+"""Core software: when it is polled, and which polls may be left out."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ again#:
 
 
 class RecordingCore:
-    """Spends what a list says, turn by turn, and writes down what it finds in the scratchpad."""
+    """Spends the cycles of a list, poll by poll, and records what it reads in the scratchpad."""
 
     def __init__(self, costs: Sequence[int]) -> None:
         self.costs = list(costs)
@@ -68,7 +68,7 @@ def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Re
 
 
 def test_turns_come_when_what_was_spent_is_over() -> None:
-    """Spent time delays the next turn, or brings it forward; else turns keep their period."""
+    """Spent time delays the next poll, or brings it forward; else polls keep their period."""
     machine, software = busy([100, 0, 2 * PERIOD, 7])
     machine.run_to(END)
 
@@ -118,7 +118,7 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
 
 
 class PollingCore:
-    """Answers each new number that it finds in a word; says that it waits for that, or does not."""
+    """Answers each new number in a word; declares that it waits for the word, if it `says` so."""
 
     def __init__(self, unit: str, *, says: bool) -> None:
         self.place = (unit, 9)

@@ -1,4 +1,4 @@
-"""A machine takes programs of the assembler with all that they say, or their words alone."""
+"""A machine takes whole programs of the assembler, or their words alone."""
 
 import pytest
 

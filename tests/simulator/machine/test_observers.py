@@ -20,7 +20,7 @@ OPTIONS: list[dict[str, Any]] = [{}, {"check": True, "profile_words": True}]
 
 
 class Notes(NamedTuple):
-    """What a machine is at its end, and what was noted of it."""
+    """The final state of a machine, and what its observers noted."""
 
     state: dict[str, object]
     profile: Profile

@@ -1,4 +1,4 @@
-"""Where the time of units and queues went: every way of adding it up gives the same."""
+"""Profiles of units, queues and words: every way of adding them up gives the same."""
 
 from collections import Counter
 from itertools import pairwise
@@ -39,7 +39,7 @@ def run(seed: int) -> Machine:
 
 
 def locks() -> Machine:
-    """A machine in which threads fought for a lock until all had ended."""
+    """Return a machine in which threads contended for a lock until all had ended."""
     words = assemble(LOCKS).words
     machine = Machine(SMALL, {0: words, 1: words}, profile=True)
     machine.run(100_000)
@@ -47,13 +47,13 @@ def locks() -> Machine:
 
 
 def unit_parts(machine: Machine, unit: str) -> tuple[int, ...]:
-    """The parts of a unit's active time by its own counters."""
+    """Return the parts of a unit's active time by its own counters."""
     counters = machine.units[unit].counters
     return tuple(counters[f"{part}_cycles"] for part in ("data", "exposed", "turnaround", "other"))
 
 
 def parts(cost: Cost) -> tuple[int, ...]:
-    """The same parts of a cost."""
+    """Return the same parts of a cost."""
     return (
         cost.data_cycles,
         cost.exposed_cycles,
@@ -107,7 +107,7 @@ again#:
     ids=str,
 )
 def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int]) -> None:
-    """What lies behind a cycle counts in it for no thread, however long the service goes on."""
+    """A long service counts in the cycles that it covers, not in the one in which it began."""
     words = assemble(STREAM[unit]).words
     table = small_chip(**rows)
     machine = Machine(table, {0: words, 1: words}, profile=True)
@@ -252,7 +252,7 @@ def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
-    """A living thread executes, aborts, stalls or waits; only what crosses an edge is not exact."""
+    """A living thread executes, aborts, stalls or waits; a branch or stall may cross the edge."""
     machine = words(seed)
     before = machine.profile()
     machine.run(CYCLES)
@@ -304,7 +304,7 @@ def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
 
 @pytest.mark.parametrize("seed", [7, 8])
 def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
-    """The cycle before counts for the length that a queue has, in both schedules."""
+    """The cycle before counts at the present length."""
     machines = [Machine(SMALL, random_programs(seed), schedule=s, profile=True) for s in SCHEDULES]
     names = dict(zip(QUEUE_NUMBERS, machines[0].profile().queues, strict=True))
     for _ in range(20):

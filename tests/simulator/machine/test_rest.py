@@ -1,4 +1,4 @@
-"""A machine comes to rest behind its last turn and its last reference, in one cycle for all."""
+"""A machine rests behind its last turn and reference, in one cycle however it is run."""
 
 from typing import Any
 
@@ -52,10 +52,7 @@ def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
 
 @pytest.mark.parametrize("name", ENDS)
 def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> None:
-    """Cycle by cycle: the last one with a turn, or with a reference under way, is the one before.
-
-    The oracle steps a machine that knows nothing of rest.
-    """
+    """The oracle steps another machine to its last cycle with a turn or a reference under way."""
     at_rest = rested(ENDS[name])
     machine = Machine(chip(), {0: assemble(ENDS[name])})
     ended = busy = 0

@@ -1,4 +1,4 @@
-"""A state has all that can differ; a difference of two is named, part by part."""
+"""A state contains every part of a machine; a difference names each part that differs."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ def test_each_part_that_differs_is_named_by_its_first_place(
 
 
 def test_the_difference_of_two_states_is_short() -> None:
-    """The whole text is a line for each part, however large the states are."""
+    """It is a line for each part, however large the states are."""
     states = []
     for cycles in (1000, 1001):
         machine = Machine(SMALL, random_programs(1))
@@ -50,7 +50,7 @@ def test_the_difference_of_two_states_is_short() -> None:
 
 
 def forwarded(cycles: int = 6000) -> Machine:
-    """A machine that has moved a few cells from one framer to another."""
+    """Return a machine that has moved a few cells from one framer to another."""
     machine = forwarder()
     machine.run_to(cycles)
     return machine

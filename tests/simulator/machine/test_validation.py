@@ -1,4 +1,4 @@
-"""What makes no machine, and what a machine does not have, is refused before the kernel sees it."""
+"""Wrong arguments and parts that a machine lacks are refused before the kernel sees them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -196,7 +196,7 @@ def test_an_empty_run_is_legal() -> None:
 
 
 class FixedReply:
-    """Plays what it is given, whatever that is."""
+    """A source that returns the same reply whatever is asked."""
 
     def __init__(self, given: Units | list[Unit]) -> None:
         self.given = given

@@ -89,7 +89,7 @@ def test_full_queue_holds_back_only_its_own_commands() -> None:
 
 
 def test_saturated_unit_stalls_the_engine() -> None:
-    """In the long run an engine issues at the pace of the unit: 2 + 8 cycles a command."""
+    """An engine then issues at the pace of the unit: 2 + 8 cycles a command."""
     log = simulate(CHIP, [reads(0, 60, words=8)])
 
     assert {10} == {b.issued - a.issued for a, b in itertools.pairwise(log[20:])}

@@ -1,4 +1,4 @@
-"""What moves between FIFOs and SDRAM: alignment, merging, CRC, and a whole AAL5 PDU."""
+"""Moves between FIFOs and SDRAM: alignment, merging, CRC, a whole AAL5 PDU."""
 
 from random import Random
 

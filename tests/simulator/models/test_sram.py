@@ -88,7 +88,7 @@ def test_ordered_is_served_after_eight_reads() -> None:
 
 
 def test_only_reads_that_keep_ordered_waiting_are_counted() -> None:
-    """The eight reads are those since the ordered command came: five went before it."""
+    """Five of the reads went before the ordered command came."""
     reads = [Command(i, "sram", "read", queue="optimize_mem") for i in range(20)]
     ordered = Command(20, "sram", "read", issue=10)
 

@@ -50,7 +50,7 @@ def machine(programs: dict[int, list[int]], native: str) -> Machine:
 
 
 class PrivateBuilder(Builder):
-    """Programs that hardly ever meet the world: long runs, loops and nested branches."""
+    """Programs with few references: long private runs, loops and nested branches."""
 
     def _step(self, _at: int) -> list[Instr]:
         kind = self.rng.randrange(12)
@@ -107,7 +107,7 @@ def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
 
 
 def test_a_jump_table_is_followed() -> None:
-    """Words that a register tells are found, leaders or not."""
+    """Targets in a register need not be leaders of blocks."""
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     program = [
         instr("immed", dest=a0, value=0, shift=NO_SHIFT),
@@ -122,7 +122,7 @@ def test_a_jump_table_is_followed() -> None:
 
 
 def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
-    """Where a constant in a register leads is not among the ways whose cycles are counted."""
+    """Its target is not among the paths whose cycles are counted ahead."""
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     swap = instr("ctx_arb", events=event_mask("voluntary"))
     far = 4
@@ -174,7 +174,7 @@ def test_an_unknown_mode_is_refused() -> None:
 
 
 def private(variant: Variant, **fields: object) -> _kernel.Word:
-    """A word of a variant: reads registers A and B of the window, writes DEST."""
+    """Return a word of a variant that reads registers A and B of the window and writes DEST."""
     word = _kernel.Word()
     word.set_kind("private")
     word.stops = False
@@ -188,10 +188,9 @@ def private(variant: Variant, **fields: object) -> _kernel.Word:
 
 
 class Compiled:
-    """A compiled program, called directly."""
+    """A compiled program that is called without a machine."""
 
     def __init__(self, words: list[_kernel.Word]) -> None:
-        """Compile some words."""
         self._loaded = Loaded(compile_ir(Program(words, [0], CHIP).ir()))
         prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 4)
         self._run = prototype(self._loaded.address(lowering.SYMBOL))
@@ -199,7 +198,7 @@ class Compiled:
     def __call__(
         self, call: dict[str, int], state: dict[str, int], registers: list[int]
     ) -> tuple[dict[str, int], dict[str, int], list[int]]:
-        """Run; gives the call, the state and the registers of context 1 afterwards."""
+        """Return the call, the state and the registers of context 1 afterwards."""
         window = int(_kernel.WINDOW)
         calls, states = bytearray(64), bytearray(64)
         for name, value in call.items():
@@ -216,13 +215,13 @@ class Compiled:
 
 @st.composite
 def states(draw: st.DrawFn) -> dict[str, int]:
-    """A state of the instruction stream; time is 100."""
+    """Draw a state of the instruction stream at time 100."""
     values = {name: draw(BIT if f == "<B" else LONGWORD) for name, f in STATE.items()}
     return values | {"codes_set": draw(st.sampled_from([99, 98, 7, -1]))}
 
 
 def lost_cycles(variant: Variant, word: _kernel.Word, *, late: bool, taken: bool) -> int:
-    """Cycles a branch loses, by the rules of docs/reference/timing/microengine.md."""
+    """Return the cycles that a branch loses (docs/reference/timing/microengine.md)."""
     if not taken:
         return CHIP["guess_wrong_cycles"] if word.guess else 0
     cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost
@@ -270,7 +269,6 @@ def test_every_variant_means_its_expressions(variant: Variant, data: st.DataObje
 
 
 def nop() -> Variant:
-    """A meaning without effects."""
     return next(variant for variant in variants() if not variant.effects)
 
 

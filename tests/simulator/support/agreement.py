@@ -1,4 +1,4 @@
-"""The kernel's machine beside the plain one: the same programs, and all that must be equal."""
+"""The kernel's machine beside the plain one, and all that must be equal."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
@@ -66,7 +66,7 @@ def pair_with_programs(
     *,
     seed: int = 0,
 ) -> MachinePair:
-    """Both machines with programs, and with the same random words in their memories."""
+    """Build both machines with the same programs and the same random words in their memories."""
     kernel = Machine(chip, programs, contexts=enabled, native="off")
     plain = PlainMachine(chip.values(), programs, enabled)
     rng, store = Random(seed), plain.store
@@ -82,7 +82,7 @@ def pair_with_programs(
 
 
 def plain_port(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
-    """What makes the plain device of a port on which units come in."""
+    """Return what makes the plain device of a port, called with the cycle in which it starts."""
     values = table.values()
     coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
     if not spec.facts.is_atm:
@@ -99,7 +99,7 @@ def pair_with_ports(
     units: Mapping[int, Sequence[Unit]],
     enabled: Mapping[int, int] | None = None,
 ) -> MachinePair:
-    """Both machines with the same units for their ports, which are enabled in cycle 0."""
+    """Build both machines with the same units for their ports, which are enabled in cycle 0."""
     kernel = Machine(table, programs, specs, contexts=enabled, native="off")
     for number, arrivals in units.items():
         kernel.ports[number].plug(ListSource(arrivals))
@@ -116,12 +116,12 @@ def cycles(line: Line) -> tuple[int, ...]:
 
 
 def devices(plain: PlainMachine) -> dict[int, Framer | Mac]:
-    """The ports that have been enabled."""
+    """Return the ports that have been enabled."""
     return {n: port for n, port in plain.side.ports.items() if isinstance(port, Framer | Mac)}
 
 
 def kernel_state(machine: Machine, plain: PlainMachine) -> State:
-    """Everything of the kernel that must be equal, by name; memory where it was ever used."""
+    """Return all of the kernel that must be equal, by name; memory where it was ever used."""
     debug, engines, ports = Debugger(machine), machine.programs, devices(plain)
     threads = [(engine, context) for engine in engines for context in range(CONTEXTS)]
     spent = {(e, c): tuple(machine.engines[e].contexts[c].counters) for e, c in threads}
@@ -152,7 +152,7 @@ def kernel_state(machine: Machine, plain: PlainMachine) -> State:
 
 
 def plain_state(plain: PlainMachine) -> State:
-    """The same of the plain machine."""
+    """Return the same of the plain machine."""
     engines, store, ports = plain.engines, plain.store, devices(plain)
     contexts = {(n, c.number): c for n, engine in engines.items() for c in engine.contexts}
     fifo_places = [element * FIFO_ADDRESS_STRIDE + quadword for element, quadword in FIFO_PLACES]
@@ -182,7 +182,7 @@ def plain_state(plain: PlainMachine) -> State:
 
 
 def line_of(line: Reference) -> Line:
-    """A line of the kernel's log as the plain machine writes it."""
+    """Return a line of the kernel's log as the plain machine writes it."""
     csr = line.op.startswith("csr") or line.op == "fast_wr"
     takes = line.op in TAKING or (line.unit, line.op) == ("fbi", "t_fifo_wr")
     brings = line.op in BRINGING or (line.unit, line.op) == ("fbi", "r_fifo_rd")

@@ -65,7 +65,7 @@ poll#:
 
 
 def cells(seed: int, count: int) -> list[bytes]:
-    """Cells with random contents; some are idle cells."""
+    """Return random cells; some are idle."""
     rng = Random(seed)
     headers = [
         rng.choice((bytes(4), b"\x00\x00\x02\x00", b"\x01\x23\x45\x60")) for _ in range(count)
@@ -79,7 +79,7 @@ def forwarder(
     source: Callable[[Sequence[bytes]], Source] | None = ListSource,
     software: CoreSoftware | None = None,
 ) -> Machine:
-    """A machine that forwards what a kind of source, if any, makes of 300 random cells."""
+    """Return a machine that forwards 300 random cells of a kind of source, if there is one."""
     words = assemble(FORWARD).words
     ports = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     machine = Machine(SMALL, {0: words}, ports, software, schedule=schedule)

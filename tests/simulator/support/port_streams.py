@@ -56,7 +56,7 @@ Table = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True)
 class Stream:
-    """What goes through a port; words of two are a pause and a request, or a transmit control.
+    """The units and requests of a port; a pair is a pause and a request or transmit control.
 
     The wire is taken away at the first, third, … of `switches`, and given back at the others.
     `chip` has other rows of the chip table than usual.
@@ -77,7 +77,7 @@ def words(pairs: Table) -> list[int]:
 
 
 def requests(rng: Random) -> tuple[Table, ...]:
-    """Requests of threads that may be slow, and take the port for a fast or a slow one."""
+    """Draw requests of fast and slow threads, for the port as a fast or a slow one."""
     fast, longest = rng.choice([(1,), (0,), (0, 1)]), rng.choice([1, 1, 60, 500])
     count = rng.randint(20, 45)
 
@@ -93,7 +93,7 @@ def requests(rng: Random) -> tuple[Table, ...]:
 
 
 def frames(rng: Random) -> tuple[Arrival, ...]:
-    """Short, full and too long frames, some of them damaged, some after a gap."""
+    """Draw short, full and too long frames; some are damaged, some come after a gap."""
     drawn: list[Arrival] = []
     earliest = 0
     for _ in range(rng.randint(10, 25)):
@@ -104,9 +104,9 @@ def frames(rng: Random) -> tuple[Arrival, ...]:
 
 
 def frame_pieces(rng: Random) -> Table:
-    """Frames cut into elements, at once or with pauses that are longer than the wire can bear.
+    """Draw frames cut into elements, at once or with pauses that make the wire run dry.
 
-    Some have no start or no end, some are to be spoilt, or bring what should be their FCS.
+    Some lack a start or an end, some are marked as errors or bring their own FCS.
     """
     drawn: list[tuple[int, int]] = []
     while len(drawn) < 40:
@@ -133,7 +133,7 @@ def random_chip(rng: Random) -> Chip:
 
 
 def link_switches(rng: Random) -> tuple[int, ...]:
-    """At which cycles the wire goes and comes, if it does."""
+    """Draw the cycles in which the wire goes and comes, if it does."""
     return tuple(sorted(rng.sample(range(300, LAST_SWITCH), rng.choice([0, 1, 2, 4]))))
 
 
@@ -145,7 +145,7 @@ def ethernet(rng: Random) -> Stream:
 
 
 def cells(rng: Random) -> tuple[Arrival, ...]:
-    """Cells of several VCs and idle ones, some with a wrong HEC, some after a gap."""
+    """Draw cells of several VCs and idle ones; some have a wrong HEC, some come after a gap."""
     headers = [bytes(4), b"\xf0\0\0\x0f", b"\0\0\2\0", b"\0\0\0\x50", b"\1\x23\x45\x60"]
     drawn: list[Arrival] = []
     earliest = 0
@@ -167,7 +167,7 @@ def atm(rng: Random) -> Stream:
 
 
 def pair_of(stream: Stream) -> MachinePair:
-    """Both machines with the port of a stream, what comes in, and the tables of its programs."""
+    """Build both machines with the port, units and program tables of a stream."""
     pair = pair_with_ports(
         stream.chip,
         PROGRAMS,

@@ -1,4 +1,4 @@
-"""Random programs that use every form of the description that they can, and never fault.
+"""Random programs that use every form of the description and never fault.
 
 Addresses are masked to a small window so that threads meet on the same words; transfer registers
 are read and written without waiting now and then, so races have to have one meaning too.
@@ -25,7 +25,7 @@ NEVER = ("auto_push", "start_receive", "pci")  # events that do not come without
 
 
 def gpr(rng: Random, bank: str) -> Register:
-    """A general-purpose register that no address needs."""
+    """Draw a general-purpose register that no address needs."""
     return Register("gpr", rng.randrange(FREE), bank)
 
 
@@ -154,7 +154,7 @@ class Builder:
         return [mask, relabelled(jump, table), *self._pads([jump]), *words, instr("nop")]
 
     def _leave(self) -> list[Instr]:
-        """One context of the program ends, or waits for what never comes."""
+        """End one context of the program, or let it wait for an event that never comes."""
         end = self._last_words()
         nops = [instr("nop")] * 3  # so that no branch before these words, or here, aborts the end
         over = f"+{1 + 2 * len(nops) + len(end)}"
@@ -211,7 +211,7 @@ class Builder:
         return [with_tokens(word, {"sig_done": True}), *between, wait, *self._pads([wait])]
 
     def _chain(self) -> list[Instr]:
-        """Two references that hold the command bus."""
+        """Hold the command bus for two references."""
         setup, first = self.references.any(option="chain_ref")
         return [*setup, first, self.references.single_word()]
 
@@ -252,13 +252,13 @@ class Builder:
 
 
 def with_tokens(word: Instr, signal: dict[str, TokenValue]) -> Instr:
-    """A reference with other tokens of its signal."""
+    """Return a reference with other tokens of its signal."""
     rest = {n: v for n, v in word.tokens.items() if n not in ("sig_done", "ctx_swap", "defer")}
     return Instr(word.mnemonic, word.operands, rest | signal)
 
 
 def target_number(target: Value) -> int:
-    """A label that a word can hold for now."""
+    """Return a label that a word can hold until it is placed."""
     return target if isinstance(target, int) else 0
 
 
@@ -267,7 +267,7 @@ def relabelled(word: Instr, target: Value) -> Instr:
 
 
 def _behind(before: Sequence[Instr], words: Sequence[Instr]) -> list[Instr]:
-    """Words of a step that have been put behind others of it: with their labels moved."""
+    """Return words of a step with their labels moved behind other words of it."""
     return [
         relabelled(word, f"+{len(before) + int(label)}")
         if isinstance(label := word.operands.get("label"), str)

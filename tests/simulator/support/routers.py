@@ -13,7 +13,7 @@ from tests.microcode.support.router import CONFIG, PORTS, TABLES, programs
 
 
 def router(workload: str = "ip40", ports: Iterable[int] = PORTS) -> Machine:
-    """The router, whose core's software starts it, with a workload on some of its ports."""
+    """Return the router, started by its core software, with a workload on some of its ports."""
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(), specs, Router(CONFIG, TABLES))
     for port in ports:

@@ -22,7 +22,7 @@ SUM_CYCLES = 400  # more than one takes, with its waits
 
 
 class Lock(NamedTuple):
-    """What a thread does before and behind a sum, as bodies of macros.
+    """The words of a thread before and behind a sum, as bodies of macros.
 
     TURN is the number of the sum in a fixed order of all, NEXT the thread that is next in it.
     """

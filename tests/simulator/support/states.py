@@ -1,4 +1,4 @@
-"""States of machines held against each other, part by part and told in a few words."""
+"""Comparison of the states of machines, part by part and in few words."""
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
@@ -41,7 +41,7 @@ def differences(expected: State, other: State) -> Iterator[str]:
 
 
 def _first(path: str, expected: object, other: object) -> str | None:
-    """Tell of the first place in which two parts differ, if they do."""
+    """Return the first place in which two parts differ, or None."""
     if expected == other:
         return None
     pairs: Iterator[tuple[str, object, object]] = iter(())

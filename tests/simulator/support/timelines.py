@@ -1,4 +1,4 @@
-"""Reads a timeline back: its tracks by path, with their slices, instants, counters and flows."""
+"""Timelines read back: tracks by path, with slices, instants, counters and flows."""
 
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class Slice:
 
 @dataclass
 class Track:
-    """What is drawn on all tracks of one path."""
+    """All that is drawn on tracks of one path."""
 
     slices: list[Slice] = field(default_factory=list)
     instants: list[tuple[str, int, list[int]]] = field(default_factory=list)

@@ -21,12 +21,12 @@ MOVE = f"""
 
 
 def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
-    """Whole cycles of 232 MHz that a number of bytes take."""
+    """Return the whole cycles of 232 MHz that a number of bytes take."""
     return int(count * 8 * 232_000 / (KBPS[kind] * rate))
 
 
 def receiver(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
-    """A machine without programs: nothing takes what comes in."""
+    """Return a machine without programs: nothing takes the units that come in."""
     machine = Machine(SMALL, {}, [PortSpec(0, kind, rate)])
     machine.ports[0].plug(ListSource(units))
     machine.enable_ports()
@@ -41,9 +41,9 @@ def sender(
     *,
     enabled: bool = True,
 ) -> Machine:
-    """A machine that has given a port elements, and then has put XMIT_RDY_LO into scratch.
+    """Return a machine that has sent elements to a port and then stored XMIT_RDY_LO in scratch.
 
-    `data` is what the first element carries; it comes from SDRAM.
+    `data`, from SDRAM, fills the first element.
     """
     words = [XMIT_CONTROL.pack(**fields) for fields in elements]
     writes = "".join(
@@ -84,6 +84,6 @@ wait#:
 
 
 def frame(*sizes: int) -> list[dict[str, int]]:
-    """The elements of a whole frame."""
+    """Return the control fields of the elements of a whole frame."""
     last = len(sizes) - 1
     return [{"bytes": n, "sop": i == 0, "eop": i == last} for i, n in enumerate(sizes)]

@@ -36,7 +36,7 @@ _WEIGHTS = {"alu": 12, "alu_shf": 6, "ld_field": 2, "dbl_shf": 2, "immed": 3}
 
 
 def _freed(value: Value) -> Value:
-    """A register that random words may change in place of one that they may not."""
+    """Replace a register that random words may not change by one that they may."""
     if not isinstance(value, Register) or value.file != "gpr":
         return value
     window, number = divmod(value.number, RELATIVE_GPRS)
@@ -50,7 +50,7 @@ def instr(
 
 
 def _picture(encoding: Encoding) -> tuple[int, int]:
-    """The ones of a bit picture, and the bits that may be anything."""
+    """Return the ones of a bit picture, and a mask of its free bits."""
     bits = encoding.bits
     letters = "".join("0" if b in "01." else "1" for b in bits)
     return int("".join("1" if b == "1" else "0" for b in bits), 2), int(letters, 2)
@@ -127,7 +127,7 @@ _SAMPLES: tuple[Value, ...] = (
 
 
 def _class(kind: Kind, value: Value) -> str:
-    """Name what a value stands for: one of a list, or a kind of register, shift or number."""
+    """Name the class of a value: one of a list, or a kind of register, shift or number."""
     match value:
         case Register(file, _, bank, absolute):
             return f"{'@' if absolute else ''}{file}{bank if file == 'gpr' else ''}"

@@ -13,7 +13,7 @@ KEYS = {"receive": "ix_bus ", "command_bus": ""}  # owners that names show other
 
 
 def test_lines_are_those_of_the_trace() -> None:
-    """Cycles at each length and the extremes of each span, by brute force from every change."""
+    """The oracle counts cycles at each length from every change."""
     machine = Machine(SMALL, random_programs(9))
     machine.packets.watch([])
     machine.trace.start(0, CYCLES)
@@ -29,7 +29,7 @@ def test_lines_are_those_of_the_trace() -> None:
 
 
 def check(line: LengthLine, changes: list[tuple[int, int]]) -> None:
-    """Compare a line with (cycle, length) of record change."""
+    """Compare a line with the (cycle, length) of each change."""
     moments = [*changes, (CYCLES, changes[-1][1])]
     lengths = [n for (begin, n), (end, _) in pairwise(moments) for _ in range(begin, end)]
     assert dict(enumerate(line.length_cycles)).items() >= Counter(lengths).items()
@@ -50,7 +50,7 @@ def inside(changes: list[tuple[int, int]], begin: int, end: int) -> list[int]:
 
 
 def test_counters_rise_as_the_references_say() -> None:
-    """Every `incr` in the range that is watched, by engine and cycle, and no other."""
+    """The oracle is the log: every `incr` in the watched range, by engine and cycle."""
     counters = range(128)
     inside = outside = 0
     for seed in range(6):

@@ -1,4 +1,4 @@
-"""The timeline of a trace, read back, tells what the counters and the log of the machine tell."""
+"""The timeline of a trace, read back, agrees with the machine's counters and log."""
 
 import io
 from collections import Counter
@@ -38,7 +38,7 @@ class Traced:
         ]
 
     def file(self) -> bytes:
-        """What the file would hold; pieces are drawn as they come."""
+        """Return the file's contents, drawn in two pieces."""
         file = io.BytesIO()
         tracks = Tracks(file)
         timeline = Timeline(tracks, WINDOW, THREADS, lambda engine, word: f"{engine}:{word}", {})
@@ -48,7 +48,7 @@ class Traced:
         return file.getvalue()
 
     def thread(self, engine: int, context: int, *lane: str) -> Track:
-        """The track of a thread; an empty one where nothing is drawn."""
+        """Return the track of a thread; an empty one where nothing is drawn."""
         return self.tracks.get((f"engine {engine}", f"thread {engine}.{context}", *lane), Track())
 
 

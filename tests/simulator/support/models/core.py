@@ -1,4 +1,4 @@
-"""The core: when its software has its turns, and what that sees of the plain machine."""
+"""The core: when its software is polled, and its view of the plain machine."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 class Core:
-    """Turns of core software on the plain machine, which takes this for the kernel's machine.
+    """Polls core software, which takes this for the kernel's machine.
 
-    A turn comes every `core_poll_cycles`, or when the time that the last one spent is over.
+    A poll comes every `core_poll_cycles`, or when the time spent by the last one is over.
     """
 
     def __init__(self, machine: "PlainMachine", chip: Chip, software: Any) -> None:  # noqa: ANN401

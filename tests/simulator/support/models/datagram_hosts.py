@@ -29,7 +29,7 @@ SECOND = 10**12
 
 
 class Clock:
-    """What happens when, first come first served at the same time."""
+    """Events by time; those of one time happen in the order in which they were added."""
 
     def __init__(self) -> None:
         self.now = 0

@@ -49,7 +49,7 @@ class Fbi(FirstCome):
         super().__init__("fbi", chip, store)
 
     def may_start(self, command: Command) -> bool:
-        """Only a request waits, for those that wait and those that are being written."""
+        """Whether a command is no request, or one that finds room in the request FIFO."""
         return not is_request(command) or self.takes_request()
 
     def takes_request(self) -> bool:

@@ -92,7 +92,7 @@ class PlainMachine:
         self.now = cycle
 
     def tick(self, cycle: int) -> None:
-        """Let every part do its part of one cycle, in the order that never changes."""
+        """Move every part by one cycle, always in this order."""
         self.store.csrs[CSR_NUMBERS["cyc_cnt"]] = cycle % 2**32
         for unit in self.units.values():
             unit.tick(cycle)

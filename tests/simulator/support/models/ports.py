@@ -39,7 +39,7 @@ class Framer:
     """An ATM port: every slot of the wire brings at most one cell and takes at most one.
 
     Without a rate a cell comes whenever there is room, and each goes at once.
-    `seen` counts the cases that a test wants to have met.
+    `seen` counts the cases that a test wants to cover.
     """
 
     def __init__(

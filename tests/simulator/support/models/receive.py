@@ -109,7 +109,7 @@ class Receive:
         self.step = None
 
     def status(self, step: Step) -> int:
-        """Return the word that tells what a request brought."""
+        """Return the status word of a request."""
         fields = {name: step.request[name] for name in ("element", "thread", "port")}
         if step.piece is None:
             return RCV_CNTL.pack(**fields, **{"rxcancel" if step.request["fast"] else "rxfail": 1})

@@ -43,7 +43,7 @@ class Constants:
         return command
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
-        """Let the log tell."""
+        """Leave the result to the log."""
 
 
 class Unit(ABC):
