@@ -1,6 +1,4 @@
-"""Moves between FIFOs and SDRAM: alignment, merging, CRC, a whole AAL5 PDU."""
-
-from random import Random
+"""Moves between FIFOs and SDRAM: alignment, merging, CRC."""
 
 import fastcrc
 import pytest
@@ -8,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa.chip import chip
-from ixp.isa.csrs import FIFO_ADDRESS_STRIDE
-from tests.simulator.support.model_commands import transmit_cell, word
+from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, INDIRECT_REF
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.store import Store, crc32
@@ -17,6 +14,7 @@ from tests.simulator.support.models.system import simulate
 
 CHIP = chip().values()
 ONES = 0xFFFFFFFF
+FIRST, LAST = (INDIRECT_REF.pack(ov_xfer=1, xfer=quadword) for quadword in (0, 7))
 LLC = bytes.fromhex("AAAA030000000800")  # LLC/SNAP header of IP (RFC 2684)
 
 
@@ -66,7 +64,7 @@ def test_mask_names_the_longword_that_is_written(mask: str, expected: list[str])
 
 def test_residues_of_contexts_are_separate() -> None:
     store = Store()
-    commands = [Command(i, "sdram", "crc_r_fifo_rd", context=i, indirect=word(0)) for i in (0, 1)]
+    commands = [Command(i, "sdram", "crc_r_fifo_rd", context=i, indirect=FIRST) for i in (0, 1)]
     store.residues[0, 0] = ONES
     simulate(CHIP, [commands], store)
 
@@ -74,49 +72,13 @@ def test_residues_of_contexts_are_separate() -> None:
     assert store.residues[0, 1] == 0
 
 
-@given(st.integers(1, 6), st.randoms(use_true_random=False))
-def test_transmit_flow_covers_every_byte_of_a_pdu_once(cells: int, random: Random) -> None:
-    """The residue after the last cell is the CRC of the PDU without its CRC field."""
-    pdu = random.randbytes(48 * cells)
-    store = Store()
-    store.residues[0, 0] = ONES
-    buffer = bytes(6) + pdu + bytes(2)
-    store.sdram.update(enumerate(to_quadwords(buffer)))
-
-    commands = [
-        command
-        for cell in range(cells)
-        for command in transmit_cell(3 * cell, cell, last=cell == cells - 1)
-    ]
-    simulate(CHIP, [commands], store)
-
-    assert fastcrc.crc32.mpeg_2(pdu[:-4]) == store.residues[0, 0]
-    # Bytes 4-47 of the last element are data0 … data10 of the last cell.
-    element = to_bytes([store.tfifo[q] for q in range(6)])
-    assert pdu[-48:-4] == element[4:48]
-
-
-@given(st.randoms(use_true_random=False))
-def test_receive_flow_covers_a_cell_with_one_command(random: Random) -> None:
-    """Seven quadwords with 4 bytes masked on either side are the 48 bytes of a payload."""
-    cell = random.randbytes(56)
-    store = Store()
-    store.residues[0, 0] = ONES
-    store.rfifo.update(enumerate(to_quadwords(cell), start=2 * FIFO_ADDRESS_STRIDE))
-    masks = word(16, ov_mask=1, crc_left=4, crc_right=4)
-    simulate(CHIP, [[Command(0, "sdram", "crc_r_fifo_rd", 40, 7, indirect=masks)]], store)
-
-    assert fastcrc.crc32.mpeg_2(cell[4:52]) == store.residues[0, 0]
-    assert cell == to_bytes([store.sdram[40 + q] for q in range(7)])
-
-
 def test_fifo_move_stays_in_its_element() -> None:
     """A move may not go on in the next element; the aligner takes zeros from behind the element."""
     store = Store()
     store.rfifo.update({7: 0x0102030405060708, 8: 0x99 << 56, FIFO_ADDRESS_STRIDE: 0x99 << 56})
-    aligned_by_2 = word(7, ov_align=1, align=2)
+    aligned_by_2 = INDIRECT_REF.pack(ov_xfer=1, xfer=7, ov_align=1, align=2)
     simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 1, indirect=aligned_by_2)]], store)
 
     assert store.sdram[0] == 0x0304050607080000
     with pytest.raises(ValueError, match="one element"):
-        simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 2, indirect=word(7))]], store)
+        simulate(CHIP, [[Command(0, "sdram", "r_fifo_rd", 0, 2, indirect=LAST)]], store)
