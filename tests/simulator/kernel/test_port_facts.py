@@ -6,19 +6,11 @@ from math import ceil
 
 import pytest
 
-from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, PortSpec, Unit
-from tests.simulator.support.chips import small_chip
+from ixp.simulator import Machine, PortSpec
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
-from tests.simulator.support.sources import CELL, ListSource
-from tests.simulator.support.wires import (
-    KBPS,
-    frame,
-    receiver,
-    sender,
-    wire_cycles,
-)
+from tests.simulator.support.sources import CELL
+from tests.simulator.support.wires import KBPS, frame, receiver, sender, wire_cycles
 
 BOUNDED = [Fraction(1), Fraction(1, 2), Fraction(21, 20), Fraction(8)]
 STILL = Fraction(1, 100)
@@ -91,14 +83,7 @@ def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
 def first_taken(size: int, rate: Fraction) -> int:
     """Return the cycle in which a waiting request takes the first piece of a frame."""
     text = TRANSFER_REGISTERS + receive(fast=1, port=0) + "nop\nnop\nctx_arb[kill]\n"
-    machine = Machine(
-        small_chip(fp_ready_wait_ix_cycles=4095),
-        {0: assemble(text).words},
-        [PortSpec(0, "eth100", rate)],
-        contexts={0: 1},
-    )
-    machine.ports[0].plug(ListSource([Unit(bytes(size))]))
-    machine.enable_ports()
+    machine = receiver("eth100", rate, [bytes(size)], text)
     while not machine.ports[0].counters["rx_bytes"]:
         machine.run(1)
         assert machine.now < 12_000

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, Unit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL, ListSource
+from tests.simulator.support.wires import receiver
 
 
 def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
@@ -34,11 +34,9 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
 
 def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
     """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
-    machine = Machine(SMALL, {}, [PortSpec(0, "oc12")])
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
-    depth = machine.chip["atm_rx_fifo_cells"]
-    machine.ports[0].plug(ListSource([Unit(low)] * depth + [Unit(low), Unit(idle)] * 5))
-    machine.enable_ports()
+    depth = SMALL["atm_rx_fifo_cells"]
+    machine = receiver("oc12", Fraction(1), [low] * depth + [low, idle] * 5)
     machine.run(20_000)
 
     assert machine.ports[0].counters["rx_overflows"] == 5
@@ -58,11 +56,7 @@ loop#:
     alu[at, at, +, 1]
     br[loop#]
 """
-    machine = Machine(
-        SMALL, {0: assemble(text).words}, [PortSpec(0, "eth100", None)], contexts={0: 1}
-    )
-    machine.ports[0].plug(ListSource(units))
-    machine.enable_ports()
+    machine = receiver("eth100", None, units, text)
     machine.run(20_000)
     words = machine.read("scratch", 0, 200)
     return [RCV_CNTL.unpack(word) for word in words if word], machine
@@ -124,10 +118,7 @@ def test_cells_sent_into_nothing_are_counted() -> None:
 
 @pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
 def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
-    frames = [Unit(bytes(150)), Unit(bytes(100))]
-    machine = Machine(SMALL, {}, [PortSpec(0, "eth100")])
-    machine.ports[0].plug(ListSource(frames))
-    machine.enable_ports()
+    machine = receiver("eth100", Fraction(1), [bytes(150), bytes(100)])
     machine.run(cycle)
     machine.ports[0].set_up(up=False)
     machine.run(1000)

@@ -3,41 +3,25 @@
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import repeat
+from typing import Any
 from zlib import crc32
 
 import pytest
 
-from ixp.assembler import assemble
 from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
-from tests.simulator.support.chips import SMALL, small_chip
-from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
-from tests.simulator.support.sources import CELL, ListSource, StatelessSource
+from tests.simulator.support.chips import SMALL
+from tests.simulator.support.sources import CELL, StatelessSource
 from tests.simulator.support.states import assert_same, outcome
-from tests.simulator.support.wires import (
-    frame,
-    receiver,
-    sender,
-    wire_cycles,
-)
+from tests.simulator.support.wires import ASK, frame, receiver, sender, wire_cycles
 
 CYCLES = 50_000
-ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
-
-
-def asking(frames: Sequence[Unit], **rows: int) -> Machine:
-    """Return a machine that requests one piece at a time, without end."""
-    values = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
-    program = assemble(ASK).words
-    machine = Machine(values, {0: program}, [PortSpec(0, "eth100")], contexts={0: 1})
-    machine.ports[0].plug(ListSource(frames))
-    machine.enable_ports()
-    return machine
 
 
 def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
     """Only a frame under way is lost when the wire goes."""
-    machine = asking([Unit(bytes(60)), Unit(bytes(60), earliest=10_000)])
+    frames = [Unit(bytes(60)), Unit(bytes(60), earliest=10_000)]
+    machine = receiver("eth100", Fraction(1), frames, ASK)
     for up in (False, True):
         machine.run(2000)
         machine.ports[0].set_up(up=up)
@@ -62,7 +46,7 @@ def test_wire_that_comes_back_is_free_at_once() -> None:
 
 
 def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
-    machine = asking([Unit(bytes(100))], eth_rx_ready_bytes=128)
+    machine = receiver("eth100", Fraction(1), [bytes(100)], ASK, eth_rx_ready_bytes=128)
     machine.run(20_000)
 
     assert machine.ports[0].counters["rx_bytes"] == 100
@@ -70,7 +54,7 @@ def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
 
 def test_a_waiting_request_ends_at_once_when_its_frame_is_cut_off() -> None:
     """The empty piece in error is data, and taken at the next edge of the bus."""
-    machine = asking([Unit(bytes(150))])
+    machine = receiver("eth100", Fraction(1), [bytes(150)], ASK)
     machine.run(2000)
     machine.ports[0].set_up(up=False)
     machine.run(10)
@@ -79,15 +63,7 @@ def test_a_waiting_request_ends_at_once_when_its_frame_is_cut_off() -> None:
 
 
 def test_units_that_come_as_the_wires_start_are_taken_at_once() -> None:
-    machine = Machine(
-        small_chip(fp_ready_wait_ix_cycles=4095),
-        {0: assemble(ASK).words},
-        [PortSpec(0, "eth100", None)],
-        contexts={0: 1},
-    )
-    machine.run(1000)
-    machine.ports[0].plug(ListSource([Unit(bytes(60))]))
-    machine.enable_ports()
+    machine = receiver("eth100", None, [bytes(60)], ASK, start=1000)
     machine.run(10)
 
     assert machine.ports[0].counters["rx_units"] == 1
@@ -235,11 +211,8 @@ def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -
 @pytest.mark.parametrize("kind", ["oc12", "eth100"])
 def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind: str) -> None:
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
-    machine = Machine(SMALL, {}, [PortSpec(0, kind)])
-    machine.ports[0].plug(
-        ListSource([Unit(data, bad_fcs=n % 4 == 0) for n in range(40)] + [Unit(bytes(52))])
-    )
-    machine.enable_ports()
+    units = [*(Unit(data, bad_fcs=n % 4 == 0) for n in range(40)), Unit(bytes(52))]
+    machine = receiver(kind, Fraction(1), units)
     machine.run(100_000)
     idle = kind == "oc12"
 
@@ -247,58 +220,56 @@ def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind
     assert machine.ports[0].counters["rx_wire_bytes"] == wire * (40 if idle else 41)
 
 
-def in_chunks(
-    step: int, units: Sequence[Unit], port: PortSpec, end: int = CYCLES, **rows: int
-) -> dict[str, object]:
-    """Return what a port asks of its source in a run in pieces."""
-    values = small_chip(fp_ready_wait_ix_cycles=4095, **rows)
-    machine = Machine(values, {0: assemble(ASK).words}, [port], contexts={0: 1})
-    machine.ports[0].plug(ListSource(units))
-    machine.enable_ports()
-    while machine.now < end:
-        machine.run(min(step, end - machine.now))
-    return outcome(machine)
+def assert_source_is_never_late(
+    kind: str,
+    rate: Fraction | None,
+    units: Sequence[Unit],
+    step: int = 97,
+    end: int = CYCLES,
+    **rows: int,
+) -> None:
+    """Compare a run in pieces of `step` cycles with one in a piece."""
+    whole, parts = (receiver(kind, rate, units, ASK, **rows) for _ in range(2))
+    whole.run(end)
+    while parts.now < end:
+        parts.run(min(step, end - parts.now))
+    assert_same(outcome(whole), outcome(parts))
 
 
 @pytest.mark.parametrize(
-    ("port", "rows"),
+    ("kind", "rate", "rows"),
     [
-        (PortSpec(0, "oc12", Fraction(100)), {}),
-        (PortSpec(0, "oc12"), {"oc12_kbps": 60_000_000}),
-        (PortSpec(0, "eth100", Fraction(100)), {}),
+        ("oc12", 100, {}),
+        ("oc12", 1, {"oc12_kbps": 60_000_000}),
+        ("eth100", 100, {}),
     ],
 )
-def test_fast_wire_never_waits_for_its_source(port: PortSpec, rows: dict[str, int]) -> None:
-    unit = Unit(CELL) if port.kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
+def test_fast_wire_never_waits_for_its_source(kind: str, rate: int, rows: dict[str, Any]) -> None:
+    unit = Unit(CELL) if kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
 
-    assert_same(*(in_chunks(step, [unit] * 60_000, port, **rows) for step in (97, CYCLES)))
+    assert_source_is_never_late(kind, Fraction(rate), [unit] * 60_000, **rows)
 
 
 @pytest.mark.parametrize("between", [Unit(bytes(52)), Unit(CELL, bad_fcs=True)])
 def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> None:
     """Idle and damaged cells take no time there."""
-    units = [*[between] * 200, Unit(CELL)] * 500
-    port = PortSpec(0, "oc12", None)
-
-    assert_same(*(in_chunks(step, units, port) for step in (97, CYCLES)))
+    assert_source_is_never_late("oc12", None, [*[between] * 200, Unit(CELL)] * 500)
 
 
 @pytest.mark.parametrize("end", [3500, 6000, 8000])
 def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
     """A full FIFO takes 64 frames of a byte for each large chunk that leaves."""
     units = [*[Unit(bytes(1514))] * 4, *[Unit(b"\x5a", bad_fcs=True)] * 4000]
-    port = PortSpec(0, "eth100", None)
 
-    assert_same(*(in_chunks(step, units, port, end, eth_fifo_bytes=4096) for step in (97, end)))
+    assert_source_is_never_late("eth100", None, units, end=end, eth_fifo_bytes=4096)
 
 
 @pytest.mark.parametrize("idle", [700, 1500])
 def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
     """One cell in 1500 is enough."""
-    port = PortSpec(0, "oc12", None)
     units = [*[Unit(bytes(52))] * idle, Unit(CELL)] * 300
 
-    assert_same(*(in_chunks(step, units, port) for step in (997, CYCLES)))
+    assert_source_is_never_late("oc12", None, units, step=997)
 
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:

@@ -1,16 +1,19 @@
-"""Machines whose ports are fed with frames, and what a frame takes on the wire."""
+"""Machines that receive or send at port 0, and the time of bytes on its wire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from ixp.assembler import assemble
 from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
-from ixp.simulator import Machine, PortSpec
-from tests.simulator.support.chips import SMALL
-from tests.simulator.support.snippets import load
+from ixp.simulator import Machine, PortSpec, Unit
+from tests.simulator.support.chips import SMALL, small_chip
+from tests.simulator.support.snippets import TRANSFER_REGISTERS, load, receive
 from tests.simulator.support.sources import ListSource
 
 KBPS = {"eth100": 100_000, "oc12": 599_000, "oc3": 149_000}
+
+# Request one piece of port 0 after the other, without end.
+ASK = f"{TRANSFER_REGISTERS}again#:\n{receive(fast=1, port=0)}br[again#]\n"
 
 MOVE = f"""
     immed[element, {INDIRECT_REF.pack(ov_xfer=1) >> 16}, <<16]
@@ -25,9 +28,24 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
     return int(count * 8 * 232_000 / (KBPS[kind] * rate))
 
 
-def receiver(kind: str, rate: Fraction | None, units: Sequence[bytes]) -> Machine:
-    """Return a machine without programs: nothing takes the units that come in."""
-    machine = Machine(SMALL, {}, [PortSpec(0, kind, rate)])
+def receiver(
+    kind: str,
+    rate: Fraction | None,
+    units: Iterable[Unit | bytes],
+    text: str = "",
+    start: int = 0,
+    **rows: int,
+) -> Machine:
+    """Return a machine whose port 0 receives units from cycle `start` on.
+
+    Context 0 runs `text`, such as ASK; without a text nothing takes the units.
+    """
+    programs = {0: assemble(text).words} if text else {}
+    table = small_chip(**{"fp_ready_wait_ix_cycles": 4095, **rows})
+    machine = Machine(
+        table, programs, [PortSpec(0, kind, rate)], contexts=dict.fromkeys(programs, 1)
+    )
+    machine.run(start)
     machine.ports[0].plug(ListSource(units))
     machine.enable_ports()
     return machine
