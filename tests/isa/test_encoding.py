@@ -48,11 +48,11 @@ def test_check_collects_every_proof() -> None:
 
 
 def test_overlap_is_found() -> None:
-    one = next(p for p in PATTERNS if p.row.mnemonic == "nop")
-    wider = one._replace(mask=0xFF << 24)
+    pattern = next(p for p in PATTERNS if p.row.mnemonic == "nop")
+    wider = pattern._replace(mask=0xFF << 24)
     where = "nop (01100 0000 .......................)"
 
-    assert [f"{where} overlaps {where}"] == list(overlaps([one, wider]))
+    assert [f"{where} overlaps {where}"] == list(overlaps([pattern, wider]))
 
 
 def test_unnamed_bit_is_found() -> None:

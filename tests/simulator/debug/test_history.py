@@ -70,7 +70,7 @@ def test_one_more_cycle_is_remembered() -> None:
     history = History(engines(), interval=2000)
     history.go_to(3100)
     before = outcome(history.machine)
-    kept = history.snapshots
+    snapshots = history.snapshots
 
     history.remember(within=2000)  # that of cycle 2000 will do
     history.go_to(3700)
@@ -81,7 +81,7 @@ def test_one_more_cycle_is_remembered() -> None:
         history.go_to(5000)
         history.go_to(cycle)
         assert_same(state, outcome(history.machine))
-    assert kept <= history.snapshots <= kept + 1
+    assert snapshots <= history.snapshots <= snapshots + 1
 
 
 def test_a_replay_repeats_the_changes_of_the_user() -> None:

@@ -88,7 +88,7 @@ def build(source: Make | None, core: int | None) -> Machine:
 
 
 @pytest.mark.parametrize(
-    ("source", "core", "given", "error"),
+    ("source", "core", "snapshot_core", "error"),
     [
         (None, None, None, "port 8 must have a source that the snapshot's state fits"),
         (StatelessSource, None, None, "port 8 must have a source that the snapshot's state fits"),
@@ -99,9 +99,9 @@ def build(source: Make | None, core: int | None) -> Machine:
     ],
 )
 def test_a_restore_that_is_refused_changes_nothing(
-    source: Make | None, core: int | None, given: int | None, error: str
+    source: Make | None, core: int | None, snapshot_core: int | None, error: str
 ) -> None:
-    other = build(ListSource, given)
+    other = build(ListSource, snapshot_core)
     other.run_to(9000)
     taken = snapshot(other)
     machine, twin = (build(source, core) for _ in range(2))

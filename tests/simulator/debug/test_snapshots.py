@@ -104,14 +104,14 @@ def test_a_machine_goes_back_to_its_own_snapshot() -> None:
 def test_forks_share_nothing() -> None:
     machine = forwarder(Fraction(1))
     machine.run_to(10_000)
-    one, other = fork(machine), fork(machine)
-    other.write("sram", 5, [0xBEEF])
-    for branch in (machine, one, other):
+    first, second = fork(machine), fork(machine)
+    second.write("sram", 5, [0xBEEF])
+    for branch in (machine, first, second):
         branch.run_to(30_000)
 
-    assert_same(outcome(machine), outcome(one))
-    assert ([0], [0xBEEF]) == (one.read("sram", 5), other.read("sram", 5))
-    assert other.state()["memory"] != one.state()["memory"]
+    assert_same(outcome(machine), outcome(first))
+    assert ([0], [0xBEEF]) == (first.read("sram", 5), second.read("sram", 5))
+    assert second.state()["memory"] != first.state()["memory"]
 
 
 def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:

@@ -62,10 +62,10 @@ def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> 
     machine = receiver("eth100", rate, [bytes(size)] * 4)
     for number in range(4):
         end = number * slot + whole
-        for cycle, ended in ((end, number), (end + 1, number + 1)):
+        for cycle, complete in ((end, number), (end + 1, number + 1)):
             machine.run_to(cycle)
 
-            assert machine.ports[0].counters["rx_wire_bytes"] == ended * (size + 24)
+            assert machine.ports[0].counters["rx_wire_bytes"] == complete * (size + 24)
 
 
 @pytest.mark.parametrize("rate", BOUNDED[:3])  # else elements come too slowly to fill the wire
@@ -104,14 +104,14 @@ def test_rxrdy_comes_with_64_bytes_or_the_end(size: int, count: int, rate: Fract
 
 
 @pytest.mark.parametrize("rate", BOUNDED)
-@pytest.mark.parametrize(("size", "kept"), [(60, 4), (64, 4), (100, 2), (128, 2)])
-def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, kept: int, rate: Fraction) -> None:
+@pytest.mark.parametrize(("size", "fitting"), [(60, 4), (64, 4), (100, 2), (128, 2)])
+def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, fitting: int, rate: Fraction) -> None:
     """Frames that do not fit whole into what is left are lost, and counted."""
     machine = receiver("eth100", rate, [bytes(size)] * 8)
     machine.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
 
-    assert machine.ports[0].counters["rx_overflows"] == 8 - kept
-    assert machine.ports[0].lost == list(range(kept, 8))
+    assert machine.ports[0].counters["rx_overflows"] == 8 - fitting
+    assert machine.ports[0].lost == list(range(fitting, 8))
 
 
 def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:

@@ -23,12 +23,12 @@ def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
     """The framer keeps them from the chip, and they use their slots."""
-    given = [Unit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
-    machine = forwarded(given, rate)
+    units = [Unit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
+    machine = forwarded(units, rate)
 
-    good = [unit.data for unit in given if not unit.bad_fcs]
+    good = [unit.data for unit in units if not unit.bad_fcs]
     assert [unit.data for unit in machine.ports[OUT].sent] == good
-    assert machine.ports[IN].counters["rx_errors"] == len(given) - len(good)
+    assert machine.ports[IN].counters["rx_errors"] == len(units) - len(good)
     assert machine.ports[IN].lost == list(range(0, 60, 3))
 
 
@@ -76,11 +76,11 @@ loop#:
 def test_frames_come_as_they_are(
     size: int, damaged: bool, length: int, counted: dict[str, int]
 ) -> None:
-    told, machine = pieces([Unit(bytes(size), bad_fcs=damaged)])
+    statuses, machine = pieces([Unit(bytes(size), bad_fcs=damaged)])
     counters = machine.ports[0].counters
 
-    assert sum(piece["valid_bytes"] for piece in told) == length
-    assert [piece["rxerror"] for piece in told] == [0] * (len(told) - 1) + [int(damaged)]
+    assert sum(piece["valid_bytes"] for piece in statuses) == length
+    assert [piece["rxerror"] for piece in statuses] == [0] * (len(statuses) - 1) + [int(damaged)]
     assert {
         n: counters[n] for n in ("rx_errors", "rx_runts", "rx_giants") if counters[n]
     } == counted
@@ -88,24 +88,25 @@ def test_frames_come_as_they_are(
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
-    given = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
+    units = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
     machine = forwarder(rate)
     machine.ports[IN].set_up(up=False)
-    machine.ports[IN].plug(ListSource(given))
+    machine.ports[IN].plug(ListSource(units))
     machine.run(10_000)
     assert machine.ports[IN].counters["rx_units"] == 0
 
     machine.ports[IN].set_up(up=True)
     machine.run(CYCLES)
-    kept = [unit.data for number, unit in enumerate(given) if number not in machine.ports[IN].lost]
-    assert [unit.data for unit in machine.ports[OUT].sent] == kept
-    assert len(kept) > 30
+    lost = machine.ports[IN].lost
+    received = [unit.data for number, unit in enumerate(units) if number not in lost]
+    assert [unit.data for unit in machine.ports[OUT].sent] == received
+    assert len(received) > 30
 
 
 def test_cells_sent_into_nothing_are_counted() -> None:
-    given = [Unit(CELL) for _ in range(60)]
+    units = [Unit(CELL) for _ in range(60)]
     machine = forwarder(None)
-    machine.ports[IN].plug(ListSource(given))
+    machine.ports[IN].plug(ListSource(units))
     machine.ports[OUT].set_up(up=False)
     machine.run(5_000)
     lost = machine.ports[OUT].counters["tx_lost"]

@@ -43,8 +43,10 @@ def compare(stream: Stream, covered: Counter[str]) -> None:
     port = devices(pair.plain)[PORT]
     for name, count in {**port.counters, **port.seen}.items():
         covered[name] += bool(count)
-    asked = [line for line in pair.lines if (line.op, line.address) == ("csr_write", RCV_REQ_CSR)]
-    covered["request without room"] += any(line.started > line.arrived + 50 for line in asked)
+    requests = [
+        line for line in pair.lines if (line.op, line.address) == ("csr_write", RCV_REQ_CSR)
+    ]
+    covered["request without room"] += any(line.started > line.arrived + 50 for line in requests)
     statuses = [
         line.taken[0] for line in pair.lines if (line.unit, line.op) == ("scratch", "write")
     ]

@@ -46,8 +46,8 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
 def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    given = {IN: [Unit(cell) for cell in cells(1, 100)]}
-    pair = pair_with_ports(table, {0: assemble(FORWARD).words}, specs, given)
+    units = {IN: [Unit(cell) for cell in cells(1, 100)]}
+    pair = pair_with_ports(table, {0: assemble(FORWARD).words}, specs, units)
 
     for cycle in (1000, 1001, 6000):
         pair.run_to(cycle)
@@ -67,9 +67,9 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
     failing = requests({"port": OUT, "thread": 4, "element": 5})
     programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
-    given = {IN: [Unit(cell) for cell in cells(1, 10)]}
+    units = {IN: [Unit(cell) for cell in cells(1, 10)]}
 
-    pair_with_ports(table, programs, specs, given, {0: 0b1111, 1: 1}).run_to(1500)
+    pair_with_ports(table, programs, specs, units, {0: 0b1111, 1: 1}).run_to(1500)
 
 
 @pytest.mark.parametrize("cycles", [0, 1])
@@ -121,8 +121,8 @@ def requests(*wanted: dict[str, int]) -> str:
 
 
 def test_packets_of_fast_ports_are_numbered_alike() -> None:
-    asked = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
-    pair = pair_with_ports(SMALL, {0: assemble(asked).words}, PORTS, units_in(20), {0: 1})
+    text = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
+    pair = pair_with_ports(SMALL, {0: assemble(text).words}, PORTS, units_in(20), {0: 1})
 
     for cycle in range(1, 1500, 3):
         pair.run_to(cycle)

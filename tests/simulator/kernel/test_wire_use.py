@@ -20,15 +20,15 @@ Spans = list[tuple[int, int]]
 def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Spans, Spans]:
     """Return the first and last cycle of each frame on its wire, with preamble, FCS and gap."""
     per_byte = machine.ports[port].spec.cycles_per_byte(TABLE)
-    came = [
+    arrivals = [
         (start, start + int((size + SLOT) * per_byte))
         for start, size in zip(machine.ports[port].arrivals, sizes, strict=False)
     ]
-    went = []
+    departures = []
     for unit in machine.ports[port].sent:
         start = unit.end - int((PREAMBLE + len(unit.data) + FCS) * per_byte)
-        went.append((start, start + int((len(unit.data) + SLOT) * per_byte)))
-    return came, went
+        departures.append((start, start + int((len(unit.data) + SLOT) * per_byte)))
+    return arrivals, departures
 
 
 def time_within(spans: Spans, first: int, last: int) -> int:
@@ -48,11 +48,15 @@ def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
     machine.run_to(200_000)  # frames on the wire end, and are known
 
     for port in set(PORTS) - {ATM}:
-        came, went = spans_of_frames(machine, port, [*units_of(port, workload)(4000).lengths])
+        sizes = [*units_of(port, workload)(4000).lengths]
+        arrivals, departures = spans_of_frames(machine, port, sizes)
         late = int((PREAMBLE + 64 + FCS) * machine.ports[port].spec.cycles_per_byte(TABLE))
         for cycle in cycles:
-            expected = WireUse(time_within(came, 0, cycle - late), time_within(went, 0, cycle))
-            assert expected == used[cycle][port], cycle
+            received, sent = (
+                time_within(arrivals, 0, cycle - late),
+                time_within(departures, 0, cycle),
+            )
+            assert used[cycle][port] == WireUse(received, sent), cycle
 
 
 def test_a_cell_slot_is_in_use_while_the_next_one_passes() -> None:
@@ -65,15 +69,14 @@ def test_a_cell_slot_is_in_use_while_the_next_one_passes() -> None:
     for cycle in cycles:
         machine.run_to(cycle)
         used.append([machine.ports[port].wire_use for port in (IN, OUT)])
-    given = cells(3, CELLS)
-    came = [
+    arrivals = [
         end
-        for end, cell in zip(machine.ports[IN].arrivals, given, strict=False)
+        for end, cell in zip(machine.ports[IN].arrivals, cells(3, CELLS), strict=False)
         if int.from_bytes(cell[:4], "big") & VC_MASK
     ]
-    went = [unit.end for unit in machine.ports[OUT].sent]
+    departures = [unit.end for unit in machine.ports[OUT].sent]
 
     for cycle, (first, second) in zip(cycles, used, strict=True):
-        assert time_within([(end, after[end]) for end in came], 0, cycle) == first.received
-        assert time_within([(end, after[end]) for end in went], 0, cycle) == second.sent
+        assert time_within([(end, after[end]) for end in arrivals], 0, cycle) == first.received
+        assert time_within([(end, after[end]) for end in departures], 0, cycle) == second.sent
         assert first.sent == second.received == 0

@@ -35,8 +35,8 @@ class Reader:
 def test_a_program_starts_the_contexts_that_it_states(contexts: int) -> None:
     """`.num_contexts N` starts N contexts; its bare words start all four."""
     program = assemble(COUNT.format(contexts=contexts))
-    for given, count in ((program, contexts), (program.words, 4)):
-        machine = Machine(chip(), {0: given})
+    for code, count in ((program, contexts), (program.words, 4)):
+        machine = Machine(chip(), {0: code})
         machine.run(500)
 
         assert machine.scratch[0x20] == count

@@ -37,9 +37,9 @@ def test_the_difference_of_two_states_is_short() -> None:
         machine = Machine(SMALL, random_programs(1))
         machine.run(cycles)
         states.append(machine.state())
-    with pytest.raises(AssertionError) as told:
+    with pytest.raises(AssertionError) as error:
         assert_same(*states, where=" in their ages")
-    lines = str(told.value).splitlines()
+    lines = str(error.value).splitlines()
 
     assert lines[:2] == [
         "state 1 differs from the first in their ages:",
@@ -115,12 +115,12 @@ def test_a_state_contains_arrival_cycles() -> None:
 
 
 def test_outputs_may_be_ignored() -> None:
-    machine, deaf = forwarded(3000), forwarded(3000)
-    before = len(deaf.ports[OUT].sent)
-    deaf.outputs.ignore()
+    machine, ignoring = forwarded(3000), forwarded(3000)
+    before = len(ignoring.ports[OUT].sent)
+    ignoring.outputs.ignore()
     machine.run_to(6000)
-    deaf.run_to(6000)
+    ignoring.run_to(6000)
 
-    assert len(machine.ports[OUT].sent) > len(deaf.ports[OUT].sent) == before > 0
-    parts = {place.partition(".")[0] for place in differences(machine.state(), deaf.state())}
+    assert len(machine.ports[OUT].sent) > len(ignoring.ports[OUT].sent) == before > 0
+    parts = {place.partition(".")[0] for place in differences(machine.state(), ignoring.state())}
     assert parts == {"sent", "arrivals"}

@@ -20,7 +20,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
 
 
 @pytest.mark.parametrize(
-    ("given", "message"),
+    ("arguments", "message"),
     [
         ({"programs": {7: PROGRAM}}, "engine must be 0 to 5, not 7"),
         ({"programs": {-1: PROGRAM}}, "engine must be 0 to 5, not -1"),
@@ -72,8 +72,10 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
     ],
 )
-def test_arguments_that_make_no_machine_are_refused(given: dict[str, Any], message: str) -> None:
-    parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | given
+def test_arguments_that_make_no_machine_are_refused(
+    arguments: dict[str, Any], message: str
+) -> None:
+    parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | arguments
     with pytest.raises(UserError) as error:
         Machine(**parts)
     assert str(error.value).startswith(message)
@@ -198,16 +200,16 @@ def test_an_empty_run_is_legal() -> None:
 class FixedReply:
     """A source that returns the same reply whatever is asked."""
 
-    def __init__(self, given: Units | list[Unit]) -> None:
-        self.given = given
+    def __init__(self, reply: Units | list[Unit]) -> None:
+        self.reply = reply
 
     def take(self, count: int) -> Units | list[Unit]:
-        assert len(self.given) <= count
-        return self.given
+        assert len(self.reply) <= count
+        return self.reply
 
 
 @pytest.mark.parametrize(
-    ("kind", "given", "message"),
+    ("kind", "reply", "message"),
     [
         *(
             ("oc12", [Unit(CELL), Unit(bytes(n))], f"cell of 52 bytes, not {n} bytes")
@@ -232,10 +234,10 @@ class FixedReply:
 )
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_units_that_a_wire_cannot_carry_are_refused_with_port_and_length(
-    kind: str, given: Units | list[Unit], message: str, rate: Fraction | None
+    kind: str, reply: Units | list[Unit], message: str, rate: Fraction | None
 ) -> None:
     machine = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
-    machine.ports[8].plug(FixedReply(given))
+    machine.ports[8].plug(FixedReply(reply))
     machine.enable_ports()
     with pytest.raises(UserError) as error:
         machine.run(1000)

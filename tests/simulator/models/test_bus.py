@@ -70,9 +70,9 @@ def test_third_command_waits_for_a_place_in_the_fifo() -> None:
     log = simulate(CHIP, [reads(0, 3), *others])
 
     # Granted in 1, then not before the five others: in 7.
-    mine = [e for e in log if e.engine == 0]
-    assert [0, 1, 2] == [e.issued for e in mine]
-    assert [1, 7, 8] == [e.granted for e in mine]
+    own = [e for e in log if e.engine == 0]
+    assert [0, 1, 2] == [e.issued for e in own]
+    assert [1, 7, 8] == [e.granted for e in own]
 
     four = [e for e in simulate(CHIP, [reads(0, 4), *others]) if e.engine == 0]
     assert [0, 1, 2, 7] == [e.issued for e in four]

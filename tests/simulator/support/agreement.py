@@ -54,9 +54,9 @@ class MachinePair:
         first = sorted(self.lines ^ plain, key=cycles)[:2]
         sides = [("the kernel has" if line in self.lines else "it must be", line) for line in first]
         assert self.lines == plain, sides
-        theirs = plain_state(self.plain)
-        for what, mine in kernel_state(self.kernel, self.plain).items():
-            assert mine == theirs[what], f"{what} at cycle {cycle}"
+        expected = plain_state(self.plain)
+        for part, value in kernel_state(self.kernel, self.plain).items():
+            assert value == expected[part], f"{part} at cycle {cycle}"
 
 
 def pair_with_programs(

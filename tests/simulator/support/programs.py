@@ -191,11 +191,11 @@ class Builder:
         else:
             taken = _behind(setup, self._waited(take))
         if self.rng.random() < 0.3:
-            given = [with_tokens(give, {"chain_ref": True}), self.references.single_word()]
+            release = [with_tokens(give, {"chain_ref": True}), self.references.single_word()]
         else:
-            given = self._waited(give) if self.rng.random() < 0.5 else [give]
+            release = self._waited(give) if self.rng.random() < 0.5 else [give]
         before = [*setup, *taken, self.draw.straight(), *back]
-        return [*before, *_behind(before, given)]
+        return [*before, *_behind(before, release)]
 
     def _waited(self, word: Instr) -> list[Instr]:
         """Wait for a reference, by a swap or later."""

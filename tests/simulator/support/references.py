@@ -89,19 +89,19 @@ class References:
     def _drawn(self, row: Instruction, more: dict[str, TokenValue]) -> Reference:
         name = " ".join(filter(None, (row.mnemonic, row.command)))
         setup: list[Instr] = []
-        given: dict[str, Value] = {}
+        chosen: dict[str, Value] = {}
         if row.mnemonic in ("csr", "fast_wr"):
-            given = self._csr(row)
+            chosen = self._csr(row)
         elif any(operand.name == "addr1" and operand.kind.width for operand in row.operands):
-            setup, given = self._address(name)
-        prepared, word = self._with_indirect(self._word(row, given, more))
+            setup, chosen = self._address(name)
+        prepared, word = self._with_indirect(self._word(row, chosen, more))
         return [*setup, *prepared], word
 
     def _word(
-        self, row: Instruction, given: dict[str, Value], more: dict[str, TokenValue] | None = None
+        self, row: Instruction, chosen: dict[str, Value], more: dict[str, TokenValue] | None = None
     ) -> Instr:
         """Draw a reference to a place, without signal; chained only if that is asked for."""
-        word = self.draw.word(row, given)
+        word = self.draw.word(row, chosen)
         signal = ("sig_done", "ctx_swap", "defer", "chain_ref")
         tokens = {name: value for name, value in word.tokens.items() if name not in signal}
         return Instr(word.mnemonic, word.operands, tokens | (more or {}))
@@ -111,10 +111,10 @@ class References:
         if row.command == "write":
             names.remove("inter_thd_sig")  # takes the number of a thread
         name = self.rng.choice(names)
-        given: dict[str, Value] = {"csr": CSR_NUMBERS[name]}
+        chosen: dict[str, Value] = {"csr": CSR_NUMBERS[name]}
         if name == "inter_thd_sig" and row.mnemonic == "fast_wr":
-            given["value"] = self.rng.randrange(THREADS)
-        return given
+            chosen["value"] = self.rng.randrange(THREADS)
+        return chosen
 
     def _address(self, name: str) -> tuple[list[Instr], dict[str, Value]]:
         """Draw two parts of an address, and the word that narrows the register among them."""
@@ -137,9 +137,9 @@ class References:
         """Prepare the word before a reference that asks for it; half of them ask no longer."""
         if "indirect_ref" not in word.tokens or self.rng.random() < 0.5:
             return [], self._without_indirect(word)
-        asked = interaction_of(word)
-        per_count = asked.xfers_per_count
-        most = min(asked.max_count, RELATIVE_XFERS // per_count) if per_count else asked.max_count
+        interaction = interaction_of(word)
+        per_count, most = interaction.xfers_per_count, interaction.max_count
+        most = min(most, RELATIVE_XFERS // per_count) if per_count else most
         fields = {field.name: self.rng.randrange(2) for field in INDIRECT_REF.fields}
         fields |= {"count": self.rng.randrange(most), "align": self.rng.randrange(8)}
         fields |= {"crc_left": self.rng.randrange(8), "crc_right": self.rng.randrange(8)}

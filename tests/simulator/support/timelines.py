@@ -49,9 +49,9 @@ def read_timeline(data: bytes) -> dict[tuple[str, ...], Track]:
             notes = {n.name: n.string_value or n.int_value for n in event.debug_annotations}
             running[event.track_uuid] = Slice(event.name, now, now, list(event.flow_ids), notes)
         elif event.type == TrackEvent.TYPE_SLICE_END:
-            ended = running.pop(event.track_uuid)
-            ended.end = now
-            track.slices.append(ended)
+            piece = running.pop(event.track_uuid)
+            piece.end = now
+            track.slices.append(piece)
         elif event.type == TrackEvent.TYPE_INSTANT:
             track.instants.append((event.name, now, list(event.terminating_flow_ids)))
         else:

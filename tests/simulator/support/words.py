@@ -65,10 +65,10 @@ class Words:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
-    def word(self, row: Instruction, given: Mapping[str, Value] | None = None) -> Instr:
-        """Draw a word of a row: random bits in a picture of it, where nothing is given.
+    def word(self, row: Instruction, chosen: Mapping[str, Value] | None = None) -> Instr:
+        """Draw a word of a row: random bits in a picture of it, where nothing is chosen.
 
-        General-purpose registers that are not given are free ones.
+        General-purpose registers that are not chosen are free ones.
         """
         while True:
             fixed, open_bits = self.rng.choice(_PICTURES[row.mnemonic, row.command])
@@ -76,21 +76,21 @@ class Words:
             if not instruction:
                 continue
             operands = {name: _freed(value) for name, value in instruction.operands.items()}
-            drawn = Instr(instruction.mnemonic, {**operands, **(given or {})}, instruction.tokens)
-            if (not given or _is_legal(drawn)) and _has_transfers(drawn):
+            drawn = Instr(instruction.mnemonic, {**operands, **(chosen or {})}, instruction.tokens)
+            if (not chosen or _is_legal(drawn)) and _has_transfers(drawn):
                 return drawn
 
     def straight(self) -> Instr:
         """Draw a private word that is no branch, and often one of the ALU."""
         weights = [_WEIGHTS.get(row.mnemonic, 1) for row in STRAIGHT]
         [row] = self.rng.choices(STRAIGHT, weights)
-        given: dict[str, Value] = {}
+        chosen: dict[str, Value] = {}
         for operand in row.operands:
             if isinstance(operand.kind, Label):
-                given[operand.name] = self.rng.randrange(SHORTEST)
+                chosen[operand.name] = self.rng.randrange(SHORTEST)
             if isinstance(operand.kind, Shifts):  # all kinds alike: few codes are indirect
-                given[operand.name] = self._shift(operand.kind)
-        return self.word(row, given)
+                chosen[operand.name] = self._shift(operand.kind)
+        return self.word(row, chosen)
 
     def _shift(self, kind: Shifts) -> Shift:
         name = self.rng.choice(kind.kinds)
@@ -111,9 +111,9 @@ def _has_transfers(instr: Instr) -> bool:
     first, count = instr.operands.get("xfer"), instr.operands.get("count")
     if not isinstance(first, Register):
         return True
-    asked = interaction_of(instr)
-    most = count if isinstance(count, int) else asked.max_count
-    return first.number + asked.xfers_per_count * most <= RELATIVE_XFERS
+    interaction = interaction_of(instr)
+    most = count if isinstance(count, int) else interaction.max_count
+    return first.number + interaction.xfers_per_count * most <= RELATIVE_XFERS
 
 
 # ---- forms

@@ -11,7 +11,7 @@ from ixp.isa import Instr, decode, destination, interaction_of, row_of, sources
 from ixp.isa.csrs import ACTIVE_CTX_STS, EVENTS, INP_STATES, LOCAL_CSRS, SIGNALS
 from tests.isa.support.rules import RULES, integer
 from tests.simulator.support.models.contexts import Arbiter, Context, Registers
-from tests.simulator.support.models.reference import Reference, reference
+from tests.simulator.support.models.reference import Reference, reference_of
 
 EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
 SIGNAL_NAMES = {bit: name for name, bit in SIGNALS.items()}
@@ -29,7 +29,7 @@ class Outside(Protocol):
     def has_room(self, engine: int) -> bool:
         """Whether the command FIFO of an engine takes a command in this cycle."""
 
-    def issue(self, asked: Reference, cycle: int) -> None:
+    def issue(self, reference: Reference, cycle: int) -> None:
         """Put a command into the command FIFO of its engine."""
 
     def state(self, name: str) -> bool:
@@ -74,7 +74,7 @@ class Engine:
         self.resume = 0  # no word issues before this cycle
         self.change: Change | None = None
         self.reached: int | None = None  # since when a reference finds the command FIFO full
-        self.kept = dict.fromkeys((*CODES, "prev_a", "bset1", "bset2"), 0)
+        self.latched = dict.fromkeys((*CODES, "prev_a", "bset1", "bset2"), 0)
         self.codes_cycle = LONG_AGO
         self.result = 0
         self.csr_value = 0
@@ -148,7 +148,7 @@ class Engine:
             a, b = (self.registers.read(value, context.number) for value in sources(instr))
             old = self.registers.read(destination(instr), context.number)
             own = {"a": a, "b": b, "old": old, "ctx": context.number}
-            state = RULES[row_of(instr).opcode](instr, self.kept | own)
+            state = RULES[row_of(instr).opcode](instr, self.latched | own)
         if "taken" in state:
             self.branch(instr, context, cycle, target=state["target"], taken=bool(state["taken"]))
         if "dest" in state:
@@ -156,7 +156,7 @@ class Engine:
             self.registers.write(destination(instr), context.number, self.result)
         if "n" in state:
             self.codes_cycle = cycle
-        self.kept |= {name: value for name, value in state.items() if name in self.kept}
+        self.latched |= {name: value for name, value in state.items() if name in self.latched}
 
     # ---- branches
 
@@ -216,16 +216,16 @@ class Engine:
     def refer(self, instr: Instr, context: Context, cycle: int) -> None:
         """Put a command into the command FIFO; end the turn if the word says so."""
         number = context.number
-        asked = reference(
+        reference = reference_of(
             instr,
             lambda value: self.registers.read(value, number),
             self.result,
             (self.number, number),
         )
         assert self.reached is not None
-        self.outside.issue(asked._replace(word=context.place, reached=self.reached), cycle)
+        self.outside.issue(reference._replace(word=context.place, reached=self.reached), cycle)
         if "ctx_swap" in instr.tokens:
-            self.swap(instr, context, {asked.event})
+            self.swap(instr, context, {reference.event})
 
     def deliver(self, context: int, event: str) -> None:
         """Raise an event: one deep."""
@@ -240,12 +240,12 @@ class Engine:
     @property
     def codes(self) -> tuple[bool, ...]:
         """The condition codes n, z, v and c: one set, whatever context runs."""
-        return tuple(bool(self.kept[code]) for code in CODES)
+        return tuple(bool(self.latched[code]) for code in CODES)
 
     @property
     def bset_results(self) -> tuple[int, int]:
         """The results of find_bset, the last one first."""
-        return self.kept["bset1"], self.kept["bset2"]
+        return self.latched["bset1"], self.latched["bset2"]
 
     def idle(self, now: int) -> int:
         """Return the cycles, of `cycles`, that no context has had."""

@@ -109,10 +109,10 @@ class PlainMachine:
     def has_room(self, engine: int) -> bool:
         return self.bus.has_room(engine)
 
-    def issue(self, asked: Reference, cycle: int) -> None:
+    def issue(self, reference: Reference, cycle: int) -> None:
         """Number a command and put it into the FIFO of its engine."""
-        command = replace(asked.command, serial=len(self.bus.timings))
-        self.under_way[command.serial] = asked._replace(command=command)
+        command = replace(reference.command, serial=len(self.bus.timings))
+        self.under_way[command.serial] = reference._replace(command=command)
         self.bus.issue(command.engine, command, cycle)
 
     def state(self, name: str) -> bool:
@@ -125,40 +125,40 @@ class PlainMachine:
 
     def take(self, command: Command) -> Command:
         """Return a command with the transfer registers that it takes."""
-        asked = self.under_way[command.serial]
-        if not asked.takes:
+        reference = self.under_way[command.serial]
+        if not reference.takes:
             return command
         registers = self.engines[command.engine].registers
-        data = registers.taken(asked.file, command.context, asked.first, asked.words)
+        data = registers.taken(reference.file, command.context, reference.first, reference.words)
         self.taken[command.serial] = data
         return replace(command, data=data)
 
     def bring(self, command: Command, data: tuple[int, ...], cycle: int) -> None:
         """Fill transfer registers and signal; a residue comes later, and the signal with it."""
-        asked = self.under_way.pop(command.serial)
+        reference = self.under_way.pop(command.serial)
         if command.op.startswith("crc"):
-            self.late.append((cycle + self.chip["crc_residue_cycles"], asked))
+            self.late.append((cycle + self.chip["crc_residue_cycles"], reference))
             return
-        if asked.brings:
+        if reference.brings:
             registers = self.engines[command.engine].registers
-            place = (asked.file, command.context, asked.first)
+            place = (reference.file, command.context, reference.first)
             registers.bring(*place, data)
-            self.brought[command.serial] = registers.brought(*place, asked.words)
-        self.signal(asked)
+            self.brought[command.serial] = registers.brought(*place, reference.words)
+        self.signal(reference)
 
-    def signal(self, asked: Reference) -> None:
+    def signal(self, reference: Reference) -> None:
         """Tell the context that its reference is done."""
-        command = asked.command
-        self.ended[command.serial] = asked
-        if asked.event:
-            self.engines[command.engine].deliver(command.context, asked.event)
+        command = reference.command
+        self.ended[command.serial] = reference
+        if reference.event:
+            self.engines[command.engine].deliver(command.context, reference.event)
 
     def end_crc(self, cycle: int) -> None:
         """Show the residues that can be read from this cycle on."""
-        for _, asked in [late for late in self.late if late[0] == cycle]:
+        for _, reference in [late for late in self.late if late[0] == cycle]:
             thread, data = self.store.covered.pop(0)
             self.residues[thread] = crc32(self.residues[thread], data)
-            self.signal(asked)
+            self.signal(reference)
         self.late = [late for late in self.late if late[0] > cycle]
 
     # ---- CSRs that engines notice
@@ -195,19 +195,19 @@ class PlainMachine:
         done = {d.serial: d for unit in self.units.values() for d in unit.finished}
         return [self.line(self.ended[serial], done[serial]) for serial in sorted(self.ended)]
 
-    def line(self, asked: Reference, end: Done) -> Line:
+    def line(self, reference: Reference, end: Done) -> Line:
         """Put together what the log says about one command."""
-        command, timing = asked.command, self.bus.timings[asked.command.serial]
+        command, timing = reference.command, self.bus.timings[reference.command.serial]
         late = self.chip["crc_residue_cycles"] if command.op.startswith("crc") else 0
         return Line(
             command.engine,
             command.context,
-            asked.word,
+            reference.word,
             command.unit,
             command.op,
             command.address,
             command.length,
-            asked.reached,
+            reference.reached,
             timing.issued,
             timing.granted,
             timing.arrived,

@@ -49,7 +49,7 @@ def integer(value: Value, default: int) -> int:
     return value if isinstance(value, int) else default
 
 
-def reference(
+def reference_of(
     instr: Instr, read: Callable[[Value], int], result: int, thread: tuple[int, int]
 ) -> Reference:
     """Take a word apart; the machine adds serial number, word and cycles.
