@@ -8,16 +8,14 @@ import os
 from collections import defaultdict
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip, chip
-from ixp.isa.chip_limits import limits
 from ixp.simulator import Machine
 from tests.simulator.support.agreement import MachinePair, pair_with_programs
-from tests.simulator.support.chips import SMALL, small_chip
+from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip
 from tests.simulator.support.models.machine import Line, PlainMachine
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import KILL, STOPPING
@@ -25,8 +23,6 @@ from tests.simulator.support.snippets import KILL, STOPPING
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
 STREAM = 60  # references of a program that does nothing else
 PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign
-TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
-TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
 
 
 def random_pair(
@@ -146,10 +142,8 @@ def test_ordered_commands_wait_for_one_burst_of_optimised_reads(seed: int, burst
     assert held > 5
 
 
-def moved_row(rng: Random) -> dict[str, Any]:
-    row = chip().rows[rng.choice(TIMES)]
-    allowed = limits(row.name, row.unit)
-    return {row.name: min(max(row.value + rng.choice((-9, -1, 1, 9)), allowed[0]), allowed[-1])}
+def moved_row(rng: Random) -> dict[str, int]:
+    return moved_rows({rng.choice(TIMES): rng.choice(STEPS)})
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -15,7 +15,7 @@ SEEDS = range(120, 160)  # of six programs each; the rarest forms come up once i
 NOT_DRAWN = {
     "ctx_arb events: bpt": "stops for a debugger",
     **{
-        f"{row} csr: {CSR_NUMBERS[name]}": "moves data of a port (test_devices_against_models.py)"
+        f"{row} csr: {CSR_NUMBERS[name]}": "moves data of a port (test_ports_against_models.py)"
         for row in ("csr write", "fast_wr")
         for name in WITHOUT_PORTS
     },

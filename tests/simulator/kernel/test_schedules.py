@@ -7,27 +7,20 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import Chip, chip
-from ixp.isa.chip_limits import limits
+from ixp.isa.chip import Chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec
 from tests.more_examples import examples
-from tests.simulator.support.chips import SMALL, small_chip
+from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
 from tests.simulator.support.states import assert_same
 
-TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks")]
-TIMES.remove(
-    "sdram_refresh_clocks"
-)  # 0 or above what a refresh takes: see test_kernel_against_models
 
-
-def run(seed: int, schedule: str, cycles: list[int], small: Chip = SMALL) -> dict[str, object]:
-    """Return the state of a machine of random programs after some pieces, or its fault."""
+def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str, object]:
+    """Return the state of a machine of random programs after some cycles, or its fault."""
     machine = Machine(small, random_programs(seed), schedule=schedule)
     try:
-        for chunk in cycles:
-            machine.run(chunk)
+        machine.run(cycles)
     except MachineFault as fault:
         return {"fault": str(fault)}
     return machine.state()
@@ -36,30 +29,23 @@ def run(seed: int, schedule: str, cycles: list[int], small: Chip = SMALL) -> dic
 @examples(20)
 @given(
     st.integers(0, 10**6),
-    st.dictionaries(
-        st.sampled_from(TIMES), st.sampled_from([-9, -1, 1, 9]), min_size=1, max_size=3
-    ),
+    st.dictionaries(st.sampled_from(TIMES), st.sampled_from(STEPS), min_size=1, max_size=3),
 )
 @example(2, {"sram_word_cycles": 9, "sram_bit_cycles": -9})  # a bit is done before a word
 @example(219446, {"memory_clock_cycles": -9})  # ends by a fault, in the same cycle
 def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
     seed: int, steps: dict[str, int]
 ) -> None:
-    moved: dict[str, Any] = {}
-    for name, step in steps.items():
-        row = chip().rows[name]
-        allowed = limits(name, row.unit)
-        moved[name] = min(max(row.value + step, allowed[0]), allowed[-1])
-    small = small_chip(**moved)
+    table = small_chip(**moved_rows(steps))
 
-    decoupled, lockstep = (run(seed, schedule, [3000], small) for schedule in SCHEDULES)
+    decoupled, lockstep = (run(seed, schedule, 3000, table) for schedule in SCHEDULES)
 
     assert_same(lockstep, decoupled)
 
 
 def test_programs_meet_every_unit() -> None:
     """Random programs use every unit and stall threads."""
-    state = run(7, "decoupled", [50_000])
+    state = run(7, "decoupled", 50_000)
 
     units = state["units"]
     assert isinstance(units, dict)

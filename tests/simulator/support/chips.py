@@ -1,8 +1,14 @@
-"""The chip of most machines under test."""
+"""The chip of most machines under test, and its rows moved."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from ixp.isa.chip import Chip, chip
+from ixp.isa.chip_limits import limits
+
+TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
+TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes
+STEPS = (-9, -1, 1, 9)
 
 
 @cache
@@ -12,3 +18,13 @@ def small_chip(grade: str = "75", **rows: int) -> Chip:
 
 
 SMALL = small_chip()
+
+
+def moved_rows(steps: Mapping[str, int]) -> dict[str, int]:
+    """Return rows of the chip moved by steps, as far as their limits allow."""
+    moved = {}
+    for name, step in steps.items():
+        row = chip().rows[name]
+        allowed = limits(name, row.unit)
+        moved[name] = min(max(row.value + step, allowed[0]), allowed[-1])
+    return moved
