@@ -163,20 +163,6 @@ def test_waits_of_queues_are_the_waits_of_words() -> None:
     assert sum(queue.wait_cycles for queue in queues) == sum(word.wait_cycles for word in words)
 
 
-def test_commands_of_words_are_those_that_the_log_has() -> None:
-    words = assemble(LOCKS).words
-    machine = Machine(SMALL, {0: words}, profile=True)
-    machine.command_bus.log_references()
-    machine.run(100_000)
-    logged: dict[tuple[int, int, int], int] = {}
-    for line in machine.command_bus.take_references():
-        place = (line.engine, line.context, line.word)
-        logged[place] = logged.get(place, 0) + 1
-
-    profile = machine.profile()
-    assert {place: cost.commands for place, cost in profile.places["sram"].items()} == logged
-
-
 def test_a_profile_since_another_is_the_difference() -> None:
     machine = run(7)
     before: Profile = machine.profile()
@@ -206,48 +192,52 @@ def words(seed: int, schedule: str = "decoupled") -> Machine:
     return machine
 
 
+def of_thread(profile: Profile, engine: int, context: int) -> WordCycles:
+    own = [spent for place, spent in profile.words.items() if place[:2] == (engine, context)]
+    return sum(own, WordCycles())
+
+
+def by_word(source: str, cycles: int) -> dict[int, WordCycles]:
+    """Run a program on one context; return the cycles of its words."""
+    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
+    machine.run(cycles)
+    return {word: spent for (_, _, word), spent in machine.profile().words.items()}
+
+
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("seed", range(6))
 def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: str) -> None:
     machine = words(seed, schedule)
-    spent = machine.profile().words
     for engine in machine.programs:
         for context, thread in enumerate(machine.engines[engine].contexts):
-            own = [cycles for place, cycles in spent.items() if place[:2] == (engine, context)]
-            total = sum(own, WordCycles())
+            total = of_thread(machine.profile(), engine, context)
             assert (total.executing, total.aborted, total.stalled) == tuple(thread.counters)
 
 
-def test_references_are_executed_as_often_as_the_log_has_them() -> None:
-    machine = Machine(SMALL, {0: assemble(LOCKS).words}, profile_words=True)
+def test_words_execute_and_command_as_often_as_the_log_has_them() -> None:
+    machine = Machine(SMALL, {0: assemble(LOCKS).words}, profile=True, profile_words=True)
     machine.command_bus.log_references()
     machine.run(100_000)
-    logged = Counter(
-        (line.engine, line.context, line.word) for line in machine.command_bus.take_references()
-    )
+    log = machine.command_bus.take_references()
+    logged = Counter((line.engine, line.context, line.word) for line in log)
 
-    spent = machine.profile().words
-    assert {place: spent[place].executing for place in logged} == dict(logged)
+    profile = machine.profile()
+    assert {place: profile.words[place].executing for place in logged} == logged
+    assert {place: cost.commands for place, cost in profile.places["sram"].items()} == logged
 
 
 def test_aborted_cycles_stand_at_their_branch() -> None:
     source = "immed[a, 0]\njump[a, end#], targets[end#]\nnop\nnop\nnop\nnop\nend#: ctx_arb[kill]"
-    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
-    machine.run(50)
 
-    assert machine.profile().words[0, 0, 1] == WordCycles(executing=1, aborted=3, taken=1)
+    assert by_word(source, 50)[1] == WordCycles(executing=1, aborted=3, taken=1)
 
 
 def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
     source = "immed[a, 3]\nalu[--, a, -, 3]\nbr=0[end#], defer[1]\nnop\nnop\nend#: ctx_arb[kill]"
-    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
-    machine.run(50)
-    spent = machine.profile().words
-    assert spent[0, 0, 3] == WordCycles(executing=1)
-    assert spent[0, 0, 2].aborted == sum(
-        cycles.aborted for (_, _, word), cycles in spent.items() if word != 5
-    )
-    assert spent[0, 0, 2].aborted > 0
+    spent = by_word(source, 50)
+    assert spent[3] == WordCycles(executing=1)
+    assert spent[2].aborted == sum(cycles.aborted for word, cycles in spent.items() if word != 5)
+    assert spent[2].aborted > 0
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -256,20 +246,18 @@ def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
     machine = words(seed)
     before = machine.profile()
     machine.run(CYCLES)
-    spent = machine.profile().since(before).words
+    since = machine.profile().since(before)
     for engine in machine.programs:
         for context, thread in enumerate(machine.engines[engine].contexts):
-            own = [cycles for place, cycles in spent.items() if place[:2] == (engine, context)]
-            total = sum(own, WordCycles())
+            total = of_thread(since, engine, context)
             if thread.state.alive and total.executing:
                 assert total.cycles + total.waiting == pytest.approx(CYCLES, abs=EDGE_CYCLES)
 
 
 def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
     source = "again#:\nsram[read, $0, 0, 0x10, 1], ctx_swap\nbr[again#]"
-    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
-    machine.run(5000)
-    read, branch = (machine.profile().words[0, 0, word] for word in (0, 1))
+    spent = by_word(source, 5000)
+    read, branch = spent[0], spent[1]
 
     assert 0 == branch.waiting < read.waiting
     assert read.waiting + read.cycles + branch.cycles == 5000
@@ -279,24 +267,19 @@ def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
 def test_a_branch_is_taken_or_not() -> None:
     loop = "next#:\nalu[n, n, -, 1]\nbr>0[next#], defer[1]\nnop\n"
     source = f"immed[n, 5]\n{loop}nop\nnop\nnop\nctx_arb[kill]"
-    machine = Machine(SMALL, {0: assemble(source).words}, contexts={0: 1}, profile_words=True)
-    machine.run(200)
-    spent = machine.profile().words
+    spent = by_word(source, 200)
 
-    assert spent[0, 0, 2].executing == 5
-    assert {word: cycles.taken for (_, _, word), cycles in spent.items() if cycles.taken} == {2: 4}
+    assert spent[2].executing == 5
+    assert {word: cycles.taken for word, cycles in spent.items() if cycles.taken} == {2: 4}
 
 
 def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
     machine = words(7)
     before, counted = machine.profile(), machine.engines[0].contexts[1].counters
     machine.run(4000)
-    since = machine.profile().since(before).words
-    own = [cycles for place, cycles in since.items() if place[:2] == (0, 1)]
+    spent = of_thread(machine.profile().since(before), 0, 1)
 
-    assert sum(own, WordCycles()).cycles == sum(machine.engines[0].contexts[1].counters) - sum(
-        counted
-    )
+    assert spent.cycles == sum(machine.engines[0].contexts[1].counters) - sum(counted)
 
 
 # ---- lengths of queues -------------------------------------------------------------------------
