@@ -1,4 +1,4 @@
-"""Documented rows of MAC and framers, by closed forms at any rate of the wire."""
+"""Documented rows of MAC, framers and ready bus, by closed forms at any rate of the wire."""
 
 from fractions import Fraction
 from itertools import pairwise, takewhile
@@ -7,7 +7,8 @@ from math import ceil
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, PortSpec
+from ixp.simulator import Debugger, Machine, PortSpec
+from tests.simulator.support.chips import SMALL
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
 from tests.simulator.support.sources import CELL
 from tests.simulator.support.wires import KBPS, frame, receiver, sender, wire_cycles
@@ -51,6 +52,16 @@ def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
 
     slot = Fraction(53 * 8 * 232_000, kbps) / rate
     assert machine.ports[8].counters["rx_idle"] == ceil(cycles / slot) - 1
+
+
+def test_rcv_rdy_cnt_rises_when_both_groups_of_receive_flags_have_been_sampled() -> None:
+    """It rises with the second of four slots: ports 0-7, 8-15, and twice to transmit."""
+    debug = Debugger(receiver("oc12", None, []), {})
+    slot_cycles = Fraction(SMALL["ready_slot_ix_cycles"] * SMALL["core_mhz"], SMALL["ix_mhz"])
+    samples = [int((4 * turn + 1) * slot_cycles) for turn in range(8)]
+    for cycle in range(int(32 * slot_cycles)):
+        debug.machine.run_to(cycle + 1)
+        assert debug.csr("rcv_rdy_cnt") == sum(sample <= cycle for sample in samples), cycle
 
 
 @pytest.mark.parametrize("rate", BOUNDED)

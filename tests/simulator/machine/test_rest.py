@@ -73,6 +73,19 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
     )
 
 
+def test_a_write_to_sdram_is_work_of_a_unit_not_of_a_device() -> None:
+    """`devices_idle` is about ports and the transmit machine alone."""
+    machine = Machine(chip(), {0: assemble(ENDS["memories"])}, contexts={0: 1})
+    idle = []
+    while machine.now < 300:
+        machine.run(1)
+        idle.append(machine.units_idle)
+        assert machine.devices_idle
+
+    assert False in idle
+    assert idle[-1]
+
+
 def test_references_without_a_waiting_thread_are_done_at_rest() -> None:
     machine = rested(NO_WAIT)
 
