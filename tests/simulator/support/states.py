@@ -16,8 +16,9 @@ State = Mapping[str, object]
 
 def outcome(machine: Machine) -> dict[str, object]:
     """Return the state of a machine with all that went through its ports, as it is now."""
-    come = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
-    return machine.state() | {"units": deepcopy(machine.outputs.collect().sent), "come": come}
+    taken = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
+    sent = deepcopy(machine.outputs.collect().sent)
+    return machine.state() | {"units": sent, "units_taken": taken}
 
 
 def assert_same(expected: State, *others: State, where: str = "") -> None:
