@@ -39,20 +39,20 @@ LOST: dict[str, Threads] = {
     "bits": (READ + WAIT + WRITE, "nop\n" * 30 + SET),
     "bits after bits": (TAKE + WAIT + WRITE, "nop\n" * 30 + SET),
     "bits of sram": (SET_SRAM + READ_SRAM + WAIT + WRITE_SRAM, "nop\n" * 60 + CLEAR_SRAM),
-    "what the thread told too early": (READ + POLL + WAIT + WRITE, "nop\n" * 30 + TELL + INCR),
+    "a flag set before the update": (READ + POLL + WAIT + WRITE, "nop\n" * 30 + TELL + INCR),
 }
 KEPT: dict[str, Threads] = {
-    "a poll tells of it": (READ + POLL + WRITE, "nop\n" * 30 + INCR + TELL),
-    "a lock tells of it": (READ + WAIT + LOCK + WRITE, "nop\n" + LOCK + INCR + UNLOCK),
-    "a signal tells of it": (
+    "a poll after the update": (READ + POLL + WRITE, "nop\n" * 30 + INCR + TELL),
+    "a lock around the update": (READ + WAIT + LOCK + WRITE, "nop\n" + LOCK + INCR + UNLOCK),
+    "a signal after the update": (
         f"{READ} ctx_arb[inter_thread]\n {WRITE}",
         f"nop\n{INCR} fast_wr[0, inter_thd_sig]\n",
     ),
-    "it is read again": (READ + WAIT + READ + WRITE, "nop\n" * 30 + INCR),
-    "it came before": (WAIT + READ + WRITE, INCR),
-    "it changed nothing": (SET + READ + WAIT + WRITE, "nop\n" * 40 + SET),
-    "nothing was read": (WAIT + WRITE, "nop\n" * 30 + INCR),
-    "increments are atomic": (READ + WAIT + INCR, "nop\n" * 30 + INCR),
+    "a second read": (READ + WAIT + READ + WRITE, "nop\n" * 30 + INCR),
+    "an update before the read": (WAIT + READ + WRITE, INCR),
+    "bits that were set already": (SET + READ + WAIT + WRITE, "nop\n" * 40 + SET),
+    "no read": (WAIT + WRITE, "nop\n" * 30 + INCR),
+    "two increments": (READ + WAIT + INCR, "nop\n" * 30 + INCR),
 }
 
 

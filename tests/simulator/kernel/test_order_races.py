@@ -33,18 +33,21 @@ WAIT_FOR_FLAG = poll("scratch[read, $f, 0, 9, 1]")
 RACES: dict[str, Threads] = {
     "both write": (WRITE + SWAP, WRITE + SWAP),
     "one writes, one reads": (READ, WRITE + SWAP),
-    "told before it was done": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ_FIRST),
-    "sdram told before it was done": (WRITE_SDRAM + SET_FLAG, WAIT_FOR_FLAG + READ_SDRAM),
+    "a flag set before the write is done": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ_FIRST),
+    "a flag set before the sdram write is done": (
+        WRITE_SDRAM + SET_FLAG,
+        WAIT_FOR_FLAG + READ_SDRAM,
+    ),
     "only one holds the lock": (HOLD + LET_GO, WRITE + SWAP),
-    "no signal tells": (WRITE + SWAP, "nop\n" * 60 + READ),
-    "read after it was told": (SET_FLAG + READ, WAIT_FOR_FLAG + WRITE + SWAP),
+    "no signal between": (WRITE + SWAP, "nop\n" * 60 + READ),
+    "a read behind the flag": (SET_FLAG + READ, WAIT_FOR_FLAG + WRITE + SWAP),
 }
 
 ORDERED: dict[str, Threads] = {
     "only reads": (READ, READ),
-    "done before it was told": (WRITE + SWAP + SET_FLAG, WAIT_FOR_FLAG + READ_FIRST),
+    "a flag set after the write is done": (WRITE + SWAP + SET_FLAG, WAIT_FOR_FLAG + READ_FIRST),
     "the same queue": (f"{WRITE}\n {SET_FLAG}", WAIT_FOR_FLAG + READ),
-    "known by what came later in the queue": (
+    "a later command of the queue is done": (
         f"{WRITE}\n sram[write, $x, 0, 7, 1], ordered{SWAP} {SET_FLAG}",
         WAIT_FOR_FLAG + READ_FIRST,
     ),
@@ -74,7 +77,7 @@ ORDERED: dict[str, Threads] = {
 
 ONE_ENGINE = {
     "a register": ("{write}, ctx_swap\n immed[@turn, 1]", []),
-    "a register, told before it was done": ("{write}\n immed[@turn, 1]", [1]),
+    "a register written before the write is done": ("{write}\n immed[@turn, 1]", [1]),
     "a register, with the write behind it in the same turn": ("immed[@turn, 1]\n {write}", [1]),
 }
 """What context 0 does, and the contexts whose accesses race; `@turn` lets context 1 read."""
@@ -177,7 +180,7 @@ def test_core_knows_what_it_has_read(read_first: bool) -> None:
 
 
 @pytest.mark.parametrize("cycle", [10, 20, 30, 40])
-@pytest.mark.parametrize("name", ["told before it was done", "only one holds the lock"])
+@pytest.mark.parametrize("name", ["a flag set before the write is done", "only one holds the lock"])
 def test_races_across_a_snapshot_are_reported(name: str, cycle: int) -> None:
     machine = machine_of(RACES[name])
     machine.run(cycle)
