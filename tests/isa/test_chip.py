@@ -29,7 +29,7 @@ def test_every_row_has_a_source() -> None:
 
 
 @pytest.mark.parametrize("row", [*chip(), *chip(sdram="7e")], ids=lambda row: row.name)
-def test_every_row_keeps_its_limits_and_no_value_beyond_is_taken(row: Row) -> None:
+def test_every_row_keeps_its_limits_and_refuses_values_beyond(row: Row) -> None:
     allowed = limits(row.name, row.unit)
     assert row.value in allowed
     for beyond in (allowed[0] - 1, allowed[-1] + 1):

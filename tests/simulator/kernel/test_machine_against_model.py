@@ -147,7 +147,7 @@ def moved_row(rng: Random) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_machines_agree_whatever_a_row_of_the_chip_says(seed: int) -> None:
+def test_machines_agree_for_any_row_of_the_chip(seed: int) -> None:
     random_pair(seed, small_chip(**moved_row(Random(seed)))).run_to(700)
 
 
@@ -202,7 +202,7 @@ AGREED = {
         scratch[read, $0, 0, 6, 1], ctx_swap
         local_csr_wr[ctx_enables, 15]
     """,
-    "a break point stops a context forever": "immed[x, 1]\n ctx_arb[bpt]\n immed[x, 2]",
+    "a break point stops a context": "immed[x, 1]\n ctx_arb[bpt]\n immed[x, 2]",
     "a reference that no thread waits for brings where to go": """
         load_addr[at, there#]
         alu[$0, --, B, at]

@@ -31,7 +31,7 @@ def test_slots_of_the_wires_are_those_of_the_measurements(kind: str) -> None:
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
-def test_cell_slots_end_where_the_wire_has_moved_so_many_bytes(kind: str, rate: Fraction) -> None:
+def test_cell_slots_end_when_the_wire_has_moved_their_bytes(kind: str, rate: Fraction) -> None:
     """Slot k ends in cycle floor((k + 1) * 53 bytes), in both directions."""
     ends = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(40)]
     machine = receiver(kind, rate, [])

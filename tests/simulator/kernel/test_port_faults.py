@@ -32,8 +32,8 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
     assert machine.ports[IN].lost == list(range(0, 60, 3))
 
 
-def test_cells_that_a_full_fifo_loses_are_told_from_idle_ones() -> None:
-    """Only VPI and VCI 0 make an idle cell: low VCIs are lost, whatever GFC idle cells have."""
+def test_cells_that_a_full_fifo_loses_are_no_idle_cells() -> None:
+    """Only VPI and VCI 0 make an idle cell: low VCIs are lost; an idle cell may have any GFC."""
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
     depth = SMALL["atm_rx_fifo_cells"]
     machine = receiver("oc12", Fraction(1), [low] * depth + [low, idle] * 5)

@@ -33,7 +33,7 @@ def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str,
 )
 @example(2, {"sram_word_cycles": 9, "sram_bit_cycles": -9})  # a bit is done before a word
 @example(219446, {"memory_clock_cycles": -9})  # ends by a fault, in the same cycle
-def test_decoupled_equals_lockstep_whatever_rows_of_the_chip_say(
+def test_decoupled_equals_lockstep_for_any_rows_of_the_chip(
     seed: int, steps: dict[str, int]
 ) -> None:
     table = small_chip(**moved_rows(steps))
@@ -125,7 +125,7 @@ def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:
 def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
     seed: int, grant: int
 ) -> None:
-    """With queues of one command the schedules attempt grants in vain in different cycles."""
+    """With queues of one command the schedules fail to grant in different cycles."""
     depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
     small = small_chip(grant_cycles=grant, **depths)
     lockstep, decoupled = (

@@ -198,7 +198,7 @@ def test_an_empty_run_is_legal() -> None:
 
 
 class FixedReply:
-    """A source that returns the same reply whatever is asked."""
+    """A source that returns the same reply to every request."""
 
     def __init__(self, reply: Units | list[Unit]) -> None:
         self.reply = reply
