@@ -51,10 +51,7 @@ return worst[0];
 
 
 class Browser:
-    """A window of it."""
-
     def __init__(self, driver: webdriver.Chrome) -> None:
-        """Drive it by a driver."""
         self.driver = driver
 
     def open(self, address: str) -> None:
@@ -63,31 +60,27 @@ class Browser:
         self.wait(lambda: self.data("cycle") is not None and self.data("source") is not None)
 
     def run(self, script: str, *arguments: object) -> Any:  # noqa: ANN401 - any JSON
-        """Run a script in the page; return what it returns."""
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds."""
         end = time.monotonic() + _WAIT_S
         while not holds():
             assert time.monotonic() < end, "it does not come"
             time.sleep(0.02)
 
     def wait_for(self, name: str, value: str) -> None:
-        """Wait until the page says a value of itself."""
         self.wait(lambda: self.data(name) == value)
 
     def data(self, name: str) -> str | None:
-        """A value that the page says of itself."""
-        found: str | None = self.run(f"return document.documentElement.dataset.{name}")
-        return found
+        """Return a value that the page publishes for tests, as an attribute of its root."""
+        value: str | None = self.run(f"return document.documentElement.dataset.{name}")
+        return value
 
     def text(self, selector: str) -> str:
-        """The text of an element, as it stands in the document."""
+        """Return the text of an element in the document, also if it is hidden."""
         return str(self.run("return document.querySelector(arguments[0]).textContent", selector))
 
     def texts(self, selector: str) -> list[str]:
-        """The texts of all elements of a kind."""
         script = "return [...document.querySelectorAll(arguments[0])].map((e) => e.textContent)"
         return [*self.run(script, selector)]
 
@@ -98,7 +91,6 @@ class Browser:
         element.click()
 
     def choose(self, selector: str, value: str) -> None:
-        """Choose a value of a list."""
         self.run(
             "const e = document.querySelector(arguments[0]); e.value = arguments[1];"
             "e.dispatchEvent(new Event('change'))",
@@ -106,25 +98,24 @@ class Browser:
         )  # fmt: skip
 
     def show(self, width: int, height: int, scheme: str) -> None:
-        """Set the size of the page and the colour scheme."""
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         media = {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than its window."""
+        """Return by how many pixels the page is wider than its window."""
         return int(self.run(
             "const e = document.documentElement; return e.scrollWidth - e.clientWidth"
         ))  # fmt: skip
 
     def least_contrast(self) -> tuple[float, str]:
-        """The least contrast of a text, and which one it is."""
+        """Return the least contrast of a text with what is behind it, and that text."""
         ratio, text = self.run(_CONTRAST)
         return float(ratio), str(text)
 
     def complaints(self) -> list[str]:
-        """What the browser's console has said since the last call."""
+        """Return the messages of the console since the last call."""
         return [str(each["message"]) for each in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
 
 
@@ -141,8 +132,8 @@ def browser(folder: Path) -> Iterator[Browser]:
     for switch in (*_SWITCHES, f"--user-data-dir={folder / 'profile'}"):
         options.add_argument(switch)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    found = webdriver.Chrome(options=options, service=Service(driver))
+    chrome = webdriver.Chrome(options=options, service=Service(driver))
     try:
-        yield Browser(found)
+        yield Browser(chrome)
     finally:
-        found.quit()
+        chrome.quit()

@@ -1,4 +1,4 @@
-"""A server of the live view in a thread of the test, and clients of it."""
+"""Runs of the live view, a server of them in a thread of the test, and its client."""
 
 import json
 from collections.abc import Iterator
@@ -12,6 +12,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from ixp.editors.view import LiveRun, Playable, serve
+from ixp.editors.view.document import Frame
+from ixp.editors.view.requests import GoTo
 from ixp.editors.view.runs import ShownRun
 from ixp.workloads import Options
 
@@ -19,13 +21,27 @@ WAIT_S = 30.0
 
 
 def live(**options: Any) -> Playable:  # noqa: ANN401 - options of a run
-    """A run of the router with 40-byte packets."""
     return Playable(LiveRun(Options(**{"config": "oc12", "workload": "ip40"} | options)))
+
+
+def not_interrupted() -> bool:
+    return False
+
+
+def paused_frame(run: LiveRun) -> Frame:
+    return run.frame(playing=False, speed=None, cycles_per_s=0)
+
+
+def go_to(run: LiveRun, cycle: int) -> Frame:
+    """Bring a run to a cycle; return what the page shows then."""
+    run.go_to(GoTo(id=0, cycle=cycle), not_interrupted)
+    assert cycle == run.session.now
+    return paused_frame(run)
 
 
 @contextmanager
 def served(run: ShownRun) -> Iterator[str]:
-    """Serve a run; give the address of its page."""
+    """Serve a run in a thread; yield the address of its page."""
     addresses: Queue[str] = Queue()
     ended = Event()
     thread = Thread(
@@ -44,42 +60,42 @@ def served(run: ShownRun) -> Iterator[str]:
 
 
 def origin(address: str) -> Origin:
-    """The origin of an address."""
     parts = urlsplit(address)
     return Origin(f"{parts.scheme}://{parts.netloc}")
 
 
-class Page:
-    """What a page does, without a browser."""
+def socket_of(address: str) -> str:
+    return f"{address.replace('http:', 'ws:')}run"
 
+
+class PageClient:
     def __init__(self, socket: ClientConnection) -> None:
-        """Take the opening."""
         self._socket = socket
         self._number = 0
         self.frame: dict[str, Any] = {}
         self.opening = self._next()
 
     def post(self, what: str, **more: object) -> None:
-        """Send a request, and do not wait for its answer."""
+        """Send a request without waiting for its answer."""
         self._number += 1
         self._socket.send(json.dumps({"do": what, "id": self._number, **more}))
 
     def ask(self, what: str, **more: object) -> dict[str, Any]:
-        """Send a request; return its answer, and keep the last frame that came before it."""
+        """Send a request; return its answer. `frame` is then the last frame before it."""
         self.post(what, **more)
         while True:
             message = self._next()
             if message.get("id") == self._number:
                 return message
 
-    def stand(self) -> dict[str, Any]:
-        """Return the last frame, or the first that comes in which the run stands."""
+    def wait_until_paused(self) -> dict[str, Any]:
+        """Return the last frame, or the next one, in which the run is paused."""
         while not self.frame or self.frame["playing"]:
             self._next()
         return self.frame
 
     def send(self, data: str | bytes) -> dict[str, Any]:
-        """Send a message as it is; return what comes that is no frame."""
+        """Send raw data; return the next message that is no frame."""
         self._socket.send(data)
         while True:
             message = self._next()
@@ -94,8 +110,7 @@ class Page:
 
 
 @contextmanager
-def page(address: str) -> Iterator[Page]:
+def page(address: str) -> Iterator[PageClient]:
     """Connect as the page at an address does."""
-    target = f"{address.replace('http:', 'ws:')}run"
-    with connect(target, origin=origin(address), open_timeout=WAIT_S) as socket:
-        yield Page(socket)
+    with connect(socket_of(address), origin=origin(address), open_timeout=WAIT_S) as socket:
+        yield PageClient(socket)

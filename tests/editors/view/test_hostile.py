@@ -30,17 +30,16 @@ _PIECES = ("", "{", "\\", '"', "\u2028", "\0", "9" * 400)
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    """The address of a page."""
-    with served(live()) as found:
-        yield found
+    with served(live()) as url:
+        yield url
 
 
 def request(rng: random.Random) -> str:
     """A message that is nearly, or not at all, a request."""
-    found: dict[str, object] = {"id": 1, **rng.choice(_REQUESTS)}
+    fields: dict[str, object] = {"id": 1, **rng.choice(_REQUESTS)}
     if rng.random() < 0.8:
-        found[rng.choice([*found, "more"])] = rng.choice(_VALUES)
-    text = json.dumps(found)
+        fields[rng.choice([*fields, "more"])] = rng.choice(_VALUES)
+    text = json.dumps(fields)
     if rng.random() < 0.5:
         at = rng.randrange(len(text))
         text = text[:at] + rng.choice(_PIECES) + text[at + 1 :]
@@ -59,24 +58,23 @@ def descriptors() -> int:
 
 
 def is_served(address: str) -> bool:
-    """Whether a page is let in and answered, soon."""
     for _ in range(200):
-        with suppress(ConnectionClosed, OSError), page(address) as found:
-            return bool(found.ask("history")["is"] == "history")
+        with suppress(ConnectionClosed, OSError), page(address) as client:
+            return bool(client.ask("history")["is"] == "history")
     return False
 
 
-def attack(address: str, messages: int, seed: int) -> None:
+def send_malformed(address: str, messages: int, seed: int) -> None:
     """Send messages by as many pages as it takes; check that nothing comes of them."""
     rng = random.Random(seed)
     assert is_served(address)
     threads, open_before, before_mb = threading.active_count(), descriptors(), memory_mb()
     sent = 0
     while sent < messages:
-        with suppress(ConnectionClosed), page(address) as found:
+        with suppress(ConnectionClosed), page(address) as client:
             while sent < messages:
                 sent += 1
-                assert found.send(request(rng))["is"] in {
+                assert client.send(request(rng))["is"] in {
                     "refusal", "done", "source", "packet", "history",
                 }  # fmt: skip
 
@@ -88,10 +86,9 @@ def attack(address: str, messages: int, seed: int) -> None:
 
 def test_a_thousand_malformed_requests_do_no_harm(address: str) -> None:
     """What is before a request, HTTP and the handshake, is the work of uvicorn and websockets."""
-    attack(address, 1000, seed=1)
+    send_malformed(address, 1000, seed=1)
 
 
 @pytest.mark.campaign
 def test_a_hundred_thousand_malformed_requests_do_no_harm(address: str) -> None:
-    """The same, for longer."""
-    attack(address, 100_000, seed=2)
+    send_malformed(address, 100_000, seed=2)

@@ -1,29 +1,21 @@
 """What the page is told equals the library, wherever a person steps."""
 
-from collections import defaultdict
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ixp.editors.view import LiveRun
-from ixp.editors.view.document import Frame
 from ixp.editors.view.queues import packets_in
-from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
+from ixp.editors.view.requests import Back, SetBreakpoint, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
+from ixp.workloads.record import Record
+from tests.editors.support.displayed_record import assert_has_cycles, assert_shows
+from tests.editors.support.view_server import go_to, not_interrupted, paused_frame
 
 CYCLES, WARMUP = 60_000, 20_000
 OPTIONS = Options(config="oc12", workload="ip40", warmup=WARMUP, seed=3)
-
-
-def never() -> bool:
-    """Never interrupt."""
-    return False
-
-
-def shown(live: LiveRun) -> Frame:
-    """What the page shows while it stands."""
-    return live.frame(playing=False, speed=None, cycles_per_s=0.0)
 
 
 @pytest.fixture(scope="module")
@@ -32,71 +24,35 @@ def live() -> LiveRun:
     return LiveRun(OPTIONS)
 
 
-def at(live: LiveRun, cycle: int) -> LiveRun:
-    """Bring a run to a cycle."""
-    live.go_to(GoTo(id=0, cycle=cycle), never)
-    while live.session.now < cycle:
-        live.go_to(GoTo(id=0, cycle=cycle), never)
-    return live
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """A run of the command line with the same options to the same cycle."""
+    return run(msgspec.structs.replace(OPTIONS, cycles=CYCLES, profile_words=True)).record
 
 
-def test_numbers_equal_those_of_the_record(live: LiveRun) -> None:
-    """A run of the same options to the same cycle has the same rates, shares and counters."""
-    options = {"config": "oc12", "workload": "ip40", "warmup": WARMUP, "seed": 3}
-    record = run(Options(cycles=CYCLES, profile_words=True, **options)).record  # type: ignore[arg-type]
-
-    frame = shown(at(live, CYCLES))
-
-    assert (CYCLES, WARMUP) == (frame.cycle, frame.since_cycle)
-    assert [
-        (p.name, p.rx.units, p.rx.mbps, p.tx.units, p.tx.mbps, p.tx.wire_pct) for p in record.ports
-    ] == [
-        (p.name, p.rx_units, p.rx_mbps, p.tx_units, p.tx_mbps, p.tx_wire_pct) for p in frame.ports
-    ]
-    assert [(e.role, e.executing_pct, e.aborted_pct, e.stalled_pct) for e in record.engines] == [
-        (e.role, e.executing_pct, e.aborted_pct, e.stalled_pct) for e in frame.engines
-    ]
-    assert {name: (m.active_pct, m.mbps) for name, m in record.memory.items()} == {
-        unit.name: (unit.active_pct, unit.mbps) for unit in frame.units
-    }
-    assert {k: v for k, v in record.counters.items() if isinstance(v, int) and v} == {
-        each.name: each.count for each in frame.counters if not each.port
-    }
+def test_numbers_equal_those_of_the_record(live: LiveRun, record: Record) -> None:
+    assert_shows(go_to(live, CYCLES), record)
 
 
-def test_lines_have_the_cycles_of_the_words_of_the_record(live: LiveRun) -> None:
-    """A line of no macro has the cycles of its words, added up here over engines and threads."""
-    options = {"config": "oc12", "workload": "ip40", "warmup": WARMUP, "seed": 3}
-    record = run(Options(cycles=CYCLES, profile_words=True, **options)).record  # type: ignore[arg-type]
+def test_lines_have_the_cycles_of_the_words_of_the_record(live: LiveRun, record: Record) -> None:
     number = live.opening.files.index("router/eth_rx.uc")
-    expected: dict[int, int] = defaultdict(int)
-    for word in (each for engine in record.engines for each in engine.words):
-        if word.file == "eth_rx.uc" and not word.macros:
-            expected[word.line] += word.cycles
+    go_to(live, CYCLES)
 
-    source = at(live, CYCLES).source(number)
-
-    assert (2, 3) == source.engines
-    found = {
-        line: each.executing_cycles + each.aborted_cycles + each.stalled_cycles
-        for line, each in enumerate(source.lines, start=1)
-    }
-    assert expected
-    assert expected == {line: found[line] for line in expected}
+    assert_has_cycles(live.source(number), record)
 
 
 @pytest.mark.parametrize("by", ["cycle", "word", "line", "packet"])
 def test_a_step_and_a_step_back_lead_to_the_same_frame(live: LiveRun, by: str) -> None:
     """From the end of a step, so that it stands where a step of this kind stands."""
-    at(live, 30_000)
+    go_to(live, 30_000)
     step = Step(id=0, by=by, engine=2, context=1, port=8)  # type: ignore[arg-type]
-    live.step(step, never)
-    before = shown(live)
+    live.step(step, not_interrupted)
+    before = paused_frame(live)
 
-    live.step(step, never)
-    between = shown(live)
-    live.step(Step(id=0, by=by, back=True, engine=2, context=1, port=8), never)  # type: ignore[arg-type]
-    after = shown(live)
+    live.step(step, not_interrupted)
+    between = paused_frame(live)
+    live.step(Step(id=0, by=by, back=True, engine=2, context=1, port=8), not_interrupted)  # type: ignore[arg-type]
+    after = paused_frame(live)
 
     assert before.cycle < between.cycle
     assert (before.cycle, before.engines) != (between.cycle, between.engines)
@@ -107,12 +63,11 @@ def test_a_step_and_a_step_back_lead_to_the_same_frame(live: LiveRun, by: str) -
 
 @pytest.mark.parametrize("by", ["cycle", "word", "line"])
 def test_a_step_stops_at_the_end_of_the_run(by: str) -> None:
-    """No step passes the last cycle, which the page names."""
     text = "loop#:\nalu[x, x, +, 1]\nbr[loop#]\n"
     live = LiveRun(Options(config="loop.uc", text=text, cycles=100))
-    at(live, 98)
+    go_to(live, 98)
     for _ in range(5):
-        live.step(Step(id=0, by=by, engine=0, context=0), never)  # type: ignore[arg-type]
+        live.step(Step(id=0, by=by, engine=0, context=0), not_interrupted)  # type: ignore[arg-type]
 
     assert ("end", "the run ends with cycle 100") == (live.stop.reason, live.stop.text)
     assert live.session.now == live.opening.last_cycle == 100
@@ -122,31 +77,30 @@ def test_a_step_stops_at_the_end_of_the_run(by: str) -> None:
 def test_a_run_in_slices_stops_where_a_whole_one_does(live: LiveRun, cycles: int) -> None:
     """Also where a breakpoint is due in the first cycle of a slice."""
     number = live.opening.files.index("router/eth_tx.uc")
-    at(live, 30_000)
+    go_to(live, 30_000)
     line = next(n for n in live.source(number).marks if live.source(number).lines[n - 1].times > 9)
     live.set_breakpoint(SetBreakpoint(id=0, file=number, line=line, on=True))
     stops = []
     for _ in range(2):
-        assert not live.run_to(80_000, never)
+        assert not live.run_to(80_000, not_interrupted)
         stops.append((live.session.now, live.stop.thread))
-        assert f"breakpoint at router/eth_tx.uc:{line}" == shown(live).stop.text
+        assert f"breakpoint at router/eth_tx.uc:{line}" == paused_frame(live).stop.text
     live.session.go_to(stops[0][0] - 100)
 
     again: list[object] = []
     while len(again) < len(stops) and live.session.now < 80_000:
-        if not live.run_to(live.session.now + cycles, never):
+        if not live.run_to(live.session.now + cycles, not_interrupted):
             again.append((live.session.now, live.stop.thread))
-    live.back(Back(id=0), never)
+    live.back(Back(id=0), not_interrupted)
     assert stops[-2] == (live.session.now, live.stop.thread)
     live.set_breakpoint(SetBreakpoint(id=0, file=number, line=line, on=False))
 
     assert stops == again
 
 
-def test_the_observer_sees_the_same_run(live: LiveRun) -> None:
-    """Every command in the same cycle."""
-    at(live, 45_000)
-    at(live, 20_000)
+def test_the_observer_sees_every_command_in_the_same_cycle(live: LiveRun) -> None:
+    go_to(live, 45_000)
+    go_to(live, 20_000)
     observer = live.observer.machine
     assert observer.now > 45_000  # it is ahead
 
@@ -158,7 +112,7 @@ def test_the_observer_sees_the_same_run(live: LiveRun) -> None:
 @pytest.mark.parametrize("cycle", [0, 100, 50_000])
 def test_queues_hold_what_the_core_software_counts(live: LiveRun, cycle: int) -> None:
     """It reads the queues by code of its own; they hold nothing before the programs use them."""
-    at(live, cycle)
+    go_to(live, cycle)
     session = live.session
     counted = session.system.reports.queue_lengths(session.machine)
     ours = {
@@ -173,35 +127,33 @@ def test_queues_hold_what_the_core_software_counts(live: LiveRun, cycle: int) ->
     assert {name: counted[name] for name in both} == {name: ours[name] for name in both}
 
 
-def test_what_has_no_meaning_is_refused(live: LiveRun) -> None:
-    """Each with one sentence, and the run stays where it was."""
+def test_a_request_without_a_meaning_is_refused_and_moves_nothing(live: LiveRun) -> None:
     now = live.session.now
     number = live.opening.files.index("router/eth_tx.uc")
     for wrong in (
         lambda: live.source(10_000),
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=number, line=1, on=True)),
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=99, line=1, on=True)),
-        lambda: live.step(Step(id=0, by="word", engine=6), never),
-        lambda: live.step(Step(id=0, by="packet", port=14), never),
+        lambda: live.step(Step(id=0, by="word", engine=6), not_interrupted),
+        lambda: live.step(Step(id=0, by="packet", port=14), not_interrupted),
     ):
         with pytest.raises(UserError):
             wrong()
 
     assert now == live.session.now
-    assert not shown(live).breakpoints
+    assert not paused_frame(live).breakpoints
 
 
-def test_a_bare_program_is_shown_without_ports(tmp_path: Path) -> None:
-    """Its threads end, and the run says so."""
+def test_a_program_without_ports_is_shown_to_its_end(tmp_path: Path) -> None:
     file = tmp_path / "end.uc"
     file.write_text("immed[a, 1]\nctx_arb[kill]\n")
     live = LiveRun(Options(config=str(file), cache=False))
 
-    assert not live.run_to(1000, never)
-    frame = shown(live)
+    assert not live.run_to(1000, not_interrupted)
+    frame = paused_frame(live)
 
     assert "ended" == frame.stop.reason
     assert ["ended"] * 4 == [thread.state for thread in frame.engines[0].threads]
     assert ((), ("end.uc",)) == (frame.ports, live.opening.files)
     with pytest.raises(UserError):
-        live.step(Step(id=0, by="packet"), never)
+        live.step(Step(id=0, by="packet"), not_interrupted)

@@ -8,33 +8,21 @@ import pytest
 from ixp.editors.view import LiveRun
 from ixp.editors.view.document import THREAD_STATES
 from ixp.editors.view.follower import WirePacket
-from ixp.editors.view.requests import GoTo
 from ixp.editors.view.ways import Ways
 from ixp.isa.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
+from tests.editors.support.view_server import go_to
 
 CYCLES = 120_000
 OPTIONS = Options(config="oc12", workload="ip40", warmup=0)
 
 
-def never() -> bool:
-    """Never interrupt."""
-    return False
-
-
 @pytest.fixture(scope="module")
 def live() -> LiveRun:
-    """A run at the last of the cycles."""
-    found = LiveRun(OPTIONS)
-    go_to(found, CYCLES)
-    return found
-
-
-def go_to(live: LiveRun, cycle: int) -> None:
-    """Bring it to a cycle."""
-    live.go_to(GoTo(id=0, cycle=cycle), never)
-    assert cycle == live.session.now
+    run = LiveRun(OPTIONS)
+    go_to(run, CYCLES)
+    return run
 
 
 def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
@@ -105,8 +93,7 @@ def test_a_packet_that_has_not_come_yet_is_told_from_one_that_is_forgotten(live:
 def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None:
     """A queue may also hold packets that are not known: it holds one for each dot at least."""
     for cycle in (60_000, 90_001, 119_999):
-        go_to(live, cycle)
-        frame = live.frame(playing=False, speed=None, cycles_per_s=0)
+        frame = go_to(live, cycle)
         lengths = {
             f"queue{number}": queue.length
             for number, queue in enumerate(q for q in frame.queues if q.owner == "memory")
@@ -121,21 +108,16 @@ def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None
 def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
     """All of them but why the run stands, whatever was recorded between."""
     cycles = [50_000, 50_001, 50_700, 52_000, 55_000, 99_000]
-    frames = {}
-    for cycle in cycles:
-        go_to(live, cycle)
-        frames[cycle] = live.frame(playing=False, speed=None, cycles_per_s=0)
+    frames = {cycle: go_to(live, cycle) for cycle in cycles}
     for cycle in reversed(cycles):
-        go_to(live, cycle)
-        again = live.frame(playing=False, speed=None, cycles_per_s=0)
+        again = go_to(live, cycle)
         for part in ("engines", "queues", "ports", "units", "counters", "packets", "strip"):
             assert getattr(frames[cycle], part) == getattr(again, part), (cycle, part)
 
 
 def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
     """A thread has had its engine in as many cycles, by state, as the kernel has counted."""
-    go_to(live, 70_000)
-    strip = live.frame(playing=False, speed=None, cycles_per_s=0).strip
+    strip = go_to(live, 70_000).strip
     counted = {}
     for cycle in (strip.begin, strip.end):
         live.session.go_to(cycle)
@@ -143,10 +125,10 @@ def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
             (e, c): tuple(live.session.machine.engines[e].contexts[c].counters)
             for e, c in live.session.threads
         }
-    found: dict[tuple[int, int], list[int]] = {t: [0, 0, 0] for t in counted[strip.end]}
+    spans: dict[tuple[int, int], list[int]] = {t: [0, 0, 0] for t in counted[strip.end]}
     for engine, context, state, begin, end in strip.threads:
         assert strip.begin <= begin < end <= strip.end
-        found[engine, context][state] += end - begin
+        spans[engine, context][state] += end - begin
 
     assert 3 == len(THREAD_STATES)
     expected = {
@@ -154,14 +136,13 @@ def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
         for thread, after in counted[strip.end].items()
     }
     for thread, (executing, aborted, stalled) in expected.items():
-        assert executing == found[thread][0]
+        assert executing == spans[thread][0]
         # The kernel counts at the word: what a word aborts may lie on the other side of an edge.
-        assert aborted == pytest.approx(found[thread][1], abs=3)
-        assert stalled == pytest.approx(found[thread][2], abs=3)
+        assert aborted == pytest.approx(spans[thread][1], abs=3)
+        assert stalled == pytest.approx(spans[thread][2], abs=3)
 
 
-def test_values_over_time_add_up(live: LiveRun) -> None:
-    """Their mean is the value of the record of a run to the end of the last span."""
+def test_the_mean_of_values_over_time_is_the_value_of_the_record(live: LiveRun) -> None:
     go_to(live, CYCLES)
     history = live.history()
     line = history.active_pct["sdram"]

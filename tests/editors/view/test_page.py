@@ -20,50 +20,48 @@ SHOWN = ("#cycle", "#time", ".thread", "#ports td", "#units td", "#queues-sectio
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of a run, for all tests."""
-    with served(live(warmup=WARMUP)) as found:
-        yield found
+    with served(live(warmup=WARMUP)) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
 def window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser, for all tests."""
-    with browser(tmp_path_factory.mktemp("browser")) as found:
-        yield found
+    with browser(tmp_path_factory.mktemp("browser")) as window:
+        yield window
 
 
 @pytest.fixture
 def page(window: Browser, address: str) -> Browser:
-    """The page, loaded anew."""
     window.show(1280, 800, "light")
     window.open(address)
     return window
 
 
-def go_to(page: Browser, cycle: int) -> None:
-    """Bring the run to a cycle, by the field for it."""
-    page.run("document.getElementById('goto-cycle').value = arguments[0]", f"{cycle:,}")
+def ask_for(page: Browser, text: str) -> None:
+    """Write a text into the field for a cycle, and submit it."""
+    page.run("document.getElementById('goto-cycle').value = arguments[0]", text)
     page.run("document.getElementById('goto').requestSubmit()")
+
+
+def go_to(page: Browser, cycle: int) -> None:
+    ask_for(page, f"{cycle:,}")
     page.wait_for("cycle", str(cycle))
 
 
-def shown(page: Browser) -> list[list[str]]:
-    """What the page says of the run."""
+def displayed_texts(page: Browser) -> list[list[str]]:
     return [page.texts(selector) for selector in SHOWN]
 
 
-def near(*values: float) -> Any:  # noqa: ANN401 - has no type
-    """Numbers as they are after they were written with one decimal."""
+def rounded(*values: float) -> Any:  # noqa: ANN401 - has no type
+    """Match numbers that were written with one decimal."""
     return pytest.approx(values, abs=0.0501)
 
 
 def numbers(texts: list[str]) -> list[float]:
-    """The numbers that texts begin with."""
     return [float(text.replace(",", "").split()[0]) for text in texts]
 
 
-def test_the_page_loads_and_plays_without_a_complaint_of_the_console(page: Browser) -> None:
-    """Its scripts, its styles and its picture are there, and everything of a packet too."""
+def test_the_page_loads_and_plays_without_console_messages(page: Browser) -> None:
     assert "oc12" in page.driver.title
     page.choose("#speed", "")
     page.click("#play")
@@ -81,24 +79,22 @@ def test_the_page_loads_and_plays_without_a_complaint_of_the_console(page: Brows
     assert page.run("return document.querySelectorAll('#pipeline .packet').length") > 5
 
 
-@pytest.mark.parametrize("by", ["word", "cycle", "packet"])
-def test_a_step_changes_what_it_must_and_a_step_back_takes_it_back(page: Browser, by: str) -> None:
-    """Every number and text is that of before."""
+def test_a_step_back_restores_every_text_of_the_page(page: Browser) -> None:
     go_to(page, 15_000)
-    page.choose("#step-by", by)
+    page.choose("#step-by", "packet")
     page.click("#step")
     page.wait(lambda: int(page.data("cycle") or 0) > 15_000)
-    first, before = page.data("cycle"), shown(page)
+    first, before = page.data("cycle"), displayed_texts(page)
 
     page.click("#step")
     page.wait(lambda: page.data("cycle") != first)
-    between = shown(page)
+    between = displayed_texts(page)
     page.click("#step-back")
     page.wait(lambda: page.data("cycle") == first)
 
     assert before[0] != between[0]
     assert before[2] != between[2]
-    assert before == shown(page)
+    assert before == displayed_texts(page)
 
 
 def test_numbers_are_those_of_the_record(page: Browser) -> None:
@@ -113,18 +109,17 @@ def test_numbers_are_those_of_the_record(page: Browser) -> None:
     rows = [cells[at : at + 6] for at in range(0, len(cells), 6)]
     assert [p.name for p in record.ports] == [row[0] for row in rows]
     for port, row in zip(record.ports, rows, strict=True):
-        assert near(port.rx.mbps, port.tx.mbps, port.tx.wire_pct) == numbers(row[1:4])
+        assert rounded(port.rx.mbps, port.tx.mbps, port.tx.wire_pct) == numbers(row[1:4])
     cells = page.texts("#units tbody td")
     rows = [cells[at : at + 5] for at in range(0, len(cells), 5)]
     assert [name.replace("ix_bus", "IX bus") for name in record.memory] == [r[0] for r in rows]
     for memory, row in zip(record.memory.values(), rows, strict=True):
-        assert near(memory.active_pct, memory.mbps) == numbers(row[2:4])
+        assert rounded(memory.active_pct, memory.mbps) == numbers(row[2:4])
     for engine, text in zip(record.engines, page.texts(".engine h3 small"), strict=True):
-        assert near(engine.executing_pct, engine.idle_pct) == numbers(text.split(","))
+        assert rounded(engine.executing_pct, engine.idle_pct) == numbers(text.split(","))
 
 
-def test_a_packet_that_has_not_come_yet_does_not_hide_why_the_run_stopped(page: Browser) -> None:
-    """Its own section says so."""
+def test_a_packet_that_has_not_come_yet_leaves_the_stop_reason_shown(page: Browser) -> None:
     go_to(page, 25_000)
     page.click("#packets button:last-child")
     page.wait(lambda: page.texts("#packet td"))
@@ -135,8 +130,7 @@ def test_a_packet_that_has_not_come_yet_does_not_hide_why_the_run_stopped(page: 
     assert [] == page.texts("#packet td")
 
 
-def test_a_breakpoint_by_a_click_stops_there(page: Browser) -> None:
-    """The line is marked, the thread stands in it; a second click clears it."""
+def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> None:
     go_to(page, 12_000)
     files = page.texts("#file option")
     number = files.index("router/eth_tx.uc")
@@ -164,8 +158,7 @@ def test_a_breakpoint_by_a_click_stops_there(page: Browser) -> None:
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
-def test_keys_play_and_step(page: Browser) -> None:
-    """Space, and the arrows."""
+def test_space_plays_and_arrows_step(page: Browser) -> None:
     go_to(page, 11_000)
     page.choose("#step-by", "cycle")
     for key, cycle in (("ArrowRight", 11_001), ("ArrowRight", 11_002), ("ArrowLeft", 11_001)):
@@ -178,8 +171,7 @@ def test_keys_play_and_step(page: Browser) -> None:
         page.wait_for("playing", text)
 
 
-def test_a_packet_in_the_picture_shows_its_way(page: Browser) -> None:
-    """Cycles rise, and its bytes are read by layer."""
+def test_a_packet_in_the_picture_shows_its_way_and_its_layers(page: Browser) -> None:
     go_to(page, 25_000)
     page.wait(lambda: page.run("return document.querySelector('#pipeline .packet')"))
     page.run(
@@ -219,7 +211,7 @@ _LIVE_CONTROLS = (
 )
 
 
-def test_a_second_page_says_that_there_is_a_first(page: Browser, address: str) -> None:
+def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, address: str) -> None:
     """It has no control that seems to work, also while it tries again; the first one goes on."""
     first = page.driver.current_window_handle
     page.driver.switch_to.new_window("tab")
@@ -237,8 +229,9 @@ def test_a_second_page_says_that_there_is_a_first(page: Browser, address: str) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_record_is_shown_and_fits(window: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Without what only a run that can be played has."""
+def test_a_record_fits_and_has_no_play_button(
+    window: Browser, tmp_path: Path, size: tuple[int, int]
+) -> None:
     run(Options(config="oc12", cycles=30_000, keep=True, profile=True, profile_words=True)).write(
         tmp_path
     )
@@ -256,8 +249,7 @@ def test_a_record_is_shown_and_fits(window: Browser, tmp_path: Path, size: tuple
         )
 
 
-def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: Path) -> None:
-    """By steps and by the field for a cycle."""
+def test_a_timeline_is_entered_by_cycle_and_steps(window: Browser, tmp_path: Path) -> None:
     place = tmp_path / "run.pftrace"
     run(Options(config="oc12", cycles=20_000, warmup=0, trace=str(place), trace_cycles=5000))
     window.show(1280, 800, "light")
@@ -276,14 +268,8 @@ def test_a_timeline_is_shown_and_one_goes_through_it(window: Browser, tmp_path: 
         assert not window.driver.find_element("id", "play").is_displayed()
 
 
-def ask_for(page: Browser, text: str) -> None:
-    """Write into the field for a cycle, and send it."""
-    page.run("document.getElementById('goto-cycle').value = arguments[0]", text)
-    page.run("document.getElementById('goto').requestSubmit()")
-
-
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("-5", "cycle must be 0 to"), ("9" * 20, "cycle must be 0 to"),
         ("abc", "must be a number such as"), ("", "must be a number such as"),
@@ -291,14 +277,13 @@ def ask_for(page: Browser, text: str) -> None:
         ("1.5", "must be a whole number of cycles"),
     ],
 )  # fmt: skip
-def test_a_cycle_that_is_none_is_refused_with_what_is_wanted(
-    page: Browser, text: str, said: str
+def test_invalid_cycle_is_refused_with_the_accepted_forms(
+    page: Browser, text: str, message: str
 ) -> None:
-    """The run stays where it is, and the next cycle that is one is taken."""
     go_to(page, 10_300)
     ask_for(page, text)
 
-    page.wait(lambda: said in page.text("#stop"))
+    page.wait(lambda: message in page.text("#stop"))
     assert "10300" == page.data("cycle")
     go_to(page, 10_301)
 
@@ -322,10 +307,9 @@ def test_a_cycle_may_be_written_as_on_the_command_line(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_end_of_the_server_shows_wherever_one_reads(
+def test_the_end_of_the_server_is_noticed_wherever_the_page_is_scrolled(
     window: Browser, size: tuple[int, int]
 ) -> None:
-    """The notice is in sight, and nothing says that the run plays."""
     window.show(*size, "light")
     with served(live()) as address:
         window.open(address)
@@ -345,11 +329,9 @@ def test_the_end_of_the_server_shows_wherever_one_reads(
     assert 0 == window.overflow()
 
 
-def test_what_takes_long_can_be_stopped(page: Browser) -> None:
-    """The button says so, and the run stands where it has come to."""
+def test_a_long_goto_can_be_stopped(page: Browser) -> None:
     go_to(page, 10_200)
-    page.run("document.getElementById('goto-cycle').value = '900000000'")
-    page.run("document.getElementById('goto').requestSubmit()")
+    ask_for(page, "900000000")
     page.wait(lambda: page.text("#play-text") == "Stop")
 
     page.click("#play")
@@ -396,7 +378,6 @@ def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
 def test_every_node_has_its_name_in_it(
     window: Browser, address: str, size: tuple[int, int]
 ) -> None:
-    """Queues too, and the name is not longer than its node."""
     window.show(*size, "light")
     window.open(address)
     names, outside = window.run("""

@@ -17,7 +17,6 @@ CONFIGURATIONS = ["oc12", "oc3x4", "oc3x2"]
 
 @pytest.fixture(params=CONFIGURATIONS)
 def system(request: pytest.FixtureRequest) -> System:
-    """A configuration of the router."""
     return build_system(Options(config=request.param))
 
 
@@ -70,7 +69,6 @@ def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
 
 
 def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> None:
-    """Whatever the configuration."""
     picture = pipeline(system)
     nodes = {node.name: node for node in picture.nodes}
 
@@ -88,7 +86,6 @@ def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> Non
 def test_an_engine_that_is_alone_serves_all_ports(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """Also one whose program is not the router's."""
     place = write_config(tmp_path_factory.mktemp("own"))
 
     picture = pipeline(build_system(Options(config=str(place))))
@@ -98,10 +95,9 @@ def test_an_engine_that_is_alone_serves_all_ports(
     assert not picture.note
 
 
-def test_a_picture_says_that_nothing_connects_engines(
+def test_a_picture_notes_that_nothing_connects_engines_of_unknown_programs(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    """Of two engines with programs of their own nothing is known; of the router everything is."""
     second = '\n[[engine]]\nnumber = 1\nprogram = "program.uc"\nrole = "other"\n'
     place = write_config(tmp_path_factory.mktemp("own"), extra=second)
 
@@ -112,6 +108,5 @@ def test_a_picture_says_that_nothing_connects_engines(
     assert "nothing says" in picture.note
 
 
-def test_the_picture_of_the_router_lacks_nothing(system: System) -> None:
-    """Every engine has a line."""
+def test_every_engine_of_the_router_has_a_line(system: System) -> None:
     assert not pipeline(system).note

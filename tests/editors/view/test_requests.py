@@ -11,8 +11,7 @@ from ixp.editors.view.requests import MAX_BYTES, Play, Step, read_request
 from ixp.support.errors import UserError
 
 
-def test_requests_are_read() -> None:
-    """With and without their optional parts."""
+def test_requests_are_read_with_and_without_optional_parts() -> None:
     assert Play(id=3, speed=None) == read_request('{"do": "play", "id": 3}')
     assert Step(id=4, by="line", back=True, engine=2) == read_request(
         b'{"do": "step", "id": 4, "by": "line", "back": true, "engine": 2}'
@@ -29,34 +28,27 @@ def test_requests_are_read() -> None:
         '{"do": "step", "id": 1, "by": "word", "context": 4}', "[" * 4000, "x" * (MAX_BYTES + 1),
     ],
 )  # fmt: skip
-def test_any_other_text_is_refused(text: str) -> None:
-    """Also what is deep, long or out of range."""
+def test_text_that_is_no_request_is_refused(text: str) -> None:
     with pytest.raises(UserError):
         read_request(text)
 
 
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
-    """Nothing else comes out."""
     with suppress(UserError):
         assert read_request(data).id >= 0
 
 
 class Clock:
-    """A clock that a test moves."""
-
     def __init__(self) -> None:
-        """Begin at 100 s."""
         self.now_s = 100.0
 
     def __call__(self) -> float:
-        """The time."""
         return self.now_s
 
 
 @pytest.mark.parametrize("speed", [1, 10, 1000, 123_457])
 def test_a_run_keeps_its_speed(speed: int) -> None:
-    """Over ten seconds, however long a slice takes."""
     clock = Clock()
     pace = Pace(speed, clock)
     done = 0

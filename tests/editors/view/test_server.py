@@ -13,16 +13,15 @@ from websockets.typing import Origin
 from ixp.editors.view import serve
 from ixp.editors.view.client import BUSY
 from ixp.support.errors import UserError
-from tests.editors.support.view_server import live, origin, page, served
+from tests.editors.support.view_server import live, origin, page, served, socket_of
 
 pytestmark = pytest.mark.xdist_group("view server")
 
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The address of a page, for all tests."""
-    with served(live()) as found:
-        yield found
+    with served(live()) as url:
+        yield url
 
 
 def get(address: str, path: str | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
@@ -31,9 +30,9 @@ def get(address: str, path: str | None = None, **headers: str) -> tuple[int, byt
     connection = HTTPConnection(parts.hostname or "", parts.port or 0, timeout=30)
     connection.request("GET", parts.path if path is None else path, headers=headers)
     answer = connection.getresponse()
-    found = answer.status, answer.read(), {k.lower(): v for k, v in answer.getheaders()}
+    result = answer.status, answer.read(), {k.lower(): v for k, v in answer.getheaders()}
     connection.close()
-    return found
+    return result
 
 
 def test_the_page_and_its_files_are_served(address: str) -> None:
@@ -66,7 +65,6 @@ def test_the_address_without_its_last_slash_leads_to_the_page(address: str) -> N
 
 
 def test_no_path_of_the_machine_is_served(address: str) -> None:
-    """Neither below the address nor above it."""
     below = urlsplit(address).path
     for path in (
         "server.py", "../server.py", "..%2fserver.py", "%2e%2e/server.py", "/etc/passwd",
@@ -96,8 +94,7 @@ def test_a_wrong_token_host_or_origin_is_refused(address: str) -> None:
 
 @pytest.mark.parametrize("wrong", ["origin", "no origin", "token", "path", "host"])
 def test_a_foreign_websocket_is_refused(address: str, wrong: str) -> None:
-    """Before the handshake is done."""
-    target = f"{address.replace('http:', 'ws:')}run"
+    target = socket_of(address)
     own: Origin | None = origin(address)
     headers = {}
     if wrong == "origin":
@@ -115,13 +112,9 @@ def test_a_foreign_websocket_is_refused(address: str, wrong: str) -> None:
 
 
 def test_a_second_page_is_refused_until_the_first_one_leaves(address: str) -> None:
-    """With a code of its own, and the first one goes on."""
     with page(address) as first:
         with (
-            connect(
-                f"{address.replace('http:', 'ws:')}run",
-                origin=origin(address),
-            ) as second,
+            connect(socket_of(address), origin=origin(address)) as second,
             pytest.raises(ConnectionClosed) as closed,
         ):
             second.recv(timeout=30)
@@ -133,103 +126,95 @@ def test_a_second_page_is_refused_until_the_first_one_leaves(address: str) -> No
 
 
 def wait_for_page(address: str) -> bool:
-    """Return whether a page is let in again, soon."""
     for _ in range(100):
         try:
-            with page(address) as found:
-                return bool(found.ask("pause")["is"] == "done")
+            with page(address) as client:
+                return bool(client.ask("pause")["is"] == "done")
         except ConnectionClosed:
             continue
     return False
 
 
-def test_a_page_plays_pauses_and_steps(address: str) -> None:
-    """The cycles are those of the frames; a pause is kept."""
+def test_a_page_plays_pauses_and_steps_both_ways(address: str) -> None:
     assert wait_for_page(address)
-    with page(address) as found:
-        assert "oc12" == found.opening["config"]
-        found.ask("goto", cycle=5000)
-        start = found.frame["cycle"]
-        found.ask("play", speed=None)
-        while found.frame["cycle"] < start + 10_000:
-            found.ask("source", file=0)
-        found.ask("pause")
-        stands = found.frame["cycle"]
-        found.ask("step", by="cycle")
-        after = found.frame["cycle"]
-        found.ask("step", by="cycle", back=True)
+    with page(address) as client:
+        assert "oc12" == client.opening["config"]
+        client.ask("goto", cycle=5000)
+        start = client.frame["cycle"]
+        client.ask("play", speed=None)
+        while client.frame["cycle"] < start + 10_000:
+            client.ask("source", file=0)
+        client.ask("pause")
+        stands = client.frame["cycle"]
+        client.ask("step", by="cycle")
+        after = client.frame["cycle"]
+        client.ask("step", by="cycle", back=True)
 
         assert 5000 == start
-        assert (stands + 1, stands) == (after, found.frame["cycle"])
-        assert not found.frame["playing"]
+        assert (stands + 1, stands) == (after, client.frame["cycle"])
+        assert not client.frame["playing"]
 
 
-def test_a_message_that_is_no_request_is_answered(address: str) -> None:
-    """And the connection stays."""
+def test_a_message_that_is_no_request_is_answered_and_the_connection_stays(address: str) -> None:
     assert wait_for_page(address)
-    with page(address) as found:
+    with page(address) as client:
         for data in ("", "{", '{"do": "quit", "id": 1}', b"\xff\xfe", "[" * 4000):
-            assert "refusal" == found.send(data)["is"]
-        assert "refusal" == found.ask("source", file=1000)["is"]
-        assert "done" == found.ask("pause")["is"]
+            assert "refusal" == client.send(data)["is"]
+        assert "refusal" == client.ask("source", file=1000)["is"]
+        assert "done" == client.ask("pause")["is"]
 
 
 def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     """By the rule of the protocol, code 1009."""
     assert wait_for_page(address)
-    with page(address) as found, pytest.raises(ConnectionClosed) as closed:
-        found.send("x" * 100_000)
+    with page(address) as client, pytest.raises(ConnectionClosed) as closed:
+        client.send("x" * 100_000)
     assert closed.value.rcvd is not None
     assert 1009 == closed.value.rcvd.code
     assert wait_for_page(address)
 
 
-def test_a_pause_ends_a_way_to_a_far_cycle(address: str) -> None:
-    """It is done at once, and not behind the request before it."""
+def test_a_pause_interrupts_a_goto_at_once(address: str) -> None:
     assert wait_for_page(address)
-    with page(address) as found:
-        found.send('{"do": "pause", "id": 90}')
-        start = found.frame["cycle"]
+    with page(address) as client:
+        client.send('{"do": "pause", "id": 90}')
+        start = client.frame["cycle"]
         target = start + 10**9  # which would take an hour
-        found.post("goto", cycle=target)
+        client.post("goto", cycle=target)
 
-        assert "done" == found.ask("pause")["is"]
-        assert start <= found.stand()["cycle"] < target
+        assert "done" == client.ask("pause")["is"]
+        assert start <= client.wait_until_paused()["cycle"] < target
 
 
-def test_steps_that_come_together_are_all_made(address: str) -> None:
-    """None ends the one before it."""
+def test_queued_steps_are_all_done(address: str) -> None:
     assert wait_for_page(address)
-    with page(address) as found:
-        found.ask("goto", cycle=8000)
-        found.ask("step", by="word", engine=2)
-        before = found.frame["cycle"]
-        found.ask("step", by="word", engine=2)
-        first = found.frame["cycle"]
-        found.ask("step", by="word", back=True, engine=2)
+    with page(address) as client:
+        client.ask("goto", cycle=8000)
+        client.ask("step", by="word", engine=2)
+        before = client.frame["cycle"]
+        client.ask("step", by="word", engine=2)
+        first = client.frame["cycle"]
+        client.ask("step", by="word", back=True, engine=2)
         for _ in range(4):
-            found.post("step", by="word", engine=2)
-            found.post("step", by="word", back=True, engine=2)
-        found.ask("step", by="word", engine=2)
+            client.post("step", by="word", engine=2)
+            client.post("step", by="word", back=True, engine=2)
+        client.ask("step", by="word", engine=2)
 
-        assert before < first == found.frame["cycle"]
+        assert before < first == client.frame["cycle"]
 
 
-def test_a_page_may_leave_before_its_answer_comes(address: str) -> None:
-    """Its request is given up, and the next page is served."""
+def test_a_page_may_leave_before_its_answer(address: str) -> None:
     for request in (
         '{"do": "goto", "id": 1, "cycle": 100000000000}',
         '{"do": "source", "id": 1, "file": 3}',
     ):
         assert wait_for_page(address)
-        target = f"{address.replace('http:', 'ws:')}run"
-        with connect(target, origin=origin(address)) as socket_:
+        with connect(socket_of(address), origin=origin(address)) as socket_:
             socket_.send(request)
     assert wait_for_page(address)
 
 
-def test_a_fault_of_the_program_ends_the_server() -> None:
-    """It is raised where the server was called."""
+def test_an_exception_of_the_run_is_raised_by_serve() -> None:
     run = live()
 
     def fail(*_: object, **__: object) -> None:
@@ -240,23 +225,21 @@ def test_a_fault_of_the_program_ends_the_server() -> None:
         serve(run, port=0, idle_s=None, opened=print, ended=lambda: False)
 
 
-def test_a_run_pauses_when_its_page_leaves(address: str) -> None:
-    """A page that comes later finds it where it was."""
+def test_a_run_pauses_while_no_page_is_connected(address: str) -> None:
     assert wait_for_page(address)
-    with page(address) as found:
-        found.ask("play", speed=None)
+    with page(address) as client:
+        client.ask("play", speed=None)
     assert wait_for_page(address)
-    with page(address) as found:
-        found.ask("pause")
-        stands = found.frame["cycle"]
-    with page(address) as found:
-        found.ask("breakpoint", file=0, line=0, on=False)
+    with page(address) as client:
+        client.ask("pause")
+        stands = client.frame["cycle"]
+    with page(address) as client:
+        client.ask("breakpoint", file=0, line=0, on=False)
 
-        assert stands == found.frame["cycle"]
+        assert stands == client.frame["cycle"]
 
 
-def test_a_port_that_is_taken_is_an_error() -> None:
-    """With its number."""
+def test_a_used_port_is_refused_with_its_number() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -265,8 +248,7 @@ def test_a_port_that_is_taken_is_an_error() -> None:
             serve(live(), port=port, idle_s=None, opened=print, ended=lambda: True)
 
 
-def test_it_ends_when_no_page_comes() -> None:
-    """After the time that was asked for."""
+def test_the_server_ends_when_no_page_connects_in_time() -> None:
     addresses: list[str] = []
 
     serve(live(), port=0, idle_s=0.3, opened=addresses.append, ended=lambda: False)

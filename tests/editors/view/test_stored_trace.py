@@ -19,15 +19,13 @@ FIRST, CYCLES = 20_000, 4_000
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The timeline of a run."""
     place = tmp_path_factory.mktemp("timeline") / "run.pftrace"
     run(Options(config="oc12", cycles=FIRST + CYCLES, warmup=0, trace=str(place),
                 trace_from=FIRST, trace_cycles=CYCLES))  # fmt: skip
     return place
 
 
-def test_threads_are_those_of_the_machine(file: Path) -> None:
-    """Every span of a window, and the shares of all."""
+def test_threads_have_the_spans_and_shares_of_the_machine(file: Path) -> None:
     options = Options(config="oc12")
     system = build_system(options)
     machine = build_machine(system, options, open_inputs(options, system).plug)
@@ -63,8 +61,7 @@ def test_threads_are_those_of_the_machine(file: Path) -> None:
         assert engine.executing_pct == pytest.approx(100 * cycles / CYCLES, abs=0.001)
 
 
-def test_one_goes_through_its_cycles_and_not_beyond(file: Path) -> None:
-    """A step and a step back lead to the same frame."""
+def test_a_step_back_restores_the_frame_and_cycles_are_limited_to_the_window(file: Path) -> None:
     frames: list[bytes] = []
     trace = StoredTrace(file)
     trace.play(frames.append)
@@ -82,8 +79,7 @@ def test_one_goes_through_its_cycles_and_not_beyond(file: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff" * 99, b"{}"])
-def test_what_is_no_timeline_is_an_error(data: bytes, tmp_path: Path) -> None:
-    """Named with its place."""
+def test_an_invalid_timeline_is_refused_with_its_path(data: bytes, tmp_path: Path) -> None:
     place = tmp_path / "other.pftrace"
     place.write_bytes(data)
     with pytest.raises(UserError, match=str(place)):
