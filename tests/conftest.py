@@ -3,6 +3,7 @@
 import os
 import resource
 import signal
+import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.golden import CommandResult
 from tests.more_examples import FACTOR
 
 ROOT = Path(__file__).parent.parent
+PROGRAM = Path(sys.executable).with_name("ixp")
 
 # The same examples on every machine; no test may fail because a machine is slow.
 settings.register_profile(

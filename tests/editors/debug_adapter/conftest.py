@@ -1,5 +1,3 @@
-"""A program for both clients of the debug adapter."""
-
 from pathlib import Path
 
 import pytest
@@ -24,7 +22,7 @@ others#:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Return the file of a program: its loop begins in line 3, and has five rounds."""
+    """Return a program file: its loop of five rounds begins in line 4."""
     path = tmp_path / "loop.uc"
     path.write_text(SOURCE)
     return path
@@ -32,7 +30,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(file: Path) -> Client:
-    """A client that has launched the program, with a breakpoint in its line 5."""
+    """Return a client that has run the program to a breakpoint in line 4."""
     client = Client()
     assert client.body("initialize")["supportsStepBack"]
     client.body("launch", program=str(file), args=["--no-cache"])

@@ -2,8 +2,6 @@
 
 import base64
 import io
-import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,6 +13,7 @@ from ixp.editors.debug_adapter import serve
 from ixp.isa.csrs import CSR_NUMBERS
 from tests.conftest import Ixp
 from tests.editors.support.adapter_client import Client, registers
+from tests.editors.support.framing import framed, messages
 
 
 @pytest.mark.parametrize(
@@ -26,25 +25,23 @@ from tests.editors.support.adapter_client import Client, registers
         ("evaluate", "frameId", "stackTrace"),
     ],
 )
-def test_a_number_that_was_never_given_is_refused_by_its_own_name(
+def test_an_unknown_number_is_refused_with_its_name_and_its_source(
     client: Client, command: str, name: str, source: str
 ) -> None:
-    """The answer names the number that the client sent, and where others come from."""
     answer = client.ask(command, **{name: 123456, "name": "count", "value": "1", "expression": "1"})
 
     assert f"{name} 123456 is unknown; `{source}` gives those that are valid" == answer["message"]
 
 
 def test_a_breakpoint_stops_at_its_line(client: Client, file: Path) -> None:
-    """The frame is the line; the thread is the one that is about to issue it."""
     assert client.stop["reason"] == "breakpoint"
     [frame] = client.body("stackTrace", threadId=client.stop["threadId"])["stackFrames"]
     assert (frame["line"], frame["source"]["path"], frame["name"]) == (4, str(file), "again#")
     assert len(client.body("threads")["threads"]) == 4
 
 
-def test_what_is_shown_is_what_the_library_has(client: Client) -> None:
-    """Registers, CSRs, condition codes and memory, after each of some steps."""
+def test_variables_and_memory_are_those_of_the_library(client: Client) -> None:
+    """Registers, CSRs, condition codes and memory, after each step."""
     debugger, machine = client.session.debugger, client.session.machine
     for _ in range(12):
         client.body("stepIn", threadId=1)
@@ -60,14 +57,12 @@ def test_what_is_shown_is_what_the_library_has(client: Client) -> None:
 
 
 def test_a_transfer_register_is_marked_while_it_is_read(client: Client) -> None:
-    """Behind the word that swaps out."""
     for _ in range(3):
         client.body("stepIn", threadId=1)
     assert "to be read by sram write" in registers(client, "Transfer registers")["$0 (write)"]
 
 
 def test_steps_back_undo_steps(client: Client) -> None:
-    """By lines, and on to the last stop of a run."""
     first = client.session.now
     for _ in range(3):
         client.body("next", threadId=1)
@@ -83,7 +78,6 @@ def test_steps_back_undo_steps(client: Client) -> None:
 
 
 def test_values_are_set_and_evaluated(client: Client) -> None:
-    """A register, a condition code, a word of memory; the run goes on with them."""
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     reference = client.body("scopes", frameId=frame["id"])["scopes"][0]["variablesReference"]
     client.body("setVariable", variablesReference=reference, name="count", value="1 + 1")
@@ -95,8 +89,8 @@ def test_values_are_set_and_evaluated(client: Client) -> None:
     assert client.session.debugger.codes(0).z
 
 
-def test_a_thread_goes_on_at_another_word(client: Client, file: Path) -> None:
-    """The step back undoes it, the way forward does it again; another engine's word is refused."""
+def test_goto_moves_a_thread_and_is_undone_by_a_step_back(client: Client, file: Path) -> None:
+    """Running forward again repeats it. A word of another engine is refused."""
     for _ in range(2):
         client.body("next", threadId=1)
     here = client.session.now
@@ -115,8 +109,7 @@ def test_a_thread_goes_on_at_another_word(client: Client, file: Path) -> None:
     assert refused["message"] == "target must be of engine 0, not of engine 1"
 
 
-def test_a_source_that_is_not_there_is_shown_as_words(file: Path, ixp: Ixp) -> None:
-    """Of an image; each line holds the words that it became, as the disassembly has them."""
+def test_a_missing_source_is_shown_as_its_words(file: Path, ixp: Ixp) -> None:
     image = file.with_suffix(".image")
     assert ixp("asm", str(file), "-o", str(image))[0] == 0
     file.unlink()
@@ -134,7 +127,6 @@ def test_a_source_that_is_not_there_is_shown_as_words(file: Path, ixp: Ixp) -> N
 
 
 def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> None:
-    """A register that changes, a label, an address of the disassembly."""
     client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[])
     info = client.body("dataBreakpointInfo", variablesReference=6, name="count")
     client.body("setDataBreakpoints", breakpoints=[{"dataId": info["dataId"]}])
@@ -154,8 +146,7 @@ def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> No
     assert client.stop["text"] == "breakpoint at word 5"
 
 
-def test_the_end_is_a_stop_or_the_end(file: Path) -> None:
-    """`stopAtEnd` chooses; a stop keeps the way back open."""
+def test_stop_at_end_decides_between_a_stop_and_the_end(file: Path) -> None:
     for stays, event in ((True, "stopped"), (False, "terminated")):
         client = Client()
         client.body("launch", program=str(file), args=[], stopAtEnd=stays)
@@ -163,14 +154,13 @@ def test_the_end_is_a_stop_or_the_end(file: Path) -> None:
         assert client.messages[-1]["event"] == event
 
 
-def test_the_router_stops_at_a_packet_and_a_counter() -> None:
-    """As filters of exceptions, and from the console; the text says which."""
+def test_the_router_stops_at_a_counter_and_goes_back_to_a_packet() -> None:
     client = Client()
     client.body("launch", program="oc12", args=["--workload", "ip40"], stopOnEntry=True)
     client.body("configurationDone")
     options = [{"filterId": "counter", "condition": "PORT_FULLQ"}, {"filterId": "nonsense"}]
     placed = client.body("setExceptionBreakpoints", filters=["overflow"], filterOptions=options)
-    assert [each["verified"] for each in placed["breakpoints"]] == [True, True, False]
+    assert [item["verified"] for item in placed["breakpoints"]] == [True, True, False]
     client.body("continue", threadId=1)
     assert client.stop["text"] == "counter PORT_FULLQ of atm0 is 1"
     assert client.body("exceptionInfo", threadId=1)["exceptionId"] == "event"
@@ -185,19 +175,14 @@ def test_the_router_stops_at_a_packet_and_a_counter() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"program": "oc13"}, "oc13"),
         ({"program": 5}, "program must be a configuration"),
         ({"program": "oc12", "args": "x"}, "args must be a list of texts"),
         ({"program": "oc12", "args": ["--out", "x"]}, "--out has no effect in a session"),
-        ({"program": "oc12", "args": ["--nope"]}, "No such option"),
         ({"program": "oc12", "args": ["--trace", "x.pftrace"]}, "--trace has no effect"),
-        ({"program": "oc12", "args": ["--engine", "1"]}, "--engine has no effect"),
-        ({"program": "--help"}, "program must be a configuration"),
         ({"program": "oc12", "args": ["--help"]}, "No such option"),
     ],
 )
-def test_a_wrong_launch_is_an_answer(arguments: dict[str, Any], message: str) -> None:
-    """The words are those of the command line; the adapter goes on."""
+def test_the_adapter_survives_a_refused_launch(arguments: dict[str, Any], message: str) -> None:
     client = Client()
     answer = client.ask("launch", **arguments)
     assert not answer["success"]
@@ -205,23 +190,7 @@ def test_a_wrong_launch_is_an_answer(arguments: dict[str, Any], message: str) ->
     assert client.ask("launch", program="oc12")["success"]
 
 
-def framed(message: object) -> bytes:
-    """A message on the stream."""
-    body = json.dumps(message).encode()
-    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
-
-
-def answers(output: bytes) -> Iterator[dict[str, Any]]:
-    """The messages of a stream."""
-    stream = io.BytesIO(output)
-    while header := stream.readline():
-        length = int(header.split(b":")[1])
-        stream.readline()
-        yield json.loads(stream.read(length))
-
-
-def test_a_whole_conversation_on_streams(file: Path) -> None:
-    """Every request is answered in order, and the end of the client is the end."""
+def test_requests_on_a_stream_are_answered_in_order_until_disconnect(file: Path) -> None:
     out = io.BytesIO()
     requests = [
         ("initialize", {}),
@@ -235,9 +204,11 @@ def test_a_whole_conversation_on_streams(file: Path) -> None:
         for n, (command, arguments) in enumerate(requests)
     )
     serve(launch, io.BytesIO(text), out)
-    done = [each["command"] for each in answers(out.getvalue()) if each["type"] == "response"]
-    assert done == ["initialize", "launch", "configurationDone", "disconnect"]
-    assert [*answers(out.getvalue())][-1]["event"] == "terminated"
+    answers = [*messages(io.BytesIO(out.getvalue()))]
+    assert ["initialize", "launch", "configurationDone", "disconnect"] == [
+        answer["command"] for answer in answers if answer["type"] == "response"
+    ]
+    assert answers[-1]["event"] == "terminated"
 
 
 JUNK: tuple[object, ...] = (
@@ -251,7 +222,7 @@ NAMES = ("threadId", "frameId", "variablesReference", "name", "value", "expressi
          "program", "args")  # fmt: skip
 
 
-def hostile(rng: Random, client: Client, rounds: int) -> None:
+def send_random_arguments(rng: Random, client: Client, rounds: int) -> None:
     """Send requests with arguments of wrong kinds; each must be answered."""
     commands = [name[3:] for name in dir(client.adapter) if name.startswith("do_")]
     commands = [name for name in commands if name not in ("disconnect", "terminate")]
@@ -261,16 +232,14 @@ def hostile(rng: Random, client: Client, rounds: int) -> None:
         client.messages.clear()
 
 
-def test_hostile_arguments_are_answered(client: Client) -> None:
-    """A thousand requests; the session still shows its threads."""
-    hostile(Random(1), client, 1000)
+def test_a_thousand_requests_with_random_arguments_are_answered(client: Client) -> None:
+    send_random_arguments(Random(1), client, 1000)
     assert len(client.body("threads")["threads"]) == 4
 
 
 @pytest.mark.campaign
-def test_many_hostile_arguments_are_answered(client: Client) -> None:
-    """As many as a hundred thousand."""
-    hostile(Random(2), client, 100_000)
+def test_a_hundred_thousand_requests_with_random_arguments_are_answered(client: Client) -> None:
+    send_random_arguments(Random(2), client, 100_000)
 
 
 @pytest.mark.parametrize(
@@ -282,8 +251,7 @@ def test_many_hostile_arguments_are_answered(client: Client) -> None:
         b"Content-Length: 200000\r\n\r\n" + b"[" * 200_000,
     ],
 )  # fmt: skip
-def test_a_message_that_is_no_request_is_reported_and_the_next_is_answered(text: bytes) -> None:
-    """Its length tells where the next one begins."""
+def test_an_invalid_message_is_reported_and_the_next_one_is_answered(text: bytes) -> None:
     assert ["output", "x"] == kinds_of(text)
 
 
@@ -294,8 +262,7 @@ def test_a_message_that_is_no_request_is_reported_and_the_next_is_answered(text:
         b"Content-Length: 99999999999\r\n\r\n", b"Content-Length: 2000\r\n\r\n{}", b"A" * 10_000,
     ],
 )  # fmt: skip
-def test_a_stream_in_which_no_message_is_found_is_reported_and_ends(text: bytes) -> None:
-    """Nothing behind it is answered."""
+def test_an_unreadable_stream_is_reported_and_ends_the_adapter(text: bytes) -> None:
     assert ["output"] == kinds_of(text)
 
 
@@ -303,4 +270,5 @@ def kinds_of(text: bytes) -> list[str]:
     """Return the events and answers for a text and a request behind it."""
     out = io.BytesIO()
     serve(launch, io.BytesIO(text + framed({"seq": 3, "type": "request", "command": "x"})), out)
-    return [each.get("event") or each["command"] for each in answers(out.getvalue())]
+    answers = messages(io.BytesIO(out.getvalue()))
+    return [answer.get("event") or answer["command"] for answer in answers]

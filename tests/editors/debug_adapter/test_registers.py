@@ -31,8 +31,7 @@ REGISTERS = 6
 """The reference of the variables `Registers` of engine 0, context 0."""
 
 
-def launched(folder: Path, source: str) -> Client:
-    """A client that stands in the first cycle of a program."""
+def launch_and_stop_on_entry(folder: Path, source: str) -> Client:
     file = folder / "scopes.uc"
     file.write_text(source)
     client = Client()
@@ -42,7 +41,6 @@ def launched(folder: Path, source: str) -> Client:
 
 
 def plain_values(client: Client) -> dict[str, str]:
-    """The values of all registers by their plain names."""
     scopes = ("Bank A", "Bank B", "Transfer registers")
     return {name: text for scope in scopes for name, text in registers(client, scope).items()}
 
@@ -51,10 +49,10 @@ def plain_values(client: Client) -> dict[str, str]:
 def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
     tmp_path: Path, seed: int
 ) -> None:
-    """At every word that a thread goes through; nothing else changes."""
+    """At every word of a thread's way; no other register changes."""
     source = scoped_source(seed)
     listed = ListedRegisters(source)
-    client = launched(tmp_path, source)
+    client = launch_and_stop_on_entry(tmp_path, source)
     for word in range(len(listed.words)):
         assert word == client.session.debugger.thread(0, 0).word
         shown = client.body("variables", variablesReference=REGISTERS)["variables"]
@@ -83,7 +81,7 @@ def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
 
 def test_a_data_breakpoint_stops_when_the_register_of_its_scope_changes(tmp_path: Path) -> None:
     """The name was chosen in the second scope of that name, and the half is the one in use."""
-    client = launched(tmp_path, SIBLINGS)
+    client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     client.body("setFunctionBreakpoints", breakpoints=[])
     for name, line, text in (
         ("$out (write)", 6, "$out (write) of engine 0 context 0 changed from 0x0 to 0x2"),
@@ -101,8 +99,7 @@ def test_a_data_breakpoint_stops_when_the_register_of_its_scope_changes(tmp_path
 
 
 def test_a_name_outside_of_its_scope_is_in_no_list_and_is_refused(tmp_path: Path) -> None:
-    """At a word of `x`, which has the register that `slot` had before."""
-    client = launched(tmp_path, SIBLINGS)
+    client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     path = str(tmp_path / "scopes.uc")
     client.body("setBreakpoints", source={"path": path}, breakpoints=[{"line": 7}])
     client.body("continue", threadId=1)
@@ -119,9 +116,8 @@ def test_a_name_outside_of_its_scope_is_in_no_list_and_is_refused(tmp_path: Path
     assert registers(client)["x"] == "0x2 (2)"
 
 
-def test_a_condition_of_a_breakpoint_reads_names_at_its_word(tmp_path: Path) -> None:
-    """Its scope is that of the line, wherever the thread stands when it is set."""
-    client = launched(tmp_path, SIBLINGS)
+def test_a_condition_reads_names_in_the_scope_of_its_breakpoint(tmp_path: Path) -> None:
+    client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     source = {"path": str(tmp_path / "scopes.uc")}
     wanted = [
         {"line": 13, "condition": "slot == 4"},

@@ -20,7 +20,6 @@ LOW_TTL = "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0
 
 @pytest.fixture
 def client() -> Iterator[DebugClient]:
-    """The client, with an adapter that has got nothing yet."""
     try:
         folder = package("@vscode/debugadapter-testsupport", "1.68.0")
     except MissingPackageError as why:
@@ -30,7 +29,6 @@ def client() -> Iterator[DebugClient]:
 
 
 def line(client: DebugClient, thread: int) -> int:
-    """The line at which a thread stands."""
     frames = client.ask("stackTrace", threadId=thread)["stackFrames"]
     return int(frames[0]["line"])
 
@@ -46,7 +44,7 @@ def count(client: DebugClient, thread: int) -> int:
 
 
 def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Path) -> None:
-    """Lines and values are those of a session of the library that makes the same steps."""
+    """The oracle is a session of the library that makes the same steps."""
     session = Session(Options(config=str(file), cache=False))
     session.breakpoints.replace("f", [CodeSpec(f"{file}:4")])
     launch = {"program": str(file), "args": ["--no-cache"], "stopAtEnd": False}
@@ -79,7 +77,7 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
     client.call("continueRequest", {"threadId": thread}, event="terminated")
 
 
-def test_a_dropped_packet_leads_back_to_its_line(client: DebugClient, tmp_path: Path) -> None:
+def test_a_dropped_packet_is_traced_back_to_its_ttl(client: DebugClient, tmp_path: Path) -> None:
     """From the router's counter by the label before it to the comparison with the TTL."""
     traffic = tmp_path / "traffic.toml"
     traffic.write_text(LOW_TTL)
@@ -99,8 +97,7 @@ def test_a_dropped_packet_leads_back_to_its_line(client: DebugClient, tmp_path: 
     assert client.ask("evaluate", expression="ttl", frameId=inner["id"])["result"] == "0x1 (1)"
 
 
-def test_a_run_is_paused_between_two_cycles(client: DebugClient) -> None:
-    """Without an end in sight; threads and memory are those of a session that went to the cycle."""
+def test_a_paused_run_equals_a_session_at_its_cycle(client: DebugClient) -> None:
     arguments = ["--workload", "ip40"]
     client.call("launch", {"program": "oc12", "args": arguments}, event="initialized")
     client.ask("configurationDone")
@@ -123,8 +120,7 @@ def test_a_run_is_paused_between_two_cycles(client: DebugClient) -> None:
     assert client.move("stepBack", threadId=stop["threadId"])["reason"] in ("step", "entry")
 
 
-def test_a_wrong_program_is_refused_in_words(client: DebugClient) -> None:
-    """The client gets the error of the command line, and the adapter goes on."""
+def test_an_unknown_program_is_refused_and_the_next_launch_works(client: DebugClient) -> None:
     with pytest.raises(AssertionError, match="oc13"):
         client.call("launch", {"program": "oc13"})
     assert client.call("launchRequest", {"program": "oc12"})["success"]

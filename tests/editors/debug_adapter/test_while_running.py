@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,13 +13,14 @@ import pytest
 
 from ixp.cli.commands.dap import launch
 from ixp.editors.debug_adapter import serve
+from tests.editors.support.framing import framed, messages
 
 ENDLESS = """\
 again#:
     alu[count, count, +, 1]
     br[again#]
 """
-_PATIENCE_S = 60  # for an answer of an adapter that gives none
+_WAIT_S = 60  # for an answer of an adapter that gives none
 
 
 class StreamClient:
@@ -36,26 +36,23 @@ class StreamClient:
         """Return the answer to a request."""
         self._seq += 1
         request = {"seq": self._seq, "type": "request", "command": command, "arguments": arguments}
-        body = json.dumps(request).encode()
-        self._outgoing.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self._outgoing.write(framed(request))
         self._outgoing.flush()
         return self._next("response")
 
     def event(self, name: str) -> dict[str, Any]:
-        """Return the body of the next event, which must be of this name."""
         message = self._next("event")
         assert name == message["event"]
         return dict(message["body"])
 
     def _next(self, kind: str) -> dict[str, Any]:
-        message = self._messages.get(timeout=_PATIENCE_S)
+        message = self._messages.get(timeout=_WAIT_S)
         assert kind == message["type"], message
         return message
 
     def _read(self, incoming: BinaryIO) -> None:
-        while header := incoming.readline():
-            incoming.readline()
-            self._messages.put(json.loads(incoming.read(int(header.split(b":")[1]))))
+        for message in messages(incoming):
+            self._messages.put(message)
 
 
 @pytest.fixture
@@ -77,12 +74,11 @@ def running(tmp_path: Path) -> Iterator[tuple[StreamClient, Path]]:
             client.event("initialized")
             assert client.ask("configurationDone")["success"]
             yield client, file
-        server.join(_PATIENCE_S)
+        server.join(_WAIT_S)
         assert not server.is_alive()
 
 
 def value(answer: dict[str, Any]) -> int:
-    """The number of an evaluation."""
     assert answer["success"], answer
     return int(answer["body"]["result"].split()[0], 16)
 
@@ -90,7 +86,6 @@ def value(answer: dict[str, Any]) -> int:
 def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
     running: tuple[StreamClient, Path],
 ) -> None:
-    """Once set, it holds from the next slice of the run on."""
     client, file = running
     placed = client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 2}])
 
@@ -98,10 +93,9 @@ def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
     assert "breakpoint" == client.event("stopped")["reason"]
 
 
-def test_a_run_is_looked_into_and_changed_while_it_goes_on(
+def test_state_is_read_and_written_while_the_run_goes_on(
     running: tuple[StreamClient, Path],
 ) -> None:
-    """Threads, values and memory; the cycle has gone on from one answer to the next."""
     client, _ = running
     assert 4 == len(client.ask("threads")["body"]["threads"])
     first = value(client.ask("evaluate", expression="cycle"))
@@ -126,10 +120,10 @@ def test_a_run_is_looked_into_and_changed_while_it_goes_on(
         ("configurationDone", {}),
     ],
 )
-def test_what_needs_a_machine_that_stands_is_refused_while_it_runs(
+def test_a_request_for_a_paused_machine_is_refused_while_it_runs(
     running: tuple[StreamClient, Path], command: str, arguments: dict[str, Any]
 ) -> None:
-    """With the protocol's own word, and a text for people; the run goes on."""
+    """`notStopped` is the protocol's word. The run goes on."""
     client, _ = running
     answer = client.ask(command, **arguments)
 
@@ -139,8 +133,8 @@ def test_what_needs_a_machine_that_stands_is_refused_while_it_runs(
     client.event("terminated")
 
 
-def test_a_step_that_does_not_end_is_answered_too(running: tuple[StreamClient, Path]) -> None:
-    """A step of a thread that never has its turn, and `go` to a far cycle."""
+def test_an_endless_step_is_answered_and_can_be_paused(running: tuple[StreamClient, Path]) -> None:
+    """Thread 2 never runs: no step of it ends."""
     client, _ = running
     client.ask("pause", threadId=1)
     client.event("stopped")

@@ -1,5 +1,3 @@
-"""A client with a server, for all tests of the language server that talk to one."""
-
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,5 +23,5 @@ def shared(
 def talk(shared: tuple[asyncio.Runner, Client]) -> Iterator[Talk]:
     """Return what runs a conversation; its documents are closed at the end."""
     runner, client = shared
-    yield lambda lines: runner.run(lines(client))  # type: ignore[arg-type]  # it is a coroutine
+    yield lambda steps: runner.run(steps(client))  # type: ignore[arg-type]  # it is a coroutine
     client.close_all()

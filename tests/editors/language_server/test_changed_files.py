@@ -34,13 +34,12 @@ def _save(client: Client, document: lsp.TextDocumentIdentifier, _file: Path) -> 
 def test_a_file_that_appears_mends_the_program(
     talk: Talk, tmp_path: Path, name: str, tell: Callable[..., None]
 ) -> None:
-    """An include file that was not there, or the configuration that gives a define."""
     texts = {"part.uc": "#define SIZE 4\n", "own.toml": _CONFIGURATION}
     include = '#include "part.uc"\n' if name == "part.uc" else ""
     text = f".local size\n{include}    immed[size, SIZE]\n.endlocal\n    ctx_arb[kill]\n"
     (tmp_path / "main.uc").write_text(text, "utf-8")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         main = client.open(tmp_path / "main.uc")
         before = await client.diagnostics(main)
         client.versions.clear()
@@ -54,13 +53,11 @@ def test_a_file_that_appears_mends_the_program(
         errors = lsp.DiagnosticSeverity.Error
         assert [] == [each for each in client.messages[main.uri] if each.severity == errors]
 
-    talk(lines)
+    talk(steps)
 
 
-def test_the_server_asks_for_sources_and_configurations(talk: Talk) -> None:
-    """An editor that can be asked tells of them when another program changes them."""
-
-    async def lines(client: Client) -> None:
+def test_the_server_watches_sources_and_configurations(talk: Talk) -> None:
+    async def steps(client: Client) -> None:
         assert ["**/*.{uc,h,toml}"] == await client.registered()
 
-    talk(lines)
+    talk(steps)

@@ -12,14 +12,11 @@ pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 _MAIN = '#include "part.uc"\n    nop\n    ctx_arb[kill]\n'
 
 
-def test_an_unsaved_error_of_an_include_file_goes_when_it_is_closed(
-    talk: Talk, tmp_path: Path
-) -> None:
-    """The program that includes it stays open, and reads the file from the disk again."""
+def test_an_unsaved_error_of_an_include_file_is_closed_with_it(talk: Talk, tmp_path: Path) -> None:
     (tmp_path / "main.uc").write_text(_MAIN, "utf-8")
     (tmp_path / "part.uc").write_text("    nop\n", "utf-8")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         main = client.open(tmp_path / "main.uc")
         part = client.open(tmp_path / "part.uc", "    nopp\n")
         wrong = await client.diagnostics(part)
@@ -29,13 +26,13 @@ def test_an_unsaved_error_of_an_include_file_goes_when_it_is_closed(
         assert [] == await client.diagnostics(part, None)
         assert [] == await client.diagnostics(main)
 
-    talk(lines)
+    talk(steps)
 
 
-def test_diagnostics_of_a_text_without_a_file_have_its_address_and_go_with_it(talk: Talk) -> None:
-    """An editor calls it `untitled:`; no file is named after it."""
-
-    async def lines(client: Client) -> None:
+def test_diagnostics_of_an_untitled_text_have_its_address_and_go_with_it(
+    talk: Talk,
+) -> None:
+    async def steps(client: Client) -> None:
         text = client.open_untitled("    nopp\n    ctx_arb[kill]\n")
         wrong = await client.diagnostics(text)
         addresses = {each for each in client.messages if "Untitled" in each}
@@ -45,4 +42,4 @@ def test_diagnostics_of_a_text_without_a_file_have_its_address_and_go_with_it(ta
         assert {text.uri} == addresses
         assert [] == await client.diagnostics(text, None)
 
-    talk(lines)
+    talk(steps)

@@ -1,17 +1,17 @@
 """Malformed messages are refused: the server goes on, and does not grow."""
 
-import json
 import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 import pytest
 
+from tests.conftest import PROGRAM
+from tests.editors.support.framing import frame_of, framed, messages
 from tests.editors.support.malformed import bodies
 
 _TEXT = ".local a\n    immed[a, 1]\nloop#:\n    alu[--, a, -, 1]\n    bne[loop#]\n.endlocal\n"
@@ -21,14 +21,11 @@ _BATCH = 100
 
 
 class RawClient:
-    """A server's streams: bodies go in, answers by their number come out."""
+    """Sends bodies to a server and returns the answers to its own requests."""
 
     def __enter__(self) -> Self:
-        code = "from ixp.cli.start import main; main()"
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", code, "lsp"], stdin=pipe, stdout=pipe, stderr=pipe
-        )
+        self.process = subprocess.Popen([PROGRAM, "lsp"], stdin=pipe, stdout=pipe, stderr=pipe)
         self._answers: queue.Queue[dict[str, Any]] = queue.Queue()
         self._ids = iter(f"ours {number}" for number in range(1 << 30))
         self._reader = threading.Thread(target=self._read, args=(self.process.stdout,))
@@ -41,38 +38,41 @@ class RawClient:
         self.process.communicate()
 
     def _read(self, stream: BinaryIO) -> None:
-        while header := stream.readline():
-            while stream.readline().strip():
-                pass
-            body = json.loads(stream.read(int(header.split(b":")[1])))
-            if str(body.get("id")).startswith("ours"):
-                self._answers.put(body)
+        for message in messages(stream):
+            if str(message.get("id")).startswith("ours"):
+                self._answers.put(message)
 
     def send(self, body: bytes) -> None:
-        """Send a body in its frame."""
+        self._write(frame_of(body))
+
+    def _write(self, data: bytes) -> None:
         assert self.process.stdin is not None
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.write(data)
         self.process.stdin.flush()
 
-    def tell(self, method: str, params: object) -> None:
-        """Send a notification."""
-        self.send(json.dumps({"jsonrpc": "2.0", "method": method, "params": params}).encode())
+    def notify(self, method: str, params: object) -> None:
+        self._write(framed({"jsonrpc": "2.0", "method": method, "params": params}))
 
     def ask(self, method: str, params: object) -> Any:  # noqa: ANN401
-        """Send a request; return its result."""
         return self.answer(method, {"params": params}).get("result")
 
     def answer(self, method: str, rest: dict[str, Any]) -> dict[str, Any]:
-        """Send a request with the rest of its members; return the whole answer."""
         number = next(self._ids)
-        asked = {"jsonrpc": "2.0", "id": number, "method": method, **rest}
-        self.send(json.dumps(asked).encode())
+        self._write(framed({"jsonrpc": "2.0", "id": number, "method": method, **rest}))
         answer = self._answers.get(timeout=_WAIT_S)
         assert number == answer["id"]
         return answer
 
+    def initialise(self) -> None:
+        self.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+        self.notify("initialized", {})
+
+    def open_document(self, uri: str) -> None:
+        text = {"uri": uri, "languageId": "uc", "version": 1, "text": _TEXT}
+        self.notify("textDocument/didOpen", {"textDocument": text})
+
     def resident_mib(self) -> float:
-        """Return the memory of the server."""
+        """Return the resident memory of the server."""
         status = Path(f"/proc/{self.process.pid}/statm")
         if not status.exists():
             pytest.skip("no /proc: memory is not read")
@@ -80,47 +80,39 @@ class RawClient:
 
 
 def exercise(folder: Path, count: int) -> list[float]:
-    """Send that many messages; return the memory after each tenth of them."""
-    with RawClient() as client:
-        return talk(client, folder, count)
-
-
-def talk(client: RawClient, folder: Path, count: int) -> list[float]:
-    """Talk with a server, which ends of itself."""
+    """Send `count` malformed messages; return the memory (MiB) after each tenth of them."""
     uri = (folder / "kept.uc").as_uri()
     others = [(folder / f"{name}.uc").as_uri() for name in "ab"]
-    client.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
-    client.tell("initialized", {})
-    kept = {"uri": uri, "languageId": "uc", "version": 1, "text": _TEXT}
-    client.tell("textDocument/didOpen", {"textDocument": kept})
     sizes = []
-    for number, body in enumerate(bodies(1, count, others), 1):
-        client.send(body)
-        if number % min(_BATCH, count // 10) == 0:
-            names = client.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
-            assert [".local a"] == [each["name"] for each in names]
-        if number % (count // 10) == 0:
-            sizes.append(client.resident_mib())
-    client.ask("shutdown", None)
-    client.tell("exit", None)
-    assert client.process.stderr is not None
-    assert (0, b"") == (client.process.wait(_WAIT_S), client.process.stderr.read())
+    with RawClient() as client:
+        client.initialise()
+        client.open_document(uri)
+        for number, body in enumerate(bodies(1, count, others), 1):
+            client.send(body)
+            if number % min(_BATCH, count // 10) == 0:
+                names = client.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
+                assert [".local a"] == [symbol["name"] for symbol in names]
+            if number % (count // 10) == 0:
+                sizes.append(client.resident_mib())
+        client.ask("shutdown", None)
+        client.notify("exit", None)
+        assert client.process.stderr is not None
+        assert (0, b"") == (client.process.wait(_WAIT_S), client.process.stderr.read())
     return sizes
 
 
-def test_malformed_messages_do_no_harm(tmp_path: Path) -> None:
-    """The server answers what is right after 1,000 messages that are not."""
+def test_the_server_answers_after_a_thousand_malformed_messages(tmp_path: Path) -> None:
     exercise(tmp_path, 1_000)
 
 
 def test_a_request_with_wrong_parameters_is_answered() -> None:
-    """JSON-RPC wants an error with the number of the request, or its client waits for it."""
+    """JSON-RPC 2.0 wants an error with the number of the request; else its client waits."""
     document = {"uri": "file:///x.uc"}
     places: tuple[Any, ...] = ({"line": -1, "character": 0}, {"line": "a"}, "x", None)
     wrong: list[dict[str, Any]]
     wrong = [{"params": {"textDocument": document, "position": each}} for each in places]
     with RawClient() as client:
-        client.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+        client.initialise()
 
         for rest in [*wrong, {}, {"params": None}, {"params": []}]:
             assert -32602 == client.answer("textDocument/hover", rest)["error"]["code"]
@@ -130,24 +122,24 @@ def test_a_request_with_wrong_parameters_is_answered() -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
-    """It does so while the stream of the client is open, with the code of other commands."""
+    """The client's stream stays open; the exit code is that of other commands."""
     with RawClient() as client:
-        client.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+        client.initialise()
         if opened:
-            text = {"uri": "file:///x.uc", "languageId": "uc", "version": 1, "text": _TEXT}
-            client.tell("textDocument/didOpen", {"textDocument": text})
-            client.ask("textDocument/hover", {"textDocument": text, "position": _START})
+            client.open_document("file:///x.uc")
+            place = {"textDocument": {"uri": "file:///x.uc"}, "position": _START}
+            client.ask("textDocument/hover", place)
         client.process.send_signal(number)
 
         assert 128 + number == client.process.wait(_WAIT_S)
         assert client.process.stderr is not None
-        said = f"ixp: error: interrupted by {number.name}\n"
-        assert said == client.process.stderr.read().decode()
+        message = f"ixp: error: interrupted by {number.name}\n"
+        assert message == client.process.stderr.read().decode()
 
 
 @pytest.mark.campaign
-def test_malformed_messages_take_no_memory(tmp_path: Path) -> None:
-    """Of 100,000 messages the last half leaves the memory as it was, but for caches that fill."""
+def test_a_hundred_thousand_malformed_messages_take_no_memory(tmp_path: Path) -> None:
+    """Memory grows in the first half only, by caches that fill."""
     sizes = exercise(tmp_path, 100_000)
 
     assert 32 > max(sizes[5:]) - sizes[4]
@@ -165,11 +157,7 @@ def test_malformed_messages_take_no_memory(tmp_path: Path) -> None:
     ],
     ids=["huge", "negative", "short", "endless line", "zeros", "http"],
 )
-def test_a_stream_that_is_no_protocol_ends_quietly(stream: bytes) -> None:
-    """Frames that claim too much, or are none, end with the input: no traceback, no output."""
-    code = "from ixp.cli.start import main; main()"
-    ended = subprocess.run(
-        [sys.executable, "-c", code, "lsp"], input=stream, capture_output=True, check=False
-    )
+def test_a_stream_without_messages_ends_the_server_quietly(stream: bytes) -> None:
+    ended = subprocess.run([PROGRAM, "lsp"], input=stream, capture_output=True, check=False)
 
     assert (0, b"", b"") == (ended.returncode, ended.stdout, ended.stderr)

@@ -1,5 +1,3 @@
-"""A program shows that a file it is made of is wrong."""
-
 from pathlib import Path
 
 import pytest
@@ -19,24 +17,22 @@ defines = {{ SIZE = 4 }}
 """
 
 
-def _shown(found: list[lsp.Diagnostic]) -> list[tuple[int, str]]:
-    """Return the lines, from 1, and messages of diagnostics."""
-    return [(each.range.start.line + 1, each.message) for each in found]
+def lines_and_messages(diagnostics: list[lsp.Diagnostic]) -> list[tuple[int, str]]:
+    """Return lines, from 1, and messages of diagnostics."""
+    return [(each.range.start.line + 1, each.message) for each in diagnostics]
 
 
-def test_an_error_of_an_include_file_is_shown_where_it_is_included(
-    talk: Talk, tmp_path: Path
-) -> None:
-    """Through every file on the way to it; there is one message for all errors of a file."""
+def test_an_error_of_an_include_file_is_shown_at_its_include(talk: Talk, tmp_path: Path) -> None:
+    """In every file on the way to it, one message for all errors of a file."""
     (tmp_path / "inner.uc").write_text("    nop\n    nopp\n    bad[1]\n", "utf-8")
     (tmp_path / "outer.uc").write_text('#include "inner.uc"\n', "utf-8")
     text = '; the program\n#include "outer.uc"\n    ctx_arb[kill]\n'
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         main = client.open(tmp_path / "main.uc", text)
         [error] = await client.diagnostics(main)
         outer = lsp.TextDocumentIdentifier((tmp_path / "outer.uc").as_uri())
-        [(line, message)] = _shown(await client.diagnostics(outer, None))
+        [(line, message)] = lines_and_messages(await client.diagnostics(outer, None))
 
         assert lsp.Range(lsp.Position(1, 0), lsp.Position(1, 19)) == error.range
         assert error.message.startswith("outer.uc:1: inner.uc:2: unknown instruction `nopp`")
@@ -45,21 +41,20 @@ def test_an_error_of_an_include_file_is_shown_where_it_is_included(
         [place] = error.related_information or []
         assert outer.uri == place.location.uri
 
-    talk(lines)
+    talk(steps)
 
 
 def test_files_that_include_each_other_have_one_error_each(talk: Talk, tmp_path: Path) -> None:
-    """However often the assembler goes round."""
     (tmp_path / "a.uc").write_text('#include "main.uc"\n', "utf-8")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         main = client.open(tmp_path / "main.uc", '#include "a.uc"\n    ctx_arb[kill]\n')
         other = lsp.TextDocumentIdentifier((tmp_path / "a.uc").as_uri())
-        for found in (await client.diagnostics(main), await client.diagnostics(other, None)):
-            [(line, message)] = _shown(found)
+        for diagnostics in (await client.diagnostics(main), await client.diagnostics(other, None)):
+            [(line, message)] = lines_and_messages(diagnostics)
             assert (1, True) == (line, "includes must nest at most" in message)
 
-    talk(lines)
+    talk(steps)
 
 
 @pytest.mark.parametrize(
@@ -67,21 +62,20 @@ def test_files_that_include_each_other_have_one_error_each(talk: Talk, tmp_path:
     [(_CONFIGURATION.format(chip="ixp1"), 1), (_CONFIGURATION.format(chip="ixp1240") + "?", 7)],
     ids=["value", "syntax"],
 )
-def test_an_error_of_the_configuration_is_shown_in_its_program(
+def test_an_error_of_the_configuration_is_also_shown_at_the_start_of_its_program(
     talk: Talk, tmp_path: Path, text: str, line: int
 ) -> None:
-    """At its own line, and at the start of the program that it names."""
     toml = tmp_path / "own.toml"
     toml.write_text(text, "utf-8")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         main = client.open(tmp_path / "main.uc", "    ctx_arb[kill]\n")
         other = client.open(tmp_path / "other.uc", "    ctx_arb[kill]\n")
-        [(first, message)] = _shown(await client.diagnostics(main))
+        [(first, message)] = lines_and_messages(await client.diagnostics(main))
         configuration = lsp.TextDocumentIdentifier(toml.as_uri())
-        [(at, own)] = _shown(await client.diagnostics(configuration, None))
+        [(at, own)] = lines_and_messages(await client.diagnostics(configuration, None))
 
         assert (line, 1, f"own.toml:{line}: {own}") == (at, first, message)
         assert [] == await client.diagnostics(other)
 
-    talk(lines)
+    talk(steps)

@@ -1,5 +1,3 @@
-"""`ixp lsp` tells what words mean, where they are defined, and what may be written."""
-
 from pathlib import Path
 from typing import Any
 
@@ -7,22 +5,20 @@ import pytest
 from lsprotocol import types as lsp
 
 from tests.editors.support.client import Client
-from tests.editors.support.conversation import SUM, Talk, at, lines_of
+from tests.editors.support.conversation import SUM, Talk, lines_of, position_of
 
 pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
 
-def test_hover_says_what_a_word_means(talk: Talk, tmp_path: Path) -> None:
-    """Instruction, register, constant, macro and label each have their own text."""
-
-    async def lines(client: Client) -> None:
+def test_hover_explains_each_kind_of_word(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
         async def text(word: str, occurrence: int = 0) -> str:
-            params = lsp.HoverParams(document, at(SUM, word, occurrence))
-            found = await client.lsp.text_document_hover_async(params)
-            assert found is not None, word
-            return str(found.contents.value)
+            params = lsp.HoverParams(document, position_of(SUM, word, occurrence))
+            answer = await client.lsp.text_document_hover_async(params)
+            assert answer is not None, word
+            return str(answer.contents.value)
 
         assert "immed" in await text("immed")
         assert "`total`: GPR of each context" in await text("total")
@@ -31,21 +27,19 @@ def test_hover_says_what_a_word_means(talk: Talk, tmp_path: Path) -> None:
         assert "#macro add_step[value]" in await text("add_step", 1)
         assert "`loop#`: label at address 1" in await text("loop#", 1)
 
-    talk(lines)
+    talk(steps)
 
 
 def test_names_lead_to_their_definitions_and_uses(talk: Talk, tmp_path: Path) -> None:
-    """Macros, defines, labels and registers are found by their places, arguments too."""
-
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
         async def defined(word: str, occurrence: int) -> list[int]:
-            params = lsp.DefinitionParams(document, at(SUM, word, occurrence))
+            params = lsp.DefinitionParams(document, position_of(SUM, word, occurrence))
             return lines_of(await client.lsp.text_document_definition_async(params))
 
         context = lsp.ReferenceContext(include_declaration=True)
-        params = lsp.ReferenceParams(context, document, at(SUM, "total", 1))
+        params = lsp.ReferenceParams(context, document, position_of(SUM, "total", 1))
         uses = lines_of(await client.lsp.text_document_references_async(params))
 
         assert [3] == await defined("add_step", 1)
@@ -54,31 +48,28 @@ def test_names_lead_to_their_definitions_and_uses(talk: Talk, tmp_path: Path) ->
         assert [7] == await defined("total", 2)
         assert [7, 8, 10, 11] == uses
 
-    talk(lines)
+    talk(steps)
 
 
 def test_definitions_lead_into_include_files(talk: Talk, root: Path) -> None:
-    """A macro of the library is found from the program that calls it, and its file too."""
     path = root / "microcode/router/atm_rx.uc"
     text = path.read_text("utf-8")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(path)
 
         async def defined(word: str) -> str:
-            params = lsp.DefinitionParams(document, at(text, word))
-            found = await client.lsp.text_document_definition_async(params)
-            return str(found[0].uri)
+            params = lsp.DefinitionParams(document, position_of(text, word))
+            answer = await client.lsp.text_document_definition_async(params)
+            return str(answer[0].uri)
 
         assert (root / "microcode/include/threads.uc").as_uri() == await defined("engine_ready")
 
-    talk(lines)
+    talk(steps)
 
 
-def test_completion_offers_what_fits(talk: Talk, tmp_path: Path) -> None:
-    """Operands are those that the place takes: a register, an operation, a token, a label."""
-
-    async def lines(client: Client) -> None:
+def test_completion_offers_what_the_place_takes(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         version = 1
 
@@ -101,13 +92,11 @@ def test_completion_offers_what_fits(talk: Talk, tmp_path: Path) -> None:
         assert ".local" in await offered("    .")
         assert {"include", "endm"} <= await offered("#")
 
-    talk(lines)
+    talk(steps)
 
 
-def test_a_call_that_is_begun_has_its_form(talk: Talk, tmp_path: Path) -> None:
-    """A macro shows its parameters, an instruction its operands; the one at the place is marked."""
-
-    async def lines(client: Client) -> None:
+def test_signature_help_marks_the_operand_at_the_place(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
         async def shown(line: int, written: str) -> Any:  # noqa: ANN401 - generated types
@@ -125,27 +114,23 @@ def test_a_call_that_is_begun_has_its_form(talk: Talk, tmp_path: Path) -> None:
         assert "op" == form.label[slice(*form.parameters[2].label)]
         assert await shown(11, "    bne[loop#]") is None
 
-    talk(lines)
+    talk(steps)
 
 
-def test_symbols_have_the_shape_of_the_text(talk: Talk, tmp_path: Path) -> None:
-    """Macros, defines, scopes and the labels in them are listed."""
-
-    async def lines(client: Client) -> None:
+def test_symbols_are_defines_macros_and_scopes_with_labels(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         params = lsp.DocumentSymbolParams(document)
-        found = await client.lsp.text_document_document_symbol_async(params)
-        names = {each.name: [inner.name for inner in each.children or ()] for each in found}
+        answer = await client.lsp.text_document_document_symbol_async(params)
+        names = {each.name: [inner.name for inner in each.children or ()] for each in answer}
 
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
 
-    talk(lines)
+    talk(steps)
 
 
-def test_words_and_lines_are_shown(talk: Talk, tmp_path: Path) -> None:
-    """Tokens of a range are some of all; a setting takes hints away."""
-
-    async def lines(client: Client) -> None:
+def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         span = lsp.Range(lsp.Position(7, 0), lsp.Position(7, 0))
         asked = lsp.SemanticTokensParams(document)
@@ -167,4 +152,4 @@ def test_words_and_lines_are_shown(talk: Talk, tmp_path: Path) -> None:
         client.lsp.workspace_did_change_configuration(settings)
         assert await client.lsp.text_document_inlay_hint_async(hints)
 
-    talk(lines)
+    talk(steps)

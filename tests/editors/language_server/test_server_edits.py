@@ -1,5 +1,3 @@
-"""`ixp lsp` changes texts: hints, copies of `--fix` and new names as edits."""
-
 from pathlib import Path
 from typing import Any
 
@@ -8,47 +6,45 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from tests.editors.support.client import Client
-from tests.editors.support.conversation import SUM, Talk, at, talk_alone
+from tests.editors.support.conversation import SUM, Talk, position_of, talk_alone
 
 pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_a_hint_becomes_an_edit(talk: Talk, tmp_path: Path, named: bool) -> None:
-    """The right word is offered in the place of the wrong one, if a client names it or not."""
+def test_the_right_word_is_offered_as_an_edit(talk: Talk, tmp_path: Path, named: bool) -> None:
     text = SUM.replace("immed[", "imed[")
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", text)
-        found = await client.diagnostics(document)
-        context = lsp.CodeActionContext(found if named else [])
+        diagnostics = await client.diagnostics(document)
+        context = lsp.CodeActionContext(diagnostics if named else [])
 
         async def offered(span: lsp.Range) -> Any:  # noqa: ANN401 - generated types
             params = lsp.CodeActionParams(document, span, context)
             return await client.lsp.text_document_code_action_async(params)
 
-        actions = await offered(found[0].range)
+        actions = await offered(diagnostics[0].range)
         elsewhere = await offered(lsp.Range(lsp.Position(0, 0), lsp.Position(1, 0)))
 
         assert "Write `immed`" == actions[0].title
         assert "immed" == actions[0].edit.changes[document.uri][0].new_text
         assert named == bool(elsewhere)
 
-    talk(lines)
+    talk(steps)
 
 
-def test_copies_of_fix_are_actions(talk: Talk, tmp_path: Path) -> None:
-    """A conflict has one at its line, and the whole document has all of them together."""
+def test_copies_of_fix_are_offered_at_their_line_and_together(talk: Talk, tmp_path: Path) -> None:
     text = "    .set a b c\n    alu[x, a, +, b]\n    alu[x, b, +, c]\n    alu[x, c, +, a]\n"
     text += "    alu[--, x, -, 300]\n    ctx_arb[kill]\n"
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", text)
-        found = await client.diagnostics(document)
+        diagnostics = await client.diagnostics(document)
 
         async def offered(line: int, *only: str) -> Any:  # noqa: ANN401 - generated types
             span = lsp.Range(lsp.Position(line, 0), lsp.Position(line, 0))
-            context = lsp.CodeActionContext(found, [*only] or None)
+            context = lsp.CodeActionContext(diagnostics, [*only] or None)
             params = lsp.CodeActionParams(document, span, context)
             return list(await client.lsp.text_document_code_action_async(params))
 
@@ -62,59 +58,54 @@ def test_copies_of_fix_are_actions(talk: Talk, tmp_path: Path) -> None:
         assert [4, 4, 4] == [each.range.start.line for each in edits]
         assert ["quickfix"] == [each.kind for each in await offered(4, "quickfix")]
 
-    talk(lines)
+    talk(steps)
 
 
-def test_a_register_is_renamed(talk: Talk, tmp_path: Path) -> None:
-    """The client is told the word, then its edits; a name that is taken is refused with why."""
-
-    async def lines(client: Client) -> None:
+def test_a_register_is_renamed_unless_the_name_is_used(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
-        place = at(SUM, "total", 1)
+        place = position_of(SUM, "total", 1)
         asked = lsp.PrepareRenameParams(document, place)
         word = await client.lsp.text_document_prepare_rename_async(asked)
         params = lsp.RenameParams(document, place, "sum")
-        made = await client.lsp.text_document_rename_async(params)
+        edit = await client.lsp.text_document_rename_async(params)
         params = lsp.RenameParams(document, place, "STEP")
         with pytest.raises(JsonRpcException) as refused:
             await client.lsp.text_document_rename_async(params)
 
         assert (lsp.Range(lsp.Position(7, 10), lsp.Position(7, 15)), "total") == (
             word.range, word.placeholder)  # fmt: skip
-        edits = made.changes[document.uri]
+        edits = edit.changes[document.uri]
         assert [6, 7, 9, 10] == [each.range.start.line for each in edits]
         assert {"sum"} == {each.new_text for each in edits}
         assert "`STEP` cannot be the new name" in str(refused.value)
         assert lsp.LSPErrorCodes.RequestFailed == refused.value.code
 
-    talk(lines)
+    talk(steps)
 
 
-def test_edits_name_the_version_that_they_are_of(tmp_path: Path) -> None:
-    """A client that can compare versions never applies a new name to another text."""
-
-    async def lines(client: Client) -> None:
+def test_edits_name_the_version_of_their_text(tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         client.change(document, "; first\n" + SUM, 7)
-        params = lsp.RenameParams(document, at("; first\n" + SUM, "total", 1), "sum")
-        made = await client.lsp.text_document_rename_async(params)
-        (change,) = made.document_changes
+        params = lsp.RenameParams(document, position_of("; first\n" + SUM, "total", 1), "sum")
+        edit = await client.lsp.text_document_rename_async(params)
+        (change,) = edit.document_changes
 
         assert (document.uri, 7) == (change.text_document.uri, change.text_document.version)
         assert [7, 8, 10, 11] == [each.range.start.line for each in change.edits]
 
-    talk_alone(tmp_path, lines, document_changes=True)
+    talk_alone(tmp_path, steps, document_changes=True)
 
 
-def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:
-    """A name of an include file is renamed once its folder is open."""
+def test_a_name_in_a_folder_can_be_renamed_once_the_folder_is_open(tmp_path: Path) -> None:
     inside, shared = tmp_path / "inside", tmp_path / "shared"
     for folder in (inside, shared):
         folder.mkdir()
     (shared / "add.uc").write_text("    alu[@all, @all, +, 1]\n", "utf-8")
     text = '    immed[@all, 0]\n#include "../shared/add.uc"\n    ctx_arb[kill]\n'
 
-    async def lines(client: Client) -> None:
+    async def steps(client: Client) -> None:
         document = client.open(inside / "text.uc", text)
         params = lsp.RenameParams(document, lsp.Position(0, 12), "@sum")
         with pytest.raises(JsonRpcException, match="outside of the open folders"):
@@ -123,8 +114,8 @@ def test_a_folder_that_is_opened_later_may_be_changed(tmp_path: Path) -> None:
         client.lsp.workspace_did_change_workspace_folders(
             lsp.DidChangeWorkspaceFoldersParams(added)
         )
-        made = await client.lsp.text_document_rename_async(params)
+        edit = await client.lsp.text_document_rename_async(params)
 
-        assert {document.uri, (shared / "add.uc").as_uri()} == made.changes.keys()
+        assert {document.uri, (shared / "add.uc").as_uri()} == edit.changes.keys()
 
-    talk_alone(inside, lines)
+    talk_alone(inside, steps)

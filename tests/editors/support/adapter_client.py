@@ -1,5 +1,3 @@
-"""A client of a debug adapter in the same process."""
-
 from __future__ import annotations
 
 import json
@@ -11,15 +9,12 @@ from ixp.editors.sessions import Session
 
 
 class Client:
-    """Sends requests; keeps the answers and events."""
-
     def __init__(self) -> None:
         self.messages: list[dict[str, Any]] = []
         self.adapter = Adapter(launch, self.messages.append, lambda: None, lambda: False)
         self.seq = 0
 
     def ask(self, command: str, **arguments: object) -> dict[str, Any]:
-        """Return the answer to a request."""
         self.seq += 1
         before = len(self.messages)
         request = {"seq": self.seq, "type": "request", "command": command, "arguments": arguments}
@@ -30,30 +25,29 @@ class Client:
         return answer
 
     def body(self, command: str, **arguments: object) -> Any:  # noqa: ANN401 - JSON
-        """Return the body of the answer to a request, which must have worked."""
+        """Return the body of the answer to a request that must succeed."""
         answer = self.ask(command, **arguments)
         assert answer["success"], answer
         return answer["body"]
 
     @property
     def stop(self) -> dict[str, Any]:
-        """The last event, which must be a stop."""
+        """Return the body of the last event, which must be a stop."""
         assert self.messages[-1]["event"] == "stopped", self.messages[-1]
         body: dict[str, Any] = self.messages[-1]["body"]
         return body
 
     @property
     def session(self) -> Session:
-        """The session of the adapter."""
         session = self.adapter._session
         assert session is not None
         return session
 
 
 def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
-    """The variables of a scope of engine 0, context 0."""
+    """Return values by name of a scope of engine 0, context 0."""
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     scopes = client.body("scopes", frameId=frame["id"])["scopes"]
     reference = next(each["variablesReference"] for each in scopes if each["name"] == scope)
-    found = client.body("variables", variablesReference=reference)["variables"]
-    return {each["name"]: each["value"] for each in found}
+    variables = client.body("variables", variablesReference=reference)["variables"]
+    return {each["name"]: each["value"] for each in variables}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +10,8 @@ from typing import Any
 
 from lsprotocol import types as lsp
 from pygls.lsp.client import LanguageClient
+
+from tests.conftest import PROGRAM
 
 _WAIT_S = 60
 
@@ -44,21 +45,19 @@ class Client:
 
         @self.lsp.feature(lsp.CLIENT_REGISTER_CAPABILITY)  # type: ignore[untyped-decorator]
         def _registered(params: Any) -> None:  # noqa: ANN401 - options have any form
-            for each in params.registrations:
-                self.watched += [one["globPattern"] for one in each.register_options["watchers"]]
+            for registration in params.registrations:
+                watchers = registration.register_options["watchers"]
+                self.watched += [watcher["globPattern"] for watcher in watchers]
             self._news.set()
 
     @property
     def process_id(self) -> int:
-        """The process of the server."""
         return int(self.lsp._server.pid)
 
     def open(self, path: Path, text: str | None = None) -> lsp.TextDocumentIdentifier:
-        """Open a file, or another text in its place."""
         return self._open(path.as_uri(), path.read_text("utf-8") if text is None else text)
 
     def open_untitled(self, text: str) -> lsp.TextDocumentIdentifier:
-        """Open a text that has no file."""
         return self._open("untitled:Untitled-1", text)
 
     def _open(self, uri: str, text: str) -> lsp.TextDocumentIdentifier:
@@ -68,19 +67,17 @@ class Client:
         return lsp.TextDocumentIdentifier(uri)
 
     def close(self, document: lsp.TextDocumentIdentifier) -> None:
-        """Close a document as it is, saved or not."""
         self._opened.remove(document.uri)
         self.lsp.text_document_did_close(lsp.DidCloseTextDocumentParams(document))
 
     def close_all(self) -> None:
-        """Close every document, and forget what was said of them."""
+        """Close every document and forget its diagnostics."""
         for uri in [*self._opened]:
             self.close(lsp.TextDocumentIdentifier(uri))
-        for each in (self._opened, self.messages, self.versions, self.free):
-            each.clear()
+        for state in (self._opened, self.messages, self.versions, self.free):
+            state.clear()
 
     def change(self, document: lsp.TextDocumentIdentifier, text: str, version: int) -> None:
-        """Put another text into an open document."""
         whole = lsp.TextDocumentContentChangeWholeDocument(text)
         which = lsp.VersionedTextDocumentIdentifier(version, document.uri)
         self.lsp.text_document_did_change(lsp.DidChangeTextDocumentParams(which, [whole]))
@@ -95,14 +92,14 @@ class Client:
         return self.messages[document.uri]
 
     async def registered(self) -> list[str]:
-        """Wait for the patterns of files that the server wants to be told of."""
+        """Wait for the patterns of the files that the server watches."""
         while not self.watched:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
         return self.watched
 
     async def registers(self, document: lsp.TextDocumentIdentifier, version: int = 1) -> Any:  # noqa: ANN401
-        """Wait for what the program of a version of a document leaves free."""
+        """Wait for the free registers of the program of a version of a document."""
         while getattr(self.free.get(document.uri), "version", None) != version:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
@@ -118,8 +115,7 @@ async def serving(
     `document_changes` says that the client compares versions; `options` are settings.
     """
     client = Client()
-    code = "from ixp.cli.start import main; main()"
-    await client.lsp.start_io(sys.executable, "-c", code, "lsp")
+    await client.lsp.start_io(str(PROGRAM), "lsp")
     roots = [lsp.WorkspaceFolder(each.as_uri(), each.name) for each in folders]
     await client.lsp.initialize_async(
         lsp.InitializeParams(

@@ -1,5 +1,3 @@
-"""Conversations of tests with `ixp lsp`, and places in the text that they talk about."""
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -27,21 +25,19 @@ loop#:
 """
 
 
-Lines = Callable[[Client], Awaitable[None]]
-Talk = Callable[[Lines], None]
+Steps = Callable[[Client], Awaitable[None]]
+Talk = Callable[[Steps], None]
 
 
-def talk_alone(folder: Path, lines: Lines, *, document_changes: bool = False) -> None:
-    """Run a conversation with a server of its own."""
-
+def talk_alone(folder: Path, steps: Steps, *, document_changes: bool = False) -> None:
     async def whole() -> None:
         async with serving(folder, document_changes=document_changes) as client:
-            await lines(client)
+            await steps(client)
 
     asyncio.run(whole())
 
 
-def at(text: str, word: str, occurrence: int = 0) -> lsp.Position:
+def position_of(text: str, word: str, occurrence: int = 0) -> lsp.Position:
     """Return the position inside the n-th occurrence of a word."""
     offset = -1
     for _ in range(occurrence + 1):
@@ -51,5 +47,5 @@ def at(text: str, word: str, occurrence: int = 0) -> lsp.Position:
 
 
 def lines_of(locations: list[lsp.Location]) -> list[int]:
-    """Return the lines of locations, from 1."""
+    """Return the steps of locations, from 1."""
     return [each.range.start.line + 1 for each in locations]

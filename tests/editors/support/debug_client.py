@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.conftest import PROGRAM
+
 _SCRIPT = Path(__file__).with_name("debug_client.js")
-_PROGRAM = Path(sys.executable).with_name("ixp")
 
 
 class DebugClient:
-    """Calls methods of the client, which runs in node."""
+    """Calls methods of VS Code's client, which runs in node."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
@@ -47,7 +47,7 @@ class DebugClient:
 @contextmanager
 def debugging(package: Path) -> Iterator[DebugClient]:
     """Start the client and its adapter; at the end both must end by themselves."""
-    command = ["node", str(_SCRIPT), str(package), str(_PROGRAM)]
+    command = ["node", str(_SCRIPT), str(package), str(PROGRAM)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -7,7 +7,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).parents[3]
+from tests.conftest import ROOT
+
 _FOLDER = ROOT / "build" / "npm"
 _LIMIT_S = 120
 

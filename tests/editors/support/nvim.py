@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-_PLUGIN = Path(__file__).parents[3] / "editors" / "nvim"
-_PROGRAM = Path(sys.executable).with_name("ixp")
+from tests.conftest import PROGRAM, ROOT
+
+_PLUGIN = ROOT / "editors" / "nvim"
 _WAIT_S = 60
 
 
 class Nvim:
-    """Asks a Neovim that listens at a socket."""
-
     def __init__(self, socket: Path) -> None:
         self._socket = str(socket)
         self._answer = socket.with_suffix(".json")
@@ -35,26 +33,25 @@ class Nvim:
         return json.loads(self._answer.read_text())
 
     def keys(self, keys: str) -> None:
-        """Type keys."""
         typed = ["nvim", "--server", self._socket, "--remote-send", keys]
         subprocess.run(typed, check=True, capture_output=True, timeout=_WAIT_S)
 
     def wait(self, lines: str) -> Any:  # noqa: ANN401 - JSON
-        """Return what lines return, as soon as that is something."""
+        """Return the result of lines of Lua once it is true."""
         end = time.monotonic() + _WAIT_S
-        while not (found := self.lua(lines)):
+        while not (result := self.lua(lines)):
             assert time.monotonic() < end, f"waited too long for {lines}"
             time.sleep(0.02)
-        return found
+        return result
 
     def diagnostics(self, count: int) -> list[dict[str, Any]]:
-        """Return the diagnostics of the buffer when there are as many as given."""
+        """Return the diagnostics of the buffer once there are `count`."""
         self.wait(f"return #vim.diagnostic.get(0) == {count}")
-        found: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
-        return found
+        diagnostics: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
+        return diagnostics
 
     def to(self, line: int, word: str) -> None:
-        """Put the cursor on the first occurrence of a word in a line, from 1."""
+        """Put the cursor on the first occurrence of a word in a line, counted from 1."""
         shown = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
         self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {shown} - 1 }})")
 
@@ -65,7 +62,7 @@ def neovim(file: Path, home: Path) -> Iterator[Nvim]:
     socket = home / "nvim.sock"
     folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
                                             "XDG_STATE_HOME", "XDG_CACHE_HOME")}  # fmt: skip
-    setup = f"lua require('ixp').setup({{ path = {json.dumps(str(_PROGRAM))} }})"
+    setup = f"lua require('ixp').setup({{ path = {json.dumps(str(PROGRAM))} }})"
     command = ["nvim", "--headless", "-n", "-u", "NONE", "--listen", str(socket),
                "--cmd", f"set runtimepath^={_PLUGIN}", "--cmd", "filetype plugin on",
                "--cmd", setup, str(file)]  # fmt: skip
