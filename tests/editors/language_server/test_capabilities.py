@@ -1,5 +1,3 @@
-"""The page about editors names every request that the server answers, and no other."""
-
 import re
 from pathlib import Path
 
@@ -9,7 +7,7 @@ from ixp.editors.language_server.free_registers import METHOD
 from ixp.editors.language_server.serve import whole_server
 
 _SENT = {lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, METHOD}
-_TOLD = {
+_NOT_NAMED = {
     lsp.INITIALIZE, lsp.INITIALIZED, lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES,
     lsp.WORKSPACE_DID_CHANGE_CONFIGURATION, lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS,
     lsp.TEXT_DOCUMENT_DID_OPEN,
@@ -17,11 +15,10 @@ _TOLD = {
 }  # fmt: skip
 
 
-def test_the_page_names_what_the_server_answers(root: Path) -> None:
-    """Its table is compared with the features that are registered."""
+def test_the_page_about_editors_names_every_request_of_the_server(root: Path) -> None:
     page = (root / "docs/how-to/editors.md").read_text("utf-8")
     table = "".join(line for line in page.splitlines() if line.startswith("| "))
     named = set(re.findall(r"`((?:textDocument|ixp)/[\w/]+)`", table))
 
-    assert whole_server().lsp.protocol.fm.features.keys() - _TOLD == named - _SENT
+    assert whole_server().lsp.protocol.fm.features.keys() - _NOT_NAMED == named - _SENT
     assert named >= _SENT

@@ -17,8 +17,7 @@ from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.signature_help import signature_help
 
 
-def test_synonyms_are_offered_as_the_registers_that_they_name(tmp_path: Path) -> None:
-    """A synonym of a transfer register stands where that one may, of a synonym too."""
+def test_synonyms_are_offered_where_the_registers_that_they_name_fit(tmp_path: Path) -> None:
     file = tmp_path / "text.uc"
     file.write_text(
         ".reg $x a\n.operand_synonym $status $x\n.operand_synonym $same $status\n"
@@ -39,8 +38,7 @@ _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 
 
 @pytest.mark.parametrize("name", _SIGNED)
-def test_a_mnemonic_with_signs_is_one_word(tmp_path: Path, name: str) -> None:
-    """Its page is shown at each of its letters; the rest of it is offered, and its operands."""
+def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, name: str) -> None:
     file = tmp_path / "text.uc"
     facts = gather(Program(file), {file: _source("first#: nop")}, lambda: None)
     [row] = ROWS_OF[MNEMONICS[name]].values()

@@ -14,8 +14,8 @@ from ixp.editors.language_server.inlay_hints import LineHint, line_hints
 from ixp.editors.language_server.places import Places
 from ixp.editors.language_server.programs import Hint, Program, Programs
 from ixp.editors.language_server.semantic_tokens import LEGEND, Word, encoded, words
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 ROUTER = ("atm_rx", "eth_rx", "ip_route", "atm_tx_oc3")
 TEXT = """#define STEP 3
 #macro add[to, by]
@@ -37,26 +37,22 @@ loop#:
 
 @cache
 def facts_of(name: str) -> Facts:
-    """Return the facts of a program of the router."""
     file = ROOT / f"microcode/router/{name}.uc"
     return gather(Programs().of(file)[0], {}, lambda: None)
 
 
 def facts_of_text(folder: Path, text: str) -> Facts:
-    """Return the facts of a text."""
     file = folder / "text.uc"
     file.write_text(text, "utf-8")
     return gather(Program(file), {}, lambda: None)
 
 
 def all_words(facts: Facts) -> list[Word]:
-    """Return the words of the whole program file."""
     source = facts.analysis.text
     return words(facts, source, range(1, len(source.lines) + 1))
 
 
 def all_hints(facts: Facts) -> list[LineHint]:
-    """Return every hint of the program file."""
     source = facts.analysis.text
     lines = range(1, len(source.lines) + 1)
     return list(line_hints(facts, source, lines, ("address", "cycles", "defer")))
@@ -67,19 +63,18 @@ def decoded(facts: Facts) -> list[tuple[str, str, set[str]]]:
     source = facts.analysis.text
     numbers = encoded(all_words(facts), source, Places()).data
     line = start = 0
-    found = []
+    tokens = []
     for at in range(0, len(numbers), 5):
         down, right, length, kind, bits = numbers[at : at + 5]
         line, start = line + down, right + (0 if down else start)
         text = source.line(line + 1)[start : start + length]
         names = {name for bit, name in enumerate(LEGEND.token_modifiers) if bits >> bit & 1}
-        found.append((text, LEGEND.token_types[kind], names))
-    return found
+        tokens.append((text, LEGEND.token_types[kind], names))
+    return tokens
 
 
-def test_words_are_shown_by_what_they_resolve_to(tmp_path: Path) -> None:
-    """Instruction, macro, label, constant, CSR, parameter and registers by bank and kind."""
-    found = decoded(facts_of_text(tmp_path, TEXT))
+def test_words_have_the_token_type_of_what_they_name(tmp_path: Path) -> None:
+    tokens = decoded(facts_of_text(tmp_path, TEXT))
 
     for expected in (
         ("define", "keyword", set[str]()),
@@ -98,12 +93,11 @@ def test_words_are_shown_by_what_they_resolve_to(tmp_path: Path) -> None:
         ("defer", "modifier", set()),
         ("B", "operator", set()),
     ):
-        assert expected in found
+        assert expected in tokens
 
 
 @pytest.mark.parametrize("mnemonic", ["br<0", "br!=0"])
-def test_a_mnemonic_with_signs_is_one_word(mnemonic: str, tmp_path: Path) -> None:
-    """The signs are coloured with its name."""
+def test_a_mnemonic_with_signs_is_one_token(mnemonic: str, tmp_path: Path) -> None:
     text = f"again#:\n    {mnemonic}[again#], defer[1]\n    nop\n    ctx_arb[kill]\n"
 
     assert (mnemonic, "function", set()) in decoded(facts_of_text(tmp_path, text))
@@ -111,7 +105,6 @@ def test_a_mnemonic_with_signs_is_one_word(mnemonic: str, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", ROUTER)
 def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None:
-    """A word shown as bank A or B is a register that the program has there."""
     banks: dict[str, set[str]] = {}
     for each in record_of(facts_of(name).analysis).registers:
         banks.setdefault(each.name, set()).add(f"bank{each.register.bank}")
@@ -123,8 +116,7 @@ def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ROUTER)
-def test_tokens_stand_in_order_and_apart(name: str) -> None:
-    """No token begins before the end of the one before it."""
+def test_tokens_are_in_order_and_do_not_overlap(name: str) -> None:
     places = [each.place for each in all_words(facts_of(name))]
     ends = [(place.line, place.column + len(place.text)) for place in places]
 
@@ -133,20 +125,19 @@ def test_tokens_stand_in_order_and_apart(name: str) -> None:
 
 @pytest.mark.parametrize("name", ROUTER)
 def test_addresses_are_those_of_the_list_file(name: str) -> None:
-    """The hint of a statement has the address that the listing has beside its line."""
     facts = facts_of(name)
     file = facts.analysis.text.name
     line = rf"^(\d{{4}}) .*\[{re.escape(file)}:(\d+)\]"
-    found = re.findall(line, listing(record_of(facts.analysis)), re.MULTILINE)
-    listed = {int(number): address for address, number in found}
+    tokens = re.findall(line, listing(record_of(facts.analysis)), re.MULTILINE)
+    listed = {int(number): address for address, number in tokens}
     statements = {each.line: each.text[:4] for each in all_hints(facts) if "word" not in each.text}
 
     assert listed.keys() >= statements.keys()
     assert {} == {line: at for line, at in statements.items() if listed[line] < at}
 
 
-def test_hints_tell_cycles_and_open_slots(tmp_path: Path) -> None:
-    """A taken branch loses a cycle for each open slot; the call of a macro has its words."""
+def test_hints_show_address_cycles_and_open_slots(tmp_path: Path) -> None:
+    """A taken branch loses a cycle for each open slot."""
     facts = facts_of_text(tmp_path, TEXT)
     shown = {each.line: each.text for each in all_hints(facts)}
     branch = 4
@@ -160,8 +151,7 @@ def test_hints_tell_cycles_and_open_slots(tmp_path: Path) -> None:
     assert "0005 · 1 cycle · in the window of 0004" == shown[13]
 
 
-def test_no_hint_is_shown_where_none_is_asked_for(tmp_path: Path) -> None:
-    """The setting names what is shown; a program with errors has no words."""
+def test_hints_are_those_of_the_setting_and_none_beside_errors(tmp_path: Path) -> None:
     facts = facts_of_text(tmp_path, TEXT)
     wrong = facts_of_text(tmp_path, TEXT.replace("nop", "nap"))
     lines = range(1, 20)

@@ -25,8 +25,7 @@ TEXTS = {
 }
 
 
-def changed(text: str, edits: list[Edit]) -> str:
-    """Return a text with edits, which are in the order in which they stand."""
+def edited(text: str, edits: list[Edit]) -> str:
     lines = text.split("\n")
     starts = [0]
     for line in lines:
@@ -40,17 +39,13 @@ def changed(text: str, edits: list[Edit]) -> str:
 
 
 def fixed_text(file: Path, text: str) -> str:
-    """Return a text with every edit that is offered."""
     file.write_text(text, "utf-8")
     found = fixes(gather(Program(file), {}, lambda: None, fixed=True))
-    return changed(
-        read_text(file, ValueError).text, [edit for each in found for edit in each.edits]
-    )
+    return edited(read_text(file, ValueError).text, [edit for each in found for edit in each.edits])
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_edited_text_has_the_words_of_fix(name: str, tmp_path: Path) -> None:
-    """All edits together give the program that `--fix` gives, without `--fix`."""
     text = f"{HEAD}{TEXTS[name]}ctx_arb[kill]\n"
     with pytest.raises(AssemblyError):
         assemble(text)
@@ -59,8 +54,7 @@ def test_edited_text_has_the_words_of_fix(name: str, tmp_path: Path) -> None:
     assert assemble(text, fixed=True).words == assemble(made).words
 
 
-def test_random_conflicts_are_mended_alike(tmp_path: Path) -> None:
-    """Sums of registers of one bank, of transfer registers and of wide constants."""
+def test_random_sums_have_the_words_of_fix(tmp_path: Path) -> None:
     rng = Random(1)
     operands = ("a", "c", "b", "$x", "$y", "300", "0x12345678", "7", "@g")
     for _ in range(30):
@@ -73,7 +67,6 @@ def test_random_conflicts_are_mended_alike(tmp_path: Path) -> None:
 
 
 def test_nothing_is_offered_within_a_macro(tmp_path: Path) -> None:
-    """Its text is that of other expansions, too."""
     text = f"{HEAD}#macro add()\n    alu[a, a, +, c]\n#endm\nadd()\nctx_arb[kill]\n"
 
     assert text == fixed_text(tmp_path / "text.uc", text)

@@ -17,8 +17,8 @@ from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.programs import Program, Programs
 from ixp.editors.language_server.rename import Renamed, Renaming, known_word, word_to_rename
 from ixp.support.errors import UserError
+from tests.conftest import ROOT
 
-ROOT = Path(__file__).parents[3]
 ROUTER = ("atm_tx_oc3", "atm_tx", "eth_tx", "ip_route", "crc_check", "atm_rx")
 SUM = """#macro add[to, by]
 .local sum
@@ -48,27 +48,25 @@ loop#:
 
 
 def analyse(program: Program, texts: Mapping[Path, Source]) -> Facts:
-    """Return the facts of a program, of files unless there are texts."""
+    """Return the facts of a program; files come from the disk unless there are texts."""
     return gather(program, texts, lambda: None)
 
 
 @cache
 def facts_of(name: str) -> Facts:
-    """Return the facts of a program of the router."""
     file = ROOT / f"microcode/router/{name}.uc"
     return analyse(Programs().of(file)[0], {})
 
 
 @cache
 def names_of(name: str) -> list[Place]:
-    """Return a place of each name of a program that can be renamed."""
+    """Return a place of each name that can be renamed in a program."""
     symbols = facts_of(name).symbols
     kinds = ("register", "label", "synonym", "parameter")
     return [each.places[0] for each in symbols if each.kind in kinds and each.places]
 
 
 def new_text(source: Source, places: list[Place], name: str) -> str:
-    """Return a text with a name at places."""
     text = [[*line] for line in source.lines]
     for place in places:
         text[place.line - 1][place.column - 1] = name
@@ -78,14 +76,14 @@ def new_text(source: Source, places: list[Place], name: str) -> str:
 
 
 def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
-    """Return the words of a program whose files are written anew with a new name."""
+    """Return the words of a copy of a program in which a name is replaced on disk."""
     facts = facts_of(name)
-    made = Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
+    renamed = Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
     whole = folder / "microcode"
     shutil.copytree(ROOT / "microcode", whole, dirs_exist_ok=True)
-    for file, places in made.places.items():
+    for file, places in renamed.places.items():
         to = whole / Path(file).relative_to(ROOT / "microcode")
-        to.write_text(new_text(made.sources[file], places, new), "utf-8")
+        to.write_text(new_text(renamed.sources[file], places, new), "utf-8")
     program = facts.program
     include = [whole / each.relative_to(ROOT / "microcode") for each in program.include]
     source = whole / program.file.relative_to(ROOT / "microcode")
@@ -94,7 +92,6 @@ def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
 
 @st.composite
 def names(draw: st.DrawFn) -> tuple[str, Place, str]:
-    """Draw a name of the router and a new one."""
     program = draw(st.sampled_from(ROUTER))
     place = draw(st.sampled_from(names_of(program)))
     sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
@@ -104,10 +101,9 @@ def names(draw: st.DrawFn) -> tuple[str, Place, str]:
 @settings(max_examples=15)
 @given(names())
 def test_renamed_router_assembles_to_the_same_words(
-    tmp_path_factory: pytest.TempPathFactory, given: tuple[str, Place, str]
+    tmp_path_factory: pytest.TempPathFactory, drawn: tuple[str, Place, str]
 ) -> None:
-    """Files on disk with any register or label renamed give the words that they gave."""
-    name, place, new = given
+    name, place, new = drawn
     folder = tmp_path_factory.mktemp("renamed")
 
     assert facts_of(name).analysis.words == renamed_words(folder, name, place, new)
@@ -116,7 +112,6 @@ def test_renamed_router_assembles_to_the_same_words(
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", ["ip_route", "atm_rx"])
 def test_every_name_of_the_router_can_be_renamed(name: str, tmp_path: Path) -> None:
-    """All registers, labels, synonyms and parameters of a program, one after the other."""
     for place in names_of(name):
         sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
 
@@ -124,7 +119,6 @@ def test_every_name_of_the_router_can_be_renamed(name: str, tmp_path: Path) -> N
 
 
 def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
-    """Rename the first occurrence of a word in a line of a text."""
     file = folder / "sum.uc"
     file.write_text(text, "utf-8")
     facts = analyse(Program(file), {})
@@ -144,13 +138,10 @@ def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
         ((21, "other"), [18, 21, 22]),
     ],
 )
-def test_a_name_is_changed_in_its_scope(
-    tmp_path: Path, at: tuple[int, str], lines: list[int]
-) -> None:
-    """Names of a macro and of its caller are not each other's; an `#else` is not forgotten."""
-    made = rename(tmp_path, SUM, at, "new")
+def test_a_name_changes_in_its_scope(tmp_path: Path, at: tuple[int, str], lines: list[int]) -> None:
+    renamed = rename(tmp_path, SUM, at, "new")
 
-    assert lines == [place.line for place in made.places[str(tmp_path / "sum.uc")]]
+    assert lines == [place.line for place in renamed.places[str(tmp_path / "sum.uc")]]
 
 
 @pytest.mark.parametrize(
@@ -165,17 +156,16 @@ def test_a_name_is_changed_in_its_scope(
         ((1, "to"), "sum", "`sum` "),
     ],
 )
-def test_names_that_cannot_be_had_are_refused(
+def test_an_invalid_or_used_new_name_is_refused(
     tmp_path: Path, at: tuple[int, str], new: str, message: str
 ) -> None:
-    """The message says what is wrong with the name, and where the other one stands."""
     with pytest.raises(UserError) as error:
         rename(tmp_path, SUM, at, new)
 
     assert str(error.value).startswith(message)
 
 
-def test_a_register_that_a_define_names_is_not_renamed(tmp_path: Path) -> None:
+def test_a_register_that_a_define_names_is_refused(tmp_path: Path) -> None:
     """Its name stands where the text has another word: a person must look there."""
     text = "#define TO total\n    immed[TO, 1]\n    alu[--, total, -, 1]\n    ctx_arb[kill]\n"
 
@@ -183,7 +173,7 @@ def test_a_register_that_a_define_names_is_not_renamed(tmp_path: Path) -> None:
         rename(tmp_path, text, (3, "total"), "sum")
 
 
-def test_two_registers_never_become_one(tmp_path: Path) -> None:
+def test_the_name_of_another_register_is_refused(tmp_path: Path) -> None:
     """Halves of transfer registers may share a number: the words alone would not tell."""
     text = """.reg $in $out
     sram[read, $in, 0, 0, 1], ctx_swap
@@ -209,18 +199,17 @@ def shared(folder: Path) -> tuple[Facts, list[Program]]:
 
 
 def test_a_name_of_an_include_file_is_changed_in_all_programs(tmp_path: Path) -> None:
-    """The other program that reads the file has its uses, too."""
     facts, programs = shared(tmp_path)
     place = word_to_rename(facts, facts.analysis.text, 1, 12)
-    made = Renaming(facts, place, lambda _file: programs, analyse).to("@sum", lambda _file: True)
+    renamed = Renaming(facts, place, lambda _file: programs, analyse).to("@sum", lambda _file: True)
 
     expected = {"one.uc": [1], "shared.uc": [1, 1], "two.uc": [1]}
     assert expected == {Path(file).name: [place.line for place in places]
-                        for file, places in made.places.items()}  # fmt: skip
+                        for file, places in renamed.places.items()}  # fmt: skip
 
 
-def test_a_macro_that_the_first_program_never_calls_has_names_in_another(tmp_path: Path) -> None:
-    """Words of an include file are looked up in every program that reads it."""
+def test_names_in_a_macro_are_found_in_a_later_program_that_calls_it(tmp_path: Path) -> None:
+    """A word of an include file is looked up in every program that reads the file."""
     (tmp_path / "shared.uc").write_text("#macro wait()\nagain#:\n    br[again#]\n#endm\n", "utf-8")
     for name, call in (("one", ""), ("two", "wait()\n")):
         text = f'#include "shared.uc"\n    nop\n{call}    ctx_arb[kill]\n'
@@ -229,15 +218,14 @@ def test_a_macro_that_the_first_program_never_calls_has_names_in_another(tmp_pat
     source = read_text(tmp_path / "shared.uc", ValueError)
     asked = (analyse(programs[0], {}), source, 2, 1)
     facts, place = known_word(asked, lambda _file: programs, analyse)
-    made = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
+    renamed = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
 
-    assert [[2, 3]] == [[place.line for place in places] for places in made.places.values()]
+    assert [[2, 3]] == [[place.line for place in places] for places in renamed.places.values()]
     with pytest.raises(UserError, match="no register, label, synonym or parameter stands here"):
         known_word((*asked[:2], 3, 5), lambda _file: programs, analyse)
 
 
-def test_files_outside_of_the_open_folders_are_not_changed(tmp_path: Path) -> None:
-    """A use there refuses the whole renaming."""
+def test_a_name_used_outside_of_the_open_folders_is_refused(tmp_path: Path) -> None:
     facts, programs = shared(tmp_path)
     place = word_to_rename(facts, facts.analysis.text, 1, 12)
     renaming = Renaming(facts, place, lambda _file: programs, analyse)
@@ -247,7 +235,7 @@ def test_files_outside_of_the_open_folders_are_not_changed(tmp_path: Path) -> No
 
 
 def test_a_label_may_be_renamed_with_its_sign(tmp_path: Path) -> None:
-    """`#` is no part of the name, so it is not doubled; a register has none."""
+    """`#` is no part of the name; a register has none."""
     file = tmp_path / "sum.uc"
     file.write_text(SUM, "utf-8")
     facts = analyse(Program(file), {})

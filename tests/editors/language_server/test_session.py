@@ -16,8 +16,8 @@ from ixp.support.errors import UserError
 KEYS = 10
 
 
-class Watched(Session):
-    """A session whose first analysis waits to be let go; `begun` are the texts of all of them."""
+class ObservedSession(Session):
+    """Holds back the first analysis until `go`; `begun` and `ended` are the texts analysed."""
 
     def __init__(self) -> None:
         super().__init__(self._done)
@@ -25,9 +25,9 @@ class Watched(Session):
         self.ended: list[str] = []
         self.started, self.go = threading.Event(), threading.Event()
 
-    def _done(self, _program: Program, found: Facts | UserError) -> None:
-        assert isinstance(found, Facts)
-        self.ended.append(found.analysis.text.text)
+    def _done(self, _program: Program, result: Facts | UserError) -> None:
+        assert isinstance(result, Facts)
+        self.ended.append(result.analysis.text.text)
 
     def gathered(
         self,
@@ -35,18 +35,15 @@ class Watched(Session):
         before: Callable[[], None] = lambda: None,
         **options: Any,  # noqa: ANN401
     ) -> Facts:
-        """Wait for `go`, then analyse."""
         self.begun += [each.source.text for each in self.documents.values()]
         self.started.set()
         self.go.wait(60)
         return super().gathered(program, before, **options)
 
 
-def test_texts_that_come_together_are_one_analysis(tmp_path: Path) -> None:
-    """No analysis is begun for a text behind which another has come already."""
-
-    async def whole() -> Watched:
-        session = Watched()
+def test_only_the_last_of_several_queued_texts_is_analysed(tmp_path: Path) -> None:
+    async def whole() -> ObservedSession:
+        session = ObservedSession()
         session.go.set()
         uri = (tmp_path / "text.uc").as_uri()
         for number in range(KEYS):
@@ -60,11 +57,9 @@ def test_texts_that_come_together_are_one_analysis(tmp_path: Path) -> None:
     assert ["; 9"] == session.begun == session.ended
 
 
-def test_a_newer_text_ends_an_analysis(tmp_path: Path) -> None:
-    """One that is under way stops before its next step, and nothing is told of it."""
-
-    async def whole() -> Watched:
-        session = Watched()
+def test_a_newer_text_ends_an_analysis_that_is_under_way(tmp_path: Path) -> None:
+    async def whole() -> ObservedSession:
+        session = ObservedSession()
         uri = (tmp_path / "text.uc").as_uri()
         session.put(uri, "; first", 0)
         await asyncio.to_thread(session.started.wait, 60)
@@ -81,8 +76,7 @@ def test_a_newer_text_ends_an_analysis(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("step", ["analysis", "report"])
-def test_an_internal_fault_is_reported_and_requests_are_answered(tmp_path: Path, step: str) -> None:
-    """A request has its answer, and the next text is analysed as if nothing had happened."""
+def test_a_fault_is_reported_and_the_next_text_is_analysed(tmp_path: Path, step: str) -> None:
     reported: list[str] = []
 
     def fail_for(text: str, at: str) -> None:
@@ -99,10 +93,10 @@ def test_an_internal_fault_is_reported_and_requests_are_answered(tmp_path: Path,
             fail_for(self.documents[uri].source.text, "analysis")
             return super().gathered(program, before, **options)
 
-    def report(_program: Program, found: Facts | UserError) -> None:
-        if isinstance(found, Facts):
-            fail_for(found.analysis.text.text, "report")
-        reported.append("facts" if isinstance(found, Facts) else str(found))
+    def report(_program: Program, result: Facts | UserError) -> None:
+        if isinstance(result, Facts):
+            fail_for(result.analysis.text.text, "report")
+        reported.append("facts" if isinstance(result, Facts) else str(result))
 
     uri = (tmp_path / "text.uc").as_uri()
 
@@ -110,8 +104,8 @@ def test_an_internal_fault_is_reported_and_requests_are_answered(tmp_path: Path,
         session, answered = Faulty(report), []
         for version, text in enumerate(("; fault", "; right")):
             session.put(uri, text, version)
-            found = await asyncio.wait_for(session.facts(uri), 60)
-            answered.append(found is not None)
+            result = await asyncio.wait_for(session.facts(uri), 60)
+            answered.append(result is not None)
         session.end()
         return answered
 

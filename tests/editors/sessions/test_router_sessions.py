@@ -20,14 +20,14 @@ from ixp.support.errors import UserError
 from ixp.workloads import Options
 from ixp.workloads.runs.inputs import open_inputs
 from ixp.workloads.runs.system import build_machine, build_system
-from tests.editors.support.example_sessions import router
+from tests.editors.support.example_sessions import router_session
 from tests.simulator.support.states import assert_same
 
 CYCLES = 60_000
 
 
-def fresh(options: Options, cycle: int) -> Machine:
-    """A machine of these options that ran to a cycle without a stop."""
+def machine_at(options: Options, cycle: int) -> Machine:
+    """Return a machine that ran to a cycle without a stop."""
     system = build_system(options)
     machine = build_machine(system, options, open_inputs(options, system).plug)
     machine.outputs.ignore()
@@ -35,8 +35,8 @@ def fresh(options: Options, cycle: int) -> Machine:
     return machine
 
 
-def wander(session: Session, rng: Random, *, steps: int, cycles: int, checks: int) -> None:
-    """Step at random; hold the state after some steps against that of another machine."""
+def random_walk(session: Session, rng: Random, *, steps: int, cycles: int, checks: int) -> None:
+    """Step at random; compare the state after the last steps with that of a run without stops."""
     other = Session(session.options)
     thread = Thread(0, 1)
     session.breakpoints.replace("f", [CodeSpec("received#", engine=0, hits="% 3")])
@@ -65,20 +65,18 @@ def wander(session: Session, rng: Random, *, steps: int, cycles: int, checks: in
 
 
 def test_random_steps_of_the_router_lead_to_the_state_of_a_fresh_run() -> None:
-    """Forward and back, by words, hits, packets and cycles."""
-    wander(router(), Random(5), steps=10, cycles=CYCLES, checks=4)
+    random_walk(router_session(), Random(5), steps=10, cycles=CYCLES, checks=4)
 
 
 @pytest.mark.campaign
-def test_a_thousand_random_steps_in_ten_million_cycles() -> None:
-    """The whole router at full load; the state after every step is that of a fresh run."""
+def test_a_thousand_random_steps_lead_to_the_states_of_a_fresh_run() -> None:
     session = Session(Options(config="oc12", workload="ip40"))
-    wander(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
+    random_walk(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
 
 
 def test_a_session_drops_the_frames_that_the_core_sends() -> None:
-    """It holds those of the last piece of the run at most, also after a way back."""
-    session = router()
+    """It keeps the frames of the last slice of the run only, also after going back."""
+    session = router_session()
     core = session.system.software
     assert isinstance(core, Router)
     for number in range(10):
@@ -95,8 +93,8 @@ def test_a_session_drops_the_frames_that_the_core_sends() -> None:
 
 
 def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
-    """A run cycle by cycle is the oracle for a counter and for the units of a port."""
-    session = router()
+    """The oracle is a run cycle by cycle."""
+    session = router_session()
     session.events.append(PacketEvent(0, "received", None, session.machine))
     forward: list[int] = []
     while len(forward) < 6:
@@ -108,23 +106,21 @@ def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
 
     options = session.options
     for cycle in forward[:3]:
-        before, after = fresh(options, cycle - 1), fresh(options, cycle)
+        before, after = machine_at(options, cycle - 1), machine_at(options, cycle)
         units = [each.ports[0].counters["rx_units"] for each in (before, after)]
         assert units[1] == units[0] + 1
 
 
-def test_the_nth_unit_of_a_port_stops_once() -> None:
-    """It is the n-th since cycle 0."""
-    session = router()
+def test_the_nth_unit_of_a_port_since_cycle_0_stops_once() -> None:
+    session = router_session()
     assert session.next_packet(0, "received", 3).text == "unit 3 of eth0 was received"
     assert session.machine.ports[0].counters["rx_units"] == 3
     session.next_packet(0)
     assert session.back_packet(0).text == "unit 3 of eth0 was received"
 
 
-def test_a_counter_stops_when_it_rises() -> None:
-    """`--stop-on` of the options is the same as an event; the cycle before it has not risen."""
-    session = router(stop_on=("PORT_FULLQ", "overflow"))
+def test_stop_on_a_counter_stops_in_the_cycle_in_which_it_rises() -> None:
+    session = router_session(stop_on=("PORT_FULLQ", "overflow"))
     stop = session.resume()
     assert stop.reason == "event"
     assert stop.text == "counter PORT_FULLQ of atm0 is 1"
@@ -134,8 +130,7 @@ def test_a_counter_stops_when_it_rises() -> None:
 
 
 def test_wrong_events_are_refused() -> None:
-    """One line says what would be right."""
-    session = router()
+    session = router_session()
     machine, system = session.machine, session.system
     for make, message in (
         (lambda: CounterEvent("IP_BAD_TLL", machine, system), "unknown counter `IP_BAD_TLL`; did"),
@@ -150,7 +145,6 @@ def test_wrong_events_are_refused() -> None:
             make()
 
 
-def test_options_that_write_at_the_end_are_refused() -> None:
-    """A session has no end."""
+def test_options_that_write_at_the_end_are_refused_for_a_session() -> None:
     with pytest.raises(UserError, match="trace has no effect in a session"):
         Session(Options(config="oc12", trace="x.perfetto"))

@@ -14,19 +14,19 @@ from ixp.editors.sessions import (
 )
 from ixp.simulator import Place
 from ixp.support.errors import UserError
-from tests.editors.support.example_sessions import FIRST, bare
+from tests.editors.support.example_sessions import FIRST, program_session
 from tests.simulator.support.states import assert_same
 
 
 def line(session: Session, stop: Stopped) -> int:
-    """The line of the program's own at which a thread stands."""
+    """Return the line of the program, outside macros, at which the stopped thread stands."""
     assert stop.thread is not None
     return session.sources.frames(stop.thread.engine, session.word(stop.thread))[-1].line
 
 
-def test_steps_go_word_by_word_and_line_by_line(tmp_path: Path) -> None:
+def test_steps_go_by_word_by_line_and_out_of_a_macro(tmp_path: Path) -> None:
     """A line that a macro makes is that of the macro; out of it is behind the call."""
-    session = bare(tmp_path)
+    session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec("again#")])
     assert session.resume().reason == "breakpoint"
     inside = session.sources.frames(0, session.word(FIRST))
@@ -41,9 +41,8 @@ def test_steps_go_word_by_word_and_line_by_line(tmp_path: Path) -> None:
     assert line(session, session.next_word(FIRST)) == 13
 
 
-def test_a_line_with_a_macro_has_a_breakpoint_at_its_first_word(tmp_path: Path) -> None:
-    """Both the line of the call and that in the macro stop."""
-    session = bare(tmp_path)
+def test_breakpoints_stop_at_a_call_of_a_macro_and_in_the_macro(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     file = tmp_path / "loop.uc"
     call, body = session.breakpoints.replace("f", [CodeSpec(f"{file}:9"), CodeSpec(f"{file}:3")])
     assert (call.words, body.words) == ({0: [3]}, {0: [4]})
@@ -63,11 +62,10 @@ def test_a_line_with_a_macro_has_a_breakpoint_at_its_first_word(tmp_path: Path) 
         (CodeSpec("again#", contexts=(1, 2)), []),
     ],
 )
-def test_conditions_and_hits_choose_the_stops_both_ways(
+def test_conditions_and_hits_choose_the_same_stops_forward_and_back(
     tmp_path: Path, spec: CodeSpec, counts: list[int]
 ) -> None:
-    """Back come the same hits as forward, the last one first."""
-    session = bare(tmp_path)
+    session = program_session(tmp_path)
     session.breakpoints.replace("f", [spec])
     forward = []
     while (stop := session.resume()).reason == "breakpoint":
@@ -82,9 +80,8 @@ def test_conditions_and_hits_choose_the_stops_both_ways(
     assert (stop.reason, session.now) == ("beginning", 0)
 
 
-def test_data_breakpoints_stop_at_each_change_both_ways(tmp_path: Path) -> None:
-    """The text says from what to what; the last write is found from the end."""
-    session = bare(tmp_path)
+def test_data_breakpoints_stop_at_each_change_forward_and_back(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     place = session.debugger.place_of(0, 0, "sum")
     session.breakpoints.replace(
         "d", [DataSpec(place, "sum"), DataSpec(Place("sram", 0x10), "sram[0x10]")]
@@ -103,9 +100,8 @@ def test_data_breakpoints_stop_at_each_change_both_ways(tmp_path: Path) -> None:
     assert back == stops[::-1]
 
 
-def test_every_step_back_undoes_a_step(tmp_path: Path) -> None:
-    """Words, lines and swaps alike: the state is that before the step."""
-    session = bare(tmp_path)
+def test_a_step_back_restores_the_state_before_the_step(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     states = []
     while session.debugger.thread(0, 0).alive:
         states.append(session.machine.state())
@@ -115,9 +111,8 @@ def test_every_step_back_undoes_a_step(tmp_path: Path) -> None:
         assert_same(state, session.machine.state())
 
 
-def test_a_run_of_a_program_ends_at_its_last_cycle(tmp_path: Path) -> None:
-    """Going on changes nothing; the way back is open."""
-    session = bare(tmp_path)
+def test_a_run_that_has_ended_stays_at_its_last_cycle_and_goes_back(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     stop = session.resume()
     assert stop.reason == "ended"
     assert stop.text == f"all threads ended at cycle {stop.cycle}"
@@ -126,9 +121,9 @@ def test_a_run_of_a_program_ends_at_its_last_cycle(tmp_path: Path) -> None:
 
 
 def test_a_fault_stops_before_its_word(tmp_path: Path) -> None:
-    """The thread is about to issue it, or has it under way; going on leads to the same fault."""
+    """Resuming leads to the same fault."""
     source = "immed[a, 0xFFFF, <<16]\nsram[read, $0, a, 0, 1], ctx_swap\nctx_arb[kill]\n"
-    session = bare(tmp_path, source, threads=1)
+    session = program_session(tmp_path, source, threads=1)
     stop = session.resume()
     assert stop.reason == "fault"
     assert "loop.uc:2" in stop.text
@@ -139,14 +134,12 @@ def test_a_fault_stops_before_its_word(tmp_path: Path) -> None:
 
 
 def test_a_deadlock_is_a_stop(tmp_path: Path) -> None:
-    """Where no thread can go on, nothing runs on."""
-    stop = bare(tmp_path, "ctx_arb[inter_thread]\nctx_arb[kill]\n").resume()
+    stop = program_session(tmp_path, "ctx_arb[inter_thread]\nctx_arb[kill]\n").resume()
     assert stop.reason == "deadlock"
 
 
-def test_a_change_makes_another_future_and_stays(tmp_path: Path) -> None:
-    """Back and forward again it is still there."""
-    session = bare(tmp_path)
+def test_a_changed_register_stays_changed_back_and_forward(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec("again#")])
     session.resume()
     session.change(lambda: session.debugger.set_register(0, 0, "count", 1))
@@ -172,20 +165,18 @@ def test_a_change_makes_another_future_and_stays(tmp_path: Path) -> None:
         (DataSpec(Place("sram", 1 << 40), "x"), "sram address must be 0 to"),
     ],
 )
-def test_wrong_breakpoints_say_so_and_stop_nothing(
+def test_an_invalid_breakpoint_says_why_and_the_others_stop(
     tmp_path: Path, spec: CodeSpec | DataSpec, wrong: str
 ) -> None:
-    """One line each; the others of the group stop as usual."""
-    session = bare(tmp_path)
+    session = program_session(tmp_path)
     refused, good = session.breakpoints.replace("f", [spec, CodeSpec("others#")])
     assert refused.wrong is not None
     assert wrong in refused.wrong
     assert session.resume().breakpoints == (good.number,)
 
 
-def test_expressions_know_registers_of_the_thread(tmp_path: Path) -> None:
-    """With the operators of Python; text in quotes stays as it is."""
-    session = bare(tmp_path)
+def test_expressions_read_registers_of_the_thread(tmp_path: Path) -> None:
+    session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
     session.resume()
     assert session.evaluate("count + 2", FIRST) == 6
@@ -197,8 +188,7 @@ def test_expressions_know_registers_of_the_thread(tmp_path: Path) -> None:
 
 
 def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path: Path) -> None:
-    """The written transfer register of the swapped-out thread."""
-    session = bare(tmp_path)
+    session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
     session.resume()
     session.step_word(FIRST)
@@ -213,9 +203,8 @@ def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path:
 
 
 def test_the_sanitizer_stops_at_its_finding(tmp_path: Path) -> None:
-    """The text names check and line; the thread is that of the finding."""
     source = "br!=ctx[0, end#]\nnop\nalu[x, empty, +, 1]\nend#:\nctx_arb[kill]\n"
-    session = bare(tmp_path, source, check=True)
+    session = program_session(tmp_path, source, check=True)
     session.events.append(FindingEvent(session.machine, session.system))
     stop = session.resume()
     assert stop.reason == "event"

@@ -1,5 +1,3 @@
-"""Sessions of a short program with a macro and a loop, and of the router."""
-
 from pathlib import Path
 
 from ixp.editors.sessions import Session, Thread
@@ -29,13 +27,11 @@ others#:
 FIRST = Thread(0, 0)
 
 
-def bare(tmp_path: Path, source: str = LOOP, **options: object) -> Session:
-    """A session of one program."""
+def program_session(tmp_path: Path, source: str = LOOP, **options: object) -> Session:
     file = tmp_path / "loop.uc"
     file.write_text(source)
     return Session(Options(config=str(file), cache=False, **options))  # type: ignore[arg-type]
 
 
-def router(**options: object) -> Session:
-    """A session of the router with 40-byte packets."""
+def router_session(**options: object) -> Session:
     return Session(Options(config="oc12", workload="ip40", **options), interval=20_000)  # type: ignore[arg-type]

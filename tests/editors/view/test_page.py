@@ -229,9 +229,7 @@ def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, addres
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_record_fits_and_has_no_play_button(
-    window: Browser, tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_a_record_cannot_be_played(window: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
     run(Options(config="oc12", cycles=30_000, keep=True, profile=True, profile_words=True)).write(
         tmp_path
     )
@@ -277,9 +275,7 @@ def test_a_timeline_is_entered_by_cycle_and_steps(window: Browser, tmp_path: Pat
         ("1.5", "must be a whole number of cycles"),
     ],
 )  # fmt: skip
-def test_invalid_cycle_is_refused_with_the_accepted_forms(
-    page: Browser, text: str, message: str
-) -> None:
+def test_invalid_cycle_is_refused_with_valid_forms(page: Browser, text: str, message: str) -> None:
     go_to(page, 10_300)
     ask_for(page, text)
 
@@ -298,9 +294,7 @@ def test_invalid_cycle_is_refused_with_the_accepted_forms(
         ("10,500", 10_500),
     ],
 )
-def test_a_cycle_may_be_written_as_on_the_command_line(
-    page: Browser, text: str, cycle: int
-) -> None:
+def test_a_cycle_is_written_as_on_the_command_line(page: Browser, text: str, cycle: int) -> None:
     """With a suffix, with an exponent, as a time of the 232 MHz core, or as the page writes it."""
     ask_for(page, text)
     page.wait_for("cycle", str(cycle))
@@ -375,9 +369,7 @@ def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_node_has_its_name_in_it(
-    window: Browser, address: str, size: tuple[int, int]
-) -> None:
+def test_every_node_holds_its_name(window: Browser, address: str, size: tuple[int, int]) -> None:
     window.show(*size, "light")
     window.open(address)
     names, outside = window.run("""

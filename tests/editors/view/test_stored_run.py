@@ -78,9 +78,7 @@ def test_requests_to_play_do_nothing_and_write_nothing(folder: Path) -> None:
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_record_without_its_programs_shows_numbers_and_no_sources(
-    folder: Path, tmp_path: Path
-) -> None:
+def test_a_record_without_its_programs_has_no_sources(folder: Path, tmp_path: Path) -> None:
     alone = tmp_path / "record.json"
     alone.write_bytes((folder / "record.json").read_bytes())
     changed = tmp_path / "changed"

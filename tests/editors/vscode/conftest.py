@@ -1,17 +1,15 @@
-"""The packed extension, for all tests of it."""
-
 import json
 import subprocess
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="session")
 def packed() -> Path:
-    """The file that `make vscode` writes."""
+    """Return the packed extension, as `make vscode` writes it."""
     ended = subprocess.run(
         ["sh", "tools/vscode.sh"], cwd=ROOT, capture_output=True, text=True, check=False
     )

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-CLIENT = Path(__file__).parents[3] / "editors/vscode/client/extension.js"
+from tests.conftest import ROOT
+
+CLIENT = ROOT / "editors/vscode/client/extension.js"
 STAND_IN = """
 const [client, path, folder] = process.argv.slice(1);
 const seen = {};
@@ -64,34 +66,31 @@ def activated(path: str = "", folder: Path | str = "") -> dict[str, Any]:
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)  # type: ignore[no-any-return]
 
 
-def test_server_and_adapter_are_those_of_the_setting_the_folder_or_the_path(
+def test_server_and_adapter_come_from_the_setting_else_the_folder_else_the_path(
     tmp_path: Path,
 ) -> None:
-    """In this order."""
     near = tmp_path / ".venv/bin/ixp"
     near.parent.mkdir(parents=True)
     near.touch()
 
-    for found, program in (
+    for seen, program in (
         (activated("/opt/ixp", tmp_path), "/opt/ixp"),
         (activated(folder=tmp_path), str(near)),
         (activated(), "ixp"),
     ):
-        assert {"command": program, "args": ["lsp"]} == found["server"]
-        assert {"command": program, "args": ["dap"]} == found["adapter"]
+        assert {"command": program, "args": ["lsp"]} == seen["server"]
+        assert {"command": program, "args": ["dap"]} == seen["adapter"]
 
 
 def test_free_registers_are_shown_and_f5_runs_the_program() -> None:
-    """Of the program in the editor, from its first word."""
-    found = activated()
+    seen = activated()
 
-    assert "free: 3 GPRs" == found["status"]["text"]
+    assert "free: 3 GPRs" == seen["status"]["text"]
     assert {
         "type": "ixp", "request": "launch", "name": "loop.uc", "program": "/a/loop.uc",
         "stopOnEntry": True,
-    } == found["debug"]  # fmt: skip
+    } == seen["debug"]  # fmt: skip
 
 
-def test_a_server_that_does_not_start_is_told_with_what_helps() -> None:
-    """The rest of the extension works without."""
+def test_a_server_that_does_not_start_is_reported_with_a_remedy() -> None:
     assert "cannot start /none; install it (pip install" in activated("/none")["error"]

@@ -1,5 +1,3 @@
-"""The extension of VS Code: its manifest, its snippets, and the packed file."""
-
 import json
 import re
 import subprocess
@@ -9,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import Ixp
+from tests.conftest import ROOT, Ixp
 
-ROOT = Path(__file__).parents[3]
 SOURCE = ROOT / "editors/vscode"
 MANIFEST = json.loads((SOURCE / "package.json").read_text())
 SNIPPETS = json.loads((SOURCE / "snippets/uc.json").read_text())
@@ -38,15 +35,13 @@ def _named(value: object) -> Iterator[str]:
 
 
 def test_the_files_of_the_manifest_are_there() -> None:
-    """Client, grammar, snippets and the rules of the language."""
     named = [*_named(MANIFEST)]
 
     assert len(named) == 4
     assert [] == [name for name in named if not (SOURCE / name).is_file()]
 
 
-def test_the_rules_of_the_language_are_patterns() -> None:
-    """Of words, indents and folds; a label stands left of the words below it."""
+def test_rules_for_words_indents_and_folds_match() -> None:
     rules = json.loads((SOURCE / "language-configuration.json").read_text())
     indent = rules["indentationRules"]
 
@@ -74,7 +69,6 @@ def _text(body: list[str]) -> str:
 
 @pytest.mark.parametrize("name", SNIPPETS)
 def test_a_snippet_assembles_with_its_defaults(name: str, tmp_path: Path, ixp: Ixp) -> None:
-    """In a program that has set the registers it reads."""
     program = tmp_path / "snippet.uc"
     before = ".set count address\n.set value\n" if name != "program" else ""
     end = "\n    nop\n    nop\n    ctx_arb[kill]\n" if name != "program" else "\n"
@@ -87,12 +81,10 @@ def test_a_snippet_assembles_with_its_defaults(name: str, tmp_path: Path, ixp: I
 
 @pytest.fixture
 def vsix(packed: Path) -> zipfile.ZipFile:
-    """What is in the packed extension."""
     return zipfile.ZipFile(packed)
 
 
-def test_the_package_holds_what_its_manifest_names(vsix: zipfile.ZipFile) -> None:
-    """And nothing of what built it."""
+def test_the_package_holds_the_files_of_its_manifest_and_no_modules(vsix: zipfile.ZipFile) -> None:
     assert vsix.testzip() is None
     packed = json.loads(vsix.read("extension/package.json"))
     names = {name.removeprefix("extension/") for name in vsix.namelist()}
@@ -102,8 +94,8 @@ def test_the_package_holds_what_its_manifest_names(vsix: zipfile.ZipFile) -> Non
     assert not [name for name in names if "node_modules" in name]
 
 
-def test_the_client_needs_only_the_editor(vsix: zipfile.ZipFile, tmp_path: Path) -> None:
-    """It is JavaScript that node reads, with all modules in it that node or VS Code lack."""
+def test_the_client_requires_only_the_editor(vsix: zipfile.ZipFile, tmp_path: Path) -> None:
+    """Node can read it, and it holds every module that node and VS Code lack."""
     client = tmp_path / "extension.js"
     client.write_bytes(vsix.read("extension/client/extension.js"))
     subprocess.run(["node", "--check", client], check=True)

@@ -10,9 +10,9 @@ import pytest
 
 from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.vocabulary import MNEMONICS, TOKENS
+from tests.conftest import ROOT
 from tests.editors.support.npm import MissingPackageError, package
 
-ROOT = Path(__file__).parents[3]
 GRAMMAR = ROOT / "editors/vscode/syntaxes/uc.tmLanguage.json"
 SCRIPT = ROOT / "tests/editors/support/tokenize.js"
 
@@ -61,14 +61,13 @@ def test_each_mnemonic_is_coloured_whole(name: str) -> None:
         (".init sram[0x10] 1", 0, "keyword.other.directive.uc"),
     ],
 )
-def test_a_word_has_the_scope_of_what_it_is(line: str, column: int, scope: str) -> None:
-    """The first rule that matches gives the scope."""
+def test_a_word_has_the_scope_of_its_kind(line: str, column: int, scope: str) -> None:
     assert _scope(line, column) == scope
 
 
 @pytest.fixture(scope="module")
 def tokens() -> dict[str, list[tuple[int, str, list[str]]]]:
-    """Line, text and scopes of each token of every source, as VS Code finds them."""
+    """Return line, text and scopes of each token of every source, as VS Code finds them."""
     try:
         folders = [package("vscode-textmate", "9.3.2"), package("vscode-oniguruma", "2.0.1")]
     except MissingPackageError as why:
@@ -84,10 +83,9 @@ def tokens() -> dict[str, list[tuple[int, str, list[str]]]]:
     return found
 
 
-def test_every_token_of_every_source_has_a_scope(
+def test_every_token_of_every_source_has_a_valid_scope(
     tokens: dict[str, list[tuple[int, str, list[str]]]],
 ) -> None:
-    """None is invalid; sources with characters that the language lacks have such tokens."""
     bare = {
         Path(path).name
         for path, found in tokens.items()
@@ -106,10 +104,9 @@ def test_every_token_of_every_source_has_a_scope(
         ("storage.modifier.token.uc", {*TOKENS, "targets"}),
     ],
 )
-def test_a_token_of_a_scope_is_one_of_its_words(
+def test_every_token_of_a_scope_is_a_word_of_that_scope(
     tokens: dict[str, list[tuple[int, str, list[str]]]], scope: str, words: Container[str]
 ) -> None:
-    """In every source; a comment holds none."""
     found = {text for each in tokens.values() for _, text, scopes in each if scope in scopes}
 
     assert len(found) > 10
