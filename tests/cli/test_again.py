@@ -136,14 +136,3 @@ def test_options_that_make_another_run_are_refused(made: Path, ixp: Ixp, extra: 
     name = "CONFIG" if extra == ["oc12"] else extra[0]
     assert 2 == outcome.code
     assert f"{name} has no place beside --again" in outcome.err
-
-
-@pytest.mark.parametrize("command", [["verify"], ["run", "--again"]])
-def test_a_directory_without_a_record_is_no_run(
-    tmp_path: Path, ixp: Ixp, command: list[str]
-) -> None:
-    """The error says what the directory must be."""
-    outcome = ixp(*command, tmp_path)
-
-    words = "directory must be one that `ixp run --out` wrote; it has no record.json"
-    assert (2, f"ixp: error: {tmp_path}: {words}\n") == (outcome.code, outcome.err)

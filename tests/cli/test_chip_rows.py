@@ -148,15 +148,6 @@ def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
     assert 0 == sum(port["tx"]["overflows"] for port in json.loads(out)["ports"])
 
 
-def test_a_burst_above_the_fifo_is_refused(ixp: Ixp) -> None:
-    """The error names the limit of the run's chip."""
-    row = ("--row", "atm_tx_fifo_cells=6")
-
-    code, _, error = ixp("run", "oc12", *row, "-D", "CELL_BURST=3")
-
-    assert (2, "ixp: error: CELL_BURST must be 1 to 2, not 3\n") == (code, error)
-
-
 @pytest.mark.parametrize(("row", "least"), [("atm_tx_fifo_cells", 4), ("eth_tx_ready_bytes", 64)])
 def test_a_device_that_takes_less_than_the_router_sends_is_refused(
     ixp: Ixp, row: str, least: int
@@ -198,28 +189,6 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
     )
     code, _, error = ixp("headroom", "oc12", "--chip", "ixp1200")
     assert (2, True) == (code, "chip must have CRC hardware" in error)
-
-
-@pytest.mark.parametrize("command", [("headroom", "oc12"), ("flow", STAGE), ("run", "oc12")])
-def test_an_unknown_row_is_refused_with_a_similar_one(ixp: Ixp, command: tuple[str, str]) -> None:
-    """The same error from every command."""
-    code, _, error = ixp(*command, "--row", "atm_tx_fifo_cell=3")
-
-    words = "ixp: error: unknown chip row `atm_tx_fifo_cell`; did you mean `atm_tx_fifo_cells`?\n"
-    assert (2, words) == (code, error)
-
-
-def test_engines_that_the_chip_lacks_are_refused(ixp: Ixp, tmp_path: Path) -> None:
-    """As places of a program, and in a configuration, by every command that loads it."""
-    file = tmp_path / "stop.uc"
-    file.write_text("ctx_arb[kill]\n")
-
-    alone = ixp("run", str(file), "--row", "engines=2", "--engine", "2")
-    headroom = ixp("headroom", "oc12", "--row", "engines=2")
-
-    assert (2, "", "ixp: error: --engine must be 0 to 1, not 2\n") == alone
-    words = "chip row engines must be above 5, for engine 5 has a program, not 2"
-    assert (2, "", f"ixp: error: {words}\n") == headroom
 
 
 def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:

@@ -107,29 +107,6 @@ def test_events_end_a_run_with_exit_code_1(tmp_path: Path, cells: str, ixp: Ixp)
     assert 4 == len(places)
 
 
-def test_fault_is_one_line_and_exit_code_1(tmp_path: Path, ixp: Ixp) -> None:
-    """A fault of the machine is told in one line with its place, behind the warnings."""
-    file = tmp_path / "off.uc"
-    file.write_text("immed[a0, 0]\n")
-    outcome = ixp("run", file, "--cycles", 1000)
-    warnings, fault = outcome.err.split("ixp: error: ")
-
-    assert 1 == outcome.code
-    assert "[falls-off-end]" in warnings
-    assert 1 == len(fault.splitlines())
-    assert "engine 0 context 0" in fault
-
-
-def test_error_in_a_program_is_bad_input(tmp_path: Path, ixp: Ixp) -> None:
-    """A program that does not assemble is shown as `ixp asm` shows it."""
-    file = tmp_path / "bad.uc"
-    file.write_text("no_such_instruction[a0]\n")
-    outcome = ixp("run", file)
-
-    assert 2 == outcome.code
-    assert f"{file}:1:1: error:" in outcome.err
-
-
 def test_workloads_are_listed(ixp: Ixp) -> None:
     """--list-workloads names the workloads of the performance note, and needs no CONFIG."""
     outcome = ixp("run", "--list-workloads")
@@ -187,14 +164,6 @@ def test_trace_writes_a_timeline(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
     assert 0 == outcome.code
     assert ["scratch write"] == [each.name for each in tracks["scratch", "serves"].slices]
     assert "aborted" == tracks["engine 0", "thread 0.0"].slices[-1].name  # behind its last swap
-
-
-def test_trace_that_cannot_be_written_is_told(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """A file in a folder that does not exist is an error before the run."""
-    outcome = ixp("run", bare, "--trace", tmp_path / "none" / "t")
-
-    assert 2 == outcome.code
-    assert "No such file" in outcome.err
 
 
 def test_build_options_are_listed(ixp: Ixp) -> None:
@@ -307,23 +276,6 @@ def test_all_words_go_to_a_file(ending: str, endless: Path, ixp: Ixp, tmp_path: 
     ]  # fmt: skip
     assert [int(row["executing_cycles"]) for row in rows] == [1, 1000, 1000]
     assert [int(row["aborted_cycles"]) for row in rows] == [0, 0, 1000]
-
-
-def test_a_file_of_words_is_not_that_of_the_record(endless: Path, ixp: Ixp, tmp_path: Path) -> None:
-    """Neither standard output nor a file takes both."""
-    for target in ("-", tmp_path / "out"):
-        outcome = ixp("run", endless, "--json", target, "--profile-lines", target)
-
-        assert 2 == outcome.code
-        assert "--json and --profile-lines name the same file" in outcome.err
-
-
-def test_an_unknown_source_is_refused_before_the_run(endless: Path, ixp: Ixp) -> None:
-    """With what it may be."""
-    outcome = ixp("run", endless, "--annotate", "endles.uc")
-
-    assert 2 == outcome.code
-    assert "did you mean `endless.uc`?" in outcome.err
 
 
 def test_profile_shows_latency_and_plot_draws_queues(small: Path, tmp_path: Path, ixp: Ixp) -> None:

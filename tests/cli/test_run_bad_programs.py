@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
-from ixp.microcode.config.tables import default_tables
-from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.streams import open_port
 from tests.conftest import ROOT, Ixp
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
@@ -201,27 +198,6 @@ def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> No
     told = [line for line in outcome.err.splitlines() if "warning: " not in line]
     assert set(places) <= set(told)
     assert 1 + 6 * 4 == len(told)
-
-
-def test_a_stage_that_hangs_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
-    """Packets that a stage never takes keep the router from being drained: it is told, in time."""
-    stage = (
-        (MICROCODE / "router/ip_route.uc").read_text().replace("\nroute#:\n", f"\nroute#:\n{STUCK}")
-    )
-    config = _router(tmp_path, stage)
-    ports = range(9)
-    cells = open_port(8, find_workload("ip40", ports), default_tables(ports)).take(8)
-    file = write_cells(tmp_path, cells)
-    outcome = ixp("run", config, "--in", f"atm0={file}", "--until", "drained")
-
-    assert 1 == outcome.code
-    warnings, told, rest = outcome.err.partition("deadlock: message queue 0 has not moved for 2")
-    assert "[unreachable]" in warnings
-    assert told
-    _, *places = rest.splitlines()
-    assert "stage.uc" in places[4]
-    assert "(stuck#" in places[4]
-    assert "waits for start_receive" in "\n".join(places[:4])
 
 
 def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None:

@@ -68,14 +68,6 @@ def test_core_software_that_ends_the_program_is_told(tmp_path: Path, ixp: Ixp) -
     assert (2, True) == (outcome.code, outcome.err.endswith(words))
 
 
-def test_sources_are_files(ixp: Ixp) -> None:
-    """A device has no end."""
-    source = ixp("asm", "/dev/zero")
-
-    words = "ixp: error: `/dev/zero` must be a readable file (it is a device or a pipe)\n"
-    assert (2, words) == (source.code, source.err)
-
-
 def test_a_long_expression_is_not_printed_whole(ixp: Ixp) -> None:
     """An error stays readable whatever was given."""
     error = ixp("run", "oc12", "--workload", "silent", "--watch", "1+" * 5000 + "x").err

@@ -26,11 +26,6 @@ def test_default_tables_are_printed_in_the_form_that_is_read(
     assert text.count("[[route]]") == len(record["route"])
 
 
-def test_tables_of_an_unknown_configuration_are_refused(ixp: Ixp) -> None:
-    """As by every command."""
-    assert 2 == ixp("tables", "nowhere").code
-
-
 def test_captures_that_ship_can_be_copied_and_played(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,16 +58,3 @@ def test_workload_may_damage_units_and_take_wires_away(tmp_path: Path, ixp: Ixp)
     assert "wires" in run.out
     [lost] = [line for line in verdict.out.splitlines() if "lost on wires out" in line]
     assert int(lost.split()[-1]) > 50
-
-
-def test_outage_of_no_port_is_refused(tmp_path: Path, ixp: Ixp) -> None:
-    """One line says where and what would be right."""
-    workload = tmp_path / "storm.toml"
-    workload.write_text(
-        "[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = [9]\nfrom_cycle = 1\n"
-    )
-    outcome = ixp("run", "oc12", "--workload", workload)
-
-    assert 2 == outcome.code
-    assert f"{workload}:4: [[outage]]: ports must be of the configuration" in outcome.err
-    assert 1 == len(outcome.err.splitlines())
