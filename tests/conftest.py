@@ -38,7 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Where IXP_NO_SKIPS is set, as in CI, a test that finds its program missing fails."""
+    """Let a skipped test fail where IXP_NO_SKIPS is set, as in CI."""
     report = yield
     if report.skipped and "IXP_NO_SKIPS" in os.environ:
         report.outcome = "failed"
@@ -46,11 +46,10 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the user's cache out of it: what tests find there, tests have made.
+def _isolated_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Redirect the user's cache to a temporary folder that all workers share.
 
-    Processes that run tests side by side share one, so that each program is assembled, and each
-    run of a report made, once in all of them.
+    So each program is assembled, and each run of a report made, once in all of them.
     """
     base = tmp_path_factory.getbasetemp()
     shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "cache"
@@ -60,8 +59,8 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _heard_signals() -> None:
-    """Let the processes that tests start hear signals, also if a shell starts pytest behind `&`."""
+def _default_signal_handlers() -> None:
+    """Restore default signal handlers: a shell's `&` sets them to ignore."""
     for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, signal.SIG_DFL)
@@ -74,8 +73,8 @@ def root() -> Path:
 
 
 @contextmanager
-def small_disk() -> Iterator[None]:
-    """Let no file get longer than 1100 bytes, as on a disk that is full."""
+def file_size_limit() -> Iterator[None]:
+    """Limit files to 1100 bytes: a write beyond fails, as on a full disk."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1100, before[1]))
     try:

@@ -1,7 +1,6 @@
 """ixp diff: two records, down to source lines."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,7 @@ loop#:
 
 
 @pytest.fixture
-def records(ixp: Callable[..., object], tmp_path: Path) -> list[Path]:
+def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
     """Records of a program, and of the same one with a slower loop."""
     texts = {"a": PROGRAM, "b": PROGRAM.replace("    br>0", "    nop\n    br>0")}
     for name, text in texts.items():

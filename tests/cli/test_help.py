@@ -18,10 +18,10 @@ from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
 from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
 from ixp.isa.tokens import TOKENS
-from ixp.support.errors import UserError
 from tests.cli.support.examples import (
     BENCH,
     COMMANDS,
+    DEMO,
     EXAMPLES,
     is_of_report,
     run_example,
@@ -38,17 +38,17 @@ PARTS = {
 _CASES = [
     pytest.param(each, marks=[pytest.mark.campaign] if each.startswith("ixp rate ") else [])
     for each in EXAMPLES
-    if not is_of_report(each) and each != BENCH
+    if not is_of_report(each) and each not in {BENCH, DEMO}
 ]
 
 
 @pytest.mark.parametrize("example", _CASES)
 def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
-    """An example can be copied into the shell where the program's files are.
+    """Others run elsewhere.
 
     Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need,
-    that of `ixp bench` where its results are looked at (test_small_commands.py). Those of
-    `ixp rate` take long: docs/how-to/measure-throughput.md has the like with shorter trials.
+    those of `ixp bench` and `ixp demo` where their results are looked at (test_small_commands.py).
+    Those of `ixp rate` take long: docs/how-to/measure-throughput.md has shorter trials.
     """
     run_example(example, root, tmp_path)
 
@@ -114,14 +114,6 @@ def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
     assert ixp("run", "--help") == ixp("help", "run")
 
 
-def test_help_of_an_unknown_command_is_refused(ixp: Ixp) -> None:
-    """A mistyped name is answered with the nearest command."""
-    outcome = ixp("help", "hedroom")
-
-    assert 2 == outcome.code
-    assert "unknown command `hedroom`; did you mean `headroom`?" in outcome.err
-
-
 def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
     """`ixp manual sram` shows the pages of that mnemonic and of no other."""
     outcome = ixp("manual", "sram")
@@ -174,37 +166,3 @@ def test_manual_knows_every_name_that_a_source_may_hold() -> None:
 
     assert [] == sorted(name for name in names if f"`{name}" not in page(name).lower()
                         and f"### {name}" not in page(name))  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("rcv_rdy", "did you mean `rcv_rdy_"),
-        ("cyc_count", "did you mean `cyc_cnt`"),
-        ("#endloops", "did you mean `#endloop`"),
-        ("strlne", "did you mean `strlen`"),
-        ("defre", "did you mean `defer`"),
-        ("never-writen", "did you mean `never-written`"),
-    ],
-)
-def test_a_mistyped_name_of_the_manual_is_answered_with_the_nearest(name: str, hint: str) -> None:
-    """Whatever kind of name it is."""
-    with pytest.raises(UserError, match=hint):
-        page(name)
-
-
-@pytest.mark.parametrize(
-    ("name", "hint"),
-    [
-        ("srma", "did you mean `sram`"),
-        ("", "`ixp manual` prints"),
-        ("qqq", "`ixp manual` prints"),
-        ("pending", "the word stands in `br_!signal`, "),
-    ],
-)
-def test_unknown_name_of_the_manual_is_refused(name: str, hint: str, ixp: Ixp) -> None:
-    """A name without a page is an error that names the nearest ones."""
-    outcome = ixp("manual", name)
-
-    assert (2, "") == (outcome.code, outcome.out)
-    assert outcome.err.startswith(f"ixp: error: unknown name `{name}`; {hint}")

@@ -3,7 +3,6 @@
 import json
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import PROGRAM
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
 CORE = '[core]\nsoftware = "telling:Core"\n'
@@ -42,7 +42,7 @@ def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
     (folder / "telling.py").write_text(source)
     cells = write_cells(folder, numbered_cells(20))
     process = subprocess.Popen(
-        [sys.executable, "-m", "ixp.cli", "run", config.name, "--in", f"atm0={cells.name}",
+        [PROGRAM, "run", config.name, "--in", f"atm0={cells.name}",
          "--repeat", "forever", "--cycles", "1000000000000", "--warmup", "0", "--out", "out"],
         cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
@@ -75,7 +75,7 @@ def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Sign
     assert told.endswith(f"\ninterrupted by {number.name} at cycle {record['cycles']}\n")
     assert "interrupted" == record["stopped"]
     whole = subprocess.run(
-        [sys.executable, "-m", "ixp.cli", "run", "small.toml", "--in", "atm0=in.cells",
+        [PROGRAM, "run", "small.toml", "--in", "atm0=in.cells",
          "--repeat", "forever", "--cycles", str(record["cycles"]), "--warmup", "0",
          "--out", "whole"],
         cwd=tmp_path, check=True, capture_output=True,

@@ -1,14 +1,13 @@
 """ixp netperf --scenario: tables, JSON and captures."""
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 from scapy.layers.inet import TCP
 from scapy.utils import rdpcap
 
+from tests.cli.support.tshark import WRONG, frames_with, needs_tshark
 from tests.conftest import Ixp
 
 SCENARIO = """seconds = 0.006
@@ -64,23 +63,16 @@ def test_the_run_of_the_router_can_be_verified_again(ixp: Ixp, tmp_path: Path) -
     assert "out: pass" in ended.out
 
 
-@pytest.mark.skipif(shutil.which("tshark") is None, reason="tshark is not installed")
+@needs_tshark
 @pytest.mark.parametrize("sender", ["eth0", "atm0"])
 def test_tshark_finds_nothing_wrong_on_the_wire(ixp: Ixp, tmp_path: Path, sender: str) -> None:
     """No bad checksum, no segment out of order, no acknowledgement of what was not seen."""
     path = tmp_path / "wire.pcap"
     file = written(tmp_path, sender, "eth1")
     ixp("netperf", "--scenario", file, "--pcap", str(path))
-    checks = [word for layer in ("ip", "tcp") for word in ("-o", f"{layer}.check_checksum:TRUE")]
-    wrong = "tcp.analysis.flags && !tcp.analysis.window_full || _ws.malformed"
-    bad_sums = "tcp.checksum.status == 0 || ip.checksum.status == 0"
 
-    def shown(about: str) -> str:
-        command = ["tshark", "-r", str(path), *checks, "-Y", about]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-    assert shown(f"{wrong} || {bad_sums}") == ""
-    assert len(shown("tcp").splitlines()) > 30
+    assert [] == frames_with(path, WRONG)
+    assert len(frames_with(path, "tcp")) > 30
 
 
 def test_a_capture_has_both_directions_in_order(ixp: Ixp, tmp_path: Path) -> None:

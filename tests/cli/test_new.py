@@ -10,7 +10,6 @@ import yaml
 
 from tests.conftest import Ixp
 
-Command = Ixp
 PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 
@@ -23,7 +22,7 @@ def shell(command: str, folder: Path, **variables: str) -> subprocess.CompletedP
 
 
 @pytest.fixture
-def project(ixp: Command, tmp_path: Path) -> Path:
+def project(ixp: Ixp, tmp_path: Path) -> Path:
     """A new project."""
     assert 0 == ixp("new", tmp_path / "mine")[0]
     return tmp_path / "mine"
@@ -72,7 +71,7 @@ def test_project_holds_what_a_team_needs(project: Path) -> None:
     }  # fmt: skip
 
 
-def test_folder_that_has_files_is_refused(ixp: Command, tmp_path: Path) -> None:
+def test_folder_that_has_files_is_refused(ixp: Ixp, tmp_path: Path) -> None:
     """An empty one is taken; a file stays as it is."""
     full, empty = tmp_path / "full", tmp_path / "empty"
     for folder in (full, empty):

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.cli.output import json_option, print_table, progress, show, to_json, write, write_all
-from tests.conftest import small_disk
+from tests.conftest import file_size_limit
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**63), 2**63 - 1) | st.text(),
@@ -83,7 +83,7 @@ def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "a"
     target.write_bytes(b"old")
 
-    with small_disk(), pytest.raises(OSError, match="File too large") as error:
+    with file_size_limit(), pytest.raises(OSError, match="File too large") as error:
         write(target, bytes(2000))
 
     assert str(target) == error.value.filename

@@ -9,12 +9,6 @@ from tests.conftest import Ixp
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
-@pytest.fixture
-def small(tmp_path: Path) -> Path:
-    """Return a configuration that moves cells from port 8 to port 9."""
-    return write_config(tmp_path)
-
-
 def test_first_line_says_that_the_ports_of_a_run_without_input_are_silent(
     small: Path, ixp: Ixp
 ) -> None:

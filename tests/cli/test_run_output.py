@@ -7,7 +7,7 @@ import pytest
 
 from ixp.workloads.record.record import read_record
 from ixp.workloads.traffic.captures import read_cells
-from tests.conftest import Ixp, small_disk
+from tests.conftest import Ixp, file_size_limit
 
 
 def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
@@ -66,7 +66,7 @@ def test_a_run_that_finds_no_room_leaves_nothing(
     small: Path, cells: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     """The file that did not fit is named, and all that did fit goes, the directory too."""
-    with small_disk():
+    with file_size_limit():
         outcome = ixp("run", small, "--in", cells, "--cycles", 40_000, "--out", tmp_path / "a/out")
 
     words = f"ixp: error: {tmp_path}/a/out/tables.toml: File too large\n"

@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +10,13 @@ import pytest
 from ixp.assembler.manual_pages import pages
 from ixp.isa.instructions import ROWS
 from ixp.microcode.memory.map import counters
-from tests.cli.support.examples import BENCH, run_example
+from tests.cli.support.examples import BENCH, DEMO, run_example
 from tests.conftest import Ixp
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What `make demo` shows."""
-    command = [sys.executable, "-m", "ixp.cli", "demo"]
-    folder = tmp_path_factory.mktemp("demo")
-    return subprocess.run(command, check=True, cwd=folder, capture_output=True, text=True).stdout
+def demo(root: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    return run_example(DEMO, root, tmp_path_factory.mktemp("demo"))
 
 
 @pytest.mark.xdist_group("demo")
@@ -101,10 +96,6 @@ def test_memory_map_covers_every_memory(ixp: Ixp) -> None:
             assert end == region["first"]
             end += region["count"]
         assert memory["words"] == end
-
-
-def test_memory_map_is_of_a_configuration(ixp: Ixp) -> None:
-    """The map of a configuration is shown in three tables."""
     assert 3 == ixp("memmap", "oc12").out.count("% free")
 
 

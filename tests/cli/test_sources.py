@@ -1,13 +1,13 @@
 """Bare programs take -D and -I as `ixp asm` does; images run; `-` is standard input."""
 
+import io
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Ixp
+from tests.conftest import PROGRAM, Ixp
 from tests.golden import CommandResult
 
 SOURCE = """
@@ -50,8 +50,19 @@ def dumps(outcome: CommandResult) -> dict[str, list[int]]:
 
 def piped(text: bytes, *arguments: object) -> subprocess.CompletedProcess[bytes]:
     """Run `ixp` with a standard input."""
-    command = [sys.executable, "-m", "ixp.cli", *map(str, arguments)]
+    command = [str(PROGRAM), *map(str, arguments)]
     return subprocess.run(command, input=text, capture_output=True, check=False)
+
+
+@pytest.fixture
+def ixp_reading(ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Ixp:
+    """Return a function that runs `ixp ARGUMENTS...` in this process with a standard input."""
+
+    def run(text: bytes, *arguments: str) -> CommandResult:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+        return ixp(*arguments)
+
+    return run
 
 
 def test_a_bare_program_takes_defines_and_folders(
@@ -114,32 +125,29 @@ def test_standard_input_is_a_source(source: Path, options: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize("command", [["run", "-"], ["asm", "-", "-o", "-"]])
-def test_errors_of_standard_input_have_lines(command: list[str]) -> None:
-    """Its name in messages is <stdin>; what is no text is refused."""
-    wrong = piped(b"nop\nfoo[a]\n", *command)
-    binary = piped(b"nop\n\xff\n", *command)
+def test_errors_of_standard_input_have_lines(ixp_reading: Ixp, command: list[str]) -> None:
+    wrong = ixp_reading(b"nop\nfoo[a]\n", *command)
+    binary = ixp_reading(b"nop\n\xff\n", *command)
 
-    assert 2 == wrong.returncode
-    assert wrong.stderr.startswith(b"<stdin>:2:1: error: unknown instruction `foo`")
-    assert 2 == binary.returncode
-    assert b"`<stdin>` must be UTF-8 text (byte 1 of line 2, 0xff, is not)" in binary.stderr
-
-
-def test_an_image_of_standard_input_needs_a_name() -> None:
-    """There is no file name to take it from."""
-    outcome = piped(b"nop\n", "asm", "-")
-
-    assert 2 == outcome.returncode
-    assert b"-o IMAGE is missing" in outcome.stderr
+    assert 2 == wrong.code
+    assert wrong.err.startswith("<stdin>:2:1: error: unknown instruction `foo`")
+    assert 2 == binary.code
+    assert "`<stdin>` must be UTF-8 text (byte 1 of line 2, 0xff, is not)" in binary.err
 
 
-def test_what_is_no_image_on_standard_input_is_one_line() -> None:
-    """It is named as messages name standard input."""
-    outcome = piped(b"nop\n", "disasm", "-")
+def test_an_image_of_standard_input_needs_a_name(ixp_reading: Ixp) -> None:
+    outcome = ixp_reading(b"nop\n", "asm", "-")
 
-    assert 2 == outcome.returncode
-    assert outcome.stderr.startswith(b"ixp: error: <stdin>: image must be")
-    assert 1 == len(outcome.stderr.splitlines())
+    assert 2 == outcome.code
+    assert "-o IMAGE is missing" in outcome.err
+
+
+def test_an_invalid_image_on_standard_input_is_one_error(ixp_reading: Ixp) -> None:
+    outcome = ixp_reading(b"nop\n", "disasm", "-")
+
+    assert 2 == outcome.code
+    assert outcome.err.startswith("ixp: error: <stdin>: image must be")
+    assert 1 == len(outcome.err.splitlines())
 
 
 def test_disassembly_as_json_holds_words_and_source(

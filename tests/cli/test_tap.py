@@ -13,7 +13,7 @@ import pytest
 
 from ixp.support.atomic_files import INTERRUPTIONS
 from tests.cli.support.tap_sessions import tap
-from tests.conftest import Ixp
+from tests.conftest import PROGRAM, Ixp
 from tests.workloads.support.sandboxes import (
     namespace_members,
     needs_programs,
@@ -24,7 +24,7 @@ from tests.workloads.support.sandboxes import (
 
 pytestmark = needs_sandbox
 
-_IXP = (sys.executable, "-m", "ixp.cli")
+_IXP = (str(PROGRAM),)
 _KILLS = int(os.environ.get("TAP_KILLS", "100"))  # of the campaign
 
 

@@ -2,7 +2,6 @@
 
 import signal
 import subprocess
-import sys
 from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
@@ -10,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.conftest import Ixp
+from tests.conftest import PROGRAM, Ixp
 
 
 @pytest.mark.parametrize(
@@ -33,9 +32,8 @@ def test_a_signal_ends_it_with_0(number: signal.Signals, tmp_path: Path) -> None
     """It has no other end; a page that is open does not keep it."""
     file = tmp_path / "end.uc"
     file.write_text("ctx_arb[kill]\n")
-    command = [sys.executable, "-m", "ixp.cli", "view", str(file)]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [PROGRAM, "view", file], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as run:
         assert run.stdout
         assert run.stderr

@@ -3,7 +3,6 @@
 Throughput is what the run itself counts: rounds of a program, or units on the wires.
 """
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from ixp.reports.limits import limits_of
 from ixp.workloads import Options, Record, run
+from tests.conftest import Ixp
 
 
 def simulate(**options: Any) -> Record:  # noqa: ANN401 - any options
@@ -161,7 +161,7 @@ def test_the_stage_that_backs_up_limits() -> None:
 
 
 def test_a_program_limits_beside_a_full_wire(
-    tmp_path: Path, ixp: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The wire out of ATM is full, and yet what is lost to Ethernet is lost by a slow program."""
     monkeypatch.chdir(tmp_path)
@@ -187,7 +187,7 @@ def test_a_full_bus_limits() -> None:
 
 
 def test_a_wire_that_is_taken_whole_limits(
-    tmp_path: Path, ixp: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unbounded wires bring more, and then the program limits, which loses nothing either."""
     monkeypatch.chdir(tmp_path)

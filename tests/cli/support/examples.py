@@ -17,7 +17,6 @@ COMMANDS = {name: ixp_group.get_command(CONTEXT, name) for name in ixp_group.lis
 
 
 def help_of(command: click.Command, name: str) -> str:
-    """Return the help of a command as it is printed."""
     return command.get_help(click.Context(command, CONTEXT, name, terminal_width=80))
 
 
@@ -30,29 +29,29 @@ EXAMPLES = [
 ]
 
 
-BENCH = next(each for each in EXAMPLES if each.startswith("ixp bench "))
-"""The example of a command that takes long."""
+BENCH, DEMO = (
+    next(example for example in EXAMPLES if example.startswith(f"ixp {name} "))
+    for name in ("bench", "demo")
+)
+"""Examples that take long: they run once, where their output is looked at."""
 
 
 def is_of_report(example: str) -> bool:
-    """Return whether an example is one of `ixp report`."""
     return example.startswith("ixp report ")
 
 
-def run_example(example: str, root: Path, folder: Path) -> None:
-    """Run an example in a folder where the program's files are; it must succeed in silence.
+def run_example(example: str, root: Path, folder: Path) -> str:
+    """Run an example beside the program's files; return its output.
 
-    `ixp tap` tells on standard error what it does, for standard output is that of its command. The
-    test is skipped where namespaces or programs that an example needs are missing.
-
-    Valgrind fails there, see `without_valgrind`.
+    It must succeed without a message; `ixp tap` alone reports on standard error. The test is
+    skipped where namespaces or programs that an example needs are missing.
     """
     live = example.startswith("ixp tap")
     peers = "ixp compare linux" in example
     if (live or peers) and (why := missing() or (live and lacks("ping", "curl"))):
         pytest.skip(why)
-    for each in ("microcode", "examples"):
-        (folder / each).symlink_to(root / each)
+    for name in ("microcode", "examples"):
+        (folder / name).symlink_to(root / name)
     ended = subprocess.run(
         ["bash", "-c", example], cwd=folder, env=without_valgrind(folder),
         capture_output=True, text=True, check=False,
@@ -60,12 +59,11 @@ def run_example(example: str, root: Path, folder: Path) -> None:
 
     assert (0, "") == (ended.returncode, "" if live else ended.stderr)
 
+    return ended.stdout
+
 
 def without_valgrind(folder: Path) -> dict[str, str]:
-    """Return an environment where valgrind fails, by a program that is put into a folder.
-
-    What `ixp bench` counts with it takes long, and has tests of its own.
-    """
+    """Return an environment where valgrind fails: what `ixp bench` counts with it takes long."""
     tools = folder / "tools"
     tools.mkdir()
     (tools / "valgrind").write_text("#!/bin/sh\nexit 1\n")

@@ -1,14 +1,15 @@
 """Sessions of `ixp tap` that tests start."""
 
 import subprocess
-import sys
 from pathlib import Path
+
+from tests.conftest import PROGRAM
 
 
 def tap(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Run `ixp tap` in a process of its own, whose children have its standard streams."""
     return subprocess.run(
-        [sys.executable, "-m", "ixp.cli", "tap", *arguments],
+        [PROGRAM, "tap", *arguments],
         capture_output=True,
         text=True,
         check=False,

@@ -1,8 +1,7 @@
 """Suites: what they guard, what they refuse, and what they say of a slowed stage."""
 
 import re
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -10,8 +9,7 @@ import pytest
 
 from tests.conftest import Ixp
 
-Command = Ixp
-
+Regress = Callable[..., tuple[int, str]]
 SUITE = """\
 exact = ["counters"]
 
@@ -34,7 +32,7 @@ headroom = true
 
 
 @pytest.fixture
-def project(tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the router's configuration with a stage of its own, guarded by a suite."""
     monkeypatch.chdir(tmp_path)
     assert 0 == ixp("copy", "oc12.toml", "atm_rx.uc")[0]
@@ -44,11 +42,10 @@ def project(tmp_path: Path, ixp: Command, monkeypatch: pytest.MonkeyPatch) -> Pa
     return tmp_path
 
 
-def regress(*arguments: str) -> tuple[int, str]:
-    """Run `ixp regress` in a process of its own: as CI does."""
-    command = [sys.executable, "-m", "ixp.cli", "regress", *arguments]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    return ended.returncode, ended.stdout
+@pytest.fixture
+def regress(ixp: Ixp) -> Regress:
+    """Return a function that runs `ixp regress ARGUMENTS...`; it returns exit code and output."""
+    return lambda *arguments: ixp("regress", *arguments)[:2]
 
 
 def slow_down(file: Path, label: str = "", nops: int = 6) -> int:
@@ -60,7 +57,7 @@ def slow_down(file: Path, label: str = "", nops: int = 6) -> int:
     return place + 2
 
 
-def test_unchanged_suite_holds(project: Path) -> None:
+def test_unchanged_suite_holds(project: Path, regress: Regress) -> None:
     """Also after a comment moved all lines."""
     file = project / "atm_rx.uc"
     file.write_text("// Mine.\n" + file.read_text())
@@ -71,7 +68,7 @@ def test_unchanged_suite_holds(project: Path) -> None:
     assert "suite.toml: 1 case: 1 same" in out
 
 
-def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path) -> None:
+def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path, regress: Regress) -> None:
     """The nops stand in the table of their stage, with label and source line."""
     line = slow_down(project / "atm_rx.uc", "received#:")
 
@@ -89,7 +86,7 @@ def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path) -> None:
     assert "**fails**" in Path("out.md").read_text()
 
 
-def test_blessed_records_hold_and_show_what_changed(project: Path) -> None:
+def test_blessed_records_hold_and_show_what_changed(project: Path, regress: Regress) -> None:
     """What was worse is then the rule."""
     slow_down(project / "atm_rx.uc", "received#:")
 
@@ -100,7 +97,7 @@ def test_blessed_records_hold_and_show_what_changed(project: Path) -> None:
     assert 0 == regress()[0]
 
 
-def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
+def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress) -> None:
     """Of headroom every value is guarded without a limit."""
     Path("suite.toml").write_text(HEADROOM)
     regress("--bless")
@@ -121,7 +118,7 @@ def test_lost_room_fails_and_more_room_is_better(project: Path) -> None:
 
 
 @pytest.mark.usefixtures("project")
-def test_slower_stage_that_polls_fails_by_its_work(ixp: Command) -> None:
+def test_slower_stage_that_polls_fails_by_its_work(ixp: Ixp, regress: Regress) -> None:
     """Waits in each frame leave less time to poll, so more is idle; the cycles of work are more."""
     assert 0 == ixp("copy", "eth_rx.uc")[0]
     limits = (("idle_pct", "higher"), ("work_cycles_per_packet", "lower"))
@@ -146,7 +143,7 @@ def test_slower_stage_that_polls_fails_by_its_work(ixp: Command) -> None:
     assert re.search(r"engines\.eth_rx\.work_cycles_per_packet .* worse!", out)
 
 
-def test_limited_room_fails_only_by_its_limits(project: Path) -> None:
+def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) -> None:
     """A suite that guards registers may lose words: they are reported."""
     limit = '[[limit]]\nmeasure = "engines.atm_rx.free_gpr"\nbetter = "higher"\n'
     Path("suite.toml").write_text(HEADROOM + limit)
@@ -177,7 +174,7 @@ def test_limited_room_fails_only_by_its_limits(project: Path) -> None:
     ],
 )
 def test_wrong_suite_is_one_error_with_its_line(
-    project: Path, ixp: Command, old: str, new: str, message: str
+    project: Path, ixp: Ixp, old: str, new: str, message: str
 ) -> None:
     """And the committed records stay as they were."""
     Path("suite.toml").write_text(SUITE.replace(old, new))
@@ -200,9 +197,7 @@ def test_wrong_suite_is_one_error_with_its_line(
         ("[]", "file must be the record of a case"),
     ],
 )
-def test_wrong_record_is_one_error(
-    project: Path, ixp: Command, text: str | None, message: str
-) -> None:
+def test_wrong_record_is_one_error(project: Path, ixp: Ixp, text: str | None, message: str) -> None:
     """It says how the records are made; --bless makes them, whatever was there."""
     record = project / "records/short.json"
     record.unlink()
@@ -219,7 +214,7 @@ def test_wrong_record_is_one_error(
     assert 0 == ixp("regress")[0]
 
 
-def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Command) -> None:
+def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Ixp) -> None:
     """And says so; nothing else in the folder is touched."""
     records = project / "records"
     text = (records / "short.json").read_text()
@@ -246,7 +241,7 @@ def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Co
 
 
 def test_blessing_removes_nothing_beside_a_file_that_cannot_be_read(
-    project: Path, ixp: Command
+    project: Path, ixp: Ixp
 ) -> None:
     """It may be the suite that has the case."""
     (project / "other.toml").write_text("[[case]\n")
