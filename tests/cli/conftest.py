@@ -1,5 +1,3 @@
-"""What tests of commands share: a program, a small configuration, and cells for it."""
-
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,7 @@ ctx_arb[kill]
 
 
 @pytest.fixture
-def bare(tmp_path: Path) -> Path:
+def store_program(tmp_path: Path) -> Path:
     """Return a program that stores 42 in scratch 0x100."""
     file = tmp_path / "store.uc"
     file.write_text(STORE)
@@ -23,12 +21,12 @@ def bare(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Path:
+def two_port_config(tmp_path: Path) -> Path:
     """Return a configuration that moves cells from port 8 to port 9."""
     return write_config(tmp_path)
 
 
 @pytest.fixture
-def cells(tmp_path: Path) -> str:
+def cell_input(tmp_path: Path) -> str:
     """Return the option that plays 20 cells into port 8."""
     return f"atm0={write_cells(tmp_path, numbered_cells(20))}"

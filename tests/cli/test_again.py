@@ -14,7 +14,7 @@ from tests.workloads.support.passthrough import numbered_cells, write_cells, wri
 
 
 @pytest.fixture
-def made(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
+def first_run(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make a run in the current folder, from a configuration, cells and tables of its own."""
     monkeypatch.chdir(tmp_path)
     write_config(tmp_path)
@@ -27,18 +27,17 @@ def made(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def record_of(folder: Path) -> dict[str, Any]:
-    """Return a record without the speed of the host."""
     record: dict[str, Any] = json.loads((folder / "record.json").read_bytes())
     del record["host"]
     return record
 
 
-def test_the_record_says_how_the_run_was_made(made: Path) -> None:
-    """Hashes of files are those of sha256sum."""
-    told = record_of(made / "first")["made"]
+def test_the_record_says_how_the_run_was_made(first_run: Path) -> None:
+    """The oracle of hashes is sha256."""
+    description = record_of(first_run / "first")["made"]
 
     def sha256(file: str) -> str:
-        return hashlib.sha256((made / file).read_bytes()).hexdigest()
+        return hashlib.sha256((first_run / file).read_bytes()).hexdigest()
 
     expected = {
         "ports": "1.05",
@@ -48,63 +47,59 @@ def test_the_record_says_how_the_run_was_made(made: Path) -> None:
         "inputs": {"atm0": sha256("in.cells")},
         "tables": sha256("first/tables.toml"),
     }
-    assert expected.items() <= told.items()
-    assert told["options"].items() >= {"config": "small.toml", "core_mhz": 200}.items()
-    assert {"version", "programs", "options", *expected} == set(told)
-    assert ["0"] == list(told["programs"])
+    assert expected.items() <= description.items()
+    assert description["options"].items() >= {"config": "small.toml", "core_mhz": 200}.items()
+    assert {"version", "programs", "options", *expected} == set(description)
+    assert ["0"] == list(description["programs"])
 
 
-def test_a_run_is_repeated(made: Path, ixp: Ixp) -> None:
-    """The record is the same but for the host; only options without effect may be added."""
+def test_a_repeated_run_has_the_same_record(first_run: Path, ixp: Ixp) -> None:
+    """Only options without effect may be added; the host differs."""
     outcome = ixp("run", "--again", "first", "--out", "second", "--schedule", "lockstep")
 
     assert 0 == outcome.code
     assert "not as in" not in outcome.err
-    assert record_of(made / "first") == record_of(made / "second")
+    assert record_of(first_run / "first") == record_of(first_run / "second")
 
 
-def test_tables_of_the_run_are_kept(made: Path, ixp: Ixp) -> None:
-    """A file of tables that has gone since stands in the directory of the run."""
-    (made / "own.toml").unlink()
+def test_tables_come_from_the_run_when_their_file_is_gone(first_run: Path, ixp: Ixp) -> None:
+    (first_run / "own.toml").unlink()
     outcome = ixp("run", "--again", "first", "--out", "second")
 
     assert (0, False) == (outcome.code, "not as in" in outcome.err)
-    first, second = record_of(made / "first"), record_of(made / "second")
+    first, second = record_of(first_run / "first"), record_of(first_run / "second")
     assert first.pop("made")["tables"] == second.pop("made")["tables"]
     assert first == second
 
 
-def test_what_has_changed_is_named(made: Path, ixp: Ixp) -> None:
-    """The program's words, not its comments; the bytes of an input."""
-    (made / "program.uc").write_text("// a comment\n" + FORWARD)
+def test_changed_programs_and_inputs_are_named(first_run: Path, ixp: Ixp) -> None:
+    (first_run / "program.uc").write_text("// a comment\n" + FORWARD)
     assert "not as in" not in ixp("run", "--again", "first").err
-    (made / "program.uc").write_text(FORWARD + "\nnop\n")
-    write_cells(made, numbered_cells(21))
+    (first_run / "program.uc").write_text(FORWARD + "\nnop\n")
+    write_cells(first_run, numbered_cells(21))
     outcome = ixp("run", "--again", "first")
 
     assert 0 == outcome.code
     warning = "ixp: warning: not as in first: "
-    told = [line for line in outcome.err.splitlines() if line.startswith(warning)]
+    description = [line for line in outcome.err.splitlines() if line.startswith(warning)]
     assert [
         f"{warning}program of engine 0 (forward) has changed",
         f"{warning}input of atm0 has changed",
-    ] == told
+    ] == description
 
 
 @pytest.mark.parametrize(
     ("file", "words"), [("in.cells", "input of atm0"), ("small.toml", "configuration or program")]
 )
-def test_a_missing_file_is_named(made: Path, ixp: Ixp, file: str, words: str) -> None:
-    """The run cannot be repeated without it."""
-    (made / file).unlink()
+def test_a_missing_file_is_named(first_run: Path, ixp: Ixp, file: str, words: str) -> None:
+    (first_run / file).unlink()
     outcome = ixp("run", "--again", "first")
 
     assert 2 == outcome.code
     assert f"ixp: error: first: {words} is missing: {file}\n" in outcome.err
 
 
-def spoil(folder: Path, **changes: object) -> None:
-    """Change keys of a record."""
+def change_record(folder: Path, **changes: object) -> None:
     file = folder / "record.json"
     file.write_text(json.dumps(json.loads(file.read_bytes()) | changes))
 
@@ -117,11 +112,10 @@ def spoil(folder: Path, **changes: object) -> None:
         ({"made": None}, "first: record must say how the run was made (key `made`)"),
     ],
 )
-def test_another_record_is_refused(
-    made: Path, ixp: Ixp, changes: dict[str, object], words: str
+def test_a_record_of_another_schema_or_an_older_version_is_refused(
+    first_run: Path, ixp: Ixp, changes: dict[str, object], words: str
 ) -> None:
-    """One of another schema, whatever it holds, and one of an older version."""
-    spoil(made / "first", **changes)
+    change_record(first_run / "first", **changes)
     outcome = ixp("run", "--again", "first")
 
     assert 2 == outcome.code
@@ -129,9 +123,8 @@ def test_another_record_is_refused(
 
 
 @pytest.mark.parametrize("extra", [["--cycles", "5"], ["oc12"], ["--in", "atm0=in.cells"]])
-def test_options_that_make_another_run_are_refused(made: Path, ixp: Ixp, extra: list[str]) -> None:
-    """The error names the option."""
-    outcome = ixp("run", *extra, "--again", made / "first")
+def test_options_of_another_run_are_refused(first_run: Path, ixp: Ixp, extra: list[str]) -> None:
+    outcome = ixp("run", *extra, "--again", first_run / "first")
 
     name = "CONFIG" if extra == ["oc12"] else extra[0]
     assert 2 == outcome.code

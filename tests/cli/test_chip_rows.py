@@ -25,16 +25,15 @@ REFUSED = {
     "sram_words": "which the router's memory map takes",
     "sdram_quadwords": "which the router's memory map takes",
 }
-"""Rows that an option sets, and those without which the router has no room, at their least."""
+"""Rows that an option sets, and those whose least value leaves the router no room."""
 
 
 def movable() -> list[Row]:
-    """Return the rows that may have more than one value."""
     return [row for row in CHIP if len(limits(row.name, row.unit)) > 1]
 
 
-def moved(row: Row) -> int:
-    """Return another value of a row: twice as much, or what comes near, alone within all limits."""
+def another_value(row: Row) -> int:
+    """Return another value of a row within all limits: the double, or one near it."""
     allowed = limits(row.name, row.unit)
     if row.name in REFUSED:
         return allowed[0]
@@ -47,7 +46,6 @@ def moved(row: Row) -> int:
 
 
 def is_possible(rows: dict[str, int]) -> bool:
-    """Return whether a chip can have rows together with all others."""
     try:
         CHIP.with_rows(rows)
     except UserError:
@@ -55,11 +53,11 @@ def is_possible(rows: dict[str, int]) -> bool:
     return True
 
 
-def together(rows: list[Row], count: int) -> list[dict[str, int]]:
-    """Return values of rows that a chip can have together, about so many in each part."""
+def compatible_rows(rows: list[Row], count: int) -> list[dict[str, int]]:
+    """Return values of rows that one chip can have, `count` or so in each part."""
     parts: list[dict[str, int]] = [{} for _ in range(-(-len(rows) // count))]
     for number, row in enumerate(rows):
-        one = {row.name: moved(row)}
+        one = {row.name: another_value(row)}
         tried = parts[number % len(parts) :] + parts
         next(part for part in tried if is_possible(part | one)).update(one)
     return parts
@@ -71,24 +69,22 @@ TAKEN = [row for row in movable() if row.name not in REFUSED]
 @pytest.mark.parametrize(
     "rows",
     [
-        *together(TAKEN, 20),
+        *compatible_rows(TAKEN, 20),
         *(
-            pytest.param({row.name: moved(row)}, id=row.name, marks=pytest.mark.campaign)
+            pytest.param({row.name: another_value(row)}, id=row.name, marks=pytest.mark.campaign)
             for row in TAKEN
         ),
     ],
 )
-def test_moved_rows_reach_run_verify_flow_and_headroom(
-    ixp: Ixp, tmp_path: Path, rows: dict[str, int]
-) -> None:
-    """Each command takes the rows; what a run did is right by the reference and conservation."""
-    given = [word for name, value in rows.items() for word in ("--row", f"{name}={value}")]
+def test_changed_rows_reach_every_command(ixp: Ixp, tmp_path: Path, rows: dict[str, int]) -> None:
+    """The reference router and the conservation laws judge the run."""
+    options = [word for name, value in rows.items() for word in ("--row", f"{name}={value}")]
     out = str(tmp_path / "out")
 
     codes = [
-        ixp("run", "oc12", "--cycles", "100k", "--counters", "all", "--out", out, *given)[0],
-        ixp("headroom", "oc12", *given)[0],
-        ixp("flow", STAGE, "-D", "ENGINE=1", *given)[0],
+        ixp("run", "oc12", "--cycles", "100k", "--counters", "all", "--out", out, *options)[0],
+        ixp("headroom", "oc12", *options)[0],
+        ixp("flow", STAGE, "-D", "ENGINE=1", *options)[0],
     ]
 
     assert [0, 0, 0] == codes
@@ -96,11 +92,10 @@ def test_moved_rows_reach_run_verify_flow_and_headroom(
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Ixp, name: str) -> None:
-    """The error says why, or which option sets it."""
+def test_a_row_of_an_option_or_without_room_for_the_router_is_refused(ixp: Ixp, name: str) -> None:
     row = next(row for row in movable() if row.name == name)
 
-    code, _, error = ixp("run", "oc12", "--cycles", "100k", "--row", f"{name}={moved(row)}")
+    code, _, error = ixp("run", "oc12", "--cycles", "100k", "--row", f"{name}={another_value(row)}")
 
     assert (2, 1) == (code, error.count("error:"))
     assert REFUSED[name] in error
@@ -121,7 +116,7 @@ def test_a_row_without_which_the_router_has_no_room_is_refused(ixp: Ixp, name: s
 def test_rows_far_from_the_defaults_bring_no_false_mismatch(
     ixp: Ixp, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
-    """The check knows how much the run's devices hold, how frames are padded, and how it hashes."""
+    """Verify knows the devices' capacity, the padding of frames and the hash of the run's chip."""
     out = str(tmp_path / "out")
     ixp("run", "oc12", "--cycles", "500k", "--out", out, *options)
 
@@ -137,7 +132,7 @@ def test_rows_far_from_the_defaults_bring_no_false_mismatch(
 def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
     ixp: Ixp, cells: int, defines: tuple[str, ...]
 ) -> None:
-    """Its default and its limit are what the framer can take: no cell is lost there."""
+    """Its default and its limit are what the framer can take."""
     chosen = [word for define in defines for word in ("-D", define)]
 
     _, out, _ = ixp(
@@ -149,10 +144,8 @@ def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
 
 
 @pytest.mark.parametrize(("row", "least"), [("atm_tx_fifo_cells", 4), ("eth_tx_ready_bytes", 64)])
-def test_a_device_that_takes_less_than_the_router_sends_is_refused(
-    ixp: Ixp, row: str, least: int
-) -> None:
-    """With less, elements find no room in the device, and what they carried is lost."""
+def test_a_device_too_small_for_the_router_is_refused(ixp: Ixp, row: str, least: int) -> None:
+    """Elements would find no room in it, and their data be lost."""
     code, _, error = ixp("run", "oc12", "--cycles", "1000", "--row", f"{row}={least - 1}")
 
     assert (2, 1) == (code, error.count("error:"))
@@ -161,13 +154,12 @@ def test_a_device_that_takes_less_than_the_router_sends_is_refused(
 
 
 def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
-    """A taken branch costs the words that the row says, a swap its bubble."""
     file = tmp_path / "loop.uc"
     file.write_text("start#: br[end#]\nnop\nend#: ctx_arb[voluntary]\nnop\nlast#: br[start#]\n")
 
     def cycles(*rows: str) -> int:
-        given = [word for row in rows for word in ("--row", row)]
-        _, out, _ = ixp("flow", str(file), "--bounds", "start", "last", "--json", *given)
+        options = [word for row in rows for word in ("--row", row)]
+        _, out, _ = ixp("flow", str(file), "--bounds", "start", "last", "--json", *options)
         return int(json.loads(out)["worst_cycles"])
 
     usual = cycles()
@@ -177,8 +169,6 @@ def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
 
 
 def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
-    """Words are counted from the row; `--chip` stands in for the chip of the configuration."""
-
     def words(*options: str) -> list[int]:
         _, out, _ = ixp("headroom", "oc3x2", "--json", *options)
         return [engine["free_words"] for engine in json.loads(out)["engines"]]
@@ -192,7 +182,7 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
 
 
 def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
-    """The last word of a smaller memory can be set, the next one cannot."""
+    """The last word of a smaller memory can be set."""
     file = tmp_path / "init.uc"
     file.write_text(".init scratch[0x40] 1\nctx_arb[kill]\n")
 
@@ -202,10 +192,9 @@ def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("cycles", "is_warned"), [(1, True), (0, False)])
-def test_a_kill_behind_a_branch_is_judged_by_the_costs_of_the_chip(
+def test_a_kill_behind_a_branch_is_fetched_only_at_a_cost_above_0(
     ixp: Ixp, tmp_path: Path, cycles: int, is_warned: bool
 ) -> None:
-    """A branch that aborts nothing fetches no kill."""
     file = tmp_path / "kill.uc"
     file.write_text("start#: br[start#]\nctx_arb[kill]\n")
     row = f"abort_early_cycles={cycles}"
@@ -217,7 +206,7 @@ def test_a_kill_behind_a_branch_is_judged_by_the_costs_of_the_chip(
 
 
 def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: Path) -> None:
-    """Behind a swap without a bubble nothing is gained."""
+    """A swap without a bubble has none."""
     file = tmp_path / "swap.uc"
     file.write_text(
         "immed[a, 1]\nalu[b, a, +, 1]\nctx_arb[voluntary]\nalu[--, a, +, b]\nctx_arb[kill]\n"
@@ -226,6 +215,6 @@ def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: 
     def moves(cycles: int) -> bool:
         row = f"swap_bubble_cycles={cycles}"
         _, _, error = ixp("asm", str(file), "-O", "-o", str(tmp_path / "o.image"), "--row", row)
-        return "moved 0 into" not in error
+        return "another_value 0 into" not in error
 
     assert (True, False) == (moves(1), moves(0))

@@ -14,7 +14,7 @@ from tests.conftest import Ixp
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
-    """Return what may stand for the last word: pairs of type and text."""
+    """Return types and texts that may stand for the last word."""
     *before, last = words
     shell = ShellComplete(ixp_group, {}, "ixp", COMPLETION)
     return [(item.type, item.value) for item in shell.get_completions(before, last)]
@@ -37,28 +37,24 @@ def completed(*words: str) -> list[tuple[str, str]]:
         (("run", "--sched"), ["--schedule"]),
     ],
 )
-def test_name_is_completed(words: tuple[str, ...], expected: list[str]) -> None:
-    """Commands, configurations, workloads, reports, pages of the manual, values and options."""
+def test_a_name_is_completed(words: tuple[str, ...], expected: list[str]) -> None:
     assert [("plain", name) for name in expected] == completed(*words)
 
 
 @pytest.mark.parametrize("words", [("run", "my"), ("run", "--workload", "./x")])
-def test_what_is_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
-    """Where a file may stand, the shell takes over when no name fits."""
+def test_a_word_that_begins_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
     assert [("file", words[-1])] == completed(*words)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_script_of_every_shell_asks_the_program(shell: str, ixp: Ixp) -> None:
-    """Each script calls `ixp` back by the variable that the program looks at."""
+def test_the_script_of_every_shell_asks_the_program(shell: str, ixp: Ixp) -> None:
     outcome = ixp("completion", shell)
 
     assert 0 == outcome.code
     assert f"{COMPLETION}={shell}_complete" in outcome.out
 
 
-def test_bash_completes(tmp_path: Path) -> None:
-    """A real bash, asked as when the tab key is pressed, gets names from the program."""
+def test_a_real_bash_completes_names(tmp_path: Path) -> None:
     line = (
         'eval "$(ixp completion bash)"; COMP_WORDS=(ixp run oc3); COMP_CWORD=2; '
         '_ixp_completion ixp; echo "${COMPREPLY[@]}"'

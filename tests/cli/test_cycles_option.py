@@ -20,14 +20,12 @@ LOOP = "again#:\nbr[again#]\n"
 
 @pytest.fixture
 def loop(tmp_path: Path) -> Path:
-    """Return a program without end."""
     file = tmp_path / "loop.uc"
     file.write_text(LOOP)
     return file
 
 
 def cycles(outcome: CommandResult) -> int:
-    """Return the cycles of a run's record."""
     assert 0 == outcome.code, outcome.err
     return int(json.loads(outcome.out)["cycles"])
 
@@ -40,22 +38,20 @@ def cycles(outcome: CommandResult) -> int:
         ("0.00001s", 2320), ("1e-5s", 2320), ("1ns", 1), ("5ns", 2),
     ],
 )  # fmt: skip
-def test_a_run_lasts_as_long_as_it_is_told(loop: Path, ixp: Ixp, text: str, count: int) -> None:
-    """Numbers are exact; a time is rounded up to whole cycles of the 232 MHz core."""
+def test_a_run_lasts_as_long_as_its_option(loop: Path, ixp: Ixp, text: str, count: int) -> None:
+    """A time is rounded up to whole cycles of the 232 MHz core."""
     assert count == cycles(ixp("run", loop, "--cycles", text, "--json"))
 
 
 @given(st.integers(1, 10**9), st.sampled_from([166, 200, 232]))
-def test_a_time_lasts_at_least_as_long_as_asked(nanoseconds: int, mhz: int) -> None:
-    """The cycles are the first number that is not shorter."""
-    found = Cycles(mhz).convert(f"{nanoseconds}ns", None, None)
+def test_a_time_is_rounded_up_to_the_next_cycle(nanoseconds: int, mhz: int) -> None:
+    count = Cycles(mhz).convert(f"{nanoseconds}ns", None, None)
 
-    assert isinstance(found, int)
-    assert (found - 1) * 1000 < nanoseconds * mhz <= found * 1000
+    assert isinstance(count, int)
+    assert (count - 1) * 1000 < nanoseconds * mhz <= count * 1000
 
 
-def test_the_clock_is_that_of_the_resolved_configuration(tmp_path: Path, ixp: Ixp) -> None:
-    """The file's clock counts, and an option replaces it."""
+def test_the_clock_of_a_time_is_that_of_the_file_or_the_option(tmp_path: Path, ixp: Ixp) -> None:
     config = write_config(tmp_path)
     config.write_text("core_mhz = 200\n" + config.read_text())
     options = ("--workload", "silent", "--json")
@@ -65,7 +61,6 @@ def test_the_clock_is_that_of_the_resolved_configuration(tmp_path: Path, ixp: Ix
 
 
 def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ixp) -> None:
-    """They are --cycles, --warmup, --watch-every, --trace-from and --trace-cycles."""
     trace = loop.with_suffix(".trace")
     times = ["--cycles", "20us", "--warmup", "1us", "--trace-from", "2us", "--trace-cycles", "1us"]
     watch = ["--watch", "cycle > 4000", "--watch-every", "1us"]
@@ -77,7 +72,6 @@ def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ix
 
 
 def test_durations_are_exact() -> None:
-    """No float rounds a time."""
     assert Cycles().convert("0.1s", None, None) == Duration(Fraction(1, 10))
     with pytest.raises(click.BadParameter):
         Cycles().convert("inf", None, None)

@@ -1,5 +1,3 @@
-"""A file whose values are nested deeper than a reader can follow is one error."""
-
 from pathlib import Path
 
 import pytest
@@ -22,10 +20,9 @@ FILES = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_deeply_nested_file_is_refused(
+def test_a_deeply_nested_file_is_one_error_with_its_name(
     name: str, ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One line names the file; nothing else is said."""
     text, command = FILES[name]
     monkeypatch.chdir(tmp_path)
     Path("records").mkdir()

@@ -1,5 +1,3 @@
-"""ixp diff: two records, down to source lines."""
-
 import json
 from pathlib import Path
 
@@ -20,7 +18,7 @@ loop#:
 
 @pytest.fixture
 def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
-    """Records of a program, and of the same one with a slower loop."""
+    """Return records of a program, and of the same one with a slower loop."""
     texts = {"a": PROGRAM, "b": PROGRAM.replace("    br>0", "    nop\n    br>0")}
     for name, text in texts.items():
         (tmp_path / "loop.uc").write_text(text)
@@ -28,8 +26,7 @@ def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
     return [tmp_path / f"{name}.json" for name in texts]
 
 
-def test_diff_names_stage_label_and_line(ixp: Ixp, records: list[Path]) -> None:
-    """A line that was inserted is shown with its text, and values with their difference."""
+def test_an_inserted_line_is_named_with_label_place_and_text(ixp: Ixp, records: list[Path]) -> None:
     code, out, _ = ixp("diff", *records)
 
     assert 0 == code
@@ -39,24 +36,21 @@ def test_diff_names_stage_label_and_line(ixp: Ixp, records: list[Path]) -> None:
 
 
 def test_equal_records_have_no_difference(ixp: Ixp, records: list[Path]) -> None:
-    """The speed of the simulation is none."""
     code, out, _ = ixp("diff", records[0], records[0])
 
     assert (0, "no value changed\n") == (code, out)
 
 
-def test_json_holds_values_and_lines(ixp: Ixp, records: list[Path]) -> None:
-    """Names, old and new."""
+def test_json_holds_values_and_stages_but_no_hash(ixp: Ixp, records: list[Path]) -> None:
     _, out, _ = ixp("diff", *records, "--json")
-    found = json.loads(out)
+    difference = json.loads(out)
 
-    assert 1 == found["schema"]
-    assert "command_hash" not in {each["name"] for each in found["values"]}
-    assert ["loop"] == [stage["stage"] for stage in found["stages"]]
+    assert 1 == difference["schema"]
+    assert "command_hash" not in {each["name"] for each in difference["values"]}
+    assert ["loop"] == [stage["stage"] for stage in difference["stages"]]
 
 
 def test_record_of_another_schema_is_refused(ixp: Ixp, records: list[Path]) -> None:
-    """One line that names the file."""
     records[1].write_text('{"schema": 7}')
 
     code, out, err = ixp("diff", *records)

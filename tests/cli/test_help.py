@@ -29,16 +29,16 @@ from tests.cli.support.examples import (
 from tests.conftest import Ixp
 
 PARTS = {
-    f"{name} {part}": each
+    f"{name} {part}": subcommand
     for name, command in COMMANDS.items()
-    for part, each in getattr(command, "commands", {}).items()
+    for part, subcommand in getattr(command, "commands", {}).items()
 }
 
 
 _CASES = [
-    pytest.param(each, marks=[pytest.mark.campaign] if each.startswith("ixp rate ") else [])
-    for each in EXAMPLES
-    if not is_of_report(each) and each not in {BENCH, DEMO}
+    pytest.param(example, marks=[pytest.mark.campaign] if example.startswith("ixp rate ") else [])
+    for example in EXAMPLES
+    if not is_of_report(example) and example not in {BENCH, DEMO}
 ]
 
 
@@ -53,14 +53,12 @@ def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> No
     run_example(example, root, tmp_path)
 
 
-def test_examples_of_report_are_told_apart() -> None:
-    """None of the examples is left out in both places."""
-    assert any(is_of_report(each) for each in EXAMPLES)
+def test_some_examples_are_of_report() -> None:
+    assert any(is_of_report(example) for example in EXAMPLES)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_command_has_a_purpose_and_an_example_of_itself(name: str) -> None:
-    """Every command stands under a heading of `ixp --help`, and shows how it is used."""
+def test_every_command_has_a_purpose_and_an_example_of_itself(name: str) -> None:
     command = COMMANDS[name]
 
     assert isinstance(command, Command)
@@ -68,8 +66,7 @@ def test_command_has_a_purpose_and_an_example_of_itself(name: str) -> None:
     assert not [line for line in (command.epilog or "").splitlines() if "Example: " not in line]
 
 
-def test_commands_stand_under_their_purposes(ixp: Ixp) -> None:
-    """`ixp --help` names every command once, with a whole sentence, under its purpose."""
+def test_help_lists_every_command_once_under_its_purpose(ixp: Ixp) -> None:
     text = ixp("--help").out
     headings = [line[:-1] for line in text.splitlines() if re.fullmatch(r"\w.*:", line)]
     listed = re.findall(r"^  ([a-z]+) +[A-Z].*\.$", text, re.MULTILINE)
@@ -79,12 +76,11 @@ def test_commands_stand_under_their_purposes(ixp: Ixp) -> None:
 
 
 def test_no_summary_of_a_command_is_cut(ixp: Ixp) -> None:
-    """On a terminal of 80 columns."""
+    """At 80 columns."""
     assert [] == [line for line in ixp("--help").out.splitlines() if line.endswith("...")][1:]
 
 
 def test_options_of_run_stand_under_titles(ixp: Ixp) -> None:
-    """`ixp run --help` has a title over every group, and each option once."""
     text = ixp("run", "--help").out
     command = COMMANDS["run"]
     assert command is not None
@@ -97,8 +93,7 @@ def test_options_of_run_stand_under_titles(ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *PARTS])
-def test_help_of_an_option_begins_with_a_verb(name: str) -> None:
-    """A help text is a sentence that says what the option does."""
+def test_help_of_every_option_is_a_sentence(name: str) -> None:
     command = (COMMANDS | PARTS)[name]
     assert command is not None
 
@@ -109,13 +104,11 @@ def test_help_of_an_option_begins_with_a_verb(name: str) -> None:
 
 
 def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
-    """`ixp help` and `ixp help run` are other names of --help."""
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
-    """`ixp manual sram` shows the pages of that mnemonic and of no other."""
     outcome = ixp("manual", "sram")
     headings = [line for line in outcome.out.splitlines() if line.startswith("### ")]
 
@@ -125,7 +118,6 @@ def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic} {row.command or ''}")
 def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
-    """Mnemonic, command and aliases lead to the page of a row."""
     title = f"{row.mnemonic} {row.command}" if row.command else row.mnemonic
     for name in (title, row.mnemonic, *row.aliases):
         assert f"### {title}\n" in page(name)
@@ -149,8 +141,7 @@ def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
         ("xfer", "| `sram read` |"),
     ],
 )
-def test_manual_prints_what_it_says_of_a_name(name: str, part: str, ixp: Ixp) -> None:
-    """Instructions, operands, directives, functions, checks and tokens; case does not matter."""
+def test_manual_has_a_part_for_each_kind_of_name(name: str, part: str, ixp: Ixp) -> None:
     outcome = ixp("manual", *name.split())
 
     assert 0 == outcome.code
@@ -158,9 +149,8 @@ def test_manual_prints_what_it_says_of_a_name(name: str, part: str, ixp: Ixp) ->
 
 
 def test_manual_knows_every_name_that_a_source_may_hold() -> None:
-    """CSRs, events, states, tokens, directives, functions and checks, by each of their names."""
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
-    names = {state.name for state in states} | {name for each in TOKENS for name in each.aliases}
+    names = {state.name for state in states} | {name for token in TOKENS for name in token.aliases}
     acting = Preprocessor(Settings({}, (), chip()), Report()).directives
     names |= {*FORM, *FUNCTIONS, *CHECKS, *(f"#{name}" for name in acting)}
 

@@ -14,7 +14,7 @@ from tests.conftest import PROGRAM
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
 CORE = '[core]\nsoftware = "telling:Core"\n'
-GOES_ON = """
+RUNS_ON = """
 from pathlib import Path
 
 class Core:
@@ -29,15 +29,12 @@ class Core:
         if machine.now > 50_000:
             Path("begun").touch()
 """
-HANGS = GOES_ON + "            while True:\n                pass\n"
+HANGS = RUNS_ON + "            while True:\n                pass\n"
 
 
 @contextmanager
 def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
-    """Start an endless run whose core software tells that it is under way; wait for that.
-
-    It ends with the test, whatever that finds.
-    """
+    """Start an endless run; yield once its core software has seen cycle 50,000."""
     config = write_config(folder, extra=CORE)
     (folder / "telling.py").write_text(source)
     cells = write_cells(folder, numbered_cells(20))
@@ -57,7 +54,7 @@ def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def _captures(folder: Path) -> dict[Path, bytes]:
-    """Return what a run wrote beside its record, by name; never nothing."""
+    """Return the files that a run wrote beside its record, by name; at least one."""
     files = [path for path in folder.rglob("*.*") if path.suffix != ".json"]
     assert files
     return {path.relative_to(folder): path.read_bytes() for path in files}
@@ -65,14 +62,14 @@ def _captures(folder: Path) -> dict[Path, bytes]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Signals) -> None:
-    """Captures, inputs and record are those of a run of as many cycles, but for the reason."""
-    with started(tmp_path, GOES_ON) as process:
+    """The oracle is a run of as many cycles."""
+    with started(tmp_path, RUNS_ON) as process:
         process.send_signal(number)
-        _, told = process.communicate(timeout=60)
+        _, message = process.communicate(timeout=60)
     record = json.loads((tmp_path / "out/record.json").read_bytes())
 
     assert 128 + number == process.returncode
-    assert told.endswith(f"\ninterrupted by {number.name} at cycle {record['cycles']}\n")
+    assert message.endswith(f"\ninterrupted by {number.name} at cycle {record['cycles']}\n")
     assert "interrupted" == record["stopped"]
     whole = subprocess.run(
         [PROGRAM, "run", "small.toml", "--in", "atm0=in.cells",
@@ -82,21 +79,21 @@ def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Sign
     )  # fmt: skip
     assert whole.returncode == 0
     expected = json.loads((tmp_path / "whole/record.json").read_bytes())
-    for each in (record, expected):
+    for data in (record, expected):
         for name in ("host", "made", "stopped", "report"):
-            del each[name]
+            del data[name]
     assert expected == record
     assert _captures(tmp_path / "whole") == _captures(tmp_path / "out")
 
 
 def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
-    """Also while the run does not come to an end; nothing is written then."""
+    """The first one waits for the core software, which hangs; nothing is written."""
     with started(tmp_path, HANGS) as process:
         process.send_signal(signal.SIGINT)
         with pytest.raises(subprocess.TimeoutExpired):
             process.wait(timeout=0.3)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=60)
+        _, message = process.communicate(timeout=60)
 
-    assert (130, "ixp: error: interrupted by SIGINT\n") == (process.returncode, told)
+    assert (130, "ixp: error: interrupted by SIGINT\n") == (process.returncode, message)
     assert not (tmp_path / "out").exists()

@@ -1,5 +1,3 @@
-"""What a command yields as JSON says which form it has."""
-
 import json
 from pathlib import Path
 
@@ -16,7 +14,7 @@ COMMANDS = [
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return what the words in capitals stand for."""
+    """Return the paths for the words in capitals."""
     folder = tmp_path_factory.mktemp("json")
     (folder / "a.uc").write_text("immed[$0, 1]\nctx_arb[kill]\n")
     return {"PROGRAM": str(folder / "a.uc"), "OUT": str(folder / "out")}
@@ -24,7 +22,6 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_json_names_its_schema(command: str, files: dict[str, str], ixp: Ixp) -> None:
-    """Standard output is an object with a number under `schema`, and nothing else."""
     if "OUT" in command and not Path(files["OUT"]).exists():
         ixp("run", "oc12", "--cycles", 10_000, "--out", files["OUT"])
     words = [files.get(word, word) for word in command.split()]

@@ -16,7 +16,7 @@ from tests.conftest import PROGRAM, Ixp
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], None]:
-    """Return a function that makes `ixp probe` do what it is given."""
+    """Return a function that sets what `ixp probe` does."""
 
     def install(action: Callable[[], object]) -> None:
         probe = click.Command("probe", callback=action)
@@ -25,8 +25,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]],
     return install
 
 
-def test_module_without_command_is_not_a_command() -> None:
-    """Modules that only help the commands are not offered."""
+def test_a_module_without_a_command_is_not_offered() -> None:
     context = click.Context(program.ixp_group)
 
     assert program.ixp_group.get_command(context, "output") is None
@@ -43,15 +42,13 @@ def test_module_without_command_is_not_a_command() -> None:
         (ZeroDivisionError("oops"), 70, "internal fault: ZeroDivisionError: oops"),
     ],
 )
-def test_error_becomes_one_line_and_its_exit_code(
+def test_an_error_is_one_line_with_its_exit_code(
     fault: BaseException,
     code: int,
     message: str,
     ixp: Ixp,
     command: Callable[[Callable[[], object]], None],
 ) -> None:
-    """Each kind of error ends in one line on standard error, and its own exit code."""
-
     def fail() -> None:
         raise fault
 
@@ -71,14 +68,12 @@ def test_result_of_command_is_the_exit_code(
     ixp: Ixp,
     command: Callable[[Callable[[], object]], None],
 ) -> None:
-    """A command that returns 1 (its check failed) exits with 1."""
     command(lambda: result)
 
     assert ixp("probe").code == code
 
 
-def test_reader_that_goes_away_is_no_error(root: Path) -> None:
-    """A pipe closed by its reader ends the program quietly."""
+def test_a_pipe_closed_by_its_reader_ends_the_program_quietly(root: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as closed:
@@ -94,7 +89,7 @@ def test_reader_that_goes_away_is_no_error(root: Path) -> None:
 
 
 def test_an_interruption_while_modules_are_read_is_quiet() -> None:
-    """The handlers are those of the system before anything else is imported."""
+    """Signal handlers are the system's before anything else is imported."""
     text = (
         "import signal, sys; import ixp.cli.start\n"
         "ours = [n for n in sys.modules if n.startswith('ixp.')]\n"
@@ -115,10 +110,7 @@ def test_an_interruption_while_modules_are_read_is_quiet() -> None:
         (">/dev/full", "", "ixp: error: standard output: No space left on device\n"),
     ],
 )
-def test_standard_streams_may_be_closed_or_full(
-    root: Path, closed: str, out: str, err: str
-) -> None:
-    """What is closed goes nowhere; what is full is named."""
+def test_closed_and_full_streams_are_no_fault(root: Path, closed: str, out: str, err: str) -> None:
     command = f"exec {PROGRAM} --version {closed}"
     ended = subprocess.run(
         ["sh", "-c", command], cwd=root, capture_output=True, check=False, text=True
@@ -135,18 +127,18 @@ def test_standard_streams_may_be_closed_or_full(
         ({"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, "ascii"),
     ],
 )
-def test_what_an_encoding_cannot_show_is_replaced(
+def test_characters_that_an_encoding_lacks_are_replaced(
     environment: dict[str, str], encoding: str, tmp_path: Path
 ) -> None:
-    """After a run it must not be a fault that a comment has a dash and an accent."""
+    """A comment with a dash and an accent must not make a finished run fail."""
     source = tmp_path / "store.uc"
     source.write_text("ctx_arb[kill]  // é – done\n", encoding="utf-8")
-    found = subprocess.run(
+    ended = subprocess.run(
         [PROGRAM, "run", str(source), "--cycles", "50",
          "--annotate", str(source)],
         env=os.environ | environment, capture_output=True, check=False,
     )  # fmt: skip
 
-    assert 0 == found.returncode, found.stderr
+    assert 0 == ended.returncode, ended.stderr
     accent = "é" if encoding == "latin-1" else "?"
-    assert f"// {accent} ? done" in found.stdout.decode(encoding)
+    assert f"// {accent} ? done" in ended.stdout.decode(encoding)

@@ -1,5 +1,3 @@
-"""ixp native: host code beside the microwords that it comes from."""
-
 import json
 from pathlib import Path
 
@@ -14,15 +12,13 @@ from tests.simulator.support.programs import Builder
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a program with a loop and a word for the kernel."""
     path = tmp_path / "a.uc"
     text = "immed[n, 5]\nl#: alu[n, n, -, 1]\nbr>0[l#]\nnop\nnop\nnop\nnop\nctx_arb[kill]\n"
     path.write_text(text, encoding="utf-8")
     return path
 
 
-def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Ixp, source: Path) -> None:
-    """Private words have code of their own; ctx_arb is performed by the kernel."""
+def test_private_words_have_host_code_and_interactions_none(ixp: Ixp, source: Path) -> None:
     words = json.loads(ixp("native", source, "--json")[1])["words"]
 
     assert [True] * 3 == [bool(word["host"]) for word in words[:3]]
@@ -30,8 +26,7 @@ def test_each_word_has_its_host_code_and_interactions_have_none(ixp: Ixp, source
     assert "br>0[1]" == words[2]["text"]
 
 
-def test_a_constant_is_written_by_the_word_that_names_it(ixp: Ixp, tmp_path: Path) -> None:
-    """Words that run straight on are told apart: each constant stands under its own word."""
+def test_a_constant_stands_in_the_host_code_of_its_own_word(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "constants.uc"
     constants = [0x1234, 0x2345, 0x3456]
     lines = [f".areg r{at} {2 * at}\nimmed[r{at}, {each}]\n" for at, each in enumerate(constants)]
@@ -46,7 +41,7 @@ def test_a_constant_is_written_by_the_word_that_names_it(ixp: Ixp, tmp_path: Pat
 
 
 def test_the_code_shown_is_the_code_that_runs() -> None:
-    """Line numbers do not change a byte of the code."""
+    """Line numbers do not change a byte of it."""
     from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415
     from ixp.simulator.native.host_code import sections, with_lines  # noqa: PLC0415
 
@@ -58,8 +53,7 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
     assert plain == lined
 
 
-def test_people_see_words_above_their_host_code(ixp: Ixp, source: Path) -> None:
-    """Every word is a line that begins with its address; host code is indented."""
+def test_host_code_is_indented_below_its_word(ixp: Ixp, source: Path) -> None:
     code, out, err = ixp("native", source)
     lines = [line for line in out.splitlines() if not line.startswith(" ")]
 
@@ -69,7 +63,6 @@ def test_people_see_words_above_their_host_code(ixp: Ixp, source: Path) -> None:
 
 
 def test_a_program_with_an_error_has_no_host_code(ixp: Ixp, source: Path) -> None:
-    """The assembler's message and exit code 2."""
     source.write_text("alu[", encoding="utf-8")
     code, out, err = ixp("native", source)
 

@@ -1,5 +1,3 @@
-"""ixp netperf: tables, JSON, sweeps and captures."""
-
 import csv
 import json
 from pathlib import Path
@@ -18,70 +16,65 @@ SHORT = (*BOARD, "-l", "0.05")
 
 
 def record(ixp: Ixp, *words: str) -> dict[str, Any]:
-    """Return the JSON of a test; options before those of netperf's tests."""
+    """Return the JSON of a test; options of netperf's tests stand behind `--`."""
     at = words.index("--") if "--" in words else len(words)
     found: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
     return found
 
 
-def test_json_has_the_fields_of_the_contract(ixp: Ixp) -> None:
-    """Scripts rely on these names."""
-    made = record(ixp, *SHORT, "-c", "-C", "--coalesce", "16", "--mtu", "9000", "--", "-m", "64K")
+def test_json_has_the_documented_fields(ixp: Ixp) -> None:
+    result = record(ixp, *SHORT, "-c", "-C", "--coalesce", "16", "--mtu", "9000", "--", "-m", "64K")
     assert {
         "schema": 1, "test": "TCP_STREAM", "host": "ppc440-vxworks", "peer": "winxp-pc",
         "direction": "tx", "mtu": 9000, "message_bytes": 65536, "seconds": 0.05, "coalesce": 16,
-    }.items() <= made.items()  # fmt: skip
+    }.items() <= result.items()  # fmt: skip
     assert {
         "throughput_mbps", "sent_mbps", "received_mbps", "cpu_local_pct", "cpu_remote_pct",
         "service_demand_local_us_per_kb", "service_demand_remote_us_per_kb", "limit", "state_hash",
-    } <= set(made)  # fmt: skip
-    frames = made["frames"]
+    } <= set(result)  # fmt: skip
+    frames = result["frames"]
     assert set(frames["dropped"]) == {"mac", "ring", "socket"}
     lost = frames["in_flight"] + sum(frames["dropped"].values())
     assert frames["sent"] == frames["received"] + lost
-    assert min(made["cpu_local_pct"], made["cpu_remote_pct"]) > 0
+    assert min(result["cpu_local_pct"], result["cpu_remote_pct"]) > 0
 
 
-def test_cpu_that_is_not_asked_for_is_minus_one(ixp: Ixp) -> None:
-    """As netperf prints it."""
-    made = record(ixp, *SHORT, "-C")
-    assert made["cpu_local_pct"] == made["service_demand_local_us_per_kb"] == -1
-    assert made["cpu_remote_pct"] > 0
+def test_cpu_is_minus_one_unless_it_is_asked_for(ixp: Ixp) -> None:
+    result = record(ixp, *SHORT, "-C")
+    assert result["cpu_local_pct"] == result["service_demand_local_us_per_kb"] == -1
+    assert result["cpu_remote_pct"] > 0
 
 
 def test_options_after_two_dashes_reach_the_test(ixp: Ixp) -> None:
-    """In any of netperf's forms; socket buffers are cut to what a host allows."""
-    made = record(
+    """Socket buffers are limited to what a host allows."""
+    result = record(
         ixp, "netperf", "--host", "ppc440-linux", "-l0.05", "--", "-m65535", "-s253952", "-S8k,16K"
     )
-    assert made["message_bytes"] == 65535
-    assert (made["local"]["send_bytes"], made["local"]["receive_bytes"]) == (208896, 208896)
-    assert (made["remote"]["send_bytes"], made["remote"]["receive_bytes"]) == (8000, 16384)
+    assert result["message_bytes"] == 65535
+    assert (result["local"]["send_bytes"], result["local"]["receive_bytes"]) == (208896, 208896)
+    assert (result["remote"]["send_bytes"], result["remote"]["receive_bytes"]) == (8000, 16384)
 
 
-def test_local_is_the_end_that_runs_netperf(ixp: Ixp) -> None:
-    """The host when it sends, else the peer."""
-    made = record(ixp, *SHORT, "--direction", "rx", "--", "-s", "20000")
-    assert made["local"]["host"] == "winxp-pc"
-    assert made["local"]["send_bytes"] == 20000
-    assert made["host"] == made["remote"]["host"] == "ppc440-vxworks"
+def test_local_is_the_sender(ixp: Ixp) -> None:
+    result = record(ixp, *SHORT, "--direction", "rx", "--", "-s", "20000")
+    assert result["local"]["host"] == "winxp-pc"
+    assert result["local"]["send_bytes"] == 20000
+    assert result["host"] == result["remote"]["host"] == "ppc440-vxworks"
 
 
-def test_tcp_rr_has_transactions(ixp: Ixp) -> None:
-    """And demands of a transaction."""
-    made = record(ixp, *SHORT, "-t", "TCP_RR", "-c", "--", "-r", "128,1024")
-    assert made["transactions_per_s"] > 0
-    assert made["service_demand_local_us_per_transaction"] > 0
-    assert made["service_demand_local_us_per_kb"] == -1
+def test_tcp_rr_has_transactions_and_their_demand(ixp: Ixp) -> None:
+    result = record(ixp, *SHORT, "-t", "TCP_RR", "-c", "--", "-r", "128,1024")
+    assert result["transactions_per_s"] > 0
+    assert result["service_demand_local_us_per_transaction"] > 0
+    assert result["service_demand_local_us_per_kb"] == -1
 
 
 @pytest.mark.parametrize("test", ["TCP_STREAM", "UDP_STREAM", "TCP_RR"])
 def test_the_table_is_that_of_the_json(ixp: Ixp, test: str) -> None:
-    """Title, sizes and result; then the limit with its figures."""
     words = (*SHORT, "-t", test, "--layout", "2.1", "-cC")
-    made, lines = record(ixp, *words), ixp(*words).out.splitlines()
+    result, lines = record(ixp, *words), ixp(*words).out.splitlines()
     assert lines[0].endswith("TEST to 192.168.0.4")
-    value = made["transactions_per_s"] if test == "TCP_RR" else made["throughput_mbps"]
+    value = result["transactions_per_s"] if test == "TCP_RR" else result["throughput_mbps"]
     digits = 1 if test == "UDP_STREAM" else 2
     assert any(f"{value:.{digits}f}" in line.split() for line in lines)
     assert lines[-1].startswith("limit: ")
@@ -89,12 +82,11 @@ def test_the_table_is_that_of_the_json(ixp: Ixp, test: str) -> None:
 
 
 def test_without_headers_only_the_rows_are_printed(ixp: Ixp) -> None:
-    """As netperf's -P 0 does: one row of five numbers."""
+    """As netperf's -P 0 does."""
     assert [len(line.split()) for line in ixp(*SHORT, "-P", "0").out.splitlines()] == [5]
 
 
-def test_the_best_is_the_best_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
-    """Both try the same counts."""
+def test_coalesce_best_is_the_best_row_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
     best = record(ixp, *SHORT, "--direction", "rx", "--coalesce", "best", "--", "-m", "65536")
     table = tmp_path / "sweep.csv"
     ixp(*BOARD, "sweep", "-l", "0.05", "-t", "TCP_STREAM", "--direction", "rx", "--csv", str(table))
@@ -107,11 +99,11 @@ def test_the_best_is_the_best_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
 
 
 def test_a_sweep_does_what_the_scripts_of_the_notes_do(ixp: Ixp, tmp_path: Path) -> None:
-    """Both stream tests, both directions, datagrams that fill the MTU; one best of each."""
+    """Stream tests both ways, datagrams that fill the MTU; one best of each."""
     words = ("sweep", "-l", "0.005", "--counts", "1,8-9", "--mtu", "1500,9000")
     plot = tmp_path / "plot.svg"
-    made = record(ixp, *BOARD, *words, "--plot", str(plot))
-    rows = made["rows"]
+    result = record(ixp, *BOARD, *words, "--plot", str(plot))
+    rows = result["rows"]
     assert len(rows) == 2 * 2 * 2 * 3
     assert {row["coalesce"] for row in rows} == {1, 8, 9}
     assert sum(row["best"] for row in rows) == 8
@@ -124,8 +116,7 @@ def test_a_sweep_does_what_the_scripts_of_the_notes_do(ixp: Ixp, tmp_path: Path)
     assert text.count(">MTU 1500: ") == text.count(">MTU 9000: ") == 4
 
 
-def test_a_sweep_gives_the_same_in_any_number_of_processes(ixp: Ixp) -> None:
-    """And from the results that are kept."""
+def test_a_sweep_is_the_same_in_one_or_two_processes_and_from_the_cache(ixp: Ixp) -> None:
     words = (*BOARD, "sweep", "-l", "0.02", "-t", "UDP_STREAM", "--counts", "1-4", "--json", "-")
     texts = [
         ixp(*words, *more).out for more in (("--no-cache", "--jobs", "2"), ("--jobs", "1"), ())
@@ -134,7 +125,6 @@ def test_a_sweep_gives_the_same_in_any_number_of_processes(ixp: Ixp) -> None:
 
 
 def test_a_sweep_over_messages_is_drawn_over_messages(ixp: Ixp, tmp_path: Path) -> None:
-    """With one coalescing count."""
     plot = tmp_path / "plot.svg"
     words = ("-t", "TCP_STREAM", "--counts", "8", "--messages", "64,1024,8192", "--plot", str(plot))
     out = ixp(*BOARD, "sweep", "-l", "0.02", "--direction", "tx", *words).out
@@ -143,23 +133,22 @@ def test_a_sweep_over_messages_is_drawn_over_messages(ixp: Ixp, tmp_path: Path) 
 
 
 def test_keys_of_host_and_peer_can_be_set(ixp: Ixp) -> None:
-    """A host ten times as fast is not its own limit any more; a slow peer is one."""
     words = ("-t", "UDP_STREAM", "--set", "cpu.clock_mhz=4000")
     assert record(ixp, *SHORT, *words, "--", "-m", "1468")["limit"] == "wire"
-    made = record(ixp, *SHORT, *words, "--set", "peer.nic.mtu=1500", "--", "-m", "1468")
-    assert made["limit"] == "wire"
+    result = record(ixp, *SHORT, *words, "--set", "peer.nic.mtu=1500", "--", "-m", "1468")
+    assert result["limit"] == "wire"
     slow = record(ixp, *SHORT, *words, "--direction", "rx", "--set", "peer.cpu.clock_mhz=50",
                   "--", "-m", "1468")  # fmt: skip
     assert slow["limit"] in {"peer_cpu", "peer_call"}
 
 
 def test_a_capture_holds_every_frame_with_valid_checksums(ixp: Ixp, tmp_path: Path) -> None:
-    """Recomputed by scapy, of both directions; times rise."""
+    """Scapy computes them anew."""
     path = tmp_path / "tcp.pcap"
-    made = record(ixp, *BOARD, "-l", "0.002", "--pcap", str(path))
+    result = record(ixp, *BOARD, "-l", "0.002", "--pcap", str(path))
     packets = rdpcap(str(path))
     times = [packet.time for packet in packets]
-    assert len(packets) == made["frames"]["sent"]
+    assert len(packets) == result["frames"]["sent"]
     assert times == sorted(times)
     payload = 0
     for packet in packets:
@@ -167,11 +156,10 @@ def test_a_capture_holds_every_frame_with_valid_checksums(ixp: Ixp, tmp_path: Pa
         del again[IP].chksum, again[TCP].chksum
         assert bytes(again.__class__(bytes(again))) == bytes(packet)
         payload += packet[IP].len - 4 * packet[IP].ihl - 4 * packet[TCP].dataofs
-    assert payload == made["bytes_received"]
+    assert payload == result["bytes_received"]
 
 
-def test_datagrams_in_a_capture_are_whole_or_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
-    """4,000 bytes need three frames at MTU 1500."""
+def test_a_datagram_above_the_mtu_is_captured_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "udp.pcap"
     record(ixp, *BOARD, "-l", "0.001", "-t", "UDP_STREAM", "--pcap", str(path), "--", "-m", "4000")
     packets = rdpcap(str(path))
@@ -185,10 +173,7 @@ def test_datagrams_in_a_capture_are_whole_or_in_fragments(ixp: Ixp, tmp_path: Pa
 @needs_tshark
 @pytest.mark.parametrize("direction", ["tx", "rx"])
 @pytest.mark.parametrize("test", ["TCP_STREAM", "TCP_RR"])
-def test_tshark_finds_nothing_wrong_with_tcp(
-    ixp: Ixp, tmp_path: Path, direction: str, test: str
-) -> None:
-    """No bad checksum, no segment out of order, no acknowledgement of what was not seen."""
+def test_tshark_reports_no_tcp_fault(ixp: Ixp, tmp_path: Path, direction: str, test: str) -> None:
     path = tmp_path / "tcp.pcap"
     words = ("-l", "0.02", "-t", test, "--direction", direction, "--pcap", str(path))
     ixp(*BOARD, *words)
@@ -196,8 +181,7 @@ def test_tshark_finds_nothing_wrong_with_tcp(
     assert [] == frames_with(path, WRONG)
 
 
-def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) -> None:
-    """Its true length stays known."""
+def test_a_capture_may_be_cut_and_keeps_the_lengths_of_its_frames(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "cut.pcap"
     ixp(*BOARD, "-l", "0.001", "--pcap", str(path), "--snap", "80")
     packets = rdpcap(str(path))
@@ -206,7 +190,6 @@ def test_a_capture_may_hold_the_begin_of_each_frame(ixp: Ixp, tmp_path: Path) ->
 
 
 def test_a_capture_that_fails_leaves_no_file(ixp: Ixp, tmp_path: Path) -> None:
-    """Nothing is half-written."""
     path = tmp_path / "x.pcap"
     ixp(*SHORT, "--pcap", str(path), "--set", "stack.x=1")
     assert not path.exists()

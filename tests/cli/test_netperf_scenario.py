@@ -1,5 +1,3 @@
-"""ixp netperf --scenario: tables, JSON and captures."""
-
 import json
 from pathlib import Path
 
@@ -25,7 +23,7 @@ to = "server"
 """
 
 
-def written(folder: Path, sender: str = "eth0", receiver: str = "atm0") -> str:
+def scenario_file(folder: Path, sender: str = "eth0", receiver: str = "atm0") -> str:
     """Return the path of a scenario with one flow."""
     file = folder / "pair.toml"
     file.write_text(SCENARIO.format(sender=sender, receiver=receiver))
@@ -33,8 +31,7 @@ def written(folder: Path, sender: str = "eth0", receiver: str = "atm0") -> str:
 
 
 def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path) -> None:
-    """One line for the flow, one for each host and port, and the verdict."""
-    lines = ixp("netperf", "--scenario", written(tmp_path)).out.splitlines()
+    lines = ixp("netperf", "--scenario", scenario_file(tmp_path)).out.splitlines()
     assert lines[0] == "pair: 0.006 s through oc12"
     assert any(line.startswith("client to server  TCP_STREAM") for line in lines)
     assert [["eth0", "49", "24"], ["atm0", "24", "48"]] == [
@@ -45,19 +42,18 @@ def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path)
 
 def test_json_has_flows_ports_and_the_verdict(ixp: Ixp, tmp_path: Path) -> None:
     """Equal runs give equal text."""
-    words = ("netperf", "--scenario", written(tmp_path), "--json", "-")
+    words = ("netperf", "--scenario", scenario_file(tmp_path), "--json", "-")
     out = ixp(*words).out
-    made = json.loads(out)
-    assert made["schema"] == 1
-    assert made["flows"][0]["received_mbps"] > 50
-    assert {port["port"] for port in made["ports"]} == {"eth0", "atm0"}
-    assert made["verify"]["verdict"] == "pass"
+    result = json.loads(out)
+    assert result["schema"] == 1
+    assert result["flows"][0]["received_mbps"] > 50
+    assert {port["port"] for port in result["ports"]} == {"eth0", "atm0"}
+    assert result["verify"]["verdict"] == "pass"
     assert ixp(*words).out == out
 
 
-def test_the_run_of_the_router_can_be_verified_again(ixp: Ixp, tmp_path: Path) -> None:
-    """It is written like that of `ixp run`."""
-    ixp("netperf", "--scenario", written(tmp_path), "--out", str(tmp_path / "out"))
+def test_the_run_is_written_as_ixp_verify_reads_it(ixp: Ixp, tmp_path: Path) -> None:
+    ixp("netperf", "--scenario", scenario_file(tmp_path), "--out", str(tmp_path / "out"))
     ended = ixp("verify", str(tmp_path / "out"))
     assert ended.code == 0
     assert "out: pass" in ended.out
@@ -66,9 +62,8 @@ def test_the_run_of_the_router_can_be_verified_again(ixp: Ixp, tmp_path: Path) -
 @needs_tshark
 @pytest.mark.parametrize("sender", ["eth0", "atm0"])
 def test_tshark_finds_nothing_wrong_on_the_wire(ixp: Ixp, tmp_path: Path, sender: str) -> None:
-    """No bad checksum, no segment out of order, no acknowledgement of what was not seen."""
     path = tmp_path / "wire.pcap"
-    file = written(tmp_path, sender, "eth1")
+    file = scenario_file(tmp_path, sender, "eth1")
     ixp("netperf", "--scenario", file, "--pcap", str(path))
 
     assert [] == frames_with(path, WRONG)
@@ -76,9 +71,8 @@ def test_tshark_finds_nothing_wrong_on_the_wire(ixp: Ixp, tmp_path: Path, sender
 
 
 def test_a_capture_has_both_directions_in_order(ixp: Ixp, tmp_path: Path) -> None:
-    """Of the first flow's sender."""
     path = tmp_path / "wire.pcap"
-    ixp("netperf", "--scenario", written(tmp_path), "--pcap", str(path))
+    ixp("netperf", "--scenario", scenario_file(tmp_path), "--pcap", str(path))
     packets = rdpcap(str(path))
     times = [packet.time for packet in packets]
     assert times == sorted(times)

@@ -1,5 +1,3 @@
-"""ixp new: the project works at once, and notices when it is broken."""
-
 import os
 import subprocess
 import sys
@@ -23,13 +21,12 @@ def shell(command: str, folder: Path, **variables: str) -> subprocess.CompletedP
 
 @pytest.fixture
 def project(ixp: Ixp, tmp_path: Path) -> Path:
-    """A new project."""
     assert 0 == ixp("new", tmp_path / "mine")[0]
     return tmp_path / "mine"
 
 
 def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
-    """`make test` holds at once; with a slower loop it names the stage and the line."""
+    """The failure names the stage and the line."""
     first = shell("make test", project)
     program = project / "forward.uc"
     lines = program.read_text().splitlines()
@@ -47,7 +44,6 @@ def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
 
 
 def test_steps_of_the_workflow_run(project: Path) -> None:
-    """All but the one that installs; they leave a summary and results."""
     workflow = yaml.safe_load((project / ".github/workflows/test.yml").read_text())
     commands = [step["run"] for step in workflow["jobs"]["test"]["steps"] if "run" in step]
     summary = project / "step_summary"
@@ -60,8 +56,7 @@ def test_steps_of_the_workflow_run(project: Path) -> None:
     assert 'failures="0"' in (project / "results.xml").read_text()
 
 
-def test_project_holds_what_a_team_needs(project: Path) -> None:
-    """And nothing that runs of the example have left in the source tree."""
+def test_a_project_holds_these_files_and_no_results(project: Path) -> None:
     names = {str(file.relative_to(project)) for file in project.rglob("*") if file.is_file()}
     records = {"records/headroom.json", "records/mixed.json", "records/short.json"}
 
@@ -71,8 +66,7 @@ def test_project_holds_what_a_team_needs(project: Path) -> None:
     }  # fmt: skip
 
 
-def test_folder_that_has_files_is_refused(ixp: Ixp, tmp_path: Path) -> None:
-    """An empty one is taken; a file stays as it is."""
+def test_a_folder_with_files_is_refused_and_an_empty_one_taken(ixp: Ixp, tmp_path: Path) -> None:
     full, empty = tmp_path / "full", tmp_path / "empty"
     for folder in (full, empty):
         folder.mkdir()

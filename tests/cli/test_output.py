@@ -1,5 +1,3 @@
-"""Results are given whole: JSON, tables and files."""
-
 import json
 import stat
 from pathlib import Path
@@ -21,14 +19,11 @@ PLAIN = st.recursive(
 
 
 class Sample(msgspec.Struct):
-    """A record."""
-
     cycles: int
 
 
 @given(PLAIN)
-def test_json_is_what_another_reader_reads_back(value: object) -> None:
-    """The standard library reads the same value from what was written."""
+def test_json_is_read_back_by_the_standard_library(value: object) -> None:
     assert value == json.loads(to_json(value))
 
 
@@ -37,38 +32,32 @@ def test_json_is_what_another_reader_reads_back(value: object) -> None:
     [([], None), (["--json"], "-"), (["--json", "-"], "-"), (["--json=a"], "a")],
 )
 def test_json_option_takes_a_file_or_nothing(arguments: list[str], expected: str | None) -> None:
-    """`--json` alone means standard output."""
-    given_values = []
+    targets = []
 
     @click.command()
     @json_option
     def probe(json: str | None) -> None:
-        given_values.append(json)
+        targets.append(json)
 
     CliRunner().invoke(probe, arguments, catch_exceptions=False)
 
-    assert [expected] == given_values
+    assert [expected] == targets
 
 
 def test_json_on_standard_output_stands_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    """No table is printed beside JSON on standard output, so programs can read it."""
     show(Sample(cycles=7), "-", lambda: print("table"))  # noqa: T201 - stands for any table
 
     assert {"cycles": 7} == json.loads(capsys.readouterr().out)
 
 
-def test_json_in_a_file_leaves_the_table(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With `--json FILE` the table is printed all the same."""
+def test_a_json_file_leaves_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     show(Sample(cycles=7), str(tmp_path / "a"), lambda: print("table"))  # noqa: T201 - any table
 
     assert {"cycles": 7} == json.loads((tmp_path / "a").read_text())
     assert capsys.readouterr().out == "table\n"
 
 
-def test_writing_replaces_a_file_and_leaves_nothing_else(tmp_path: Path) -> None:
-    """A file is replaced in one step, behind a link too, and no temporary file stays."""
+def test_writing_replaces_a_file_behind_a_link_and_leaves_no_other(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"old")
     (tmp_path / "link").symlink_to("a")
 
@@ -79,7 +68,6 @@ def test_writing_replaces_a_file_and_leaves_nothing_else(tmp_path: Path) -> None
 
 
 def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
-    """When the disk is full, the file is as before, and the error names it."""
     target = tmp_path / "a"
     target.write_bytes(b"old")
 
@@ -92,7 +80,7 @@ def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
 
 
 def test_a_device_that_takes_nothing_is_named_and_no_file_is_written(tmp_path: Path) -> None:
-    """All that a command writes comes into being together, devices first."""
+    """Devices are written first."""
     with pytest.raises(OSError, match="No space left") as error:
         write_all([(tmp_path / "a", b"image"), ("/dev/full", b"list")])
 
@@ -102,20 +90,17 @@ def test_a_device_that_takes_nothing_is_named_and_no_file_is_written(tmp_path: P
 
 @pytest.mark.parametrize("target", ["missing/a", ""])
 def test_impossible_target_is_an_error_that_names_it(target: str, tmp_path: Path) -> None:
-    """A missing folder, or a folder in place of a file, is refused by name."""
     with pytest.raises(OSError, match=str(tmp_path)):
         write(tmp_path / target, b"")
 
 
 def test_device_is_written_and_stays_a_device() -> None:
-    """Writing to /dev/null does not replace it by a file."""
     write("/dev/null", b"text")
 
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
 def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
-    """What programs read keeps its full width; numbers are set to the right."""
     long = "x" * 300
 
     print_table("Title", ["name", "count"], [[long, 1], ["[b]", 1000]])
@@ -126,7 +111,6 @@ def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_table_shows_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> None:
-    """What rounds to nothing is nothing, and has no sign."""
     print_table("", ["idle %"], [[-0.001], [-0.006]])
 
     lines = capsys.readouterr().out.splitlines()
@@ -134,7 +118,6 @@ def test_table_shows_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a terminal no bar is drawn."""
     with progress(10, "running") as advance:
         advance(5)
 

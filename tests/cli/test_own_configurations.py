@@ -1,5 +1,3 @@
-"""Configurations that are not the router: what their runs and the other commands say of them."""
-
 import json
 from pathlib import Path
 
@@ -9,29 +7,27 @@ from tests.conftest import Ixp
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
-def test_first_line_says_that_the_ports_of_a_run_without_input_are_silent(
-    small: Path, ixp: Ixp
-) -> None:
-    """Nobody takes the silence of a configuration without routes for a fault of it."""
-    first = ixp("run", small, "--cycles", 20_000).out.splitlines()[0]
-    asked = ixp("run", small, "--cycles", 20_000, "--workload", "silent").out.splitlines()[0]
+def test_silent_ports_are_named_in_the_first_line(two_port_config: Path, ixp: Ixp) -> None:
+    first = ixp("run", two_port_config, "--cycles", 20_000).out.splitlines()[0]
+    asked = ixp(
+        "run", two_port_config, "--cycles", 20_000, "--workload", "silent"
+    ).out.splitlines()[0]
 
     assert "all ports are silent: nothing is routed; --in or --workload feeds them" == first
-    assert asked.startswith(f"{small}, silent: ")
+    assert asked.startswith(f"{two_port_config}, silent: ")
 
 
-def test_commands_say_that_a_configuration_is_not_the_router(small: Path, ixp: Ixp) -> None:
-    """And each shows what holds for any configuration."""
-    out = small.parent / "out"
-    ixp("run", small, "--cycles", 20_000, "--out", out)
+def test_commands_say_that_a_config_is_not_the_router(two_port_config: Path, ixp: Ixp) -> None:
+    out = two_port_config.parent / "out"
+    ixp("run", two_port_config, "--cycles", 20_000, "--out", out)
     shown = {
         "verify": (ixp("verify", out), "checked is what holds for any configuration"),
         "counters": (ixp("counters", out), "counters of its core software and of its devices"),
-        "memmap": (ixp("memmap", small), "only what its programs load is known"),
+        "memmap": (ixp("memmap", two_port_config), "only what its programs load is known"),
     }
 
     for outcome, text in shown.values():
-        assert (0, f"{small} is not the router: {text}") == (
+        assert (0, f"{two_port_config} is not the router: {text}") == (
             outcome.code,
             outcome.out.splitlines()[0],
         )
@@ -41,7 +37,6 @@ def test_commands_say_that_a_configuration_is_not_the_router(small: Path, ixp: I
 
 
 def test_memory_map_of_other_programs_is_what_they_load(tmp_path: Path, ixp: Ixp) -> None:
-    """The data of `.init` are known; what is free is not."""
     source = ".init scratch[0x20] 1, 2, 3\n.init sdram[0x10] 1, 2, 3, 4\n" + ASLEEP
     maps = json.loads(ixp("memmap", write_config(tmp_path, source), "--json").out)
     regions = {
@@ -54,18 +49,22 @@ def test_memory_map_of_other_programs_is_what_they_load(tmp_path: Path, ixp: Ixp
     assert {None} == {each["free_pct"] for each in maps["memories"].values()}
 
 
-def test_counter_that_is_not_compiled_is_not_counted(tmp_path: Path, ixp: Ixp) -> None:
-    """The record has null for it, and the command names it in place of a 0."""
+def test_a_counter_that_is_not_compiled_is_null_and_named(tmp_path: Path, ixp: Ixp) -> None:
+    """The record has null for it, and not 0."""
     some, every = tmp_path / "some", tmp_path / "every"
     ixp("run", "oc12", "--cycles", 20_000, "--out", some)
     ixp("run", "oc12", "--cycles", 20_000, "--counters", "all", "--out", every)
-    found = {
+    counters = {
         out: json.loads(ixp("counters", out, "--json").out) for out in (some, every)
     }  # fmt: skip
 
-    assert None is found[some]["ATM_RX_FIRST_CELLS"] is found[some]["ports"]["8"]["PORT_RXCANCEL"]
-    assert 0 == found[some]["ATM_RX_CRC_BAD"] == found[every]["ports"]["8"]["PORT_RXCANCEL"]
-    assert 0 < found[every]["ATM_RX_FIRST_CELLS"]
+    assert (
+        None
+        is counters[some]["ATM_RX_FIRST_CELLS"]
+        is counters[some]["ports"]["8"]["PORT_RXCANCEL"]
+    )
+    assert 0 == counters[some]["ATM_RX_CRC_BAD"] == counters[every]["ports"]["8"]["PORT_RXCANCEL"]
+    assert 0 < counters[every]["ATM_RX_FIRST_CELLS"]
     assert (
         "not counted, since they are not compiled: ATM_RX_CELL_IDLE, " in ixp("counters", some).out
     )
@@ -76,10 +75,8 @@ def test_counter_that_is_not_compiled_is_not_counted(tmp_path: Path, ixp: Ixp) -
 @pytest.mark.parametrize(
     ("option", "value"), [("--stop-on", "ATM_RX_FIRST_CELLS"), ("--watch", "ATM_RX_FIRST_CELLS>0")]
 )
-def test_waiting_for_a_counter_that_is_not_compiled_is_refused(
-    option: str, value: str, ixp: Ixp
-) -> None:
-    """It would wait in vain; compiled, it may be waited for."""
+def test_waiting_for_an_uncompiled_counter_is_refused(option: str, value: str, ixp: Ixp) -> None:
+    """The run could only end by its cycles."""
     run = ("run", "oc12", "--cycles", 50_000, option, value, "--warmup", 0)
     refused = ixp(*run)
 
@@ -89,18 +86,17 @@ def test_waiting_for_a_counter_that_is_not_compiled_is_refused(
     assert "stopped: cycles" not in ixp(*run, "--counters", "all").out
 
 
-def test_a_symbol_that_no_program_reads_is_refused(small: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """In a run and in a sweep; build options belong to the core's software, too."""
+def test_an_unread_symbol_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     sweep = tmp_path / "sweep.toml"
     sweep.write_text(
-        f'config = "{small}"\nmeasures = ["cycles"]\n'
+        f'config = "{two_port_config}"\nmeasures = ["cycles"]\n'
         "[options]\ncycles = 1000\n[parameters]\ndefine.CELL_BUST = [1, 2]\n"
     )
-    run = ixp("run", small, "--cycles", 1000, "-D", "CELL_BURST=2", "-D", "CELL_BUST=2")
+    run = ixp("run", two_port_config, "--cycles", 1000, "-D", "CELL_BURST=2", "-D", "CELL_BUST=2")
     swept = ixp("sweep", sweep, "--json", "--no-cache")
 
     assert [2, 1] == [run.code, swept.code]
     message = "no program reads the symbol `CELL_BUST`; did you mean `CELL_BURST` or `ICMP_BURST`?"
     assert f"ixp: error: {message}\n" == run.err
     assert 2 == swept.out.count(message)
-    assert 0 == ixp("run", small, "--cycles", 1000, "-D", "CELL_BURST=2").code
+    assert 0 == ixp("run", two_port_config, "--cycles", 1000, "-D", "CELL_BURST=2").code

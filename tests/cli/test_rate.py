@@ -1,5 +1,3 @@
-"""ixp rate: what it prints and writes."""
-
 import json
 import re
 from pathlib import Path
@@ -17,13 +15,11 @@ STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.
 
 @pytest.fixture
 def forwarder(tmp_path: Path) -> tuple[str, str]:
-    """Return a configuration that forwards cells, and a workload for it."""
     (tmp_path / "one.toml").write_text(STREAM)
     return str(write_config(tmp_path)), str(tmp_path / "one.toml")
 
 
 def test_rate_shows_the_tables_of_rfc_2544(ixp: Ixp, forwarder: tuple[str, str]) -> None:
-    """All four benchmarks are there, and for ATM the delay of cells."""
     config, workload = forwarder
     out = ixp("rate", config, "--workload", workload, "--trial", "50k").out
     for title in ("throughput (", "latency at", "frame loss (", "back-to-back (", "cell transfer"):
@@ -33,7 +29,6 @@ def test_rate_shows_the_tables_of_rfc_2544(ixp: Ixp, forwarder: tuple[str, str])
 def test_rate_gives_the_same_in_any_number_of_processes(
     ixp: Ixp, forwarder: tuple[str, str], tmp_path: Path
 ) -> None:
-    """Two workloads in one process or in two give equal JSON, in the order asked for."""
     config, workload = forwarder
     other = tmp_path / "two.toml"
     other.write_text(STREAM.replace("29", "60"))
@@ -44,10 +39,9 @@ def test_rate_gives_the_same_in_any_number_of_processes(
     assert [str(other), workload] == [each["workload"] for each in json.loads(one)["benchmarks"]]
 
 
-def test_rate_says_what_the_wires_allow_and_what_it_does_not_measure(
+def test_captures_are_rated_by_their_wires_without_what_holds_no_ip(
     ixp: Ixp, forwarder: tuple[str, str], tmp_path: Path
 ) -> None:
-    """Captures stand in the first line and in JSON, with theory, state and length of the trial."""
     config, workload = forwarder
     no_packet = segment(build_pdu(bytes(40)), 0, 40)
     packet = segment(encapsulate(build_packet(29, 1)), 0, 32)
@@ -61,17 +55,16 @@ def test_rate_says_what_the_wires_allow_and_what_it_does_not_measure(
     )
     assert re.fullmatch(r"not measured: \d+ frames or PDUs hold no IPv4 packet", lines[2])
 
-    found = json.loads(ixp(*words, "--workload", workload, "--json").out)
-    assert {"atm0": str(cells)} == found["in"]
-    (each,) = found["benchmarks"]
+    result = json.loads(ixp(*words, "--workload", workload, "--json").out)
+    assert {"atm0": str(cells)} == result["in"]
+    (each,) = result["benchmarks"]
     assert workload == each["workload"]
     keys = ("throughput", "theory", "stationary", "trial_cycles", "limited")
     assert [1, 1, True, 50_000, True] == [each[key] for key in keys]
     assert {"unidentified", "not_ipv4", "not_forwarded"} == set(each["unmeasured"])
 
 
-def test_faster_wires_are_tried_when_asked_for(ixp: Ixp, forwarder: tuple[str, str]) -> None:
-    """With `--max` the wires may be faster, in and out, and then allow as much more."""
+def test_max_allows_faster_wires_in_and_out(ixp: Ixp, forwarder: tuple[str, str]) -> None:
     config, workload = forwarder
     words = ("rate", config, "--workload", workload, "--trial", "50k", "--max", "1.5", "--json")
     (each,) = json.loads(ixp(*words).out)["benchmarks"]
@@ -79,7 +72,7 @@ def test_faster_wires_are_tried_when_asked_for(ixp: Ixp, forwarder: tuple[str, s
 
 
 def test_rate_names_the_queues_that_grow_below_what_the_wires_allow(ixp: Ixp) -> None:
-    """The capture that ships fills one wire of the router less than wholly: its queue grows."""
+    """The capture that ships fills one wire of the router to less than 100 %."""
     capture = f"atm0={SAMPLES / 'packets.pcap'}"
     words = ("rate", "oc12", "--in", capture, "--trial", "1M", "--tolerance", "0.02")
     first, *_ = ixp(*words).out.splitlines()
@@ -87,10 +80,7 @@ def test_rate_names_the_queues_that_grow_below_what_the_wires_allow(ixp: Ixp) ->
     assert first.endswith("; the wires allow 0.5235; at 0.52 queues grow: eth7")
 
 
-def test_rate_says_what_is_lost_next_and_what_is_not_decided(
-    ixp: Ixp, forwarder: tuple[str, str]
-) -> None:
-    """It has the next load at which packets are lost, and says that a trial was too short."""
+def test_next_loss_and_short_trials_are_reported(ixp: Ixp, forwarder: tuple[str, str]) -> None:
     config, workload = forwarder
     words = ("rate", config, "--workload", workload, "--max", "4", "--trial")
     lossy, short = (ixp(*words, cycles).out.splitlines()[0] for cycles in ("50k", "1k"))

@@ -64,8 +64,8 @@ def test_target_is_driven_as_the_scripts_of_the_note_do(tmp_path: Path, rc: Rc) 
     lines = target.console.read_text().splitlines()
     assert f"ppc405-vxworks listens on {target.endpoint}; Ctrl-C ends it" == lines[0]
     assert "  the network reloads: silent for 0.3 s" in lines
-    [told] = [line for line in lines if "UDP_STREAM" in line]
-    assert 4 == told.count("_bytes 253952")
+    [report] = [line for line in lines if "UDP_STREAM" in line]
+    assert 4 == report.count("_bytes 253952")
     assert "stopped by SIGTERM" == lines[-1]
     named = [line.partition(":")[0] for line in lines if line[0] != " "][1:-1]
     assert [
@@ -74,10 +74,7 @@ def test_target_is_driven_as_the_scripts_of_the_note_do(tmp_path: Path, rc: Rc) 
     ] == named  # fmt: skip
 
 
-def test_client_waits_for_a_target_that_reloads_and_one_that_is_not_there_yet(
-    tmp_path: Path, rc: Rc
-) -> None:
-    """It asks again and again; a time limit ends it with a message."""
+def test_a_client_waits_for_its_target_until_the_time_limit(tmp_path: Path, rc: Rc) -> None:
     with running(tmp_path, "--reload", "1000") as target:
         late = rc(target, "rc_devset", "--mtu", "8000", "--timeout", "0.5")
     nowhere = rc(target, "rc_devset", "--timeout", "0.3")
@@ -96,10 +93,9 @@ def test_client_waits_for_a_target_that_reloads_and_one_that_is_not_there_yet(
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 @pytest.mark.parametrize("reload_s", ["0", "1000"])
-def test_signal_ends_a_target_and_frees_its_port(
+def test_a_signal_ends_a_target_quietly_and_frees_its_port(
     tmp_path: Path, rc: Rc, number: signal.Signals, reload_s: str
 ) -> None:
-    """Also while its network reloads; no error is shown and no file is left."""
     with running(tmp_path, "--reload", reload_s) as target:
         rc(target, "rc_devset", "--mtu", "8000", "--timeout", "0.2")
         target.process.send_signal(number)
@@ -113,7 +109,6 @@ def test_signal_ends_a_target_and_frees_its_port(
 
 
 def test_second_target_on_a_port_is_refused(tmp_path: Path, ixp: Ixp, rc: Rc) -> None:
-    """The first one goes on."""
     with running(tmp_path) as target:
         second = ixp("target", "ppc405-vxworks", "--port", target.endpoint.port)
         first = rc(target, "rc_devset")
@@ -125,7 +120,6 @@ def test_second_target_on_a_port_is_refused(tmp_path: Path, ixp: Ixp, rc: Rc) ->
 
 
 def test_target_over_ipv6(tmp_path: Path, rc: Rc) -> None:
-    """Where the machine has ::1."""
     try:
         bound_socket(Endpoint("::1", 0)).close()
     except Exception:  # noqa: BLE001  # whatever a machine without IPv6 says
@@ -136,8 +130,7 @@ def test_target_over_ipv6(tmp_path: Path, rc: Rc) -> None:
     assert f"[::1]:{target.endpoint.port}" == json.loads(shown.out)["target"]
 
 
-def test_target_that_is_idle_ends(ixp: Ixp) -> None:
-    """So a script leaves none behind."""
+def test_an_idle_target_ends_itself(ixp: Ixp) -> None:
     outcome = ixp("target", "ppc405-vxworks", "--port", "0", "--idle", "0.1")
 
     assert (0, "") == (outcome.code, outcome.err)
@@ -145,7 +138,7 @@ def test_target_that_is_idle_ends(ixp: Ixp) -> None:
 
 
 def test_part_of_rc_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
-    """A target of another kind answers what it likes; here, a failure."""
+    """The target here answers with noise and then a failure."""
 
     def answer(bound: socket.socket) -> None:
         datagram, sender = bound.recvfrom(2000)
@@ -165,7 +158,7 @@ def test_part_of_rc_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
 
 
 def test_rc_alone_shows_its_parts(ixp: Ixp) -> None:
-    """As the programs of the note do when they get no arguments."""
+    """As the programs of the note do without arguments."""
     outcome = ixp("rc")
 
     assert (0, ixp("help", "rc").out) == (outcome.code, outcome.out)

@@ -1,5 +1,3 @@
-"""A report of a run that failed says so, and has no numbers."""
-
 import json
 from pathlib import Path
 
@@ -19,8 +17,7 @@ def limits(tmp_path: Path) -> tuple[str, ...]:
     return ("report", "limits", str(config), "--workload", "ip40")
 
 
-def test_report_of_a_deadlock_says_so_and_exits_with_1(limits: tuple[str, ...], ixp: Ixp) -> None:
-    """Instead of tables it has the command of the run, and why that failed."""
+def test_a_deadlock_has_command_and_reason_for_tables(limits: tuple[str, ...], ixp: Ixp) -> None:
     outcome = ixp(*limits)
     (line,) = (each for each in outcome.out.splitlines() if "failed" in each)
 
@@ -31,10 +28,9 @@ def test_report_of_a_deadlock_says_so_and_exits_with_1(limits: tuple[str, ...], 
 
 
 @pytest.mark.parametrize("ending", ["md", "html", "json"])
-def test_written_report_of_a_deadlock_says_so(
+def test_every_form_names_the_deadlock(
     ending: str, limits: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
-    """In each form of a book, and on standard error."""
     file = tmp_path / f"book.{ending}"
     outcome = ixp(*limits, "-o", str(file))
 
@@ -43,8 +39,7 @@ def test_written_report_of_a_deadlock_says_so(
     assert "failed: deadlock: " in outcome.err
 
 
-def test_failures_of_a_report_stand_in_its_json(limits: tuple[str, ...], ixp: Ixp) -> None:
-    """Beside the run, which says by what it was stopped; there are no tables."""
+def test_json_of_a_report_has_failures_and_no_tables(limits: tuple[str, ...], ixp: Ixp) -> None:
     report = json.loads(ixp(*limits, "--json").out)
 
     assert ([], ["deadlock"]) == (report["tables"], [run["stopped"] for run in report["runs"]])

@@ -15,17 +15,15 @@ from tests.simulator.support.timelines import read_timeline
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
-def test_bare_program_shows_its_dump(bare: Path, ixp: Ixp) -> None:
-    """A dump prints a line with unit, address and eight hex digits for each word."""
-    outcome = ixp("run", bare, "--dump", "scratch:0x100+2", "--cycles", 1000)
+def test_a_dump_is_a_line_for_each_word(store_program: Path, ixp: Ixp) -> None:
+    outcome = ixp("run", store_program, "--dump", "scratch:0x100+2", "--cycles", 1000)
 
     assert 0 == outcome.code
     assert "scratch:0x100 0x0000002a\nscratch:0x101 0x00000000\n" in outcome.out
 
 
-def test_json_stands_alone_on_standard_output(bare: Path, ixp: Ixp) -> None:
-    """With --json standard output is the record and nothing else."""
-    outcome = ixp("run", bare, "--dump", "scratch:256+1", "--cycles", 1000, "--json")
+def test_json_on_standard_output_stands_alone(store_program: Path, ixp: Ixp) -> None:
+    outcome = ixp("run", store_program, "--dump", "scratch:256+1", "--cycles", 1000, "--json")
     record = json.loads(outcome.out)
 
     assert {"scratch:256+1": [42]} == record["dumps"]
@@ -34,8 +32,8 @@ def test_json_stands_alone_on_standard_output(bare: Path, ixp: Ixp) -> None:
     assert {"name": "ixp1240", "sdram": "75"}.items() <= record["chip"].items()
 
 
-def test_sdram_words_are_quadwords(tmp_path: Path, ixp: Ixp) -> None:
-    """A quadword of SDRAM is printed as sixteen hex digits, the high longword first."""
+def test_sdram_is_dumped_in_quadwords(tmp_path: Path, ixp: Ixp) -> None:
+    """Sixteen hex digits, the high longword first."""
     file = tmp_path / "quad.uc"
     file.write_text(
         ".xfer_order $$0 $$1\nimmed[$$0, 1]\nimmed[$$1, 2]\nimmed[a0, 0]\n"
@@ -47,10 +45,7 @@ def test_sdram_words_are_quadwords(tmp_path: Path, ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 3, 4])
-def test_threads_and_engine_choose_where_a_program_runs(
-    tmp_path: Path, threads: int, ixp: Ixp
-) -> None:
-    """As many threads of the engine named run the program, and no other."""
+def test_threads_and_engine_place_a_program(tmp_path: Path, threads: int, ixp: Ixp) -> None:
     file = tmp_path / "count.uc"
     file.write_text("immed[a1, 0]\nscratch[incr, --, a1, 0, 1]\nctx_arb[kill]\n")
     options = ("--engine", 3, "--threads", threads, "--dump", "scratch:0+1", "--json")
@@ -63,11 +58,11 @@ def test_threads_and_engine_choose_where_a_program_runs(
     assert [True] * threads + [False] * (4 - threads) == ran
 
 
-def test_chip_options_stand_in_the_record(small: Path, ixp: Ixp) -> None:
-    """Clocks, SDRAM grade, seed and warm-up of the command line stand in the record."""
+def test_chip_options_stand_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
-        "run", small, "--workload", "silent", "--cycles", 9000, "--warmup", 500, "--core-mhz", 200,
-        "--ix-mhz", 104, "--dram", "7e", "--seed", 5, "--schedule", "lockstep", "--json",
+        "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,
+        "--core-mhz", 200, "--ix-mhz", 104, "--dram", "7e", "--seed", 5,
+        "--schedule", "lockstep", "--json",
     )  # fmt: skip
     record = json.loads(outcome.out)
 
@@ -76,8 +71,7 @@ def test_chip_options_stand_in_the_record(small: Path, ixp: Ixp) -> None:
     assert (5, 500, "silent") == (record["seed"], record["warmup_cycles"], record["workload"])
 
 
-def test_frames_with_their_fcs_are_checked(tmp_path: Path, ixp: Ixp) -> None:
-    """With --fcs a frame whose checksum is wrong is not among those received."""
+def test_a_frame_with_a_bad_fcs_is_not_received(tmp_path: Path, ixp: Ixp) -> None:
     (tmp_path / "asleep.uc").write_text(ASLEEP)
     config = tmp_path / "ethernet.toml"
     config.write_text(
@@ -96,10 +90,11 @@ def test_frames_with_their_fcs_are_checked(tmp_path: Path, ixp: Ixp) -> None:
     assert read_record(out / "record.json").fcs
 
 
-def test_events_end_a_run_with_exit_code_1(tmp_path: Path, cells: str, ixp: Ixp) -> None:
-    """--stop-on says which event happened where, with the places of the threads."""
+def test_an_event_ends_a_run_with_thread_places(tmp_path: Path, cell_input: str, ixp: Ixp) -> None:
     config = write_config(tmp_path, ASLEEP)
-    outcome = ixp("run", config, "--in", cells, "--stop-on", "overflow,underflow", "--warmup", 0)
+    outcome = ixp(
+        "run", config, "--in", cell_input, "--stop-on", "overflow,underflow", "--warmup", 0
+    )
 
     assert 1 == outcome.code
     first, *places = outcome.err.splitlines()
@@ -108,7 +103,6 @@ def test_events_end_a_run_with_exit_code_1(tmp_path: Path, cells: str, ixp: Ixp)
 
 
 def test_workloads_are_listed(ixp: Ixp) -> None:
-    """--list-workloads names the workloads of the performance note, and needs no CONFIG."""
     outcome = ixp("run", "--list-workloads")
 
     assert 0 == outcome.code
@@ -118,47 +112,46 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
     assert all(len(line) <= 120 and line == line.rstrip() for line in outcome.out.splitlines())
 
 
-def test_check_names_the_line_of_what_works_by_luck(tmp_path: Path, ixp: Ixp) -> None:
-    """With --check a program that reads too early fails; its line and the other one are told."""
+def test_check_names_the_line_of_an_early_read(tmp_path: Path, ixp: Ixp) -> None:
     program = tmp_path / "early.uc"
     program.write_text(
         "immed[$x, 1]\nsram[write, $x, 0, 0, 1], ctx_swap\nsram[read, $x, 0, 0, 1]\n"
         "alu[a, --, B, $x]\nctx_arb[kill]\n"
     )
-    careless = ixp("run", program, "--cycles", 500, "--threads", 1)
+    unchecked = ixp("run", program, "--cycles", 500, "--threads", 1)
     checked = ixp("run", program, "--cycles", 500, "--threads", 1, "--check")
 
-    assert (0, 1) == (careless.code, checked.code)
+    assert (0, 1) == (unchecked.code, checked.code)
     assert "early.uc:4: engine 0 context 0" in checked.err
     assert "early.uc:3" in checked.err
 
 
-def test_profile_names_threads_units_queues_and_lines(bare: Path, ixp: Ixp) -> None:
-    """--profile names the thread, the queue and the source line of the only write."""
-    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--profile")
+def test_profile_names_threads_queues_and_lines(store_program: Path, ixp: Ixp) -> None:
+    outcome = ixp("run", store_program, "--cycles", 1000, "--threads", 1, "--profile")
 
     assert 0 == outcome.code
     assert "where threads were" in outcome.out
     assert "scratch queue" in outcome.out
-    assert f"{bare.name}:4" in outcome.out
-    assert "where threads were" not in ixp("run", bare, "--cycles", 1000).out
+    assert f"{store_program.name}:4" in outcome.out
+    assert "where threads were" not in ixp("run", store_program, "--cycles", 1000).out
 
 
-def test_only_a_run_that_is_asked_counts_where_time_went(
-    bare: Path, tmp_path: Path, ixp: Ixp
-) -> None:
-    """The record of a default run has no queues; each of the options takes them."""
+def test_queues_are_recorded_only_on_request(store_program: Path, tmp_path: Path, ixp: Ixp) -> None:
     words, file = str(tmp_path / "words.csv"), tmp_path / "run.json"
-    for asked in ((), ("--profile",), ("--profile-lines", words), ("--annotate", str(bare))):
-        ixp("run", bare, "--cycles", 1000, "--json", file, *asked)
+    for asked in (
+        (),
+        ("--profile",),
+        ("--profile-lines", words),
+        ("--annotate", str(store_program)),
+    ):
+        ixp("run", store_program, "--cycles", 1000, "--json", file, *asked)
         memory = read_record(file).memory
         assert bool(memory["scratch"].queues) == bool(memory["scratch"].lines) == bool(asked)
 
 
-def test_trace_writes_a_timeline(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """With --trace the file holds the threads of the window and the only reference."""
+def test_trace_holds_threads_and_references(store_program: Path, tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "run.pftrace"
-    outcome = ixp("run", bare, "--cycles", 1000, "--threads", 1, "--trace", file)
+    outcome = ixp("run", store_program, "--cycles", 1000, "--threads", 1, "--trace", file)
     tracks = read_timeline(file.read_bytes())
 
     assert 0 == outcome.code
@@ -167,7 +160,6 @@ def test_trace_writes_a_timeline(bare: Path, tmp_path: Path, ixp: Ixp) -> None:
 
 
 def test_build_options_are_listed(ixp: Ixp) -> None:
-    """--list-options names each with its values, and needs no CONFIG."""
     outcome = ixp("run", "--list-options")
 
     assert 0 == outcome.code
@@ -177,8 +169,7 @@ def test_build_options_are_listed(ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("name", ["options", "workloads"])
-def test_lists_are_data_too(ixp: Ixp, name: str) -> None:
-    """With --json a list stands alone on standard output."""
+def test_lists_are_given_as_json(ixp: Ixp, name: str) -> None:
     record = json.loads(ixp("run", f"--list-{name}", "--json").out)
     rows = record[name]
 
@@ -186,34 +177,35 @@ def test_lists_are_data_too(ixp: Ixp, name: str) -> None:
     assert len(rows) > 5 <= len({next(iter(row.values())) for row in rows})
 
 
-def test_a_thread_that_never_started_has_no_states(bare: Path, ixp: Ixp) -> None:
-    """--profile shows dashes in place of a thread that waits for nothing."""
-    outcome = ixp("run", bare, "--threads", 1, "--cycles", 1000, "--profile")
+def test_a_thread_that_never_started_has_no_states(store_program: Path, ixp: Ixp) -> None:
+    outcome = ixp("run", store_program, "--threads", 1, "--cycles", 1000, "--profile")
     rows = [line.split() for line in outcome.out.splitlines()]
 
     assert ["0.3", "-", "-", "-", "-"] in [row[:5] for row in rows]
 
 
-@pytest.mark.parametrize(("warmup", "hinted"), [(60_000, True), (0, False)])
-def test_traffic_that_was_over_before_the_warm_up_is_hinted_at(
-    small: Path, cells: str, warmup: int, hinted: bool, ixp: Ixp
+@pytest.mark.parametrize(("warmup", "has_hint"), [(60_000, True), (0, False)])
+def test_traffic_within_the_warm_up_gives_a_hint(
+    two_port_config: Path, cell_input: str, warmup: int, has_hint: bool, ixp: Ixp
 ) -> None:
-    """Where nothing was counted, and something came before, one line names --warmup 0."""
-    outcome = ixp("run", small, "--in", cells, "--cycles", 100_000, "--warmup", warmup)
+    outcome = ixp(
+        "run", two_port_config, "--in", cell_input, "--cycles", 100_000, "--warmup", warmup
+    )
 
     assert 0 == outcome.code
     hint = f"hint: all of it happened in the warm-up of {warmup} cycles; --warmup 0 counts it"
-    assert hinted == (hint in outcome.err.splitlines())
+    assert has_hint == (hint in outcome.err.splitlines())
 
 
-def test_silence_is_not_hinted_at(small: Path, ixp: Ixp) -> None:
-    """Nothing came before the warm-up's end either."""
-    assert "--warmup 0" not in ixp("run", small, "--workload", "silent", "--cycles", 10_000).err
+def test_silence_gives_no_hint(two_port_config: Path, ixp: Ixp) -> None:
+    assert (
+        "--warmup 0"
+        not in ixp("run", two_port_config, "--workload", "silent", "--cycles", 10_000).err
+    )
 
 
-def test_a_program_that_ended_in_its_warm_up_is_counted_whole(bare: Path, ixp: Ixp) -> None:
-    """Its percentages are of all that it did."""
-    record = json.loads(ixp("run", bare, "--cycles", 1000, "--warmup", 500, "--json").out)
+def test_a_program_that_ends_in_its_warm_up_is_counted_whole(store_program: Path, ixp: Ixp) -> None:
+    record = json.loads(ixp("run", store_program, "--cycles", 1000, "--warmup", 500, "--json").out)
 
     assert 0 == record["warmup_cycles"]
     assert record["engines"][0]["instructions"]
@@ -232,22 +224,19 @@ again#:
 
 @pytest.fixture
 def endless(tmp_path: Path) -> Path:
-    """Return a program that counts for ever."""
     file = tmp_path / "endless.uc"
     file.write_text(ENDLESS)
     return file
 
 
-def test_profile_shows_stages_before_source_lines(small: Path, cells: str, ixp: Ixp) -> None:
-    """Who tunes reads what engines did first, then what is hottest in them."""
-    out = ixp("run", small, "--in", cells, "--cycles", 30_000, "--profile").out
+def test_profile_puts_stages_before_lines(two_port_config: Path, cell_input: str, ixp: Ixp) -> None:
+    out = ixp("run", two_port_config, "--in", cell_input, "--cycles", 30_000, "--profile").out
     titles = ("where engine cycles went", "source lines that took most engine", "where units were")
 
     assert sorted(titles, key=out.index) == list(titles)
 
 
 def test_annotation_shows_every_line_with_its_cycles(endless: Path, ixp: Ixp) -> None:
-    """Times, cycles, aborted and stalled ones, and the share of all cycles."""
     out = ixp("run", endless, "--threads", 1, "--cycles", 3001, "--annotate", endless).out
     listing = [line.split() for line in out[out.rindex(str(endless)) :].splitlines()[1:]]
 
@@ -262,8 +251,9 @@ def test_annotation_shows_every_line_with_its_cycles(endless: Path, ixp: Ixp) ->
 
 
 @pytest.mark.parametrize("ending", ["csv", "json"])
-def test_all_words_go_to_a_file(ending: str, endless: Path, ixp: Ixp, tmp_path: Path) -> None:
-    """As CSV or JSON, with the same figures."""
+def test_profile_lines_are_csv_or_json(
+    ending: str, endless: Path, ixp: Ixp, tmp_path: Path
+) -> None:
     file = tmp_path / f"words.{ending}"
     ixp("run", endless, "--threads", 1, "--cycles", 3001, "--profile-lines", file)
     if ending == "json":
@@ -278,12 +268,21 @@ def test_all_words_go_to_a_file(ending: str, endless: Path, ixp: Ixp, tmp_path: 
     assert [int(row["aborted_cycles"]) for row in rows] == [0, 0, 1000]
 
 
-def test_profile_shows_latency_and_plot_draws_queues(small: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """Packets of one's own microcode from wire to wire, why stages lack, and queues as SVG."""
+def test_profile_shows_latency_and_queues(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     workload, plot = tmp_path / "w.toml", tmp_path / "queues.svg"
     workload.write_text('[[stream]]\nports = [8]\npackets = { size = 29 }\n'
                         'destinations = ["10.0.0.1"]\n')  # fmt: skip
-    run = ("run", small, "--workload", workload, "--cycles", 60_000, "--profile", "--plot", plot)
+    run = (
+        "run",
+        two_port_config,
+        "--workload",
+        workload,
+        "--cycles",
+        60_000,
+        "--profile",
+        "--plot",
+        plot,
+    )
     out = ixp(*run).out
     assert re.search(r"^atm-atm +wire to wire +\d+ ", out, re.MULTILINE)
     assert "Stages are not known" in out

@@ -1,5 +1,3 @@
-"""A program that goes wrong is told with thread, cycle and source line, and never hangs."""
-
 import json
 import re
 from pathlib import Path
@@ -21,7 +19,7 @@ ctx_arb[kill]
 
 
 def element(**control: int) -> str:
-    """Write a program that sends one element with this control word."""
+    """Return a program that sends one element with this control word."""
     word = XMIT_CONTROL.pack(sop=1, eop=1, **control)
     return f""".xfer_order $0 $1
 br!=ctx[0, end#]
@@ -68,7 +66,6 @@ ctx_arb[kill]
 def test_a_fault_names_thread_cycle_and_line(
     tmp_path: Path, ixp: Ixp, source: str, line: str, reason: str
 ) -> None:
-    """What the machine does not allow ends the run in one line."""
     file = tmp_path / "wrong.uc"
     file.write_text(source)
     outcome = ixp("run", file, "--cycles", 10_000)
@@ -87,10 +84,10 @@ def test_a_fault_names_thread_cycle_and_line(
         ({"port": 9, "bytes": 0}, "bytes of transmit FIFO element 0 must be 1 to 64, not 0"),
     ],
 )
-def test_a_wrong_element_names_who_validated_it(
+def test_an_invalid_element_names_the_thread_that_validated_it(
     tmp_path: Path, ixp: Ixp, control: dict[str, int], reason: str
 ) -> None:
-    """The transmit machine finds it cycles later, and still knows the thread and its line."""
+    """The transmit machine finds it cycles later."""
     config = write_config(tmp_path, element(**control))
     cells = write_cells(tmp_path, numbered_cells(1))
     outcome = ixp("run", config, "--in", f"8={cells}", "--cycles", 100_000)
@@ -102,10 +99,7 @@ def test_a_wrong_element_names_who_validated_it(
 
 
 @pytest.mark.parametrize("cache", ["--cache", "--no-cache"])
-def test_an_instruction_without_a_unit_is_told_with_its_line(
-    tmp_path: Path, ixp: Ixp, cache: str
-) -> None:
-    """PCI transfers can be assembled; who runs them is told so, and nothing internal."""
+def test_an_instruction_without_a_unit_is_refused(tmp_path: Path, ixp: Ixp, cache: str) -> None:
     file = tmp_path / "pci.uc"
     file.write_text("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n")
     outcome = ixp("run", file, cache)
@@ -115,8 +109,7 @@ def test_an_instruction_without_a_unit_is_told_with_its_line(
     assert outcome.err == f"ixp: error: {file}:2: {reason}\n"
 
 
-def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None:
-    """Nothing can wake them: the report names line and event of each, and who has ended."""
+def test_a_deadlock_lists_what_each_thread_waits_for(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "wait.uc"
     file.write_text("br=ctx[0, end#]\nctx_arb[sram, inter_thread]\nend#:\nctx_arb[kill]\n")
     outcome = ixp("run", file)
@@ -129,11 +122,8 @@ def test_threads_that_wait_for_ever_are_listed(tmp_path: Path, ixp: Ixp) -> None
     assert threads[0] == f"engine 0 context 0: has ended at {file}:4 (end#)"
 
 
-def test_json_tells_what_people_are_told(tmp_path: Path, ixp: Ixp) -> None:
-    """Places of threads, findings and the fault stand in the record, as on standard error.
-
-    The fault comes first there, and last on standard error.
-    """
+def test_json_has_the_report_of_standard_error(tmp_path: Path, ixp: Ixp) -> None:
+    """The fault comes first there, and last on standard error."""
     wait = "ctx_arb[sram]\nctx_arb[kill]\n"
     for source in (wait, "alu[$0, --, B, a0]\n" + wait, "nop\n"):
         file = tmp_path / "wrong.uc"
@@ -143,14 +133,13 @@ def test_json_tells_what_people_are_told(tmp_path: Path, ixp: Ixp) -> None:
 
         assert 1 == outcome.code
         assert record["report"]
-        told = outcome.err.replace("ixp: error: ", "").splitlines()[-len(record["report"]) :]
+        lines = outcome.err.replace("ixp: error: ", "").splitlines()[-len(record["report"]) :]
         if record["stopped"] == "fault":
-            told = [told[-1], *told[:-1]]
-        assert record["report"] == told
+            lines = [lines[-1], *lines[:-1]]
+        assert record["report"] == lines
 
 
-def test_warnings_of_the_assembler_are_told(tmp_path: Path, ixp: Ixp) -> None:
-    """A kill that a branch fetches ends its thread: who runs it is warned as who assembles it."""
+def test_a_run_shows_the_warnings_of_the_assembler(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "kill.uc"
     file.write_text("br=ctx[0, end#]\nctx_arb[kill]\nend#:\nnop\nctx_arb[kill]\n")
     outcome = ixp("run", file, "--json")
@@ -162,8 +151,7 @@ def test_warnings_of_the_assembler_are_told(tmp_path: Path, ixp: Ixp) -> None:
     assert f"{file}:2:1: warning: {warning['message']}" in outcome.err
 
 
-def test_a_thread_without_room_for_its_command_says_so(tmp_path: Path, ixp: Ixp) -> None:
-    """Who is held up by a full command FIFO is told from who runs."""
+def test_a_thread_at_a_full_command_fifo_is_named(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "flood.uc"
     order = ".xfer_order " + " ".join(f"${n}" for n in range(8))
     flood = "immed[a0, 0]\nagain#:\nscratch[write, $0, a0, 0, 8]\nbr[again#]\n"
@@ -185,8 +173,7 @@ def _router(folder: Path, stage: str) -> Path:
     return config
 
 
-def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
-    """An engine that does not report to the core keeps the ports shut, and the report shows it."""
+def test_a_stage_that_does_not_report_to_the_core_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> None:
     config = _router(tmp_path, STUCK)
     outcome = ixp("run", config, "--cycles", 1_000_000)
 
@@ -195,13 +182,13 @@ def test_a_stage_that_never_starts_is_a_deadlock(tmp_path: Path, ixp: Ixp) -> No
     places = [
         f"engine 1 context {n}: {tmp_path}/stage.uc:2 (stuck#) runs or is ready" for n in range(4)
     ]
-    told = [line for line in outcome.err.splitlines() if "warning: " not in line]
-    assert set(places) <= set(told)
-    assert 1 + 6 * 4 == len(told)
+    lines = [line for line in outcome.err.splitlines() if "warning: " not in line]
+    assert set(places) <= set(lines)
+    assert 1 + 6 * 4 == len(lines)
 
 
 def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None:
-    """Findings that follow it do not hide it."""
+    """Findings do not hide it."""
     file = tmp_path / "stray.uc"
     file.write_text(".reg a b\nalu[a, b, +, 1]\nnop\n")
     outcome = ixp("run", file, "--threads", 1, "--cycles", 500, "--check")

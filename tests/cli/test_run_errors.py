@@ -10,8 +10,7 @@ from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
 @pytest.mark.parametrize("row", ["scratch_words", "sram_words", "sdram_quadwords"])
-def test_memories_hold_what_the_router_keeps_in_them(row: str, ixp: Ixp) -> None:
-    """A memory that ends before the router's map is refused by the name of its row."""
+def test_a_memory_smaller_than_the_memory_map_is_refused(row: str, ixp: Ixp) -> None:
     outcome = ixp("run", "oc12", "--cycles", 1000, "--row", f"{row}=100")
 
     assert 2 == outcome.code
@@ -20,16 +19,14 @@ def test_memories_hold_what_the_router_keeps_in_them(row: str, ixp: Ixp) -> None
 
 
 def test_counters_of_ports_are_watched_by_port(ixp: Ixp) -> None:
-    """A counter of each port is taken with its port."""
-    cut = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
+    silent_run = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
 
-    assert 0 == ixp(*cut, "IP_BAD_TTL(0) > 0").code
+    assert 0 == ixp(*silent_run, "IP_BAD_TTL(0) > 0").code
 
 
-def test_a_counter_that_is_watched_is_its_count_and_no_address(ixp: Ixp) -> None:
-    """What the router counts goes before what its memory map calls by that name."""
-    cut = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
-    outcome = ixp(*cut, "TOTAL_DISCARDS > 0 or TOTAL_DISCARDS_WORD != 0xC0")
+def test_a_counter_name_wins_over_a_name_of_the_memory_map(ixp: Ixp) -> None:
+    silent_run = ("run", "oc12", "--workload", "silent", "--cycles", 5000, "--watch")
+    outcome = ixp(*silent_run, "TOTAL_DISCARDS > 0 or TOTAL_DISCARDS_WORD != 0xC0")
 
     assert "was not seen to be true" in outcome.err
 
@@ -42,8 +39,9 @@ def test_a_counter_that_is_watched_is_its_count_and_no_address(ixp: Ixp) -> None
         ("own:Own", "own:Own must be made from (config, tables): too many positional arguments"),
     ],
 )
-def test_core_software_must_fit(tmp_path: Path, software: str, words: str, ixp: Ixp) -> None:
-    """What cannot be the core's software is bad input, and the message says why."""
+def test_invalid_core_software_is_refused_with_the_reason(
+    tmp_path: Path, software: str, words: str, ixp: Ixp
+) -> None:
     (tmp_path / "own.py").write_text(
         "class Own:\n    def __init__(self, config):\n        pass\n"
         "    def initialise(self, machine):\n        pass\n"
@@ -55,8 +53,7 @@ def test_core_software_must_fit(tmp_path: Path, software: str, words: str, ixp: 
     assert (2, f"ixp: error: {config}: core software {words}\n") == (outcome.code, outcome.err)
 
 
-def test_core_software_that_ends_the_program_is_told(tmp_path: Path, ixp: Ixp) -> None:
-    """`sys.exit` in software of one's own is a fault of it, with its line."""
+def test_core_software_that_exits_is_refused_with_its_line(tmp_path: Path, ixp: Ixp) -> None:
     (tmp_path / "leaving.py").write_text(
         "import sys\n\nclass Core:\n    def __init__(self, config, tables): sys.exit(5)\n"
         "    def initialise(self, machine): ...\n    def poll(self, machine): ...\n"
@@ -68,8 +65,7 @@ def test_core_software_that_ends_the_program_is_told(tmp_path: Path, ixp: Ixp) -
     assert (2, True) == (outcome.code, outcome.err.endswith(words))
 
 
-def test_a_long_expression_is_not_printed_whole(ixp: Ixp) -> None:
-    """An error stays readable whatever was given."""
+def test_a_long_expression_is_cut_in_the_error(ixp: Ixp) -> None:
     error = ixp("run", "oc12", "--workload", "silent", "--watch", "1+" * 5000 + "x").err
 
     assert 100 < len(error) < 1200

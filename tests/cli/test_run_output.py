@@ -10,11 +10,12 @@ from ixp.workloads.traffic.captures import read_cells
 from tests.conftest import Ixp, file_size_limit
 
 
-def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
-    """--out writes captures, inputs, tables and the record that --json gives too."""
+def test_out_holds_captures_inputs_tables_and_the_record(
+    two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
+) -> None:
     out = tmp_path / "out"
-    outcome = ixp("run", small, "--in", cells, "--until", "drained", "--out", out, "--json",
-                  tmp_path / "record.json")  # fmt: skip
+    options = ("--until", "drained", "--out", out, "--json", tmp_path / "record.json")
+    outcome = ixp("run", two_port_config, "--in", cell_input, *options)
 
     assert 0 == outcome.code
     names = {str(file.relative_to(out)) for file in out.rglob("*") if file.is_file()}
@@ -29,45 +30,50 @@ def test_output_directory_is_complete(small: Path, cells: str, tmp_path: Path, i
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
-    """Return every file of a folder, hidden ones too."""
     files = (file for file in folder.rglob("*") if file.is_file())
     return {str(file.relative_to(folder)): file.read_bytes() for file in files}
 
 
-def test_run_that_comes_to_nothing_leaves_the_old_result(
-    small: Path, cells: str, tmp_path: Path, ixp: Ixp
+def test_a_run_that_cannot_start_leaves_the_old_result(
+    two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """A run into the directory of another one replaces it when it has ended, and not before."""
     out = tmp_path / "out"
-    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+    ixp("run", two_port_config, "--in", cell_input, "--cycles", 9000, "--out", out)
     before = files_in(out)
     (tmp_path / "program.uc").write_text("no_such_instruction[a0]\n")
-    outcome = ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+    outcome = ixp("run", two_port_config, "--in", cell_input, "--cycles", 9000, "--out", out)
 
     assert 2 == outcome.code
     assert "record.json" in before
     assert before == files_in(out)
 
 
-def test_nothing_of_an_older_run_stays_beside_a_new_one(
-    small: Path, bare: Path, cells: str, tmp_path: Path, ixp: Ixp
+def test_captures_of_an_older_run_go_and_other_files_stay(
+    two_port_config: Path, store_program: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """Captures of ports that the new run has not go with the old record; other files stay."""
     out = tmp_path / "out"
-    ixp("run", small, "--in", cells, "--cycles", 9000, "--out", out)
+    ixp("run", two_port_config, "--in", cell_input, "--cycles", 9000, "--out", out)
     (out / "notes.txt").write_text("mine")
-    assert 0 == ixp("run", bare, "--cycles", 1000, "--out", out).code
+    assert 0 == ixp("run", store_program, "--cycles", 1000, "--out", out).code
 
     assert {"record.json", "tables.toml", "notes.txt"} == files_in(out).keys()
     assert [] == read_record(out / "record.json").ports
 
 
-def test_a_run_that_finds_no_room_leaves_nothing(
-    small: Path, cells: str, tmp_path: Path, ixp: Ixp
+def test_a_run_on_a_full_disk_names_the_file_and_leaves_nothing(
+    two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """The file that did not fit is named, and all that did fit goes, the directory too."""
     with file_size_limit():
-        outcome = ixp("run", small, "--in", cells, "--cycles", 40_000, "--out", tmp_path / "a/out")
+        outcome = ixp(
+            "run",
+            two_port_config,
+            "--in",
+            cell_input,
+            "--cycles",
+            40_000,
+            "--out",
+            tmp_path / "a/out",
+        )
 
     words = f"ixp: error: {tmp_path}/a/out/tables.toml: File too large\n"
     assert (2, words) == (outcome.code, outcome.err)
@@ -75,13 +81,18 @@ def test_a_run_that_finds_no_room_leaves_nothing(
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_an_interrupted_run_leaves_no_directory(
-    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+def test_an_interrupted_run_removes_only_the_folder_it_made(
+    store_program: Path,
+    tmp_path: Path,
+    ixp: Ixp,
+    monkeypatch: pytest.MonkeyPatch,
+    number: signal.Signals,
 ) -> None:
-    """A signal during a run takes the empty directory away that was made for it, no other."""
     (tmp_path / "there").mkdir()
     monkeypatch.setattr("ixp.workloads.runs.runner.run", lambda *_: signal.raise_signal(number))
-    outcomes = [ixp("run", bare, "--out", tmp_path / name) for name in ("made/in", "there")]
+    outcomes = [
+        ixp("run", store_program, "--out", tmp_path / name) for name in ("made/in", "there")
+    ]
 
     words = f"ixp: error: interrupted by {number.name}\n"
     assert [(128 + number, words)] * 2 == [(each.code, each.err) for each in outcomes]
@@ -89,23 +100,33 @@ def test_an_interrupted_run_leaves_no_directory(
     assert (tmp_path / "there").exists()
 
 
-def test_where_a_result_goes_is_looked_at_before_the_work(
-    bare: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
+def test_an_impossible_output_is_refused_before_the_run(
+    store_program: Path, tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No run is started whose result cannot be written."""
     monkeypatch.delattr("ixp.workloads.runs.runner.run")
     for option in ("--json", "--trace"):
         target = tmp_path / "none" / "file"
-        outcome = ixp("run", bare, option, target)
+        outcome = ixp("run", store_program, option, target)
 
         words = f"ixp: error: {target}: No such file or directory\n"
         assert (2, words) == (outcome.code, outcome.err)
 
 
-def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path, ixp: Ixp) -> None:
-    """--idle leaves idle cells in .cells output; otherwise they are left out."""
+def test_idle_keeps_idle_cells(
+    two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
+) -> None:
     for folder, option in (("with", ["--idle"]), ("without", [])):
-        ixp("run", small, "--in", cells, "--cycles", 60_000, "--out", tmp_path / folder, *option)
+        ixp(
+            "run",
+            two_port_config,
+            "--in",
+            cell_input,
+            "--cycles",
+            60_000,
+            "--out",
+            tmp_path / folder,
+            *option,
+        )
     kept = read_cells(tmp_path / "with" / "atm1.cells")
     without = read_cells(tmp_path / "without" / "atm1.cells")
 
@@ -113,12 +134,11 @@ def test_idle_cells_are_kept_on_request(small: Path, cells: str, tmp_path: Path,
     assert without == [cell for cell in kept if any(cell[:4])]
 
 
-def test_a_run_does_not_write_over_its_input(small: Path, tmp_path: Path, ixp: Ixp) -> None:
-    """A capture that the output directory would replace is refused, with its name."""
+def test_output_over_an_input_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "atm0.cells"
     file.write_bytes(bytes(52))
     runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]
-    errors = [ixp("run", small, "--in", f"8={file}", *each).err for each in runs]
+    errors = [ixp("run", two_port_config, "--in", f"8={file}", *each).err for each in runs]
 
     assert all(str(file) in error for error in errors)
     assert all("name the same file" in error or "overwrite the input" in error for error in errors)

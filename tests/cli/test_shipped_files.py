@@ -13,10 +13,7 @@ from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize("config", PORTS)
-def test_default_tables_are_printed_in_the_form_that_is_read(
-    config: str, tmp_path: Path, ixp: Ixp
-) -> None:
-    """What `ixp tables` prints is read back to the tables of a run without --tables."""
+def test_printed_default_tables_are_read_back(config: str, tmp_path: Path, ixp: Ixp) -> None:
     text = ixp("tables", config).out
     (tmp_path / "tables.toml").write_text(text)
     record = json.loads(ixp("tables", config, "--json").out)
@@ -29,7 +26,6 @@ def test_default_tables_are_printed_in_the_form_that_is_read(
 def test_captures_that_ship_can_be_copied_and_played(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of the sixteen packets reaches its network."""
     monkeypatch.chdir(tmp_path)
     copied = ixp("copy", "packets.pcap", "frames.pcap")
     run = ixp(
@@ -45,17 +41,14 @@ def test_captures_that_ship_can_be_copied_and_played(
 
 @pytest.mark.parametrize(("name", "header"), [("packets.pcap", 12), ("frames.pcap", 14)])
 def test_captures_that_ship_hold_packets_of_eight_lengths(name: str, header: int) -> None:
-    """They are what their description says, read by another tool."""
+    """Scapy reads them."""
     with RawPcapReader(str(SAMPLES / name)) as reader:
         packets = [IP(data[header:]) for data, _ in reader]
 
     assert [40, 64, 128, 256, 512, 576, 1024, 1500] == [packet.len for packet in packets]
 
 
-def test_copied_configuration_and_program_are_one_s_own(
-    tmp_path: Path, ixp: Ixp, root: Path
-) -> None:
-    """They run as they are, and the program is the copy."""
+def test_a_copied_config_runs_the_copied_program(tmp_path: Path, ixp: Ixp, root: Path) -> None:
     copied = ixp("copy", "oc12.toml", "ip_route.uc", "-o", tmp_path / "mine")
     program = tmp_path / "mine/ip_route.uc"
     same = program.read_bytes() == (root / "microcode/router/ip_route.uc").read_bytes()
@@ -67,19 +60,17 @@ def test_copied_configuration_and_program_are_one_s_own(
     assert str(program) in run.err
 
 
-def test_copy_overwrites_nothing(tmp_path: Path, ixp: Ixp) -> None:
-    """All files are copied, or none."""
+def test_copy_overwrites_nothing_and_copies_all_or_none(tmp_path: Path, ixp: Ixp) -> None:
     (tmp_path / "oc12.toml").write_text("mine")
     outcome = ixp("copy", "packets.pcap", "oc12.toml", "-o", tmp_path)
 
     assert 2 == outcome.code
     assert f"ixp: error: {tmp_path / 'oc12.toml'} exists; " in outcome.err
-    assert ["oc12.toml"] == [each.name for each in tmp_path.iterdir()]
+    assert ["oc12.toml"] == [entry.name for entry in tmp_path.iterdir()]
 
 
-def test_files_that_ship_are_listed(ixp: Ixp) -> None:
-    """Names that do not ship are refused with a way to the list."""
-    names = {each["name"] for each in json.loads(ixp("copy", "--list", "--json").out)["files"]}
+def test_shipped_files_are_listed_and_others_refused(ixp: Ixp) -> None:
+    names = {entry["name"] for entry in json.loads(ixp("copy", "--list", "--json").out)["files"]}
     unknown = ixp("copy", "nothing.pcap")
 
     assert {"packets.pcap", "frames.pcap", "oc3x2.toml", "atm_rx.uc", "counters.uc"} <= names

@@ -21,7 +21,6 @@ def demo(root: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.mark.xdist_group("demo")
 def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> None:
-    """The demo routes, judges and compares, in lines of 100 columns at most."""
     assert "Checked against the reference router: pass" in demo
     for figure in ("figure 4", "figure 12", "figure 13", "1.41 M cells/s"):
         assert figure in demo
@@ -34,7 +33,7 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> N
 
 @pytest.mark.xdist_group("demo")
 def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
-    """Every line that the guide shows of it, except its speed, in the same order."""
+    """All but its speed."""
     guide = root / "docs" / "how-to" / "read-the-demo.md"
     shown = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
     lines = [line for line in shown.splitlines() if line not in {"", "..."}]
@@ -47,7 +46,6 @@ def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
 
 
 def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
-    """The counters of a record are shown with their names, those of ports in a column each."""
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
     shown = ixp("counters", tmp_path).out
     record = json.loads(ixp("counters", tmp_path / "record.json", "--json").out)
@@ -58,7 +56,7 @@ def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
 
 
 def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
-    """Word of scratch and index as in the listing of the application note's pages 51 and 52."""
+    """Words and indexes are those of AN p. 51, 52."""
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
     lines = [line.split() for line in ixp("counters", tmp_path).out.splitlines()]
 
@@ -67,8 +65,7 @@ def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
     assert ["9:[9]", "IP_BAD_TTL"] in [line[:2] for line in lines]
 
 
-def test_nonzero_shows_only_what_was_counted(tmp_path: Path, ixp: Ixp) -> None:
-    """Neither zeros nor counters that are not compiled, in tables and in JSON."""
+def test_nonzero_leaves_out_zeros_and_uncompiled_counters(tmp_path: Path, ixp: Ixp) -> None:
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
     shown = ixp("counters", tmp_path, "--nonzero").out
     every = json.loads(ixp("counters", tmp_path, "--json").out)
@@ -85,8 +82,7 @@ def test_nonzero_shows_only_what_was_counted(tmp_path: Path, ixp: Ixp) -> None:
         assert {name: count for name, count in counts.items() if count} == some["ports"][port]
 
 
-def test_memory_map_covers_every_memory(ixp: Ixp) -> None:
-    """Regions and gaps follow each other from address 0 to the end of each memory."""
+def test_memory_map_covers_every_word_of_every_memory(ixp: Ixp) -> None:
     record = json.loads(ixp("memmap", "oc12", "--json").out)
 
     assert {"scratch", "sram", "sdram"} == set(record["memories"])
@@ -100,14 +96,12 @@ def test_memory_map_covers_every_memory(ixp: Ixp) -> None:
 
 
 def test_a_page_of_the_manual_has_no_link_to_another_section(ixp: Ixp) -> None:
-    """A page stands alone, in a terminal and in an editor; the whole manual has its sections."""
     assert "[tokens](#tokens): " in ixp("manual").out
     assert "\n* tokens: `ctx_swap`" in ixp("manual", "csr").out
     assert not [name for name, parts in pages().items() if "](#" in "".join(parts)]
 
 
 def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
-    """The manual names every instruction, on the terminal and in a file alike."""
     text = ixp("manual").out
     ixp("manual", "-o", tmp_path / "manual.md")
 
@@ -117,7 +111,6 @@ def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
 
 @pytest.fixture(scope="module")
 def bench(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The record that the example of the command's help writes."""
     folder = tmp_path_factory.mktemp("bench")
     run_example(BENCH, root, folder)
     return json.loads((folder / "bench.json").read_text())  # type: ignore[no-any-return]
@@ -125,19 +118,17 @@ def bench(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any
 
 @pytest.mark.xdist_group("bench")
 def test_bench_counts_the_same_work_in_both_schedules(bench: dict[str, Any]) -> None:
-    """Instructions and references of the router do not depend on the schedule."""
     *_, decoupled, lockstep = bench["loads"]
 
     assert "lockstep" in lockstep["load"]
     assert decoupled["instructions"] == lockstep["instructions"]
     assert decoupled["references"] == lockstep["references"]
     assert 0 == bench["loads"][0]["references"]
-    assert ["arithmetic", "polls", "references"] == [each["load"] for each in bench["loads"][:3]]
+    assert ["arithmetic", "polls", "references"] == [load["load"] for load in bench["loads"][:3]]
 
 
 @pytest.mark.xdist_group("bench")
-def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
-    """Every part of the router's time is in one share."""
+def test_bench_shares_add_up_to_100_percent(bench: dict[str, Any]) -> None:
     shares = bench["shares"]
 
     assert 4 == len(shares)
@@ -148,19 +139,16 @@ def test_bench_shares_are_the_whole(bench: dict[str, Any]) -> None:
 
 @pytest.mark.xdist_group("bench")
 def test_bench_times_commands(bench: dict[str, Any]) -> None:
-    """Each command has its least and its median time."""
     assert len(bench["commands"]) > 3
-    for each in bench["commands"]:
-        assert 0 < each["least_s"] <= each["median_s"]
+    for load in bench["commands"]:
+        assert 0 < load["least_s"] <= load["median_s"]
 
 
 def test_reports_are_listed(ixp: Ixp) -> None:
-    """Every report has a name and a title."""
     assert "machine" in json.loads(ixp("report", "--list", "--json").out)
 
 
 def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> None:
-    """The end of the file's name chooses the form; the same data is in it."""
     file = tmp_path / "capacity.json"
     outcome = ixp("report", "capacity", "-o", file)
 
@@ -169,7 +157,6 @@ def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> 
 
 
 def test_reports_go_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
-    """One file for each table; the folder may be new, or there already."""
     for _ in range(2):
         outcome = ixp("report", "capacity", "lengths", "-o", f"{tmp_path}/tables/")
         assert 0 == outcome.code
@@ -179,14 +166,12 @@ def test_reports_go_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
             "lengths-lengths.csv"} == files  # fmt: skip
 
 
-def test_a_report_as_json_is_one_object(ixp: Ixp) -> None:
-    """Several are a list."""
+def test_one_report_as_json_is_an_object_and_several_a_list(ixp: Ixp) -> None:
     assert "capacity" == json.loads(ixp("report", "capacity", "--json").out)["name"]
     assert 2 == len(json.loads(ixp("report", "capacity", "lengths", "--json").out))
 
 
 def test_a_report_prints_its_reasons_below_its_tables(ixp: Ixp) -> None:
-    """By the numbers in the last column."""
     out = ixp("report", "capacity").out
 
     assert "[1] The free words are the same" in out
@@ -194,7 +179,6 @@ def test_a_report_prints_its_reasons_below_its_tables(ixp: Ixp) -> None:
 
 
 def test_a_report_must_be_named(ixp: Ixp) -> None:
-    """The message lists all that there are."""
     outcome = ixp("report")
 
     assert 2 == outcome.code
@@ -202,7 +186,7 @@ def test_a_report_must_be_named(ixp: Ixp) -> None:
 
 
 def test_report_of_limits_answers_in_a_sentence(ixp: Ixp) -> None:
-    """The verdict is in the tables and, for the same run, in its profile."""
+    """The profile of the same run has that sentence, too."""
     words = ("oc12", "--workload", "ip40")
     tables = json.loads(ixp("report", "limits", *words, "--json").out)["tables"]
     ((sentence,),) = tables[0]["rows"]

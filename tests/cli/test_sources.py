@@ -22,12 +22,12 @@ scratch[write, $0, at, 0, 2], ctx_swap
 ctx_arb[kill]
 """
 DUMPS = ("--dump", "scratch:0x100+2", "--dump", "sram:0x10+1", "--json")
-MADE = {"scratch:0x100+2": [7, 1], "sram:0x10+1": [77]}
+EXPECTED_DUMPS = {"scratch:0x100+2": [7, 1], "sram:0x10+1": [77]}
 
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a program that needs a define and a folder of includes."""
+    """Return a program that needs defines and a folder of includes."""
     (tmp_path / "more").mkdir()
     (tmp_path / "more" / "value.uc").write_text("#define VALUE (SEVEN)\n")
     file = tmp_path / "main.uc"
@@ -37,19 +37,16 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def options(tmp_path: Path) -> tuple[str, ...]:
-    """Return what the program needs."""
     return ("-D", "SEVEN=7", "-D", "FLAG", "-I", str(tmp_path / "more"))
 
 
 def dumps(outcome: CommandResult) -> dict[str, list[int]]:
-    """Return the dumps of a run."""
     assert 0 == outcome.code, outcome.err
-    found: dict[str, list[int]] = json.loads(outcome.out)["dumps"]
-    return found
+    result: dict[str, list[int]] = json.loads(outcome.out)["dumps"]
+    return result
 
 
 def piped(text: bytes, *arguments: object) -> subprocess.CompletedProcess[bytes]:
-    """Run `ixp` with a standard input."""
     command = [str(PROGRAM), *map(str, arguments)]
     return subprocess.run(command, input=text, capture_output=True, check=False)
 
@@ -65,18 +62,14 @@ def ixp_reading(ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Ixp:
     return run
 
 
-def test_a_bare_program_takes_defines_and_folders(
-    source: Path, options: tuple[str, ...], ixp: Ixp
-) -> None:
-    """The same options as for `ixp asm`; the record tells the defines."""
-    assert MADE == dumps(ixp("run", source, *options, *DUMPS))
+def test_run_takes_defines_and_folders(source: Path, options: tuple[str, ...], ixp: Ixp) -> None:
+    assert EXPECTED_DUMPS == dumps(ixp("run", source, *options, *DUMPS))
     assert {"SEVEN": "7", "FLAG": "1"} == json.loads(
         ixp("run", source, *options, "--json").out
     )["defines"]  # fmt: skip
 
 
-def test_a_symbol_is_read_where_an_if_is_not_taken(tmp_path: Path, ixp: Ixp) -> None:
-    """Whether a symbol has an effect may depend on another one."""
+def test_a_symbol_counts_as_read_in_an_if_that_is_not_taken(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "main.uc"
     file.write_text(
         "#if FAST\nimmed[_a, COUNT]\n#endif\n#define_eval N 'SIZE/**/1'\nctx_arb[kill]\n"
@@ -88,21 +81,20 @@ def test_a_symbol_is_read_where_an_if_is_not_taken(tmp_path: Path, ixp: Ixp) -> 
 def test_an_image_runs_as_its_source(
     source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
-    """Words, contexts, initial data and source lines are in it."""
+    """It holds words, contexts, initial data and source lines."""
     image = tmp_path / "made.image"
     assert 0 == ixp("asm", source, *options, "-o", image).code
     first, second = (
-        json.loads(ixp("run", *given, *DUMPS).out)
-        for given in ([source, *options], [image])
+        json.loads(ixp("run", *words, *DUMPS).out)
+        for words in ([source, *options], [image])
     )  # fmt: skip
 
-    assert MADE == second["dumps"]
+    assert EXPECTED_DUMPS == second["dumps"]
     same = ("cycles", "ended_cycle", "command_hash", "report")
     assert [first[name] for name in same] == [second[name] for name in same]
 
 
-def test_an_image_runs_on_its_chip(tmp_path: Path, ixp: Ixp) -> None:
-    """The chip that it was assembled for is the default."""
+def test_an_image_runs_on_the_chip_it_was_assembled_for(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "small.uc"
     file.write_text("nop\nctx_arb[kill]\n")
     assert 0 == ixp("asm", file, "--chip", "ixp1200").code
@@ -111,14 +103,13 @@ def test_an_image_runs_on_its_chip(tmp_path: Path, ixp: Ixp) -> None:
     assert "ixp1200" == json.loads(run.out)["chip"]["name"]
 
 
-def test_standard_input_is_a_source(source: Path, options: tuple[str, ...]) -> None:
-    """`run -` and `asm -` read the text; `disasm -` reads an image."""
+def test_standard_input_is_a_source_or_an_image(source: Path, options: tuple[str, ...]) -> None:
     ran = piped(source.read_bytes(), "run", "-", *options, *DUMPS)
     made = piped(source.read_bytes(), "asm", "-", *options, "-o", "-")
     shown = piped(made.stdout, "disasm", "-")
     again = piped(shown.stdout, "asm", "-", "-o", "-")
 
-    assert MADE == json.loads(ran.stdout)["dumps"]
+    assert EXPECTED_DUMPS == json.loads(ran.stdout)["dumps"]
     assert b"has ended at <stdin>:10" in ran.stderr
     words = [json.loads(each.stdout)["program"]["words"] for each in (made, again)]
     assert words[0] == words[1]
@@ -153,20 +144,19 @@ def test_an_invalid_image_on_standard_input_is_one_error(ixp_reading: Ixp) -> No
 def test_disassembly_as_json_holds_words_and_source(
     source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
-    """The words are those of `asm --json`, and the source is the text that people get."""
+    """The words are those of `asm --json`, the source the text without --json."""
     image = tmp_path / "main.image"
     words = json.loads(ixp("asm", source, *options, "-o", image, "--json").out)["words"]
-    found = json.loads(ixp("disasm", image, "--json").out)
+    result = json.loads(ixp("disasm", image, "--json").out)
 
-    assert (1, words) == (found["schema"], found["words"])
-    assert ixp("disasm", image).out.splitlines() == found["source"]
+    assert (1, words) == (result["schema"], result["words"])
+    assert ixp("disasm", image).out.splitlines() == result["source"]
 
 
 @pytest.mark.parametrize("command", ["asm", "flow", "native", "headroom"])
 def test_a_stage_that_was_copied_finds_the_include_files_of_the_router(
     command: str, tmp_path: Path, ixp: Ixp
 ) -> None:
-    """Without its configuration it needs only the defines that this would give."""
     assert 0 == ixp("copy", "ip_route.uc", "-o", tmp_path).code
     ended = ixp(command, tmp_path / "ip_route.uc", "-D", "ENGINE=1")
 

@@ -22,7 +22,6 @@ _CASES = {
 
 @pytest.mark.parametrize("command", _CASES)
 def test_a_command_imports_only_what_it_runs(command: str, root: Path, tmp_path: Path) -> None:
-    """Programs come out of the cache at the second start."""
     arguments = command.format(tmp=tmp_path).split()
     code = (
         "import sys; from ixp.cli.start import main\n"

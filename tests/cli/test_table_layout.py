@@ -18,13 +18,11 @@ TEXTS = st.lists(WORDS, max_size=6).map(" ".join)
 
 
 def tokens(lines: Sequence[str]) -> list[str]:
-    """Return the words of a table, in any order."""
     return sorted(" ".join(lines).split())
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], list[bool]]:
-    """Return heads, rows and sides of a table of texts and numbers."""
     right = draw(st.lists(st.booleans(), min_size=1, max_size=12))
     heads = [draw(WORDS) for _ in right]
     kinds = [NUMBERS if at_right else TEXTS for at_right in right]
@@ -32,32 +30,30 @@ def tables(draw: st.DrawFn) -> tuple[list[str], list[list[str]], list[bool]]:
 
 
 @given(tables(), st.sampled_from(WIDTHS))
-def test_a_table_has_every_word_at_any_width(
+def test_a_table_fits_any_width_with_every_word_whole(
     table: tuple[list[str], list[list[str]], list[bool]], width: int
 ) -> None:
-    """No line is longer than the terminal, no word is broken, and none is lost."""
     heads, rows, right = table
     lines = list(table_lines(heads, rows, right, width))
-    wanted = tokens([*heads, *(cell for row in rows for cell in row)])
+    expected = tokens([*heads, *(cell for row in rows for cell in row)])
 
     assert max(map(len, lines)) <= width
-    assert set(wanted) == set(tokens(lines))
+    assert set(expected) == set(tokens(lines))
 
 
 @given(tables())
 def test_numbers_are_whole_at_the_narrowest_width(
     table: tuple[list[str], list[list[str]], list[bool]],
 ) -> None:
-    """Text may be broken anywhere if nothing else helps, a number never."""
+    """Text may be broken there."""
     heads, rows, right = table
-    found = tokens(list(table_lines(heads, rows, right, 1)))
+    printed = tokens(list(table_lines(heads, rows, right, 1)))
 
     for row in rows:
-        assert all(cell in found for cell, at_right in zip(row, right, strict=True) if at_right)
+        assert all(cell in printed for cell, at_right in zip(row, right, strict=True) if at_right)
 
 
-def test_columns_without_room_follow_with_the_names_of_their_rows() -> None:
-    """Who reads the second block sees whose numbers they are."""
+def test_columns_without_room_follow_in_a_block_with_row_names() -> None:
     heads = ["port", "kind", *(f"number{n}" for n in range(8))]
     row = ["eth0", "eth100", *(f"{n}000000" for n in range(8))]
     lines = list(table_lines(heads, [row], [False] * 2 + [True] * 8, 60))
@@ -83,7 +79,7 @@ COMMANDS: list[tuple[str, ...]] = [
 
 @pytest.fixture
 def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """Check each table that is printed, at every width; yield how many rows it had."""
+    """Check each table that is printed, at every width; yield its number of rows."""
     seen: list[int] = []
 
     def check(
@@ -109,7 +105,6 @@ def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
 
 
 def test_tables_of_every_command_fit(checked_tables: list[int], tmp_path: Path, ixp: Ixp) -> None:
-    """No command's table loses a digit at 60, 80 or 200 columns."""
     for command in COMMANDS:
         before = len(checked_tables)
         outcome = ixp(*(part.format(out=tmp_path / "out") for part in command))

@@ -30,7 +30,7 @@ _KILLS = int(os.environ.get("TAP_KILLS", "100"))  # of the campaign
 
 @needs_programs("ping")
 def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
-    """The kernel forgets routes and neighbours; a host behind ATM learns its neighbour anew."""
+    """The kernel forgets routes and neighbours."""
     script = """
         on="ip -n host1"
         via=$($on route show default)
@@ -42,10 +42,7 @@ def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
 
 
 @needs_programs("ping")
-def test_a_host_that_removes_its_device_leaves_session_and_captures_whole(
-    ixp: Ixp, tmp_path: Path
-) -> None:
-    """One line says so; what passed before is in the captures."""
+def test_a_host_that_removes_its_device_leaves_captures(ixp: Ixp, tmp_path: Path) -> None:
     script = "ping -q -c 1 -W 9 $IXP_HOST1; ip -n host1 link del eth0; ip link del eth0; sleep 1"
     ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
 
@@ -56,7 +53,7 @@ def test_a_host_that_removes_its_device_leaves_session_and_captures_whole(
 
 
 def test_a_server_that_fails_in_the_session_is_reported(tmp_path: Path) -> None:
-    """The session goes on: the command may not need it any more."""
+    """The session goes on: its command may not need the server any more."""
     server = f"echo $$ > pid; exec {sys.executable} -m http.server 8000"
     command = ("sh", "-c", "kill -9 $(cat pid); sleep 0.5")
     ended = tap("oc12", "--server", f"1={server}", "--", *command, cwd=tmp_path)
@@ -73,8 +70,7 @@ while True:
 """
 
 
-def test_a_disk_that_fills_ends_the_session_and_leaves_whole_captures(tmp_path: Path) -> None:
-    """The captures end with the last units that fit, the record is there, and verify passes."""
+def test_a_full_disk_ends_the_session_with_whole_captures(tmp_path: Path) -> None:
     (tmp_path / "flood.py").write_text(_FLOOD)
     ended = _on_a_small_disk(
         "1600k",
@@ -88,7 +84,6 @@ def test_a_disk_that_fills_ends_the_session_and_leaves_whole_captures(tmp_path: 
 
 
 def test_a_disk_without_room_for_captures_is_named_before_the_session(tmp_path: Path) -> None:
-    """One line with the folder; no host is announced, and nothing is left."""
     line = "tap oc12 --capture small/out -- true; echo exit $?; ls small"
     ended = _on_a_small_disk("400k", line, cwd=tmp_path)
 
@@ -108,7 +103,6 @@ def _on_a_small_disk(size: str, *lines: str, cwd: Path) -> subprocess.CompletedP
 
 
 def test_the_exit_code_is_that_of_the_command() -> None:
-    """Also of one that a signal ended, as shells count."""
     codes = [
         tap("oc12", "--dilation", "100", "--", *command).returncode
         for command in (["true"], ["sh", "-c", "exit 7"], ["sh", "-c", "kill -9 $$"])
@@ -119,7 +113,7 @@ def test_the_exit_code_is_that_of_the_command() -> None:
 
 @needs_programs("script")
 def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None:
-    """It has the terminal for itself, and puts it back into a state that it can name."""
+    """It has the terminal for itself."""
     ended = subprocess.run(
         ["script", "-qec", f"{' '.join(_IXP)} tap oc12 --dilation 50", "/dev/null"],
         input="exit 3\n", env=os.environ | {"SHELL": "/bin/sh"}, capture_output=True, text=True,
@@ -131,7 +125,7 @@ def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None
 
 
 def test_json_on_standard_output_stands_alone() -> None:
-    """What the command prints then goes to standard error."""
+    """The command's output goes to standard error then."""
     ended = tap("oc12", "--dilation", "50", "--json", "--", "echo", "hello")
     figures = json.loads(ended.stdout)
 
@@ -152,8 +146,7 @@ def test_json_on_standard_output_stands_alone() -> None:
         ),
     ],
 )
-def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
-    """It says what would be right; the exit code is 2."""
+def test_wrong_use_is_refused_in_one_line(arguments: list[str], message: str) -> None:
     ended = tap(*arguments)
 
     assert 2 == ended.returncode
@@ -174,10 +167,9 @@ def test_wrong_use_is_one_line(arguments: list[str], message: str) -> None:
         ),
     ],
 )
-def test_what_cannot_start_is_found_before_the_session(
+def test_a_program_that_cannot_start_is_refused_before_the_session(
     arguments: list[str], message: str, tmp_path: Path
 ) -> None:
-    """No host is announced, nothing is measured, and no folder is left."""
     ended = tap("oc12", *arguments, cwd=tmp_path)
 
     assert (2, 1) == (ended.returncode, len(ended.stderr.splitlines()))
@@ -185,8 +177,7 @@ def test_what_cannot_start_is_found_before_the_session(
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_captures_of_a_session_that_does_not_begin_leave_nothing(tmp_path: Path) -> None:
-    """A server that fails ends it; the folder of --capture goes again."""
+def test_a_session_that_does_not_begin_removes_its_folder(tmp_path: Path) -> None:
     ended = tap("oc12", "--capture", "out", "--server", "1=exit 3", "--", "true", cwd=tmp_path)
 
     assert 2 == ended.returncode
@@ -194,24 +185,22 @@ def test_captures_of_a_session_that_does_not_begin_leave_nothing(tmp_path: Path)
 
 
 @pytest.mark.parametrize("number", [*INTERRUPTIONS, signal.SIGKILL], ids=lambda n: n.name)
-def test_nothing_is_left_when_it_is_killed(number: signal.Signals, tmp_path: Path) -> None:
-    """No process, no network namespace, no device, no name; a signal has its exit code."""
-    _kill_and_look(number, 1.5, tmp_path)
+def test_nothing_is_left_by_a_signal(number: signal.Signals, tmp_path: Path) -> None:
+    _kill_and_assert_nothing_left(number, 1.5, tmp_path)
 
 
 @pytest.mark.campaign
 def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
-    """At any moment of the start, of the session and of the end."""
+    """In the start, in the session and in the end."""
     rng = random.Random(18)
     numbers = [*INTERRUPTIONS, signal.SIGKILL]
     for kill in range(_KILLS):
         folder = tmp_path / str(kill)  # of its own: after SIGKILL unfinished files stay
         folder.mkdir()
-        _kill_and_look(rng.choice(numbers), rng.uniform(0, 2.5), folder)
+        _kill_and_assert_nothing_left(rng.choice(numbers), rng.uniform(0, 2.5), folder)
 
 
 def test_nothing_is_left_of_a_command_that_crashes() -> None:
-    """What it started in the background ends, too."""
     mark = "86397.5"
     ended = tap(
         "oc12", "--dilation", "50", "--", "sh", "-c", f"setsid sleep {mark} & kill -SEGV $$"
@@ -221,7 +210,7 @@ def test_nothing_is_left_of_a_command_that_crashes() -> None:
     assert [] == processes_with(f"sleep\0{mark}")
 
 
-def _kill_and_look(number: signal.Signals, after_s: float, folder: Path) -> None:
+def _kill_and_assert_nothing_left(number: signal.Signals, after_s: float, folder: Path) -> None:
     before = _host_traces()
     mark = f"TAP_TEST={random.Random(f'{number} {after_s}').randrange(10**12)}"
     process = subprocess.Popen(
@@ -249,6 +238,6 @@ def _kill_and_look(number: signal.Signals, after_s: float, folder: Path) -> None
 
 
 def _host_traces() -> tuple[str, list[Path]]:
-    """Return what could stay behind outside: devices, and names of namespaces."""
+    """Return devices and names of namespaces outside, which could stay behind."""
     devices = subprocess.run(["ip", "-br", "link"], capture_output=True, text=True, check=True)
     return devices.stdout, sorted(Path("/run").glob("netns/*"))

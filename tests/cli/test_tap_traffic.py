@@ -38,10 +38,8 @@ time.sleep(1)
 
 @needs_programs("ping")
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
-def test_ping_passes_in_every_size_and_verify_finds_nothing(
-    config: str, ixp: Ixp, tmp_path: Path
-) -> None:
-    """From no data to a full frame with DF, above it in fragments; captures judge each packet."""
+def test_ping_of_every_size_passes_and_is_verified(config: str, ixp: Ixp, tmp_path: Path) -> None:
+    """With DF up to a full frame, above it in fragments."""
     sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472, 1473, 2960, 2961, 8000]
     pings = "; ".join(
         f"ping -q -M {'do' if size <= _FULL else 'dont'} -c 1 -W 9 -s {size} $IXP_HOST1 || exit"
@@ -58,7 +56,6 @@ def test_ping_passes_in_every_size_and_verify_finds_nothing(
 
 @needs_programs("ping")
 def test_ping_passes_between_all_hosts_of_both_sides() -> None:
-    """Four hosts, two of them behind one ATM port, each with a VC of its own."""
     pairs = [(0, 1), (0, 3), (2, 1), (2, 3), (1, 0), (1, 2), (3, 0), (3, 2)]
     pings = [f"ip netns exec host{a} ping -q -c 1 -W 9 $IXP_HOST{b}" for a, b in pairs]
     ended = tap("oc12", "--hosts", "4", "--", "sh", "-c", " && ".join(pings))
@@ -69,10 +66,8 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
 @pytest.mark.parametrize(
     ("host", "source", "to"), [("host0", "10.0.0.9", "20.8.1.7"), ("host1", "20.8.1.7", "10.0.0.9")]
 )
-def test_programs_that_build_packets_find_source_and_gateway(
-    host: str, source: str, to: str
-) -> None:
-    """Scapy reads the source from the default route, and asks ARP for the gateway, on ATM too."""
+def test_programs_with_own_packets_find_source_and_gateway(host: str, source: str, to: str) -> None:
+    """Scapy takes the source from the default route and asks ARP for the gateway."""
     ended = tap(
         "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/28", "--",
         "ip", "netns", "exec", host, sys.executable, "-c", _ECHO.format(to=to),
@@ -82,10 +77,8 @@ def test_programs_that_build_packets_find_source_and_gateway(
 
 
 @needs_programs("ping")
-def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
-    ixp: Ixp, tmp_path: Path
-) -> None:
-    """The forwarder of the tutorial brings ARP and IP from wire to wire; nothing routes."""
+def test_hosts_at_the_forwarder_are_neighbours_on_one_ethernet(ixp: Ixp, tmp_path: Path) -> None:
+    """The forwarder of the tutorial carries ARP and IP; nothing routes."""
     shutil.copytree(FORWARDER, tmp_path / "forwarder")
     script = "ping -c 1 -W 9 -s 1472 $IXP_HOST1; ip neigh show dev eth0"
     ended = tap(
@@ -98,8 +91,7 @@ def test_hosts_behind_programs_of_ones_own_are_neighbours_on_one_ethernet(
 
 
 @needs_programs("ping", "traceroute")
-def test_the_router_answers_as_rfc_1812_asks(ixp: Ixp, tmp_path: Path) -> None:
-    """Time exceeded, net unreachable, echo, and one hop in a route; it answers ARP before all."""
+def test_the_router_answers_as_rfc_1812_requires(ixp: Ixp, tmp_path: Path) -> None:
     script = """
         ping -c 1 -W 9 -t 1 $IXP_HOST1
         ping -c 1 -W 9 -t 2 $IXP_HOST1
@@ -109,7 +101,7 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Ixp, tmp_path: Path) -> None:
         traceroute -n -w 9 -q 1 $IXP_HOST1
         ip neigh show dev eth0"""
     ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
-    said = [
+    expected = [
         "From 10.0.0.1 icmp_seq=1 Time to live exceeded",
         "64 bytes from 20.8.0.2: icmp_seq=1 ttl=63 ",
         "From 10.0.0.1 icmp_seq=1 Destination Net Unreachable",
@@ -120,13 +112,13 @@ def test_the_router_answers_as_rfc_1812_asks(ixp: Ixp, tmp_path: Path) -> None:
         "10.0.0.1 lladdr 02:00:00:00:00:00 ",
     ]
 
-    assert [] == [each for each in said if each not in ended.stdout], ended.stdout
+    assert [] == [each for each in expected if each not in ended.stdout], ended.stdout
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
 @needs_programs("ping")
 def test_packets_above_a_frame_pass_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
-    """Through the router and to it; behind a smaller MTU it cuts, and it puts together itself."""
+    """Behind a smaller MTU the router cuts, and it reassembles what is for itself."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
     pings = "; ".join(
@@ -144,8 +136,7 @@ def test_packets_above_a_frame_pass_in_fragments(ixp: Ixp, tmp_path: Path) -> No
 
 
 @needs_programs("ping")
-def test_the_router_writes_itself_into_options(ixp: Ixp, tmp_path: Path) -> None:
-    """Record route and timestamps of ping, through the router and to it."""
+def test_the_router_fills_record_route_and_timestamp_options(ixp: Ixp, tmp_path: Path) -> None:
     script = """
         ping -c 1 -W 9 -R $IXP_HOST1
         ping -c 1 -W 9 -R 10.0.0.1
@@ -164,7 +155,7 @@ def test_the_router_writes_itself_into_options(ixp: Ixp, tmp_path: Path) -> None
 
 @needs_programs("ping", "curl")
 def test_a_host_finds_the_mtu_of_the_path(ixp: Ixp, tmp_path: Path) -> None:
-    """RFC 1191: the router names the MTU of its port; Linux keeps it, and TCP goes by it."""
+    """RFC 1191: the router names the MTU of its port."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
     (tmp_path / "sent").write_bytes(bytes(100_000))
@@ -178,16 +169,15 @@ def test_a_host_finds_the_mtu_of_the_path(ixp: Ixp, tmp_path: Path) -> None:
         "--server", f"1={sys.executable} -m http.server 8000", "--", "sh", "-c", script,
         cwd=tmp_path,
     )  # fmt: skip
-    said = ["Frag needed and DF set (mtu = 1000)", "980 bytes from", " mtu 1000 ", "same"]
+    expected = ["Frag needed and DF set (mtu = 1000)", "980 bytes from", " mtu 1000 ", "same"]
 
-    assert [] == [each for each in said if each not in ended.stdout], ended.stdout
+    assert [] == [each for each in expected if each not in ended.stdout], ended.stdout
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
 @needs_programs("curl")
 @pytest.mark.parametrize("size", [300_000, pytest.param(10_000_000, marks=pytest.mark.campaign)])
-def test_a_file_comes_by_http_as_it_was(size: int, tmp_path: Path) -> None:
-    """The program curl fetches it from Python's web server behind the ATM port."""
+def test_a_file_fetched_by_http_is_unchanged(size: int, tmp_path: Path) -> None:
     data = random.Random(size).randbytes(size)
     (tmp_path / "served").write_bytes(data)
     ended = tap(
@@ -214,8 +204,7 @@ def test_a_file_comes_by_http_as_it_was(size: int, tmp_path: Path) -> None:
     ],
     ids=" ".join,
 )
-def test_iperf3_ends_well_in_both_directions(options: list[str], tmp_path: Path) -> None:
-    """TCP both ways and in several flows, UDP; iperf3 reports no error."""
+def test_iperf3_reports_no_error_for_tcp_and_udp(options: list[str], tmp_path: Path) -> None:
     ended = tap(
         "oc12", "--json", "tap.json", "--server", "1=iperf3 -s -1",
         "--", "iperf3", "-J", "-c", "20.8.0.2", *options,
@@ -234,10 +223,7 @@ def test_iperf3_ends_well_in_both_directions(options: list[str], tmp_path: Path)
 
 @needs_programs("iperf3")
 def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) -> None:
-    """The payload of full frames is 94.1 of 100 Mb/s; more than 90 is wanted of a long transfer.
-
-    The time is the router's, so that the speed of this machine does not matter.
-    """
+    """Payload of full frames is 94.1 of 100 Mb/s, 94.9 without timestamps; time is the router's."""
     tap(
         "oc12", "--capture", "out", "--server", "1=iperf3 -s -1",
         "--", "iperf3", "-c", "20.8.0.2", "-n", "2M",
@@ -248,10 +234,8 @@ def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) 
     assert 90 < goodput < 94.93
 
 
-def test_frames_that_a_host_sends_unpadded_are_judged_as_the_wire_carries_them(
-    ixp: Ixp, tmp_path: Path
-) -> None:
-    """Headers that reach into the padding: the router and the reference read the same zeros."""
+def test_unpadded_frames_are_judged_as_on_the_wire(ixp: Ixp, tmp_path: Path) -> None:
+    """Router and reference read the same zeros where headers reach into the padding."""
     ended = tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)
     verdict = ixp("verify", str(tmp_path / "out"))
 
@@ -263,16 +247,16 @@ def test_frames_that_a_host_sends_unpadded_are_judged_as_the_wire_carries_them(
 
 
 def _goodput_mbps(capture: Path) -> float:
-    """Return the payload of the largest TCP flow in the time from its second tenth to its end."""
+    """Return the goodput of the largest TCP flow from its second tenth to its end."""
     from scapy.layers.inet import IP, TCP  # noqa: PLC0415 - slow to load
     from scapy.utils import rdpcap  # noqa: PLC0415
 
-    found: dict[int, list[tuple[float, int]]] = {}
+    flows: dict[int, list[tuple[float, int]]] = {}
     for frame in rdpcap(str(capture)):
         if TCP in frame:
             payload = frame[IP].len - 4 * frame[IP].ihl - 4 * frame[TCP].dataofs
-            found.setdefault(frame[TCP].sport, []).append((float(frame.time), payload))
-    flow = max(found.values(), key=lambda each: sum(size for _, size in each))
+            flows.setdefault(frame[TCP].sport, []).append((float(frame.time), payload))
+    flow = max(flows.values(), key=lambda each: sum(size for _, size in each))
     full = [(at, size) for at, size in flow if size]
     tail = full[len(full) // 10 :]
     return 8e-6 * sum(size for _, size in tail[:-1]) / (tail[-1][0] - tail[0][0])

@@ -1,5 +1,3 @@
-"""ixp theory: tables, JSON and plots."""
-
 import json
 from pathlib import Path
 
@@ -9,17 +7,15 @@ from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize(("table", "rows"), [("1", 12), ("2", 18)])
-def test_tables_of_wp363_are_given_as_json(table: str, rows: int, ixp: Ixp) -> None:
-    """Every row has its payload, the published and the computed number."""
-    found = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
+def test_rows_of_wp363_have_published_and_computed_numbers(table: str, rows: int, ixp: Ixp) -> None:
+    result = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
 
-    assert rows == len(found)
+    assert rows == len(result)
     assert all({"payload_bytes", "published", "computed", "possible"} <= each.keys()
-               for each in found)  # fmt: skip
+               for each in result)  # fmt: skip
 
 
 def test_rows_that_cannot_occur_are_marked(ixp: Ixp) -> None:
-    """In the table for people."""
     out = ixp("theory", "wp363", "--table", "2").out
 
     assert out.count("impossible at MTU 1500") == 2
@@ -31,7 +27,6 @@ def test_rows_that_cannot_occur_are_marked(ixp: Ixp) -> None:
     [("wp363", "--table", "1"), ("wp363", "--table", "2"), ("link",), ("lengths",), ("bandwidth",)],
 )
 def test_a_plot_is_an_svg(words: tuple[str, ...], ixp: Ixp, tmp_path: Path) -> None:
-    """With the lines of its series."""
     file = tmp_path / "plot.svg"
     outcome = ixp("theory", *words, "--plot", str(file))
 
@@ -40,7 +35,6 @@ def test_a_plot_is_an_svg(words: tuple[str, ...], ixp: Ixp, tmp_path: Path) -> N
 
 
 def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
-    """941.48 Mb/s at MTU 1500."""
     words = ("theory", "link", "--payload", "1448", "--timestamps", "--json")
     (row,) = json.loads(ixp(*words).out)["rows"]
 

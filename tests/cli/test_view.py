@@ -1,5 +1,3 @@
-"""ixp view as a command: what it does not suggest, and how it ends."""
-
 import signal
 import subprocess
 from contextlib import closing
@@ -13,23 +11,20 @@ from tests.conftest import PROGRAM, Ixp
 
 
 @pytest.mark.parametrize(
-    ("given", "meant"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
+    ("option", "suggestion"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
 )
-def test_an_option_that_is_refused_is_not_suggested(
-    given: str, meant: str | None, ixp: Ixp
-) -> None:
-    """One that a session takes still is."""
-    hint = ixp("view", "oc12", given).err
+def test_only_session_options_are_suggested(option: str, suggestion: str | None, ixp: Ixp) -> None:
+    hint = ixp("view", "oc12", option).err
 
-    assert f"{given}" in hint
+    assert f"{option}" in hint
     assert "--out" not in hint
-    assert (meant is not None) == ("Did you mean" in hint)
-    assert meant is None or meant in hint
+    assert (suggestion is not None) == ("Did you mean" in hint)
+    assert suggestion is None or suggestion in hint
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_ends_it_with_0(number: signal.Signals, tmp_path: Path) -> None:
-    """It has no other end; a page that is open does not keep it."""
+def test_a_signal_ends_the_server_with_0(number: signal.Signals, tmp_path: Path) -> None:
+    """An open connection does not hold it up."""
     file = tmp_path / "end.uc"
     file.write_text("ctx_arb[kill]\n")
     with subprocess.Popen(

@@ -13,13 +13,12 @@ TO_ATM = int.from_bytes(bytes([20, 8, 0, 2]), "big")
 
 
 def frame(size: int, sequence: int) -> bytes:
-    """Build a frame that the router forwards, if it has no fault."""
+    """Return a frame that the router forwards."""
     packet = build_packet(size, TO_ATM, port=0, flow=0, sequence=sequence)
     return build_frame(packet, TABLES.mac(0), mac_bytes("02:00:00:00:02:00"))
 
 
-def test_frames_with_their_fcs_are_sent_as_they_are(tmp_path: Path, ixp: Ixp) -> None:
-    """Runts, giants and frames with a bad FCS are counted, told, and accounted for by verify."""
+def test_damaged_frames_are_counted_shown_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
     good = [add_fcs(frame(size, size)) for size in (46, 100, 1500)]
     bad = add_fcs(frame(80, 80))[:-1] + b"!"
     runt = add_fcs(frame(30, 30))
@@ -41,8 +40,7 @@ def test_frames_with_their_fcs_are_sent_as_they_are(tmp_path: Path, ixp: Ixp) ->
     assert len(read_pcap(out / "atm0.pcap", 123).units) == len(good) + 1
 
 
-def test_workload_may_damage_units_and_take_wires_away(tmp_path: Path, ixp: Ixp) -> None:
-    """A workload file says which; the run tells, and verify accounts for all of it."""
+def test_damage_and_outages_are_shown_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
     workload = tmp_path / "storm.toml"
     workload.write_text(
         "[[stream]]\npackets = { size = 40 }\nports = 'all'\n"

@@ -1,5 +1,3 @@
-"""Sessions of `ixp tap` that tests start."""
-
 import subprocess
 from pathlib import Path
 
