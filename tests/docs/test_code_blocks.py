@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from sybil import Document
 
+from tests.conftest import ROOT
 from tests.docs.support.blocks import parse
 
-ROOT = Path(__file__).parents[2]
 PAGES = sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.name != "_build")
 
 
@@ -16,7 +16,7 @@ PAGES = sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.nam
 def test_code_blocks_of_a_page_run(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A page's blocks share a temporary folder and the Python names."""
+    """They share a temporary folder and the Python names."""
     if (ROOT / "examples").exists():
         shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)

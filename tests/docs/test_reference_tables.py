@@ -11,14 +11,12 @@ REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 
 
 def test_every_finding_of_the_sanitizer_has_a_row() -> None:
-    """The page explains each name that a finding may have."""
     page = (REFERENCE / "sanitizer.md").read_text(encoding="utf-8")
 
     assert not [name for name in findings._TEXTS if f"| `{name}` |" not in page]
 
 
 def test_every_public_name_of_the_simulator_is_in_the_reference() -> None:
-    """What `from ixp.simulator import …` offers is described."""
     page = (REFERENCE / "simulator-api.md").read_text(encoding="utf-8")
     names = ixp.simulator.__all__
 
@@ -26,7 +24,6 @@ def test_every_public_name_of_the_simulator_is_in_the_reference() -> None:
 
 
 def test_every_counter_of_ports_units_and_bus_is_explained() -> None:
-    """Counters have the names that the pages give."""
     machine = Machine(chip(), {}, [PortSpec(0, "eth100"), PortSpec(8, "oc12")])
     ports = (REFERENCE / "timing" / "ports.md").read_text(encoding="utf-8")
     profile = (REFERENCE / "profile.md").read_text(encoding="utf-8")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import BASE, GRADES
-from tests.docs.support.source_files import source_files
+from tests.conftest import ROOT
+from tests.docs.support.source_files import texts_of
 
-ROOT = Path(__file__).parents[2]
 BIBLIOGRAPHY = ROOT / "docs" / "references.md"
-SUFFIXES = {".py", ".pyi", ".md", ".uc", ".h", ".cc", ".toml", ".g4"}
+SUFFIXES = (".py", ".pyi", ".md", ".uc", ".h", ".cc", ".toml", ".g4")
 ENTRY = re.compile(r"^\| `([^`]+)` \|", re.MULTILINE)
 
 # A form of citation, and the key that it stands for.
@@ -28,12 +28,9 @@ WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known f
 
 
 def texts() -> dict[Path, str]:
-    """Return the text of every file of the source tree that may cite."""
-    return {
-        path: path.read_text(encoding="utf-8")
-        for path in source_files(ROOT)
-        if path.suffix in SUFFIXES and path not in {BIBLIOGRAPHY, Path(__file__)}
-    }
+    """Return the text of every file that may cite."""
+    texts = texts_of(*SUFFIXES)
+    return {p: text for p, text in texts.items() if p not in {BIBLIOGRAPHY, Path(__file__)}}
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +40,6 @@ def entries() -> list[str]:
 
 
 def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
-    """A reader can identify each source."""
     missing = {
         f"{path.relative_to(ROOT)}: {key}"
         for path, text in texts().items()
@@ -55,7 +51,7 @@ def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
     assert not missing
 
 
-def test_nothing_cites_a_source_without_a_name() -> None:
+def test_no_citation_lacks_the_name_of_its_source() -> None:
     """A reader can't identify `facts, section 2`."""
     nameless = {
         str(path.relative_to(ROOT)) for path, text in texts().items() if NAMELESS.search(text)
@@ -64,8 +60,7 @@ def test_nothing_cites_a_source_without_a_name() -> None:
     assert not nameless
 
 
-def test_every_row_of_the_chip_that_is_not_chosen_names_an_entry(entries: list[str]) -> None:
-    """The source of a documented, recalled or inferred number is in the bibliography."""
+def test_every_chip_row_that_is_not_chosen_names_an_entry(entries: list[str]) -> None:
     rows = [row for table in (BASE, *GRADES.values()) for row in table.values()]
     missing = {
         row.name: row.source
@@ -76,8 +71,7 @@ def test_every_row_of_the_chip_that_is_not_chosen_names_an_entry(entries: list[s
     assert missing.keys() == WITHOUT_KEY
 
 
-def test_every_entry_is_cited_and_stands_once(entries: list[str]) -> None:
-    """The bibliography holds nothing that nothing depends on."""
+def test_every_entry_is_cited_and_unique(entries: list[str]) -> None:
     everything = "\n".join(texts().values()).replace("US", "PAT ")
     unused = [key for key in entries if not re.search(rf"\b{re.escape(key)}\b", everything)]
 

@@ -55,15 +55,15 @@ def parse(document: Document) -> Iterator[Region]:
 def run_console(example: Example) -> str | None:
     """Run each `$ ` line and compare the output that follows; return what differs."""
     for part in re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)[1:]:
-        command, _, wanted = part.partition("\n")
+        command, _, expected = part.partition("\n")
         while command.endswith("\\"):
-            line, _, wanted = wanted.partition("\n")
+            line, _, expected = expected.partition("\n")
             command += "\n" + line
         status = EXIT_STATUS.search(command)
         result = _bash(command)
         if result.returncode != (int(status[1]) if status else 0):
             return f"$ {command}\nexit status {result.returncode}\n{result.stdout}"
-        if wanted.strip() and (difference := _difference(wanted, result.stdout)):
+        if expected.strip() and (difference := _difference(expected, result.stdout)):
             return f"$ {command}\n{difference}"
     return None
 
@@ -78,7 +78,7 @@ def _bash(script: str) -> subprocess.CompletedProcess[str]:
     """Run a script in bash, with the `ixp` of this Python; errors are part of its output."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     make = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # a make in a page is not one of ours
-    surroundings = {name: value for name, value in os.environ.items() if name not in make}
+    environment = {name: value for name, value in os.environ.items() if name not in make}
     return subprocess.run(
         ["bash", "-e", "-c", script],
         stdout=subprocess.PIPE,
@@ -86,24 +86,23 @@ def _bash(script: str) -> subprocess.CompletedProcess[str]:
         text=True,
         check=False,
         timeout=TIMEOUT_SECONDS,
-        env=surroundings | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"},
+        env=environment | {"PATH": path, "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"},
     )
 
 
-def _difference(wanted: str, got: str) -> str:
-    """Return how an output differs, empty if it does not; spaces at ends of lines are equal."""
-    wanted, got = (
+def _difference(expected: str, actual: str) -> str:
+    """Return how two outputs differ, empty if only in spaces at ends of lines."""
+    expected, actual = (
         "".join(f"{line.rstrip()}\n" for line in text.strip("\n").splitlines())
-        for text in (wanted, got)
+        for text in (expected, actual)
     )
-    checker, expected = doctest.OutputChecker(), doctest.Example("", wanted)
-    if checker.check_output(wanted, got, doctest.ELLIPSIS):
+    checker = doctest.OutputChecker()
+    if checker.check_output(expected, actual, doctest.ELLIPSIS):
         return ""
-    return checker.output_difference(expected, got, doctest.ELLIPSIS)
+    return checker.output_difference(doctest.Example("", expected), actual, doctest.ELLIPSIS)
 
 
 def write_file(example: Example) -> None:
-    """Write a block with a caption to the file that the caption names."""
     name, source = example.parsed
     path = Path(name)
     assert not path.is_absolute()
@@ -113,7 +112,7 @@ def write_file(example: Example) -> None:
 
 
 def unknown(_: Example) -> str:
-    """Refuse a language that nothing is done with."""
+    """Refuse an unknown language."""
     return f"the language of a code block must be one of {', '.join(EVALUATORS)}"
 
 
