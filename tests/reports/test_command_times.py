@@ -1,5 +1,3 @@
-"""Times of commands in new processes."""
-
 from pathlib import Path
 
 import pytest
@@ -9,7 +7,7 @@ from ixp.support.errors import UserError
 
 
 def test_the_first_round_fills_the_caches_and_does_not_count(tmp_path: Path) -> None:
-    """A command runs once more than it is measured."""
+    """So a command runs once more than it is measured."""
     log = tmp_path / "log"
     program = tmp_path / "program"
     program.write_text(f'#!/bin/sh\necho "$*" >> {log}\n')
@@ -24,6 +22,5 @@ def test_the_first_round_fills_the_caches_and_does_not_count(tmp_path: Path) -> 
 
 
 def test_a_command_that_fails_ends_the_bench(tmp_path: Path) -> None:
-    """A time of what did not happen would be no time."""
     with pytest.raises(UserError, match="exit code 1"):
         command_times._cpu_s(["false"], tmp_path)

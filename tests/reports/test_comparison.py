@@ -23,7 +23,7 @@ FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 
 @pytest.mark.parametrize(
-    ("there", "simulated", "expected"),
+    ("published_value", "simulated", "expected"),
     [
         (100, 90, -10.0),
         (100, 111.0, 11.0),
@@ -40,35 +40,34 @@ FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
     ],
 )
 def test_a_difference_is_that_from_the_nearest_published_value(
-    there: Cell, simulated: float | None, expected: float | None
+    published_value: Cell, simulated: float | None, expected: float | None
 ) -> None:
-    """Within a range or a bound there is none; beside 0 it is infinite."""
-    found = difference_pct(there, simulated)
+    """It is infinite beside 0."""
+    difference = difference_pct(published_value, simulated)
 
-    assert expected == (found if found is None else pytest.approx(found, abs=0.001))
+    assert (expected if expected is None else pytest.approx(expected, abs=0.001)) == difference
 
 
-def test_other_texts_are_no_published_values() -> None:
-    """The error says what is right."""
+def test_another_text_is_no_published_value() -> None:
     with pytest.raises(ValueError, match="must be a number, 19-22, >= 5 or <= 5, not about 5"):
         bounds("about 5")
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_published_files_are_well_formed(name: str) -> None:
-    """Rows have a value for every key and quantity, keys are unique, reasons have a figure."""
-    found = published(name)
-    figures = {figure.name: figure for figure in found.figure}
+    """Rows have all values, keys are unique, reasons have a figure."""
+    file = published(name)
+    figures = {figure.name: figure for figure in file.figure}
 
-    assert len(found.figure) == len(figures)
-    for figure in found.figure:
+    assert len(file.figure) == len(figures)
+    for figure in file.figure:
         keys = [tuple(row[: len(figure.keys)]) for row in figure.rows]
         assert len(keys) == len({*keys})
         for row in figure.rows:
             values = row[len(figure.keys) :]
             assert len(values) == len(figure.units)
             assert all(value == "" or not math.isnan(bounds(value)[0]) for value in values)
-    for reason in found.reason:
+    for reason in file.reason:
         names = {*figures[reason.figure].keys, "quantity"}
         assert all(names >= {*row} for row in reason.rows)
         assert reason.text.endswith(".")
@@ -76,7 +75,6 @@ def test_published_files_are_well_formed(name: str) -> None:
 
 @pytest.fixture
 def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
-    """A report with the published value 100, and reasons to be filled in."""
     reasons: list[Reason] = []
     figure = Figure("t", "figure 0", "None.", ["config"], {"cells": "cells"}, [["oc12", 100]])
     comparison.published.cache_clear()
@@ -85,14 +83,12 @@ def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
 
 
 def reason(**row: object) -> Reason:
-    """A reason of the rows that have these values."""
     return msgspec.convert(
         {"dated": "2026-11-22", "text": "Because.", "figure": "t", "rows": [row]}, Reason
     )
 
 
-def test_a_difference_above_10_percent_without_a_reason_is_found(one_row: list[Reason]) -> None:
-    """The same difference with a reason is not, and the row has the dated sentence."""
+def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> None:
     before = compare("x", "t", {("oc12",): {"cells": 111}})
     one_row.append(reason(config="oc12"))
     after = compare("x", "t", {("oc12",): {"cells": 111}})
@@ -103,8 +99,8 @@ def test_a_difference_above_10_percent_without_a_reason_is_found(one_row: list[R
     assert "0 reasons" in unexplained("x", [before])[0]
 
 
-def test_a_reason_of_a_row_within_10_percent_is_found(one_row: list[Reason]) -> None:
-    """It is out of date; the row does not show it."""
+def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
+    """It is out of date."""
     one_row.append(reason(quantity=["cells"]))
     table = compare("x", "t", {("oc12",): {"cells": 110}})
 
@@ -112,15 +108,13 @@ def test_a_reason_of_a_row_within_10_percent_is_found(one_row: list[Reason]) -> 
     assert "1 reasons" in unexplained("x", [table])[0]
 
 
-def test_every_published_row_has_something_simulated_beside_it(one_row: list[Reason]) -> None:
-    """What is only published would be lost in silence."""
+def test_a_published_row_without_a_simulated_value_is_refused(one_row: list[Reason]) -> None:
     assert not one_row
     with pytest.raises(ValueError, match="nothing is simulated for"):
         compare("x", "t", {("oc3x4",): {"cells": 1}})
 
 
-def test_what_was_not_published_stands_alone(one_row: list[Reason]) -> None:
-    """Published, difference and reason are null there."""
+def test_an_unpublished_row_has_no_difference_and_no_reason(one_row: list[Reason]) -> None:
     assert not one_row
     table = compare("x", "t", {("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
 

@@ -24,7 +24,6 @@ FAILS = "#!/bin/sh\necho '==7== I refs: 5' >&2\nexit 1\n"
 
 @pytest.fixture
 def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder before all others in which programs are looked for."""
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     for name in ("perf", "valgrind"):
         write(tmp_path / name, FAILS)
@@ -32,13 +31,11 @@ def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a script."""
     path.write_text(text)
     path.chmod(0o755)
 
 
-def test_perf_counts_where_it_can(tools: Path) -> None:
-    """The start is left out."""
+def test_perf_counts_without_the_start(tools: Path) -> None:
     write(tools / "perf", PERF)
     write(tools / "valgrind", VALGRIND)
 
@@ -55,7 +52,6 @@ def test_valgrind_counts_where_perf_cannot(perf: str, tools: Path) -> None:
 
 
 def test_there_is_no_count_without_tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither is installed: that is said, and is no error."""
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert instruction_count(50_000) is None
@@ -63,5 +59,4 @@ def test_there_is_no_count_without_tools(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.usefixtures("tools")
 def test_a_tool_that_fails_counts_nothing() -> None:
-    """Whatever it printed before."""
     assert instruction_count(50_000) is None

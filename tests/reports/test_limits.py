@@ -17,7 +17,7 @@ def record(
     idle: float = 0,
     polling: float = 0,
     lost: int = 0,
-    came: float = 100,
+    rx_mbps: float = 100,
     queue: float = 0,
     held: float = 0,
     silent: bool = False,
@@ -34,7 +34,7 @@ def record(
         port=0,
         name="eth0",
         kind="eth100",
-        rx=Received(mbps=came, overflows=lost, **rx),
+        rx=Received(mbps=rx_mbps, overflows=lost, **rx),
         tx=Sent(mbps=out, idle=0, wire_pct=out, **tx),
     )
     shares: dict[str, Any] = {"instructions": 1, "aborted_pct": 0, "stalled_pct": 0}
@@ -65,7 +65,7 @@ def record(
 
 
 @pytest.mark.parametrize(
-    ("given", "verdict"),
+    ("values", "verdict"),
     [
         ({"lost": 5}, "eth_rx limits: engine 0 (eth_rx) works 100.0 % of the time; most is lost"),
         ({"lost": 5, "queue": 8}, "eth_tx limits: engine 1 (eth_tx) works 100.0 % of the time"),
@@ -76,38 +76,36 @@ def record(
         ({"lost": 5, "idle": 9, "held": 98}, "eth_rx limits: one thread or another holds @turn of"),
         ({"lost": 5, "idle": 9}, "eth_rx limits: its threads wait, most for sdram (40.0 %) and"),
         ({}, "the wire into eth0 limits: nothing that it brings is lost"),
-        ({"came": 40.0}, "nothing limits: more could come in"),
-        ({"came": 40.0, "sdram": 99.0}, "nothing limits: more could come in"),
+        ({"rx_mbps": 40.0}, "nothing limits: more could come in"),
+        ({"rx_mbps": 40.0, "sdram": 99.0}, "nothing limits: more could come in"),
         ({"silent": True, "idle": 9}, "nothing limits: nothing comes in, and nothing is sent"),
         ({"silent": True, "idle": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
     ],
 )
 def test_verdict_names_the_stage_that_backs_up_and_what_it_uses_up(
-    given: dict[str, Any], verdict: str
+    values: dict[str, Any], verdict: str
 ) -> None:
-    """Of the stages that back up the last one limits; a full resource only where it is used."""
-    assert limits_of(record(**given)).sentence.startswith(verdict)
+    """Of several such stages the last one limits; a full resource only where it is used."""
+    assert limits_of(record(**values)).sentence.startswith(verdict)
 
 
-def test_without_ports_what_is_full_limits() -> None:
-    """A program alone has no queue that could back up."""
+def test_a_full_resource_limits_a_program_without_ports() -> None:
     alone = msgspec.structs.replace(record(idle=40, sdram=99), ports=[], occupancy={})
 
     assert limits_of(alone).sentence.startswith("sdram limits: it is 99.0 % used; next are engine")
 
 
 def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
-    """The stage that receives limits although nothing is lost."""
-    found = record(came=40)
-    (port,) = found.ports
+    """Nothing is lost."""
+    changed = record(rx_mbps=40)
+    (port,) = changed.ports
     waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))
-    found = msgspec.structs.replace(found, ports=[waiting], made=made("unbounded"))
+    changed = msgspec.structs.replace(changed, ports=[waiting], made=made_with("unbounded"))
 
-    assert limits_of(found).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
+    assert limits_of(changed).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
 
 
-def test_next_limits_stand_in_their_order() -> None:
-    """Behind the verdict the fullest of the others come first, and where most is lost."""
+def test_next_limits_are_sorted_by_use_behind_the_largest_loss() -> None:
     sentence = limits_of(record(sdram=97, out=60, lost=5, idle=20)).sentence
     assert sentence.endswith(
         "most is lost at the receiver of eth0 (5); next are engine 0 (eth_rx) (80.0 %), "
@@ -120,20 +118,18 @@ def test_next_limits_stand_in_their_order() -> None:
 )
 def test_use_of_a_wire_follows_its_own_rate(ports: str, used_pct: float) -> None:
     """Half of a wire of twice the rate is the whole of a true one."""
-    found = msgspec.structs.replace(record(came=80), made=made(ports))
-    [wire] = [use for use in limits_of(found).uses if use.kind == "wire in"]
+    changed = msgspec.structs.replace(record(rx_mbps=80), made=made_with(ports))
+    [wire] = [use for use in limits_of(changed).uses if use.kind == "wire in"]
 
     assert wire.used_pct == pytest.approx(used_pct)
 
 
 def test_an_unbounded_wire_has_no_use() -> None:
-    """Nothing can fill it."""
-    found = msgspec.structs.replace(record(), made=made("ethernet=unbounded"))
-    assert not [use for use in limits_of(found).uses if use.kind.startswith("wire")]
+    changed = msgspec.structs.replace(record(), made=made_with("ethernet=unbounded"))
+    assert not [use for use in limits_of(changed).uses if use.kind.startswith("wire")]
 
 
-def made(ports: str) -> Made:
-    """Say how a run with these rates was made."""
+def made_with(ports: str) -> Made:
     return Made(
         version="1", options={}, ports=ports, timing="line", repeat=1, counters="errors",
         programs={}, inputs={}, tables="",

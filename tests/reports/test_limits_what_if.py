@@ -1,8 +1,3 @@
-"""Each verdict proved by what would be if: relief of what limits brings more, of the rest nothing.
-
-Throughput is what the run itself counts: rounds of a program, or units on the wires.
-"""
-
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +9,6 @@ from tests.conftest import Ixp
 
 
 def simulate(**options: Any) -> Record:  # noqa: ANN401 - any options
-    """Return the record of a run that measures what limits it."""
     return run(Options(**options, latency=True, profile_words=True, cache=False)).record
 
 
@@ -79,7 +73,6 @@ def rounds(text: str, **options: Any) -> tuple[int, str]:  # noqa: ANN401 - any 
 
 
 def test_a_full_memory_limits() -> None:
-    """Faster SDRAM brings more rounds; ten more instructions in each cost none."""
     count, verdict = rounds(READS.format(more=""))
     faster, _ = rounds(READS.format(more=""), rows={"sdram_mhz": 143})
     slower_program, _ = rounds(READS.format(more=NOPS))
@@ -90,7 +83,6 @@ def test_a_full_memory_limits() -> None:
 
 
 def test_an_engine_that_works_all_the_time_limits() -> None:
-    """Fewer instructions bring more rounds; slower memory costs none."""
     count, verdict = rounds(WORK.format(more=NOPS))
     shorter, _ = rounds(WORK.format(more=""))
     slower_memory, _ = rounds(WORK.format(more=NOPS), rows={"scratch_read_latency_cycles": 60})
@@ -101,7 +93,6 @@ def test_an_engine_that_works_all_the_time_limits() -> None:
 
 
 def test_a_critical_section_that_is_always_held_limits() -> None:
-    """A shorter section brings more rounds; more instructions outside of it cost none."""
     count, verdict = rounds(SECTION.format(inside=READ, outside=""))
     shorter, _ = rounds(SECTION.format(inside="", outside=""))
     more_outside, _ = rounds(SECTION.format(inside=READ, outside=NOPS))
@@ -112,7 +103,6 @@ def test_a_critical_section_that_is_always_held_limits() -> None:
 
 
 def test_threads_that_wait_limit() -> None:
-    """Two threads do twice as much as one while none of what they use is full."""
     count, verdict = rounds(LATENCY.format(more=""), threads=1)
     both, _ = rounds(LATENCY.format(more=""), threads=2)
     slower_sdram, _ = rounds(LATENCY.format(more=""), threads=1, rows={"sdram_trcd_clocks": 4})
@@ -126,17 +116,14 @@ def test_threads_that_wait_limit() -> None:
 
 
 def sent_mbps(record: Record, medium: str) -> float:
-    """Return what the ports of a medium sent."""
     return sum(port.tx.mbps for port in record.ports if port.name.startswith(medium))
 
 
 def router(workload: str, config: str = "oc12", **options: Any) -> Record:  # noqa: ANN401
-    """Return the record of a router."""
     return simulate(config=config, workload=workload, cycles=150_000, **options)
 
 
 def test_a_full_wire_limits() -> None:
-    """A faster wire is filled further; slower SDRAM takes nothing off."""
     record = router("ip40")
     faster = router("ip40", ports="atm=1.1")
     slower_sdram = router("ip40", rows={"sdram_trcd_clocks": 4})
@@ -147,10 +134,7 @@ def test_a_full_wire_limits() -> None:
 
 
 def test_the_stage_that_backs_up_limits() -> None:
-    """Fewer checks in IP route let more through; a slower memory takes next to nothing off.
-
-    All stages are busy all the time here: the others poll, or wait for IP route.
-    """
+    """All stages are always busy here: the others poll, or wait for IP route."""
     record = router("vc8x1", ports="unbounded")
     fewer = router("vc8x1", ports="unbounded", defines={"RFC1812": "0", "QUEUE_CHECKS": "0"})
     slower_sdram = router("vc8x1", ports="unbounded", rows={"sdram_trcd_clocks": 4})
@@ -163,7 +147,6 @@ def test_the_stage_that_backs_up_limits() -> None:
 def test_a_program_limits_beside_a_full_wire(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The wire out of ATM is full, and yet what is lost to Ethernet is lost by a slow program."""
     monkeypatch.chdir(tmp_path)
     assert ixp("copy", "oc12.toml", "ip_route.uc")[0] == 0
     program = Path("ip_route.uc")
@@ -178,7 +161,6 @@ def test_a_program_limits_beside_a_full_wire(
 
 
 def test_a_full_bus_limits() -> None:
-    """Shorter transfers bring more from unbounded wires."""
     record = router("ip1500", "oc3x4", ports="unbounded")
     faster = router("ip1500", "oc3x4", ports="unbounded", rows={"ix_overhead_ix_cycles": 1})
 
@@ -189,7 +171,6 @@ def test_a_full_bus_limits() -> None:
 def test_a_wire_that_is_taken_whole_limits(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Unbounded wires bring more, and then the program limits, which loses nothing either."""
     monkeypatch.chdir(tmp_path)
     assert ixp("new", "mine")[0] == 0
     record = router("ip40", "mine/forwarder.toml")

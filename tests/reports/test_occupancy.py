@@ -1,5 +1,3 @@
-"""Latency and queues of a record as tables and plots."""
-
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,7 +29,6 @@ QUEUE = QueueLength(
 
 
 def record(latency: dict[str, PathLatency]) -> Record:
-    """Return a record with one path and four queues."""
     names = ("packets eth0", "MSGQ_ATM_RX_IPR", "sram ordered", "engine 3")
     return Record(
         config="x", workload="w", chip={"name": "ixp1240", "sdram": "75"}, seed=0, cycles=100,
@@ -42,7 +39,6 @@ def record(latency: dict[str, PathLatency]) -> Record:
 
 
 def test_table_has_the_whole_before_its_stages() -> None:
-    """Path, stage, packets, then cycles and microseconds, the least first."""
     table = latency_table(record({"atm-ethernet": PATH}))
     assert [row[:3] for row in table.rows] == [
         ["atm-ethernet", "wire to wire", 7],
@@ -53,7 +49,6 @@ def test_table_has_the_whole_before_its_stages() -> None:
 
 
 def test_missing_stages_have_a_reason() -> None:
-    """Without stages the note says why; with them there is none."""
     assert latency_notes(record({"atm-ethernet": PATH})) == []
     assert latency_notes(record({"atm-atm": replace(PATH, stages={})})) == [NO_STAGES]
     alike = replace(record({}), latency_unknown=3)
@@ -79,16 +74,15 @@ def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
 
 
 def test_limits_show_latency_and_queues() -> None:
-    """The report on limits has both tables, and the plots for pages."""
     definition = report_of("oc12", "ip40")
     (task,) = definition.tasks
-    found = replace(record({"atm-ethernet": PATH}), memory={})
+    measured = replace(record({"atm-ethernet": PATH}), memory={})
 
-    class Given(Results):
+    class FixedResults(Results):
         def __getitem__(self, options: object) -> Any:  # noqa: ANN401 - a record
             assert options == task
-            return found
+            return measured
 
-    content = definition.make(Given({}))
+    content = definition.make(FixedResults({}))
     assert [table.name for table in content.tables][-2:] == ["latency", "queues"]
     assert content.plots

@@ -1,5 +1,3 @@
-"""The parts of a run from the times of commands."""
-
 import msgspec
 import pytest
 
@@ -8,7 +6,7 @@ from ixp.reports.computer import this_computer
 
 
 def test_parts_of_a_run_are_its_time() -> None:
-    """Start, kernel and feeding are the run; account and writing are what comes on top."""
+    """Start, kernel and feeding are the run; account and writing come on top."""
     seconds = {
         "start: ixp run oc12": 0.2,
         "ixp run oc12, ip40": 1.2,
@@ -18,18 +16,17 @@ def test_parts_of_a_run_are_its_time() -> None:
     }
     times = [Times(command=name, least_s=s, median_s=2 * s) for name, s in seconds.items()]
 
-    found = parts_of(times, kernel_share=0.9)
+    parts = parts_of(times, kernel_share=0.9)
 
     expected = Parts(
         start_s=0.2, kernel_s=0.9, feeding_s=0.1, account_s=0.3, writing_s=0.1, verify_s=0.3
     )
-    assert msgspec.structs.asdict(expected) == pytest.approx(msgspec.structs.asdict(found))
-    assert found.start_s + found.kernel_s + found.feeding_s == pytest.approx(1.2)
+    assert msgspec.structs.asdict(expected) == pytest.approx(msgspec.structs.asdict(parts))
+    assert parts.start_s + parts.kernel_s + parts.feeding_s == pytest.approx(1.2)
 
 
 def test_a_computer_is_named_in_full() -> None:
-    """Every fact of it is there; which they are depends on the computer."""
-    found = this_computer()
+    computer = this_computer()
 
-    assert all(msgspec.structs.astuple(found)[:4])
-    assert found.processors >= 1
+    assert all(msgspec.structs.astuple(computer)[:4])
+    assert computer.processors >= 1

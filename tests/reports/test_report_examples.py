@@ -10,13 +10,12 @@ import pytest
 from tests.cli.support.examples import EXAMPLES, is_of_report, run_example
 
 _CASES = [
-    pytest.param(each, marks=[pytest.mark.campaign] if "report limits" not in each else [])
-    for each in EXAMPLES
-    if is_of_report(each)
+    pytest.param(example, marks=[pytest.mark.campaign] if "report limits" not in example else [])
+    for example in EXAMPLES
+    if is_of_report(example)
 ]
 
 
 @pytest.mark.parametrize("example", _CASES)
 def test_example_of_report_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
-    """An example can be copied into the shell where the program's files are."""
     run_example(example, root, tmp_path)

@@ -1,5 +1,3 @@
-"""Runs of reports: done once, kept by all that they depend on."""
-
 import os
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +23,7 @@ FREE = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
-    """Every task that is really done, with an empty cache."""
+    """Return the list of tasks that are really done, with an empty cache."""
     monkeypatch.setattr(runs, "user_folder", lambda: tmp_path)
     found: list[Task] = []
     real = runs._do
@@ -38,24 +36,21 @@ def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
     return found
 
 
-def made(*tasks: Task) -> Results:
-    """Results in this process."""
+def results_of(*tasks: Task) -> Results:
     return results(tasks, jobs=1)
 
 
-def test_equal_runs_are_done_once_and_then_kept(done: list[Task]) -> None:
-    """Two reports that ask for the same run share it; so do two commands."""
-    first = made(SHORT, replace(SHORT))
-    again = made(SHORT)
+def test_equal_runs_are_done_once_and_then_cached(done: list[Task]) -> None:
+    first = results_of(SHORT, replace(SHORT))
+    again = results_of(SHORT)
 
     assert [SHORT] == done
     assert first[SHORT] == again[SHORT]
 
 
-def test_a_kept_record_is_that_of_the_run(done: list[Task]) -> None:
-    """All but the speed of the simulation, which differs from run to run."""
-    made(SHORT)
-    kept = made(SHORT)[SHORT]
+def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Task]) -> None:
+    results_of(SHORT)
+    kept = results_of(SHORT)[SHORT]
 
     assert replace(run(SHORT).record, host=None) == kept
     assert 1 == len(done)
@@ -75,13 +70,11 @@ def test_a_kept_record_is_that_of_the_run(done: list[Task]) -> None:
         {"core_software": "ixp.reports.figures.core_software:CopyingRouter"},
     ],
 )
-def test_another_input_is_another_run(change: dict[str, object]) -> None:
-    """Options, chip rows, programs, workload and core software are part of the key."""
+def test_every_option_of_the_result_is_part_of_the_key(change: dict[str, object]) -> None:
     assert key_of(SHORT) != key_of(replace(SHORT, **change))
 
 
 def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
-    """The same options with other words have another key; a comment changes nothing."""
     program = tmp_path / "p.uc"
     options = Options(config=str(program), cycles=100)
 
@@ -95,7 +88,6 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
 
 
 def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> None:
-    """What a file says counts as what an option says."""
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     file = tmp_path / "own.toml"
     options = replace(SHORT, config=str(file))
@@ -110,13 +102,12 @@ def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> N
 def test_a_program_edited_between_two_runs_of_one_process_is_run_again(
     done: list[Task], tmp_path: Path
 ) -> None:
-    """Nothing of the older file is remembered."""
     program = tmp_path / "p.uc"
     options = Options(config=str(program), cycles=100, native="off")
     cycles = []
     for text in ("ctx_arb[kill]\n", "nop\nnop\nctx_arb[kill]\n", "ctx_arb[kill]\n"):
         program.write_text(text)
-        cycles.append(made(options)[options].cycles)
+        cycles.append(results_of(options)[options].cycles)
 
     assert [options] * 2 == done
     assert cycles[0] == cycles[2] < cycles[1]
@@ -125,7 +116,7 @@ def test_a_program_edited_between_two_runs_of_one_process_is_run_again(
 def test_keys_that_are_asked_for_together_build_each_system_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Runs that differ in traffic and length alone share programs, chip and tables."""
+    """Runs that differ in traffic and length only share programs, chip and tables."""
     built: list[Options] = []
 
     def watched(options: Options) -> System:
@@ -134,14 +125,13 @@ def test_keys_that_are_asked_for_together_build_each_system_once(
 
     monkeypatch.setattr("ixp.workloads.sweeps.keys.build_system", watched)
     together = keys.Keys()
-    given = [replace(SHORT, seed=seed) for seed in range(3)]
+    seeds = [replace(SHORT, seed=seed) for seed in range(3)]
 
-    assert [key_of(each) for each in given] == [together.of(each) for each in given]
+    assert [*map(key_of, seeds)] == [*map(together.of, seeds)]
     assert 3 + 1 == len(built)
 
 
-def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record of an older simulator is not that of this one."""
+def test_the_version_of_the_product_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
     before = key_of(SHORT)
     monkeypatch.setattr(keys, "product", lambda: "another")
 
@@ -152,7 +142,7 @@ def test_another_product_is_another_run(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_changed_file_of_the_product_is_a_new_calculation(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A calculation reads microcode, configurations and hosts by name, so all of them count."""
+    """A calculation reads microcode, configurations and hosts by name."""
     package = ModuleType("package")
     package.__file__ = str(tmp_path / "__init__.py")
     monkeypatch.setattr(keys, "_PACKAGES", (package,))
@@ -170,7 +160,6 @@ def test_a_changed_file_of_the_product_is_a_new_calculation(
 
 
 def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
-    """Microcode, configurations, hosts and published values; neither documents nor C++."""
     read = {Path(file).suffix for file in sources(*keys._PACKAGES, reports, data=True)}
     named = {Path(file).name for file in sources(*keys._PACKAGES, reports, data=True)}
 
@@ -182,7 +171,7 @@ def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
 def test_a_changed_module_that_core_software_imports_is_a_new_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also one that it imports by way of another module, and only in a function."""
+    """Also one imported through another module, and in a function only."""
     monkeypatch.syspath_prepend(tmp_path)
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (tmp_path / "own.toml").write_text(text.replace("ixp.microcode.core:Router", "own:Own"))
@@ -201,7 +190,6 @@ def test_a_changed_module_that_core_software_imports_is_a_new_run(
 
 
 def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
-    """The same name with other packets is another run."""
     file = tmp_path / "w.toml"
     keys = set()
     for size in (40, 41):
@@ -213,25 +201,22 @@ def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(64)])
 def test_a_damaged_entry_is_redone(done: list[Task], damage: bytes, tmp_path: Path) -> None:
-    """Its bytes are not believed; the result is the same."""
-    before = made(SHORT)[SHORT]
+    before = results_of(SHORT)[SHORT]
     (entry,) = (tmp_path / "results").iterdir()
     entry.write_bytes(damage)
 
-    assert before == made(SHORT)[SHORT]
+    assert before == results_of(SHORT)[SHORT]
     assert 2 == len(done)
 
 
-def test_an_entry_that_is_no_record_is_redone(done: list[Task], tmp_path: Path) -> None:
-    """Whole bytes of something else are not believed either."""
+def test_a_cached_entry_that_is_no_record_is_redone(done: list[Task], tmp_path: Path) -> None:
     UserCache(tmp_path / "results").store(key_of(SHORT), b"\xc1")
 
-    assert "cycles" == made(SHORT)[SHORT].stopped
+    assert "cycles" == results_of(SHORT)[SHORT].stopped
     assert [SHORT] == done
 
 
-def test_without_the_cache_nothing_is_kept(done: list[Task]) -> None:
-    """Every call runs again."""
+def test_uncached_tasks_are_done_every_time(done: list[Task]) -> None:
     results([SHORT], jobs=1, cached=False)
     results([SHORT], jobs=1, cached=False)
 
@@ -239,7 +224,6 @@ def test_without_the_cache_nothing_is_kept(done: list[Task]) -> None:
 
 
 def test_processes_give_the_same_results() -> None:
-    """Two processes or one: the same records."""
     other = replace(SHORT, workload="ip29")
     tasks: list[Task] = [SHORT, other, FREE]
     two = results(tasks, jobs=2, cached=False)
@@ -249,8 +233,7 @@ def test_processes_give_the_same_results() -> None:
     assert one.of(FREE) == two.of(FREE)
 
 
-def test_progress_ends_at_the_whole(done: list[Task]) -> None:
-    """What is kept takes no part of it."""
+def test_progress_ends_at_the_sum_of_cycles_without_cached_runs(done: list[Task]) -> None:
     seen: list[tuple[int, int]] = []
     results([SHORT, replace(SHORT, seed=1)], lambda *part: seen.append(part), jobs=1)
     results([SHORT], lambda *part: seen.append(part), jobs=1)
@@ -260,7 +243,7 @@ def test_progress_ends_at_the_whole(done: list[Task]) -> None:
 
 
 def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path) -> None:
-    """Its record is there, for who compares it; a run that ends as it should has no failure."""
+    """Its record is there for comparisons."""
     program = tmp_path / "p.uc"
     program.write_text("ctx_arb[voluntary]\nsram[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
     good = Options(config=str(program), cycles=1000)
@@ -268,7 +251,7 @@ def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path)
     program.write_text("ctx_arb[inter_thread]\nctx_arb[kill]\n")
     dead = Options(config=str(program), cycles=100_000)
     for _ in range(2):
-        found = made(good, dead)
+        found = results_of(good, dead)
 
         assert "deadlock" == found[dead].stopped
         assert "deadlock: " in (found.failure(dead) or "")
@@ -277,27 +260,23 @@ def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path)
 
 
 def failing(text: str) -> None:
-    """A calculation whose run fails."""
     raise RunFailed(text)
 
 
 def test_a_calculation_may_say_that_its_run_failed(done: list[Task]) -> None:
-    """It has no result then, and is not kept."""
     task = Calculation(f"{__name__}:failing", ("deadlock",))
     for _ in range(2):
-        assert "deadlock" == made(task).failure(task)
+        assert "deadlock" == results_of(task).failure(task)
 
     assert [task, task] == done
 
 
-def test_wrong_input_is_raised() -> None:
-    """As the run would."""
+def test_an_unknown_workload_is_refused() -> None:
     with pytest.raises(UserError, match="unknown workload"):
-        made(replace(SHORT, workload="nothing"))
+        results_of(replace(SHORT, workload="nothing"))
 
 
-def test_a_command_names_what_is_not_the_default() -> None:
-    """Options of pairs are repeated, as `ixp run` takes them."""
+def test_a_command_names_options_that_are_not_the_default() -> None:
     options = replace(SHORT, dram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"})
 
     assert {"config", "workload", "cycles", "warmup", "dram", "rows", "defines"} == {

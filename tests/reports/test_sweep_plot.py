@@ -1,5 +1,3 @@
-"""The plot of a sweep shows each run once, as a bar or a point."""
-
 from itertools import product
 from xml.etree import ElementTree as ET
 
@@ -12,7 +10,7 @@ from ixp.workloads.sweeps.sweep_table import Row, Sweep
 
 
 def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
-    """Make the table of six runs."""
+    """Return the table of a sweep of six runs, or three for each factor."""
     values = product(["ip29", "ip40", "imix"], factors)
     rows = tuple(
         Row(point, (float(n), "hash", None if n == 5 else n * n), None)
@@ -21,8 +19,7 @@ def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
     return Sweep("s", ("workload", "ports"), ("a.mbps", "command_hash", "b"), rows, plot)
 
 
-def test_first_parameter_is_along_the_axis() -> None:
-    """Measures that are numbers are drawn, with a series for each value of the others."""
+def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
     first, second = plots(table(Plot()))
 
     assert ["ip29", "ip40", "imix"] == first.places
@@ -34,15 +31,13 @@ def test_first_parameter_is_along_the_axis() -> None:
 
 
 def test_numbers_along_the_axis_make_lines() -> None:
-    """A parameter of numbers is a scale, not a list of names."""
     (plot,) = plots(table(Plot(x="ports", measures=["b"])))
 
     assert "lines" == plot.kind
     assert [1, 2] == plot.places
 
 
-def test_svg_holds_every_plot() -> None:
-    """All plots are parts of one document that a reader of XML takes."""
+def test_svg_is_valid_xml_with_every_plot() -> None:
     root = ET.fromstring(svg_of(table(Plot())))  # noqa: S314 - our own text
 
     assert 2 == len(root)
@@ -56,13 +51,11 @@ def test_svg_holds_every_plot() -> None:
         (Plot(measures=["command_hash"]), "plot must show numbers, not command_hash"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(plot: Plot, message: str) -> None:
-    """A measure that is a text, or none of the sweep, is an error."""
+def test_a_plot_of_texts_or_of_no_measure_is_refused(plot: Plot, message: str) -> None:
     with pytest.raises(UserError, match=message):
         plots(table(plot))
 
 
-def test_too_many_lines_are_refused() -> None:
-    """Thirteen lines cannot be told apart."""
+def test_more_than_12_lines_are_refused() -> None:
     with pytest.raises(UserError, match="12 lines at most, not 13; name another x"):
         plots(table(Plot(), tuple(map(float, range(13)))))

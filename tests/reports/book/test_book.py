@@ -44,7 +44,7 @@ OTHER = Report(name="two", title="Two", source="none", tables=[PLAIN])
 
 
 class Page(HTMLParser):
-    """Checks that tags are closed in order, and collects texts and what a page would load."""
+    """Parses a page: tags must close in order; keeps cells, targets and what it would load."""
 
     VOID = ("meta", "br")
 
@@ -58,7 +58,6 @@ class Page(HTMLParser):
         assert not self.open
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open a tag."""
         if tag == "td":
             self.cells.append("")
         if tag not in self.VOID:
@@ -70,23 +69,20 @@ class Page(HTMLParser):
         self.ids += [str(named["id"])] if "id" in named else []
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Pass a tag that closes itself."""
         self.handle_starttag(tag, attrs)
         if tag not in self.VOID:
             self.open.pop()
 
     def handle_endtag(self, tag: str) -> None:
-        """Close the tag opened last."""
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        """Add to the text of a cell."""
         if "td" in self.open:
             self.cells[-1] += data
 
 
 def test_a_layout_has_one_line_for_each_subject() -> None:
-    """Columns are the other keys and quantities; a missing value stays empty."""
+    """Columns are the other keys and quantities."""
     layout = lay_out(COMPARING)
 
     assert ["sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
@@ -99,8 +95,7 @@ def test_a_layout_has_one_line_for_each_subject() -> None:
     assert [REASON] == layout.reasons
 
 
-def test_the_page_is_whole_and_loads_nothing() -> None:
-    """Tags close, no script, no link to elsewhere, every target of the contents exists."""
+def test_the_page_has_every_target_and_loads_nothing() -> None:
     text = to_html([REPORT, OTHER])
     page = Page(text)
 
@@ -112,8 +107,7 @@ def test_the_page_is_whole_and_loads_nothing() -> None:
     assert "@page" in text
 
 
-def test_the_page_holds_tables_plots_reasons_and_commands() -> None:
-    """Text from outside is escaped."""
+def test_the_page_holds_tables_plots_reasons_and_commands_escaped() -> None:
     text = to_html([REPORT])
 
     assert "131.75 (100)1" in Page(text).cells
@@ -124,8 +118,7 @@ def test_the_page_holds_tables_plots_reasons_and_commands() -> None:
     assert "ixp run oc12" in text
 
 
-def test_the_forms_agree() -> None:
-    """CSV has the values of JSON; Markdown and page have the same cells."""
+def test_csv_has_the_values_of_json_and_markdown_the_cells_of_the_page() -> None:
     data = json.loads(to_json([REPORT]))
     files = to_csv([REPORT])
     for table in data["tables"]:
@@ -140,8 +133,7 @@ def test_the_forms_agree() -> None:
     assert "cycles | cells" in markdown
 
 
-def test_json_has_the_form_of_the_contract() -> None:
-    """One report is an object, several are a list; layout and plots are not part of it."""
+def test_json_has_the_documented_keys_and_no_plots() -> None:
     one = json.loads(to_json([REPORT]))
 
     assert ["schema", "name", "title", "source", "note", "runs", "failures", "tables"] == [*one]
@@ -150,14 +142,14 @@ def test_json_has_the_form_of_the_contract() -> None:
 
 
 def test_differences_above_10_percent_are_listed() -> None:
-    """With report, subject, values and reason."""
     (only,) = differences([REPORT, OTHER])
 
     assert ("one", "cycles | cells", "oc12, 75, cells", "100", "131.75", "31.75", REASON) == only
 
 
-def test_the_same_data_make_the_same_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whether plots are drawn or come from the cache."""
+def test_pages_with_plots_of_the_cache_are_equal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     pages = []
     for cache in ("a", "a", "b"):
         monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / cache))
@@ -167,15 +159,13 @@ def test_the_same_data_make_the_same_bytes(monkeypatch: pytest.MonkeyPatch, tmp_
 
 
 def test_files_are_named_by_report_and_table(tmp_path: Path) -> None:
-    """A folder holds a CSV file for each table."""
     assert {"one-cycles-cells.csv", "one-plain.csv", "two-plain.csv"} == {
         path.name for path in encode([REPORT, OTHER], f"{tmp_path}/new/")
     }
     assert {"x.md"} == {path.name for path in encode([REPORT], str(tmp_path / "x.md"))}
 
 
-def test_another_ending_is_refused() -> None:
-    """The error names the right ones."""
+def test_another_ending_is_refused_with_the_right_ones() -> None:
     with pytest.raises(UserError, match=r"must end in .html, .md, .json or /"):
         encode([REPORT], "book.pdf")
 
@@ -184,13 +174,13 @@ def test_another_ending_is_refused() -> None:
     ("cell", "text"),
     [(None, "-"), (1.0, "1"), (1.236, "1.24"), (10.0, "10"), (-0.001, "0"), ("19-22", "19-22")],
 )
-def test_cells_are_short(cell: float | str | None, text: str) -> None:
-    """Two decimals at most, no zeros at the end."""
+def test_cells_have_two_decimals_at_most_and_no_zeros_at_the_end(
+    cell: float | str | None, text: str
+) -> None:
     assert text == text_of(cell)
 
 
 def test_a_page_that_compares_nothing_names_no_published_values() -> None:
-    """It has no list of differences, and shows the command that makes it again."""
     run = msgspec.structs.replace(OTHER, arguments="limits oc12", runs=[RUN])
     text = to_html([run])
     assert "performance note" not in text
@@ -201,14 +191,12 @@ def test_a_page_that_compares_nothing_names_no_published_values() -> None:
     assert "share [%]" in text
 
 
-def test_no_band_hides_the_lines_of_a_plot() -> None:
-    """The more bands overlap, the fainter is each."""
-
+def test_bands_of_a_plot_are_fainter_the_more_there_are() -> None:
     def opacities(count: int) -> list[float]:
         series = [Series(str(n), [1, 2], low=[0, 0], high=[3, 3]) for n in range(count)]
         plot = Plot(title="", places=[0, 500_000], series=series, x_label="x", y_label="y",
                     kind="lines")  # fmt: skip
-        return [float(found) for found in re.findall(r"fill-opacity: ([\d.]+)", to_svg(plot))]
+        return [float(opacity) for opacity in re.findall(r"fill-opacity: ([\d.]+)", to_svg(plot))]
 
     assert opacities(2) == [0.12] * 2
     assert opacities(8) == [0.03] * 8

@@ -26,13 +26,12 @@ from tests.conftest import Ixp
 from tests.reports.support.note import HOSTS, NOTE
 
 
-def test_every_published_file_has_its_report() -> None:
-    """And the other way round."""
+def test_every_published_file_has_a_report_and_every_report_a_file() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS}
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:
-    """Cycles per cell are 53 bytes at the cells' share of the line, as rounded in the note."""
+    """Cycles per cell are 53 bytes at the cells' share of the line (AN)."""
     rows = chip()
     oc12, oc3, frame = (
         published_value("budgets", "budgets", (wire,), "cycles")
@@ -44,7 +43,7 @@ def test_cell_budgets_follow_from_the_rates() -> None:
     assert frame == 84 * 8 * 232 // 100
 
 
-class OneRecord(Results):
+class FixedResults(Results):
     """Gives every run the same record."""
 
     def __init__(self, record: Record) -> None:
@@ -52,14 +51,13 @@ class OneRecord(Results):
         self._record = record
 
     def __getitem__(self, _: Any) -> Any:  # noqa: ANN401 - as the overloads of its base
-        """Return the record."""
         return self._record
 
 
 def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
-    """Their runs take half a minute, so all show the same record here."""
+    """All runs have one record here: theirs take half a minute."""
     options = Options(config="oc12", workload="ip29e8", cycles=40_000, warmup=20_000)
-    report = definition("hardware").report(OneRecord(run(options).record))
+    report = definition("hardware").report(FixedResults(run(options).record))
     figures = [f"figure {number}" for number in range(5, 11)]
     shown = {table.name: table.named(table.rows[0])["simulated"] for table in report.tables}
 
@@ -71,7 +69,7 @@ def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
 
 @pytest.mark.parametrize("config", names())
 def test_free_resources_are_within_an_engine(config: str) -> None:
-    """Figure 12 has six engines in every configuration, and none has more free than there is."""
+    """As in figure 12, all engines are there."""
     figure = figure_of("headroom", "free on every engine")
     rows = [row for row in figure.rows if row[0] == config]
 
@@ -83,7 +81,7 @@ def test_free_resources_are_within_an_engine(config: str) -> None:
 
 @pytest.mark.parametrize("config", names())
 def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> None:
-    """Registers, threads and words of figure 12, by the note's own method."""
+    """Figure 12, by the note's own method."""
     figure = figure_of("headroom", "free on every engine")
     roles = {engine.number: engine.role for engine in load(config).engines}
 
@@ -94,32 +92,29 @@ def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> 
 
 
 def test_more_than_half_of_every_memory_is_free() -> None:
-    """The note leaves over 50 % of scratch, SRAM and SDRAM available."""
+    """The note says so of scratch, SRAM and SDRAM."""
     assert all((memory.free_pct or 0) > 50 for memory in memory_maps(chip()).values())
 
 
-def test_unknown_reports_are_named() -> None:
-    """A name that is nearly right is answered with the right one, others with all."""
+def test_an_unknown_report_is_answered_with_similar_ones_or_all() -> None:
     with pytest.raises(UserError, match=r"unknown report `unboundd`; did you mean `unbounded`\?"):
         chosen(["unboundd"])
     with pytest.raises(UserError, match=re.escape(f"there are {', '.join(NAMES)}, all")):
         chosen(["xyz"])
 
 
-def test_all_is_every_report_once() -> None:
-    """In the order of the note."""
+def test_all_is_every_report_once_in_the_order_of_the_note() -> None:
     assert [*NAMES] == [each.name for each in chosen(["all", "memory"])]
 
 
 @pytest.mark.parametrize("name", NOTE)
-def test_the_printed_command_repeats_the_run(
+def test_the_printed_command_has_the_options_of_the_run(
     name: str, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`ixp run` reads it as the same options."""
-    seen: list[Options] = []
+    parsed: list[Options] = []
 
     def catch(options: Options, *_: object) -> None:
-        seen.append(replace(options, profile=False))
+        parsed.append(replace(options, profile=False))
         raise UserError("seen")
 
     monkeypatch.setattr("ixp.workloads.runs.runner.run", catch)
@@ -128,4 +123,4 @@ def test_the_printed_command_repeats_the_run(
         _ixp, *words = shlex.split(command_of(task))
         assert ixp(*words).err.endswith("seen\n")
 
-    assert tasks == seen
+    assert tasks == parsed

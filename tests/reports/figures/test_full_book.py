@@ -13,21 +13,20 @@ pytestmark = [pytest.mark.campaign, pytest.mark.xdist_group("reports")]
 
 @pytest.fixture(scope="module")
 def book() -> dict[str, Report]:
-    """Every report of the note."""
     return {report.name: report for report in build(chosen(NOTE))}
 
 
 @pytest.mark.parametrize("name", NOTE)
-def test_every_difference_above_10_percent_has_its_reason(
+def test_only_differences_above_10_percent_have_a_reason(
     book: dict[str, Report], name: str
 ) -> None:
-    """And no smaller one has."""
     assert [] == unexplained(name, book[name].tables)
 
 
 @pytest.mark.parametrize("name", NOTE)
-def test_every_run_has_an_entry_and_ended_as_it_should(book: dict[str, Report], name: str) -> None:
-    """By its cycles, or by a watch-point."""
+def test_every_run_has_an_entry_and_ended_by_cycles_or_a_watch(
+    book: dict[str, Report], name: str
+) -> None:
     options = [task for task in definition(name).tasks if isinstance(task, Options)]
 
     assert len(options) == len(book[name].runs)
@@ -35,17 +34,17 @@ def test_every_run_has_an_entry_and_ended_as_it_should(book: dict[str, Report], 
 
 
 def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
-    """40 and 1500 bytes: ATM is full both ways, and no device overflows or underflows."""
+    """ATM is full both ways, without overflow or underflow."""
     for config in ("oc12", "oc3x2", "oc3x4"):
         for size in (40, 1500):
-            found = simulated(book["simulation"], "full duplex at the wire", config, size)
-            assert found["atm_tx_pct"] == pytest.approx(100, abs=0.05)
-            assert found["atm_rx_pct"] == pytest.approx(100, abs=0.05)
-            assert (0, 0) == (found["overflows"], found["underflows"])
+            row = simulated(book["simulation"], "full duplex at the wire", config, size)
+            assert row["atm_tx_pct"] == pytest.approx(100, abs=0.05)
+            assert row["atm_rx_pct"] == pytest.approx(100, abs=0.05)
+            assert (0, 0) == (row["overflows"], row["underflows"])
 
 
 def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
-    """As in figures 5 and 6: with -7E the interference is gone."""
+    """Figures 5 and 6: with -7E the interference is gone."""
     slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
     fast = simulated(book["hardware"], "figure 6", 8, "yes")["overflows"]
     without = simulated(book["hardware"], "figure 5", 8, "no")["overflows"]
@@ -56,9 +55,8 @@ def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[st
 
 
 def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
-    """With -7E memory every load takes fewer cycles than with -75, published and simulated."""
-    found = table(book["unbounded"], "cycles per cell")
-    rows = [found.named(row) for row in found.rows]
+    cycles = table(book["unbounded"], "cycles per cell")
+    rows = [cycles.named(row) for row in cycles.rows]
     for column in ("published", "simulated"):
         pairs = [(a[column], b[column]) for a, b in zip(rows[::2], rows[1::2], strict=True)]
         assert all(
@@ -68,8 +66,8 @@ def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
         )
 
 
-def test_what_the_core_is_busy_with_adds_up(book: dict[str, Report]) -> None:
-    """Shares are all cycles; only the stream that is copied costs copies."""
+def test_shares_of_the_core_add_up_to_100_percent(book: dict[str, Report]) -> None:
+    """Only the stream that is copied costs copies."""
     rows = table(book["core"], "what the core is busy with").rows
     for row in rows:
         shares = [cell for cell in row if isinstance(cell, float)]
@@ -78,7 +76,7 @@ def test_what_the_core_is_busy_with_adds_up(book: dict[str, Report]) -> None:
 
 
 def test_a_mixed_list_leaves_more_sdram_idle(book: dict[str, Report]) -> None:
-    """The appendix mixes it for this."""
+    """The note's appendix mixes it for this."""
     for size in (29, 40, 1500):
         mixed, unmixed = (
             simulated(book["appendix"], "list of free buffers", size, order)["sdram_idle_pct"]

@@ -1,5 +1,3 @@
-"""ixp fit: a calibration finds its values again."""
-
 import json
 from pathlib import Path
 
@@ -15,31 +13,31 @@ PC = next(each for each in CALIBRATIONS if each.name == "winxp-pc")
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short tests at one coalescing count."""
+def short_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let fits run short tests at one coalescing count."""
     real = calibration.runs_of
     monkeypatch.setattr(fit, "runs_of", lambda target, _: replace(real(target, 0.1), counts=(8,)))
 
 
-@pytest.mark.usefixtures("quick")
-def test_a_fit_from_elsewhere_finds_the_published_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a start at twice the cost."""
+@pytest.mark.usefixtures("short_runs")
+def test_a_fit_from_twice_the_cost_finds_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(fit, "value_of", lambda _: 72.0)
-    found = fit.fit(PC, jobs=1)
+    result = fit.fit(PC, jobs=1)
 
-    assert found.residuals[0].difference_pct == pytest.approx(0, abs=0.2)
-    assert found.parameters[0].value == pytest.approx(36.4, rel=0.02)
-    assert found.parameters[0].error_pct is None
-    assert found.degrees_of_freedom == 0
+    assert result.residuals[0].difference_pct == pytest.approx(0, abs=0.2)
+    assert result.parameters[0].value == pytest.approx(36.4, rel=0.02)
+    assert result.parameters[0].error_pct is None
+    assert result.degrees_of_freedom == 0
 
 
-@pytest.mark.usefixtures("quick")
-def test_a_fitted_file_is_a_host(ixp: Ixp, tmp_path: Path) -> None:
-    """With the value and its tag; JSON says the same."""
+@pytest.mark.usefixtures("short_runs")
+def test_a_fitted_file_is_a_host_with_tagged_values(ixp: Ixp, tmp_path: Path) -> None:
     file = tmp_path / "pc.toml"
     outcome = ixp("fit", "winxp-pc", "--jobs", "1", "-o", str(file), "--json")
-    (found,) = json.loads(outcome.out)["fits"]
+    (result,) = json.loads(outcome.out)["fits"]
     description = load_description(str(file))
 
-    assert description.host.stack.call_us == pytest.approx(found["parameters"][0]["value"])
+    assert description.host.stack.call_us == pytest.approx(result["parameters"][0]["value"])
     assert description.tags["stack.call_us"].mark == "fitted"

@@ -1,5 +1,3 @@
-"""ixp report goodput: its scenarios, and what stands in its table."""
-
 import pytest
 
 from ixp.reports.catalogue import definition
@@ -12,7 +10,7 @@ LOADS = (APART, TOGETHER)
 @pytest.mark.parametrize("flows", FLOWS)
 @pytest.mark.parametrize("load", LOADS)
 def test_every_load_has_its_flows(load: str, flows: int) -> None:
-    """Each from an Ethernet of its own."""
+    """Each comes from an Ethernet of its own."""
     scenario = scenario_of(load, flows, 0.01)
     senders = {scenario.host_number(flow.sender) for flow in scenario.flows}
     assert len(scenario.flows) == len(senders) == flows
@@ -20,8 +18,7 @@ def test_every_load_has_its_flows(load: str, flows: int) -> None:
     assert ports == {8 if load == APART else 7}
 
 
-def test_flows_apart_do_not_disturb_each_other() -> None:
-    """Two get twice of what one gets, and the router loses nothing."""
+def test_two_flows_apart_have_twice_the_goodput_of_one() -> None:
     one, two = (measured(APART, flows, "0.02") for flows in "12")
     assert two["goodput_mbps"] == pytest.approx(2 * one["goodput_mbps"], rel=0.01)
     assert one["discards"] == two["discards"] == two["queue_drops"] == 0
@@ -29,23 +26,22 @@ def test_flows_apart_do_not_disturb_each_other() -> None:
 
 
 def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
-    """All that the router discards found a full queue."""
+    """Every packet that the router discards found a full queue."""
     four = measured(TOGETHER, "4", "0.06")
     assert four["discards"] == four["queue_drops"] > 0
     assert 0 < four["goodput_mbps"] < 100 * 1448 / 1538
     assert four["verify"] == "pass"
 
 
-def test_the_report_has_a_row_for_each_run_and_its_plots() -> None:
-    """Plots are over the number of flows."""
+def test_the_report_has_a_row_for_each_run_and_plots_over_flows() -> None:
     report = definition("goodput")
     rows = {task: measured(APART, "1", "0.002") for task in report.tasks[:1]}
     (row,) = rows.values()
 
-    class Same(Results):
+    class FixedResults(Results):
         def of(self, calculation: Calculation) -> dict[str, object]:
             return row | {"flows": int(calculation.arguments[1])}
 
-    made = report.report(Same({}))
-    assert len(made.tables[0].rows) == len(LOADS) * len(FLOWS)
-    assert [plot.places for plot in made.plots] == [[*FLOWS]] * 3
+    content = report.report(FixedResults({}))
+    assert len(content.tables[0].rows) == len(LOADS) * len(FLOWS)
+    assert [plot.places for plot in content.plots] == [[*FLOWS]] * 3

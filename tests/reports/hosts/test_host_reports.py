@@ -40,73 +40,70 @@ LINE_LIMITED = [
 
 
 def short(runs: NetperfRuns, seconds: float = _SECONDS) -> NetperfRuns:
-    """The same runs, of fewer seconds and counts."""
     counts = _FEW if runs.counts else ()
     return msgspec.structs.replace(runs, seconds=seconds, counts=counts)
 
 
 @cache
 def simulated(runs: NetperfRuns) -> NetperfResult:
-    """The best result of runs."""
     return best(runs.run())
 
 
 def published_mbps(keys: tuple[Cell, ...]) -> float:
-    """A best case of either note."""
     note = "xapp1127" if keys[0] == "ppc440-linux" else "xapp1063"
     return Target(note, "best case", keys).published
 
 
 @pytest.mark.parametrize("target", FITTED, ids=lambda each: " ".join(map(str, each.keys)))
 def test_fitted_values_are_within_3_percent(target: Target) -> None:
-    """Best over the coalescing count."""
-    found = simulated(short(runs_of(target)))
+    result = simulated(short(runs_of(target)))
 
-    assert found.throughput_mbps == pytest.approx(target.published, rel=0.03)
-    assert found.host.cpu_pct <= 100
+    assert result.throughput_mbps == pytest.approx(target.published, rel=0.03)
+    assert result.host.cpu_pct <= 100
 
 
 @pytest.mark.parametrize("keys", LINE_LIMITED, ids=lambda each: " ".join(map(str, each)))
 def test_line_limited_values_are_within_half_a_percent(keys: tuple[Cell, ...]) -> None:
-    """And never above the wire at the receiver."""
+    """None is above the wire at the receiver."""
     runs = short(best_case_runs(keys))
-    found = simulated(runs)
+    result = simulated(runs)
     mtu = runs.mtu
     protocol = "tcp" if runs.test == "TCP_STREAM" else "udp"
     most = largest_payload("tcp", mtu, timestamps=True) if protocol == "tcp" else runs.message_bytes
     wire = Ethernet().payload_mbps(most, mtu - most if protocol == "tcp" else 28)
 
-    assert found.throughput_mbps == pytest.approx(published_mbps(keys), rel=0.005)
-    assert found.received_mbps <= wire
+    assert result.throughput_mbps == pytest.approx(published_mbps(keys), rel=0.005)
+    assert result.received_mbps <= wire
 
 
 def test_a_sender_counts_what_still_waits_in_its_ring() -> None:
-    """995.6 Mb/s of XAPP1063 exceeds the wire, and so does the sender's count here."""
+    """995.6 Mb/s of XAPP1063 exceeds the wire, as the sender's count does here."""
     keys = ("ppc440-vxworks", 9000, "UDP_STREAM", "tx")
-    found = simulated(short(best_case_runs(keys), seconds=10.0))
+    result = simulated(short(best_case_runs(keys), seconds=10.0))
 
-    assert found.received_mbps < 992.69 < found.sent_mbps
-    assert found.throughput_mbps == pytest.approx(995.6, rel=0.001)
+    assert result.received_mbps < 992.69 < result.sent_mbps
+    assert result.throughput_mbps == pytest.approx(995.6, rel=0.001)
 
 
 @pytest.mark.parametrize(
     ("mode", "mbps", "mbps_rel", "cpu"),
     [("polled", 936.48, 0.001, 6.02), ("interrupt", 934.04, 0.003, 4.85)],
 )
-def test_wp363_is_met_in_both_modes(mode: str, mbps: float, mbps_rel: float, cpu: float) -> None:
-    """Throughput and CPU within the tolerances of the calibration."""
-    found = simulated(runs_of(Target("wp363", "driver modes", (mode,)), 2.0))
+def test_wp363_is_met_within_the_tolerances_of_the_calibration(
+    mode: str, mbps: float, mbps_rel: float, cpu: float
+) -> None:
+    result = simulated(runs_of(Target("wp363", "driver modes", (mode,)), 2.0))
 
-    assert found.throughput_mbps == pytest.approx(mbps, rel=mbps_rel)
-    assert found.host.cpu_pct == pytest.approx(cpu, abs=0.3)
+    assert result.throughput_mbps == pytest.approx(mbps, rel=mbps_rel)
+    assert result.host.cpu_pct == pytest.approx(cpu, abs=0.3)
 
 
 def _throughputs(sweep: Mapping[int, NetperfRuns]) -> list[float]:
     return [simulated(short(runs)).throughput_mbps for runs in sweep.values()]
 
 
-def test_figures_8_and_9_rise() -> None:
-    """With the message up to where the wire is full, and with the MTU beyond 980 Mb/s."""
+def test_throughput_of_figures_8_and_9_rises() -> None:
+    """WP363: over messages until the wire is full, over MTUs beyond 980 Mb/s."""
     messages, mtus = _throughputs(MESSAGES), _throughputs(MTUS)
 
     assert all(b >= a * 0.999 for a, b in itertools.pairwise(messages))
@@ -115,36 +112,35 @@ def test_figures_8_and_9_rise() -> None:
     assert mtus[-1] > 980
 
 
-def test_figure_12_falls() -> None:
-    """CPU steadily, throughput by little."""
-    found = [simulated(short(runs)) for runs in COALESCED.values()]
-    cpu = [each.host.cpu_pct for each in found]
-    rates_mbps = [each.throughput_mbps for each in found]
+def test_cpu_of_figure_12_falls() -> None:
+    """WP363: CPU falls steadily, throughput by less than 1 %."""
+    results = [simulated(short(runs)) for runs in COALESCED.values()]
+    cpu = [result.host.cpu_pct for result in results]
+    rates_mbps = [result.throughput_mbps for result in results]
 
     assert cpu == sorted(cpu, reverse=True)
     assert rates_mbps[0] > rates_mbps[-1] > 0.99 * rates_mbps[0]
 
 
 def test_figures_4_and_5_have_the_published_shape() -> None:
-    """More with larger packets and blocks; receive above transmit, most with small blocks."""
-    payloads = [rates(1024, each) for each in (128, 256, 512)]
-    blocks = [rates(each, 256) for each in (256, 512, 1024, 4096)]
-    for found in (payloads, blocks):
-        assert [each.dma for each in found] == sorted(each.dma for each in found)
-        assert all(each.dma < each.transmit < each.receive < 2 for each in found)
-    gaps = [each.receive - each.transmit for each in blocks]
+    """WP363: more with larger packets and blocks; receive above transmit."""
+    payloads = [rates(1024, payload) for payload in (128, 256, 512)]
+    blocks = [rates(block, 256) for block in (256, 512, 1024, 4096)]
+    for curve in (payloads, blocks):
+        assert [rate.dma for rate in curve] == sorted(rate.dma for rate in curve)
+        assert all(rate.dma < rate.transmit < rate.receive < 2 for rate in curve)
+    gaps = [rate.receive - rate.transmit for rate in blocks]
     assert gaps == sorted(gaps, reverse=True)
 
 
 def test_service_demand_is_netperfs_arithmetic() -> None:
-    """38.590 and 23.897 us/KB of the examples, with 1024 bytes in a KB."""
+    """38.590 and 23.897 us/KB of the notes' examples, with 1024 bytes in a KB."""
     for note in BOARDS:
         for row in service_demand(note).rows:
             assert cast("float", row[6]) == pytest.approx(cast("float", row[5]), rel=1e-4)
 
 
-def test_a_calibration_has_no_more_parameters_than_values() -> None:
-    """And its parameters are tagged as fitted in the hosts' files."""
+def test_a_calibration_has_tagged_parameters_and_no_more_than_values() -> None:
     for each in CALIBRATIONS:
         assert len(each.parameters) <= len(each.targets)
         for parameter in each.parameters:
@@ -152,8 +148,8 @@ def test_a_calibration_has_no_more_parameters_than_values() -> None:
             assert tags[parameter.key].mark == "fitted"
 
 
-def test_roles_say_what_was_used() -> None:
-    """520.5 Mb/s is not reproduced, and nothing was fitted to it."""
+def test_a_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
+    """520.5 Mb/s of XAPP1127 is not reproduced, and nothing was fitted to it."""
     strange = Target("xapp1127", "best case", ("ppc440-linux", 9000, "UDP_STREAM", "tx"))
     wire = Target("xapp1063", "best case", LINE_LIMITED[0])
 
@@ -164,8 +160,7 @@ def test_roles_say_what_was_used() -> None:
     assert {role_of(each, "wire") for each in FITTED} == {"fitted"}
 
 
-def test_all_best_cases_and_errata_are_there() -> None:
-    """24 values and the ten errata."""
+def test_24_best_cases_and_ten_errata_are_there() -> None:
     numbers = {
         each.number for path in FOLDER.glob("*.toml") for each in published(path.stem).erratum
     }

@@ -1,5 +1,3 @@
-"""WP363's theoretical tables and the figures of links."""
-
 from decimal import ROUND_DOWN, Decimal
 
 import pytest
@@ -16,7 +14,7 @@ ALL = [*entries(1), *entries(2)]
 
 
 def test_every_entry_of_both_tables_equals_its_equation() -> None:
-    """30 of 30, cut after two decimals; rounding would miss 14 of them."""
+    """Cut after two decimals; rounding would miss 14 of them."""
     rounded = [round(each.computed, 2) == each.published for each in ALL]
 
     assert len(ALL) == 30
@@ -25,7 +23,7 @@ def test_every_entry_of_both_tables_equals_its_equation() -> None:
 
 
 def test_entries_follow_from_the_printed_equations() -> None:
-    """By decimal arithmetic, and without the code of links."""
+    """The oracle is decimal arithmetic, without the code of links."""
     around = {"throughput_gbps": (20, 2), "efficiency_pct": (20, 100), "raw_mbps": (38, 1000),
               "tcp_mbps": (78, 1000)}  # fmt: skip
     for each in ALL:
@@ -34,54 +32,52 @@ def test_entries_follow_from_the_printed_equations() -> None:
         assert float(exact.quantize(Decimal("0.01"), ROUND_DOWN)) == each.published
 
 
-def test_what_an_mtu_of_1500_forbids_is_marked() -> None:
+def test_payloads_that_an_mtu_of_1500_forbids_are_marked() -> None:
     """TCP payloads above 1460 bytes."""
-    found = [(each.payload_bytes, each.quantity) for each in ALL if not each.possible]
+    impossible = [(entry.payload_bytes, entry.quantity) for entry in ALL if not entry.possible]
 
-    assert found == [(1472, "tcp_mbps"), (1496, "tcp_mbps")]
+    assert impossible == [(1472, "tcp_mbps"), (1496, "tcp_mbps")]
 
 
 @given(st.integers(0, 10**6), st.integers(1, 1574))
 def test_a_value_is_cut_and_never_rounded(above: int, below: int) -> None:
-    """For fractions as the equations give them."""
-    found = truncated(above / below)
+    result = truncated(above / below)
 
-    assert round(found * 100) == above * 100 // below
+    assert round(result * 100) == above * 100 // below
 
 
 @given(st.integers(1, 1460))
 def test_the_figures_of_links_are_those_of_the_tables(payload: int) -> None:
     """Equation 4, wherever no padding is needed."""
-    found = link_figures(payload, Setting())
+    result = link_figures(payload, Setting())
 
     if payload + 40 >= 46:
-        assert found.ethernet.throughput_mbps == pytest.approx(1000 * payload / (payload + 78))
-    assert found.atm.oc3_mbps < found.atm.oc12_mbps < found.pcie.throughput_mbps
+        assert result.ethernet.throughput_mbps == pytest.approx(1000 * payload / (payload + 78))
+    assert result.atm.oc3_mbps < result.atm.oc12_mbps < result.pcie.throughput_mbps
 
 
 @given(st.integers(1, 65507), st.integers(576, 9000))
 def test_a_udp_message_of_any_length_is_possible(payload: int, mtu: int) -> None:
-    """IP cuts it; the wire takes the message, its header, and an overhead for each frame."""
-    found = link_figures(payload, Setting(protocol="udp", mtu=mtu))
+    """IP cuts it; the wire takes message, header, and an overhead for each frame."""
+    result = link_figures(payload, Setting(protocol="udp", mtu=mtu))
 
-    assert found.possible
-    padded = payload + 8 + found.ethernet.frames * 58
-    assert padded <= found.ethernet.wire_bytes <= padded + 25
+    assert result.possible
+    padded = payload + 8 + result.ethernet.frames * 58
+    assert padded <= result.ethernet.wire_bytes <= padded + 25
 
 
-def test_preamble_gap_and_pcie_header_count() -> None:
-    """A link with other overheads has other rates."""
+def test_preamble_gap_and_pcie_header_are_part_of_the_overhead() -> None:
     plain = Setting()
-    bare = Setting(ethernet=Ethernet(preamble_bytes=0, gap_bytes=0),
+    smaller_overheads = Setting(ethernet=Ethernet(preamble_bytes=0, gap_bytes=0),
                    pcie=PciExpress(header_bytes=16))  # fmt: skip
-    one, other = (link_figures(1460, each) for each in (plain, bare))
+    one, other = (link_figures(1460, each) for each in (plain, smaller_overheads))
 
     assert one.ethernet.wire_bytes - other.ethernet.wire_bytes == 20
     assert other.pcie.link_bytes - one.pcie.link_bytes == 4 * one.pcie.tlps
 
 
 def test_plots_show_what_the_figures_show() -> None:
-    """Figures 3 and 6 of WP363 stay below their limits; TCP ends at the MTU."""
+    """Figures 3 and 6 of WP363; TCP ends at the MTU."""
     for plot in (plot_of(1), plot_of(2), needed_plot()):
         assert plot.limit is not None
         assert plot.kind == "lines"

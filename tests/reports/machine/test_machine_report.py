@@ -19,22 +19,19 @@ from ixp.reports.machine.sensitivity import (
 
 @pytest.fixture(scope="module")
 def machine() -> Report:
-    """The report as it is made by default."""
     return build(chosen(["machine"]))[0]
 
 
 def section(report: Report, name: str) -> Table:
-    """A table by its name."""
     return next(part for part in report.tables if part.name == name)
 
 
 def column(part: Table, name: str) -> list[object]:
-    """A column of a section by its name."""
     return [row[part.columns.index(name)] for row in part.rows]
 
 
 def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
-    """One longword of scratch and SRAM, and one quadword of SDRAM, are in the documented range."""
+    """One longword of scratch and SRAM, and one quadword of SDRAM."""
     part = section(machine, "Unloaded latency")
     slides = part.columns.index("slides")
     reads = [row for row in part.rows if "read" in str(row[0]) and row[1] == 1 and row[slides]]
@@ -43,7 +40,7 @@ def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
 
 
 def test_latencies_of_memories_depend_on_the_phase_of_the_issue_alone(machine: Report) -> None:
-    """SRAM and SDRAM begin on even cycles: an odd issue saves one. Nothing else knows phases."""
+    """SRAM and SDRAM begin on even cycles: an odd issue saves one."""
     rows = section(machine, "Unloaded latency").rows[:-1]
     saved = {
         (str(row[0]).split()[0].split("_")[0], _whole(row[2]) - _whole(row[3])) for row in rows
@@ -54,7 +51,7 @@ def test_latencies_of_memories_depend_on_the_phase_of_the_issue_alone(machine: R
 
 
 def test_unlocking_costs_a_write_and_the_turnaround_behind_a_read(machine: Report) -> None:
-    """A write that also unlocks is a write; right behind its read_lock the bus turns around."""
+    """Right behind its read_lock the bus turns around."""
     rows = {row[0]: row[2:4] for row in section(machine, "Unloaded latency").rows if row[1] == 1}
     turn = chip()["sram_turnaround_cycles"]
 
@@ -66,21 +63,19 @@ def test_unlocking_costs_a_write_and_the_turnaround_behind_a_read(machine: Repor
 
 
 def _whole(cell: object) -> int:
-    """Take a cell that holds a whole number."""
     assert isinstance(cell, int)
     return cell
 
 
 def test_memories_reach_their_peak_and_never_more(machine: Report) -> None:
-    """The best load of SRAM and SDRAM moves 464 and 928 MB/s, as in the data sheet."""
+    """The data sheet's 464 and 928 MB/s of SRAM and SDRAM."""
     part = section(machine, "Saturated bandwidth")
     for unit in ("sram", "sdram"):
         shares = [row[3] for row in part.rows if str(row[0]).startswith(unit)]
         assert max(share for share in shares if isinstance(share, float)) == 100
 
 
-def test_rows_of_one_bank_take_what_the_parts_need_at_least(machine: Report) -> None:
-    """No row follows another of its bank, and no datum another, faster than the parts allow."""
+def test_rows_of_one_bank_respect_the_least_times_of_the_parts(machine: Report) -> None:
     part = section(machine, "Bank conflicts")
 
     assert set(column(part, "not less")) == {"yes"}
@@ -94,7 +89,6 @@ def test_rows_of_one_bank_follow_the_chosen_rule(machine: Report) -> None:
 
 
 def test_branches_lose_what_the_patents_say(machine: Report) -> None:
-    """Every class of branch agrees."""
     assert set(column(section(machine, "Branches and swaps"), "agrees")) == {"yes"}
 
 
@@ -106,7 +100,7 @@ def test_transfers_take_their_data_cycles_and_the_overhead(machine: Report) -> N
 
 
 def test_a_thread_that_receives_asks_again(machine: Report) -> None:
-    """A chain of requests takes its transfers and what the thread needs in between, not more."""
+    """A period is the transfers and what the thread needs between them, not more."""
     part = section(machine, "IX bus")
     table = chip()
     cycle = table["core_mhz"] / table["ix_mhz"]
@@ -130,19 +124,18 @@ def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -
     assert refreshed < chosen < faster
 
 
-def test_a_row_that_nothing_uses_moves_nothing_beyond_the_noise() -> None:
-    """The hash unit works before the ports start: its latency can move their phase, no more."""
+def test_a_row_that_no_cell_pays_for_stays_within_the_noise() -> None:
+    """The hash unit works before the ports start: its latency moves their phase only."""
     cycles = chosen_cycles()
     limit = noise(cycles, PHASES, len(cycles))
     value = chip()["hash48_latency_cycles"]
     for moved in (value - 1, value + 1):
-        found = cycles_per_cell("75", {"hash48_latency_cycles": moved})
-        assert found is not None
-        assert abs(found - mean(cycles)) < limit
+        cycles_with_row = cycles_per_cell("75", {"hash48_latency_cycles": moved})
+        assert cycles_with_row is not None
+        assert abs(cycles_with_row - mean(cycles)) < limit
 
 
-def test_a_row_that_every_cell_pays_for_moves_it_beyond_the_noise() -> None:
-    """A cycle more for branches costs cycles in each cell, more than phases differ by."""
+def test_a_cycle_more_for_branches_exceeds_the_noise() -> None:
     cycles = chosen_cycles()
     slower = cycles_per_cell("75", {"abort_early_cycles": 2})
 
@@ -151,14 +144,13 @@ def test_a_row_that_every_cell_pays_for_moves_it_beyond_the_noise() -> None:
 
 
 def test_noise_is_what_means_of_phases_differ_by() -> None:
-    """Phases that do not differ make none; four times as many make half."""
+    """Four times as many phases make half of it."""
     assert noise([118.0, 118.0, 118.0], 4, 4) == 0
     assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(2 * noise([1.0, 2.0, 3.0], 16, 16))
     assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(3 * (1 / 4 + 1 / 4) ** 0.5)
 
 
-def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
-    """Each such row goes both ways, unless it cannot be smaller; none that is documented moves."""
+def test_sensitivity_moves_every_undocumented_row_both_ways() -> None:
     table = chip()
     moved = [(row.name, value - row.value) for row, value in steps(table)]
     up = {name for name, change in moved if change > 0}
@@ -172,7 +164,7 @@ def test_sensitivity_moves_every_row_that_is_not_documented() -> None:
 def test_a_row_that_the_router_does_not_use_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Both lines are of the same phases; rows that are not moved are named with the reason."""
+    """Both lines are of the same phases."""
     unused = (chip().rows["hash64_latency_cycles"], 19)
     monkeypatch.setattr("ixp.reports.machine.sensitivity.steps", lambda _: iter([unused]))
     part = sensitivity()
@@ -183,7 +175,7 @@ def test_a_row_that_the_router_does_not_use_changes_nothing(
 
 
 def test_a_step_is_a_sensible_share_of_the_value() -> None:
-    """What is large moves by a twentieth at least; a number of bits by one."""
+    """A twentieth at least; a number of bits moves by one."""
     for row, value in steps(chip()):
         change = abs(value - row.value)
         assert change >= 1

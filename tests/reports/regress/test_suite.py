@@ -33,7 +33,7 @@ headroom = true
 
 @pytest.fixture
 def project(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of the router's configuration with a stage of its own, guarded by a suite."""
+    """Return a copy of the router's configuration with a stage of its own, guarded by a suite."""
     monkeypatch.chdir(tmp_path)
     assert 0 == ixp("copy", "oc12.toml", "atm_rx.uc")[0]
     Path("oc12.toml").rename("mine.toml")
@@ -57,8 +57,7 @@ def slow_down(file: Path, label: str = "", nops: int = 6) -> int:
     return place + 2
 
 
-def test_unchanged_suite_holds(project: Path, regress: Regress) -> None:
-    """Also after a comment moved all lines."""
+def test_a_suite_holds_when_a_comment_moved_all_lines(project: Path, regress: Regress) -> None:
     file = project / "atm_rx.uc"
     file.write_text("// Mine.\n" + file.read_text())
 
@@ -69,7 +68,6 @@ def test_unchanged_suite_holds(project: Path, regress: Regress) -> None:
 
 
 def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path, regress: Regress) -> None:
-    """The nops stand in the table of their stage, with label and source line."""
     line = slow_down(project / "atm_rx.uc", "received#:")
 
     code, out = regress("--junit", "out.xml", "--markdown", "out.md")
@@ -86,8 +84,7 @@ def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path, regress: 
     assert "**fails**" in Path("out.md").read_text()
 
 
-def test_blessed_records_hold_and_show_what_changed(project: Path, regress: Regress) -> None:
-    """What was worse is then the rule."""
+def test_blessing_shows_changes_and_makes_them_the_rule(project: Path, regress: Regress) -> None:
     slow_down(project / "atm_rx.uc", "received#:")
 
     code, out = regress("--bless")
@@ -98,7 +95,7 @@ def test_blessed_records_hold_and_show_what_changed(project: Path, regress: Regr
 
 
 def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress) -> None:
-    """Of headroom every value is guarded without a limit."""
+    """Every value of headroom is guarded without a limit."""
     Path("suite.toml").write_text(HEADROOM)
     regress("--bless")
     slow_down(project / "atm_rx.uc", "received#:", nops=3)
@@ -119,7 +116,7 @@ def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress
 
 @pytest.mark.usefixtures("project")
 def test_slower_stage_that_polls_fails_by_its_work(ixp: Ixp, regress: Regress) -> None:
-    """Waits in each frame leave less time to poll, so more is idle; the cycles of work are more."""
+    """Its waits leave less time to poll, so it is idle for longer."""
     assert 0 == ixp("copy", "eth_rx.uc")[0]
     limits = (("idle_pct", "higher"), ("work_cycles_per_packet", "lower"))
     Path("suite.toml").write_text(
@@ -144,7 +141,6 @@ def test_slower_stage_that_polls_fails_by_its_work(ixp: Ixp, regress: Regress) -
 
 
 def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) -> None:
-    """A suite that guards registers may lose words: they are reported."""
     limit = '[[limit]]\nmeasure = "engines.atm_rx.free_gpr"\nbetter = "higher"\n'
     Path("suite.toml").write_text(HEADROOM + limit)
     regress("--bless")
@@ -173,10 +169,9 @@ def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) 
         ("[[case]]", "[[cases]]", "suite.toml:3: unknown key `cases`"),
     ],
 )
-def test_wrong_suite_is_one_error_with_its_line(
+def test_an_invalid_suite_is_refused_and_records_stay(
     project: Path, ixp: Ixp, old: str, new: str, message: str
 ) -> None:
-    """And the committed records stay as they were."""
     Path("suite.toml").write_text(SUITE.replace(old, new))
     record = (project / "records/short.json").read_bytes()
 
@@ -197,8 +192,9 @@ def test_wrong_suite_is_one_error_with_its_line(
         ("[]", "file must be the record of a case"),
     ],
 )
-def test_wrong_record_is_one_error(project: Path, ixp: Ixp, text: str | None, message: str) -> None:
-    """It says how the records are made; --bless makes them, whatever was there."""
+def test_an_invalid_record_is_refused_and_can_be_blessed(
+    project: Path, ixp: Ixp, text: str | None, message: str
+) -> None:
     record = project / "records/short.json"
     record.unlink()
     if text is not None:
@@ -214,8 +210,7 @@ def test_wrong_record_is_one_error(project: Path, ixp: Ixp, text: str | None, me
     assert 0 == ixp("regress")[0]
 
 
-def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Ixp) -> None:
-    """And says so; nothing else in the folder is touched."""
+def test_blessing_removes_records_of_removed_cases_only(project: Path, ixp: Ixp) -> None:
     records = project / "records"
     text = (records / "short.json").read_text()
     kept = {
@@ -243,7 +238,7 @@ def test_blessing_removes_records_of_cases_that_have_left(project: Path, ixp: Ix
 def test_blessing_removes_nothing_beside_a_file_that_cannot_be_read(
     project: Path, ixp: Ixp
 ) -> None:
-    """It may be the suite that has the case."""
+    """That file may be the suite that has the case."""
     (project / "other.toml").write_text("[[case]\n")
     Path("suite.toml").write_text(SUITE.replace('"short"', '"brief"'))
 

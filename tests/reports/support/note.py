@@ -9,12 +9,11 @@ NOTE = [name for name in NAMES if name not in {*UNPUBLISHED, *HOSTS}]
 
 
 def table(report: Report, name: str) -> Table:
-    """A table by its name."""
     return next(each for each in report.tables if each.name == name)
 
 
 def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
-    """What is simulated for some keys, by quantity."""
-    found = table(report, name)
-    rows = (found.named(row) for row in found.rows if row[: len(keys)] == [*keys])
+    """Return the simulated values of some keys, by quantity."""
+    part = table(report, name)
+    rows = (part.named(row) for row in part.rows if row[: len(keys)] == [*keys])
     return {row["quantity"]: row["simulated"] for row in rows}
