@@ -36,9 +36,9 @@ def damage(folder: Path, rng: Random) -> Path:
     return path
 
 
-def try_entries(folder: Path, count: int, seed: int) -> None:
-    """Load damaged entries; those that are loaded are what was stored under their key."""
-    rng = Random(seed)
+@pytest.mark.parametrize("count", [200, pytest.param(CASES, marks=pytest.mark.campaign)])
+def test_only_an_entry_as_it_was_stored_is_loaded(count: int, tmp_path: Path) -> None:
+    folder, rng = tmp_path / "cache", Random(count)
     contents = {key: rng.randbytes(300) for key in KEYS}
     cache = UserCache(folder)
 
@@ -46,29 +46,17 @@ def try_entries(folder: Path, count: int, seed: int) -> None:
         for key, content in contents.items():
             cache.store(key, content)
         path = damage(folder, rng)
-        found = {key: cache.load(key) for key in KEYS}
+        loaded = {key: cache.load(key) for key in KEYS}
 
-        assert found[path.name] in {None, contents[path.name]}
-        assert all(found[key] == contents[key] for key in KEYS if key != path.name)
+        assert loaded[path.name] in {None, contents[path.name]}
+        assert all(loaded[key] == contents[key] for key in KEYS if key != path.name)
 
     attempt("cache", range(count), use)
 
 
-def test_damaged_entries_are_not_loaded(tmp_path: Path) -> None:
-    """A few."""
-    try_entries(tmp_path / "cache", 200, 1)
-
-
-@pytest.mark.campaign
-def test_many_damaged_entries_are_not_loaded(tmp_path: Path) -> None:
-    """As many as CASES says."""
-    try_entries(tmp_path / "cache", CASES, 2)
-
-
-def test_code_that_was_exchanged_is_compiled_anew(
+def test_exchanged_code_is_not_executed_but_compiled_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Code of one program under the name of another's never runs."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     folder = user_folder()
     assert folder is not None
@@ -88,11 +76,11 @@ def test_code_that_was_exchanged_is_compiled_anew(
         machine.run(500)
         return set(executed), machine.state()
 
-    right = run()
+    expected = run()
     first, second = sorted(path for path in folder.iterdir())[:2]
     texts = first.read_bytes(), second.read_bytes()
     first.write_bytes(texts[1])
     second.write_bytes(texts[0])
 
-    assert right == run()
+    assert expected == run()
     assert texts == (first.read_bytes(), second.read_bytes())

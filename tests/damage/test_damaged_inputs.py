@@ -42,8 +42,6 @@ WORKLOAD = (ROOT / "tests/damage/every_key.toml").read_text("utf-8")
 
 
 class Kind(NamedTuple):
-    """A kind of input: a whole one, its file, how it is damaged, and what reads it."""
-
     file: str
     whole: bytes
     damage: Callable[[bytes, Random], bytes]
@@ -60,33 +58,30 @@ def forged_image(data: bytes, rng: Random) -> bytes:
 
 
 def toml(data: bytes, rng: Random) -> bytes:
-    """Damage a text."""
     return damaged_toml(data.decode(), rng).encode()
 
 
 def read_capture(path: Path, *, atm: bool) -> None:
-    """Read a capture: units are bytes, cells are whole, and all or none have a time."""
-    found = captures.read_input(path, atm=atm)
-    assert {len(unit) for unit in found.units} <= ({52} if atm else {len(u) for u in found.units})
-    assert len(found.times_ns) in {0, len(found.units)}
+    """Read a capture: cells are whole, and all units or none have a time."""
+    capture = captures.read_input(path, atm=atm)
+    assert not atm or {len(unit) for unit in capture.units} <= {52}
+    assert len(capture.times_ns) in {0, len(capture.units)}
 
 
 def read_back(path: Path) -> None:
-    """Read tables; right ones are the same when they are written and read again."""
-    found = read_tables(path, PORTS)
-    path.write_text(format_tables(found), encoding="utf-8")
-    assert found == read_tables(path, PORTS)
+    """Read tables; valid ones are the same when they are written and read again."""
+    tables = read_tables(path, PORTS)
+    path.write_text(format_tables(tables), encoding="utf-8")
+    assert tables == read_tables(path, PORTS)
 
 
 def first_packets(path: Path) -> None:
-    """Read a workload and take its first packets."""
-    found = read_workload(path, PORTS)
+    workload = read_workload(path, PORTS)
     for port in PORTS:
-        open_port(port, found, TABLES).take(20)
+        open_port(port, workload, TABLES).take(20)
 
 
 def pcap(link_type: int, units: list[bytes]) -> bytes:
-    """Return a capture."""
     return captures.encode_pcap(link_type, units, range(len(units)))
 
 
@@ -107,7 +102,6 @@ def pcapng(units: list[bytes]) -> bytes:
 
 
 def shipped(folder: str, read: Callable[[str], object]) -> dict[str, Kind]:
-    """Return the TOML files of a folder of the product."""
     return {
         path.stem: Kind("a.toml", path.read_bytes(), toml, lambda path: read(str(path)))
         for path in sorted((ROOT / folder).glob("*.toml"))
@@ -137,7 +131,6 @@ KINDS = {
 @pytest.mark.parametrize("count", [100, pytest.param(CASES // 4, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("name", KINDS)
 def test_damaged_input_is_read_or_refused(name: str, count: int, tmp_path: Path) -> None:
-    """Some of each are refused; none does anything else."""
     kind, rng = KINDS[name], Random(f"{name} {count}")
     path = tmp_path / kind.file
 

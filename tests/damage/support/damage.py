@@ -7,54 +7,19 @@ from random import Random
 from typing import Any
 
 NUMBERS: tuple[int, ...] = (
-    0,
-    1,
-    -1,
-    2,
-    5,
-    7,
-    8,
-    15,
-    16,
-    255,
-    256,
-    65535,
-    65536,
-    2**31 - 1,
-    2**31,
-    2**32 - 1,
-    2**32,
-)
-NUMBERS += (-(2**31), 2**53, 2**62, 2**63 - 1, -(2**63), 2**64 - 1)
+    0, 1, -1, 2, 5, 7, 8, 15, 16, 255, 256, 65535, 65536, 2**31 - 1, 2**31, 2**32 - 1, 2**32,
+    -(2**31), 2**53, 2**62, 2**63 - 1, -(2**63), 2**64 - 1,
+)  # fmt: skip
 VALUES: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0.5,
-    -1.5,
-    1e308,
-    "",
-    "x",
-    "é\u202e",
-    "0x10",
-    "10.0.0.1",
-)
-VALUES += ([], {}, [[]], {"": None}, ["a", 1], *NUMBERS)
+    None, True, False, 0.5, -1.5, 1e308, "", "x", "é\u202e", "0x10", "10.0.0.1",
+    [], {}, [[]], {"": None}, ["a", 1], *NUMBERS,
+)  # fmt: skip
 
 _TOML_TOKEN = re.compile(r'"[^"\n]*"|[\w.+-]+|\s+|.', re.DOTALL)
-_TOML_VALUES: tuple[str, ...] = (
-    "-1",
-    "1e400",
-    "nan",
-    "inf",
-    "18446744073709551616",
-    "0x",
-    '""',
-    '"é"',
-    "[]",
-    "{}",
-)
-_TOML_VALUES += ("true", "1979-05-27", "0.1", '"../x"', '"\\u0000"', "[1, [2]]", '"eth99"', "'''")
+_TOML_VALUES = (
+    "-1", "1e400", "nan", "inf", "18446744073709551616", "0x", '""', '"é"', "[]", "{}",
+    "true", "1979-05-27", "0.1", '"../x"', '"\\u0000"', "[1, [2]]", '"eth99"', "'''",
+)  # fmt: skip
 _FIELD_SIZES = (4, 2, 2, 4, 4, 4, 4)  # of a pcap file's header
 _RECORD_SIZES = (4, 4, 4, 4)
 
@@ -157,12 +122,12 @@ def damaged_leaf(value: Any, rng: Random) -> Any:  # noqa: ANN401 - plain data
 
 def _records(data: bytes) -> list[bytes]:
     """Return the records of a little-endian capture, each with its header."""
-    found, at = [], 24
+    records, at = [], 24
     while at + 16 <= len(data):
         size = 16 + struct.unpack_from("<I", data, at + 8)[0]
-        found.append(data[at : at + size])
+        records.append(data[at : at + size])
         at += size
-    return found
+    return records
 
 
 def _with_field(header: bytes, sizes: tuple[int, ...], rng: Random) -> bytes:
