@@ -1,13 +1,15 @@
 """Runs of the live view, a server of them in a thread of the test, and its client."""
 
 import json
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from queue import Queue
 from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -114,3 +116,13 @@ def page(address: str) -> Iterator[PageClient]:
     """Connect as the page at an address does."""
     with connect(socket_of(address), origin=origin(address), open_timeout=WAIT_S) as socket:
         yield PageClient(socket)
+
+
+def is_served(address: str) -> bool:
+    """Return whether a page is let in and answered, once the page before it has left."""
+    end = time.monotonic() + WAIT_S
+    while time.monotonic() < end:
+        with suppress(ConnectionClosed, OSError), page(address) as client:
+            return bool(client.ask("pause")["is"] == "done")
+        time.sleep(0.01)
+    return False

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.editors.support.view_server import live, page, served
+from tests.editors.support.view_server import is_served, live, page, served
 
 pytestmark = pytest.mark.xdist_group("view server")
 
@@ -55,13 +55,6 @@ def memory_mb() -> float:
 def descriptors() -> int:
     """How many files and sockets are open."""
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names only
-
-
-def is_served(address: str) -> bool:
-    for _ in range(200):
-        with suppress(ConnectionClosed, OSError), page(address) as client:
-            return bool(client.ask("history")["is"] == "history")
-    return False
 
 
 @pytest.mark.parametrize("messages", [1000, pytest.param(100_000, marks=pytest.mark.campaign)])

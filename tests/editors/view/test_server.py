@@ -13,7 +13,7 @@ from websockets.typing import Origin
 from ixp.editors.view import serve
 from ixp.editors.view.client import BUSY
 from ixp.support.errors import UserError
-from tests.editors.support.view_server import live, origin, page, served, socket_of
+from tests.editors.support.view_server import is_served, live, origin, page, served, socket_of
 
 pytestmark = pytest.mark.xdist_group("view server")
 
@@ -122,21 +122,11 @@ def test_a_second_page_is_refused_until_the_first_one_leaves(address: str) -> No
         assert BUSY == closed.value.rcvd.code
         assert "done" == first.ask("pause")["is"]
 
-    assert wait_for_page(address)
-
-
-def wait_for_page(address: str) -> bool:
-    for _ in range(100):
-        try:
-            with page(address) as client:
-                return bool(client.ask("pause")["is"] == "done")
-        except ConnectionClosed:
-            continue
-    return False
+    assert is_served(address)
 
 
 def test_a_page_plays_pauses_and_steps_both_ways(address: str) -> None:
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         assert "oc12" == client.opening["config"]
         client.ask("goto", cycle=5000)
@@ -156,7 +146,7 @@ def test_a_page_plays_pauses_and_steps_both_ways(address: str) -> None:
 
 
 def test_a_message_that_is_no_request_is_answered_and_the_connection_stays(address: str) -> None:
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         for data in ("", "{", '{"do": "quit", "id": 1}', b"\xff\xfe", "[" * 4000):
             assert "refusal" == client.send(data)["is"]
@@ -166,16 +156,16 @@ def test_a_message_that_is_no_request_is_answered_and_the_connection_stays(addre
 
 def test_a_message_that_is_too_long_ends_the_connection(address: str) -> None:
     """By the rule of the protocol, code 1009."""
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client, pytest.raises(ConnectionClosed) as closed:
         client.send("x" * 100_000)
     assert closed.value.rcvd is not None
     assert 1009 == closed.value.rcvd.code
-    assert wait_for_page(address)
+    assert is_served(address)
 
 
 def test_a_pause_interrupts_a_goto_at_once(address: str) -> None:
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         client.send('{"do": "pause", "id": 90}')
         start = client.frame["cycle"]
@@ -187,7 +177,7 @@ def test_a_pause_interrupts_a_goto_at_once(address: str) -> None:
 
 
 def test_queued_steps_are_all_done(address: str) -> None:
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         client.ask("goto", cycle=8000)
         client.ask("step", by="word", engine=2)
@@ -208,10 +198,10 @@ def test_a_page_may_leave_before_its_answer(address: str) -> None:
         '{"do": "goto", "id": 1, "cycle": 100000000000}',
         '{"do": "source", "id": 1, "file": 3}',
     ):
-        assert wait_for_page(address)
+        assert is_served(address)
         with connect(socket_of(address), origin=origin(address)) as socket_:
             socket_.send(request)
-    assert wait_for_page(address)
+    assert is_served(address)
 
 
 def test_an_exception_of_the_run_is_raised_by_serve() -> None:
@@ -226,10 +216,10 @@ def test_an_exception_of_the_run_is_raised_by_serve() -> None:
 
 
 def test_a_run_pauses_while_no_page_is_connected(address: str) -> None:
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         client.ask("play", speed=None)
-    assert wait_for_page(address)
+    assert is_served(address)
     with page(address) as client:
         client.ask("pause")
         stands = client.frame["cycle"]
