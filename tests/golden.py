@@ -26,7 +26,7 @@ BAD_INPUT = 2
 
 
 class CommandResult(NamedTuple):
-    """What a command gave: exit code, standard output, standard error."""
+    """Exit code, standard output and standard error of a command."""
 
     code: int
     out: str
@@ -38,7 +38,7 @@ class MismatchError(Exception):
 
 
 class Golden(pytest.Item):
-    """Runs the commands of one file and compares what they print, or records it."""
+    """Runs the commands of one file, and compares or records what they print."""
 
     def runtest(self) -> None:
         """Raise MismatchError where the file differs from what it would be now."""
@@ -68,7 +68,6 @@ class Golden(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Name the test."""
         return self.path, 0, self.name
 
 
@@ -76,7 +75,7 @@ class Program(Golden):
     """A `.uc` file with one command."""
 
     def renewed(self, recorded: str, folder: Path) -> str:
-        """Return the source and behind it what its command gives now."""
+        """Return the text of the file as it should be now."""
         source, _, _ = recorded.partition(EXPECT)
         (folder / self.path.name).write_text(source, encoding="utf-8")
         command = source.splitlines()[0].removeprefix(RUN).replace("%s", self.path.name)
@@ -89,10 +88,7 @@ class Session(Golden):
     """A `.session` file with any number of commands, which share a folder."""
 
     def renewed(self, recorded: str, folder: Path) -> str:
-        """Return the comments and commands with what each command prints now.
-
-        `[N]` is an exit code other than 0, or than 2 of a single error.
-        """
+        """Return the text of the file as it should be now."""
         text = ""
         for line in recorded.splitlines(keepends=True):
             if line.startswith("#"):
@@ -109,13 +105,11 @@ class File(pytest.File):
     """A file of recorded texts, which is one test."""
 
     def collect(self) -> Iterator[Golden]:
-        """Yield the test."""
         kind = Session if self.path.suffix == ".session" else Program
         yield kind.from_parent(self, name=self.path.stem)
 
 
 def collect(parent: pytest.Collector, path: Path) -> File | None:
-    """Collect `.session` files, and `.uc` files that begin with a command."""
     if path.suffix == ".session" or (
         path.suffix == ".uc" and path.read_text(encoding="utf-8").startswith(RUN)
     ):

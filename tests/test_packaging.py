@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 from ixp.simulator import _kernel
+from tests.conftest import ROOT
 
 # They are built once: all of their tests run in one process.
 pytestmark = pytest.mark.xdist_group("wheel")
 
-ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 FOLDERS = list(PROJECT["tool"]["scikit-build"]["wheel"]["packages"].values())
 CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
@@ -27,7 +27,7 @@ CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 @pytest.fixture(scope="module")
 def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the source distribution of this source tree."""
+    """Return the source distribution of this source tree."""
     folder = tmp_path_factory.mktemp("sdist")
     build = ["-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder)]
     run(sys.executable, *build, str(root), cwd=folder)
@@ -36,7 +36,7 @@ def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel of that source distribution, with the kernel that is compiled already."""
+    """Return the wheel of that source distribution, with the kernel that is compiled already."""
     kernel = f"-Ccmake.define.IXP_KERNEL={_kernel.__file__}"
     return wheel_of(sdist, tmp_path_factory.mktemp("wheel"), kernel)
 
@@ -82,7 +82,7 @@ def run(*command: str, cwd: Path | None = None) -> str:
     not (ROOT / ".git").exists(), reason="git tells what belongs to the source tree"
 )
 def test_sdist_holds_the_source_tree_and_nothing_else(sdist: Path, root: Path) -> None:
-    """All that git would commit is in it, and neither caches nor what is built."""
+    """The oracle is git."""
     listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", cwd=root)
     sources = {name for name in listed.splitlines() if (root / name).exists()}
 
@@ -93,7 +93,6 @@ def test_sdist_holds_the_source_tree_and_nothing_else(sdist: Path, root: Path) -
 
 
 def test_metadata_is_complete(wheel: Path) -> None:
-    """A package index can show and find the distribution: what, for whom, under which licence."""
     with zipfile.ZipFile(wheel) as archive:
         name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
         metadata = email.message_from_bytes(archive.read(name))
@@ -109,7 +108,7 @@ def test_metadata_is_complete(wheel: Path) -> None:
 
 
 def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
-    """All in the folders is installed, but C++ sources and what editors load themselves."""
+    """C++ sources and what editors load themselves are left out."""
     skipped = {".cc", ".h", ".pyc"}
     apart = {root / "editors" / "vscode", root / "editors" / "nvim"}
     sources = {
@@ -126,7 +125,6 @@ def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None
 
 
 def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_path: Path) -> None:
-    """The command works from any folder, and its modules are those of the wheel."""
     python = str(installed.parent / "python")
 
     text = run(str(installed), "--help", cwd=tmp_path)
@@ -139,7 +137,7 @@ def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_p
 def test_installed_program_plays_the_capture_that_ships(
     installed: Path, tmp_path: Path, root: Path
 ) -> None:
-    """The lines of the README run as they stand, in any folder."""
+    """By the lines of the README."""
     readme = (root / "README.md").read_text("utf-8")
     lines = [line for line in readme.splitlines() if line.startswith(".venv/bin/ixp ")]
     shown = [run(str(installed), *line.split()[1:], cwd=tmp_path) for line in lines]
@@ -149,12 +147,11 @@ def test_installed_program_plays_the_capture_that_ships(
 
 
 def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path: Path) -> None:
-    """The compiled kernel is part of the wheel and of the same version."""
     assert run(str(installed), "--version", cwd=tmp_path) == kernel_version(installed)
 
 
 def test_sdist_generates_the_sources_that_the_tree_generates(wheel: Path, tmp_path: Path) -> None:
-    """So the kernel here is what the distribution compiles to: its other sources are its files."""
+    """So the kernel here is what the distribution compiles to."""
     here = tmp_path / "generated"
     here.mkdir()
     run(sys.executable, "-m", "ixp.simulator.generate", str(here), cwd=tmp_path)
@@ -166,7 +163,7 @@ def test_sdist_generates_the_sources_that_the_tree_generates(wheel: Path, tmp_pa
 def test_sdist_compiles_to_a_kernel_that_runs(
     sdist: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """As a user who installs the source distribution does it; over a minute."""
+    """As for a user who installs the source distribution; over a minute."""
     wheel = wheel_of(sdist, tmp_path_factory.mktemp("compiled"))
     ixp = install(wheel, tmp_path_factory.mktemp("compiled_environment"))
 
@@ -175,13 +172,12 @@ def test_sdist_compiles_to_a_kernel_that_runs(
 
 
 def kernel_version(ixp: Path) -> str:
-    """Return what the kernel of an installed `ixp` says of itself, as `ixp --version` does."""
+    """Return the version that the kernel of an installed `ixp` reports."""
     question = "from ixp.simulator import _kernel; print('ixp', _kernel.version())"
     return run(str(ixp.parent / "python"), "-c", question)
 
 
 def texts(folder: Path) -> dict[str, str]:
-    """Return the contents of the files of a folder by name."""
     return {file.name: file.read_text("utf-8") for file in folder.iterdir()}
 
 
@@ -210,12 +206,10 @@ def present(values: Mapping[str, object], prefix: str = "") -> Iterator[str]:
 
 
 def test_stub_declares_what_the_kernel_has(root: Path) -> None:
-    """The committed stub and the built kernel name the same public things."""
     stub = ast.parse((root / "simulator" / "_kernel.pyi").read_text("utf-8"))
 
     assert set(present(vars(_kernel))) == set(declared(stub.body))
 
 
 def test_build_tools_of_the_project_are_those_of_the_build() -> None:
-    """Building without isolation uses the same tools, and the same bounds, as building with it."""
     assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["build"])

@@ -42,7 +42,6 @@ class Tree:
         self.python("python3", "3.12.4")
 
     def program(self, name: str, text: str) -> None:
-        """Put a script on the PATH."""
         (self.bin / name).write_text(text)
         (self.bin / name).chmod(0o755)
 
@@ -55,7 +54,7 @@ class Tree:
         self.program(name, PYTHON.format(minor=minor, pip=pip, real=real, change=change))
 
     def setup(self, *variables: str, **environment: str) -> tuple[int, str, str]:
-        """Run `make setup`; return its exit code, what it says, and its last line of error."""
+        """Run `make setup`; return its exit code, its output and its last line of error."""
         ended = subprocess.run(
             ["make", "setup", *variables], cwd=self.folder, capture_output=True, text=True,
             env={"PATH": str(self.bin), **environment}, check=False, timeout=60,
@@ -66,12 +65,12 @@ class Tree:
 
 @pytest.fixture
 def tree(tmp_path: Path, root: Path) -> Tree:
-    """Return a tree on which nothing was set up, with a Python and a compiler that will do."""
+    """Return a tree without a set-up, with a usable Python and compiler."""
     return Tree(tmp_path, root)
 
 
 def remove(*names: str) -> Callable[[Tree], None]:
-    """Return a change of a tree: these programs are not there."""
+    """Return a change of a tree that removes programs."""
 
     def change(tree: Tree) -> None:
         for name in names:
@@ -121,8 +120,8 @@ REFUSED: dict[str, tuple[Callable[[Tree], None], str, str]] = {
 
 
 @pytest.mark.parametrize("case", REFUSED)
-def test_what_is_missing_is_named_in_one_line_before_any_work(case: str, tree: Tree) -> None:
-    """Every obstacle gives one line that says what to do, and no .venv."""
+def test_a_missing_requirement_is_named_in_one_line_before_any_work(case: str, tree: Tree) -> None:
+    """The line says what to do."""
     change, wrong, remedy = REFUSED[case]
     change(tree)
 
@@ -140,8 +139,9 @@ def test_what_is_missing_is_named_in_one_line_before_any_work(case: str, tree: T
         ("CXX=nothing", "CXX=nothing does not run; name a C++20 compiler"),
     ],
 )
-def test_what_the_user_names_is_checked(variable: str, message: str, tree: Tree) -> None:
-    """A wrong PYTHON or CXX is refused, although the PATH holds others that would do."""
+def test_an_unusable_python_or_compiler_is_refused_by_name(
+    variable: str, message: str, tree: Tree
+) -> None:
     tree.python("python3.10", "3.10.2")
 
     code, _, error = tree.setup(variable)
@@ -150,7 +150,7 @@ def test_what_the_user_names_is_checked(variable: str, message: str, tree: Tree)
 
 
 def test_steps_are_announced_and_done_once(tree: Tree) -> None:
-    """The first run says what it found and does; the second has nothing to do or say."""
+    """The second run has nothing to do and says nothing."""
     first = tree.setup()
     second = tree.setup()
 
@@ -168,7 +168,6 @@ def test_steps_are_announced_and_done_once(tree: Tree) -> None:
 
 
 def test_newer_python_is_found_beside_an_old_one(tree: Tree) -> None:
-    """An old python3 is passed over when a later version is on the PATH."""
     tree.python("python3", "3.9.18")
     tree.python("python3.13", "3.13.0")
 
@@ -179,19 +178,18 @@ def test_newer_python_is_found_beside_an_old_one(tree: Tree) -> None:
 
 
 def upgraded(tree: Tree) -> None:
-    """Let another version answer by the name of the interpreter that made .venv."""
+    """Let another version answer as the interpreter that made .venv."""
     tree.python("python3", "3.13.0")
     shutil.copy(tree.bin / "python3", tree.folder / ".venv/bin/python")
 
 
 def outdated(tree: Tree) -> None:
-    """Let a version that is too old answer, as in a .venv that was made with it."""
+    """Let a version that is too old answer as the interpreter of .venv."""
     tree.python("python3.10", "3.10.13")
     shutil.copy(tree.bin / "python3.10", tree.folder / ".venv/bin/python")
 
 
 def renamed(tree: Tree) -> None:
-    """Move the whole tree."""
     tree.folder = tree.folder.rename(tree.folder.with_name("moved"))
 
 
@@ -206,7 +204,6 @@ STALE: dict[str, Callable[[Tree], None]] = {
 
 @pytest.mark.parametrize("reason", STALE)
 def test_unusable_environment_is_made_anew(reason: str, tree: Tree) -> None:
-    """A .venv that cannot be used is named with the reason and replaced."""
     tree.setup()
     STALE[reason](tree)
     (tree.folder / ".venv/old").touch()
@@ -219,8 +216,7 @@ def test_unusable_environment_is_made_anew(reason: str, tree: Tree) -> None:
     assert (0, "", "") == tree.setup()
 
 
-def test_environment_of_another_version_than_asked_for_is_made_anew(tree: Tree) -> None:
-    """`make setup PYTHON=…` changes the version; without it any usable version stays."""
+def test_an_environment_of_another_version_is_made_anew(tree: Tree) -> None:
     tree.python("python3.13", "3.13.0")
     tree.setup()
 
@@ -232,8 +228,7 @@ def test_environment_of_another_version_than_asked_for_is_made_anew(tree: Tree) 
     assert (0, "", "") == tree.setup()
 
 
-def test_folder_of_the_user_is_not_removed(tree: Tree) -> None:
-    """A .venv that is no virtual environment is left alone."""
+def test_a_venv_that_is_no_environment_is_not_removed(tree: Tree) -> None:
     (tree.folder / ".venv").mkdir()
     (tree.folder / ".venv/notes").touch()
 
@@ -244,7 +239,7 @@ def test_folder_of_the_user_is_not_removed(tree: Tree) -> None:
 
 
 def test_failed_step_shows_its_errors_and_is_repeated(tree: Tree) -> None:
-    """A failure shows what its log holds from the first error on; the next run goes on there."""
+    """The log is shown from the first error on."""
     tree.python(
         "python3", "3.12.4", pip='case " $* " in *--editable*) echo FAILED: x.cc; exit 3;; esac'
     )
@@ -262,7 +257,7 @@ def test_failed_step_shows_its_errors_and_is_repeated(tree: Tree) -> None:
 
 
 def test_slow_step_shows_how_far_it_is(tree: Tree) -> None:
-    """A step that takes long prints the last line of its log now and then; paths are cut."""
+    """It prints the last line of its log now and then, with paths cut."""
     (tree.bin / "sleep").unlink()
     tree.program("sleep", "#!/bin/sh\n")  # seconds pass at once
     pip = f"echo '[7/9] Building dir/file.cc.o'; {shutil.which('sleep')} 0.5"

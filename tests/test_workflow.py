@@ -13,25 +13,25 @@ import yaml
 
 @pytest.fixture(scope="module")
 def jobs(root: Path) -> dict[str, Any]:
-    """Return the jobs of the public workflow by name."""
     workflow = yaml.safe_load((root / ".github/workflows/ci.yml").read_text("utf-8"))
     return dict(workflow["jobs"])
 
 
 def commands(job: dict[str, Any]) -> set[str]:
     """Return every command of a job, with each value of its matrix."""
-    found = set()
+    runs = set()
     for step in job["steps"]:
         (name, values), *rest = job["strategy"]["matrix"].items()
         assert not rest
-        found |= {step.get("run", "").replace(f"${{{{ matrix.{name} }}}}", each) for each in values}
-    return found - {""}
+        runs |= {
+            step.get("run", "").replace(f"${{{{ matrix.{name} }}}}", value) for value in values
+        }
+    return runs - {""}
 
 
 def test_workflow_runs_nothing_but_targets_of_the_makefile(
     jobs: dict[str, Any], root: Path
 ) -> None:
-    """Each command is `make TARGET`, and make knows that target."""
     listed = subprocess.run(
         ["make", "help"], cwd=root, capture_output=True, text=True, check=True
     ).stdout
@@ -42,15 +42,15 @@ def test_workflow_runs_nothing_but_targets_of_the_makefile(
     assert {target for _, target in words} <= targets
 
 
-def test_workflow_checks_all_that_a_change_must_hold(jobs: dict[str, Any]) -> None:
-    """No check is forgotten."""
+def test_workflow_runs_every_check_of_a_change(jobs: dict[str, Any]) -> None:
     run = {each.split()[1] for job in jobs.values() for each in commands(job)}
 
     assert {"setup", "lint", "types", "docs", "sanitize", "regress", "test", "dist"} == run
 
 
-def test_workflow_tests_the_versions_that_are_promised(jobs: dict[str, Any], root: Path) -> None:
-    """The classifiers of Python versions are those of the tests and of the wheels."""
+def test_workflow_tests_the_python_versions_of_the_classifiers(
+    jobs: dict[str, Any], root: Path
+) -> None:
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     versions = [each.rpartition(" :: ")[2] for each in project["classifiers"]]
     promised = [each for each in versions if re.fullmatch(r"3\.\d+", each)]
@@ -60,7 +60,6 @@ def test_workflow_tests_the_versions_that_are_promised(jobs: dict[str, Any], roo
 
 
 def test_container_and_image_name_what_exists(root: Path) -> None:
-    """The dev container sets itself up by make; the image copies no .venv and runs `ixp`."""
     container = json.loads((root / ".devcontainer/devcontainer.json").read_text("utf-8"))
     image = (root / "Dockerfile").read_text("utf-8")
     left_out = (root / ".dockerignore").read_text("utf-8").splitlines()

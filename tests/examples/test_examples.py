@@ -21,7 +21,7 @@ NAMES = sorted(readme.parent.name for readme in EXAMPLES.glob("*/README.md"))
 
 
 def frames(file: str) -> list[bytes]:
-    """Read a capture by a library that is not ours."""
+    """Return the frames of a capture, read by dpkt."""
     with Path(file).open("rb") as capture:
         return [frame for _, frame in Reader(capture)]
 
@@ -84,10 +84,10 @@ def check_port_source() -> None:
 
 def check_router_stage() -> None:
     """All TCP packets left by port 1, with TTL and checksum as a router leaves them; no UDP."""
-    left = [Ether(frame)[IP] for frame in frames("out/eth1.pcap")]
+    departures = [Ether(frame)[IP] for frame in frames("out/eth1.pcap")]
 
-    assert [*range(30)] == [packet.id for packet in left]
-    for packet in left:
+    assert [*range(30)] == [packet.id for packet in departures]
+    for packet in departures:
         assert packet.haslayer(TCP)
         assert packet.ttl == 63
         rebuilt = packet.copy()
@@ -124,7 +124,7 @@ CHECKS: dict[str, Callable[[], None]] = {
 def test_example_does_what_its_readme_says(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a copy of the folders, since examples may use each other's files."""
+    """Examples may use each other's files: all are copied."""
     shutil.copytree(EXAMPLES, tmp_path / "examples", ignore=shutil.ignore_patterns("*.pcap", "out"))
     monkeypatch.chdir(tmp_path / "examples" / name)
     for block in Document.parse("README.md", parse).examples():
@@ -133,8 +133,7 @@ def test_example_does_what_its_readme_says(
     CHECKS[name]()
 
 
-def test_every_example_is_listed() -> None:
-    """The table of examples names each folder once."""
+def test_every_example_is_listed_and_checked() -> None:
     listed = re.findall(r"^\| \[`(\w+)/`\]", (EXAMPLES / "README.md").read_text(), re.MULTILINE)
 
     assert sorted(listed) == NAMES == sorted(CHECKS)

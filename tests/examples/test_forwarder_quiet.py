@@ -12,7 +12,6 @@ FRAME = bytes.fromhex("020000000001 020000000000 88b5") + bytes(46)
 
 
 def write(path: Path, seconds: list[float], frame: bytes = FRAME) -> None:
-    """Write a capture with a frame at each time."""
     with path.open("wb") as file:
         writer = dpkt.pcap.Writer(file)
         for second in seconds:

@@ -8,18 +8,18 @@ from ixp.support.atomic_files import WholeFiles, check_target
 
 
 def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
-    """Until the end the old ones stand; then the new ones do, and what was to go is gone."""
-    old, gone = tmp_path / "a", tmp_path / "b"
+    """Until the end the old ones stand."""
+    old, removed = tmp_path / "a", tmp_path / "b"
     old.write_bytes(b"old")
-    gone.write_bytes(b"old")
+    removed.write_bytes(b"old")
     with WholeFiles() as files:
         files.folder(tmp_path / "c" / "d")
         files.lock(tmp_path)
         files.write(tmp_path / "c" / "d" / "e", b"new")
         stream = files.open(old)
         stream.write(b"new")
-        files.remove(gone)
-        assert (b"old", b"old") == (old.read_bytes(), gone.read_bytes())
+        files.remove(removed)
+        assert (b"old", b"old") == (old.read_bytes(), removed.read_bytes())
         assert [] == list(tmp_path.rglob("e"))
 
     assert b"new" == old.read_bytes() == (tmp_path / "c" / "d" / "e").read_bytes()
@@ -28,7 +28,6 @@ def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
 def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseException]) -> None:
-    """Folders that were made go, with all that was written."""
     old = tmp_path / "a"
     old.write_bytes(b"old")
 
@@ -47,8 +46,7 @@ def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseExc
     assert [old] == list(tmp_path.iterdir())
 
 
-def test_what_cannot_be_written_is_told_by_its_name(tmp_path: Path) -> None:
-    """What is no file, or has no folder, is refused; devices and new files are fine."""
+def test_an_impossible_target_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for target, words in (
         (tmp_path, "Is a directory"),

@@ -12,25 +12,22 @@ LENGTHS = (0, 1, 63, 64, 1 << 15, (1 << 15) + 1, 1 << 20)
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_short_and_long_data_have_the_digest_of_the_standard(length: int) -> None:
-    """On both sides of the bound."""
     data = bytes(range(256)) * (length // 256) + bytes(length % 256)
-    made = digests.sha256(data)
+    digest = digests.sha256(data)
 
-    assert made.hexdigest() == hashlib.sha256(data).hexdigest()
-    assert len(made.digest()) == digests.SHA256_BYTES
+    assert digest.hexdigest() == hashlib.sha256(data).hexdigest()
+    assert len(digest.digest()) == digests.SHA256_BYTES
 
 
 def test_a_digest_goes_on_with_more_data() -> None:
-    """As that of hashlib does."""
-    made = digests.sha256(b"first")
-    made.update(b"second")
+    digest = digests.sha256(b"first")
+    digest.update(b"second")
 
-    assert made.hexdigest() == hashlib.sha256(b"firstsecond").hexdigest()
+    assert digest.hexdigest() == hashlib.sha256(b"firstsecond").hexdigest()
 
 
 @pytest.mark.parametrize("length", LENGTHS)
 def test_a_file_has_the_digest_of_its_content(tmp_path: Path, length: int) -> None:
-    """Whole, however long it is."""
     file = tmp_path / "file"
     file.write_bytes(b"x" * length)
 

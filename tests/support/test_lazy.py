@@ -10,7 +10,6 @@ import pytest
 def test_a_stub_is_read_when_a_name_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The import of a package costs nothing, whatever its stub holds."""
     folder = tmp_path / "idle_package"
     folder.mkdir()
     source = "from ixp.support.lazy import exports\n__getattr__, __dir__ = exports(__name__)\n"
@@ -25,7 +24,7 @@ def test_a_stub_is_read_when_a_name_is_asked_for(
 
 
 def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
-    """`__all__` holds what the stub names, and each of them is found; none is that of a module."""
+    """`__all__` holds what the stub names; none is that of a module."""
     stubs = [stub for stub in root.glob("[a-z]*/**/__init__.pyi") if "build" not in stub.parts]
     for stub in stubs:
         package = import_module(".".join(["ixp", *stub.parent.relative_to(root).parts]))
@@ -40,12 +39,11 @@ def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
 
 
 def _imported_names(stub: Path) -> list[str]:
-    """Return the names that Python's own parser finds."""
+    """Return the names that Python's own parser reads in a stub."""
     lines = [each for each in ast.parse(stub.read_text()).body if isinstance(each, ast.ImportFrom)]
     return [alias.name for line in lines for alias in line.names]
 
 
 def test_an_unknown_name_is_refused() -> None:
-    """As in any module."""
     with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
         import_module("ixp.isa").nonsense  # noqa: B018

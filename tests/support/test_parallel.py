@@ -1,5 +1,3 @@
-"""Many tasks on all processors."""
-
 import os
 import subprocess
 import sys
@@ -13,7 +11,6 @@ IMPORTED_BY = os.getpid()
 
 
 def double(number: int) -> tuple[int, int]:
-    """Return twice a number, and the process that did it."""
     if number < 0:
         raise ValueError("number must be 0 or more")
     return 2 * number, os.getpid()
@@ -21,33 +18,30 @@ def double(number: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_do_not_depend_on_the_number_of_processes(jobs: int) -> None:
-    """Each result comes with the place of its task."""
-    found = {place: result for place, (result, _) in map_tasks(double, [3, 5, 7], jobs)}
+    results = {place: result for place, (result, _) in map_tasks(double, [3, 5, 7], jobs)}
 
-    assert {0: 6, 1: 10, 2: 14} == found
+    assert {0: 6, 1: 10, 2: 14} == results
 
 
-def test_two_processes_are_not_this_one() -> None:
-    """Tasks run elsewhere; a single one stays here."""
+def test_two_tasks_run_in_other_processes_and_one_in_this() -> None:
     assert os.getpid() not in {process for _, (_, process) in map_tasks(double, [1, 2], 2)}
     assert [(0, (2, os.getpid()))] == [*map_tasks(double, [1], 2)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_an_error_of_a_task_is_raised(jobs: int) -> None:
-    """It is that of the task, whatever process it was in."""
     with pytest.raises(ValueError, match="0 or more"):
         list(map_tasks(double, [1, -1, 2], jobs))
 
 
 def imported_here(_: int) -> bool:
-    """Return whether this process imported this file itself."""
+    """Return whether this process itself imported this file."""
     return IMPORTED_BY == os.getpid()
 
 
 @pytest.mark.parametrize(("threads", "new"), [(0, False), (1, True)])
 def test_a_process_with_one_thread_is_forked(threads: int, new: bool, root: Path) -> None:
-    """A fork has what its parent imported; beside other threads a process starts from nothing."""
+    """Beside other threads a process starts from nothing."""
     code = f"""
 import threading
 from ixp.support.parallel import map_tasks

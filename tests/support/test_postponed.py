@@ -1,5 +1,3 @@
-"""Modules that are imported when something of them is used."""
-
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +9,7 @@ from ixp.support.postponed import postpone, read
 
 @pytest.fixture
 def name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A module that can be imported, and has not been."""
+    """Return the name of a module that can be imported and has not been."""
     name = "seldom_used_module"
     (tmp_path / f"{name}.py").write_text("answer = 42\n")
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -20,7 +18,6 @@ def name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_module_is_read_when_something_of_it_is_used(name: str) -> None:
-    """Importing it, even twice, does not use it."""
     postpone(name)
     first, second = import_module(name), import_module(name)
 
@@ -31,7 +28,6 @@ def test_a_module_is_read_when_something_of_it_is_used(name: str) -> None:
 
 
 def test_what_is_known_needs_no_module(name: str) -> None:
-    """It stands in until the module is read for something else."""
     postpone(name, question="six by nine")
     module = import_module(name)
 
@@ -42,7 +38,6 @@ def test_what_is_known_needs_no_module(name: str) -> None:
 
 
 def test_a_module_that_was_read_stays(name: str) -> None:
-    """Nothing is taken away from those who use it."""
     module = import_module(name)
     postpone(name)
 
@@ -60,7 +55,6 @@ def test_names_that_are_known_can_be_imported_without_the_module(name: str) -> N
 
 
 def test_what_is_known_can_be_had_from_the_module_itself(name: str) -> None:
-    """What stands in for a function may call it."""
     postpone(name, answer=6)
 
     assert import_module(name).answer == 6
@@ -71,7 +65,6 @@ def test_what_is_known_can_be_had_from_the_module_itself(name: str) -> None:
 def test_a_module_of_a_package_is_found_through_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As `import package.module` promises."""
     package = tmp_path / "seldom_used_package"
     package.mkdir()
     (package / "__init__.py").touch()

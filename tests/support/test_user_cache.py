@@ -22,14 +22,14 @@ FORK = multiprocessing.get_context("fork")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The cache's folder of a user with a cache of his own; it does not exist yet."""
+    """Return the folder of a user's own cache; it does not exist yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "ixp"
 
 
 @pytest.fixture
 def filled(folder: Path) -> Path:
-    """The folder with one entry."""
+    """Return that folder with one entry."""
     UserCache(folder).store(KEY, CONTENT)
     assert UserCache(folder).load(KEY) == CONTENT
     return folder
@@ -38,15 +38,13 @@ def filled(folder: Path) -> Path:
 # ---- files
 
 
-def test_others_have_no_access(filled: Path) -> None:
-    """Folder and entries are closed to everybody else, and nothing else is left behind."""
+def test_folder_and_entries_are_closed_to_other_users(filled: Path) -> None:
     assert filled.stat().st_mode & 0o777 == 0o700
     assert (filled / KEY).stat().st_mode & 0o777 == 0o600
     assert [path.name for path in filled.iterdir()] == [KEY]
 
 
-def test_the_oldest_entries_go(filled: Path) -> None:
-    """The folder holds a given number of entries and no more; those stored last stay."""
+def test_the_entries_stored_first_go_beyond_the_limit(filled: Path) -> None:
     os.utime(filled / KEY, (1, 1))
     keys = [f"{number:064x}" for number in range(3)]
     for age, key in enumerate(keys):
@@ -56,8 +54,8 @@ def test_the_oldest_entries_go(filled: Path) -> None:
     assert keys == sorted(path.name for path in filled.iterdir())
 
 
-def test_what_is_used_stays(filled: Path) -> None:
-    """The entry that goes is the one that was not asked for longest; folders are not counted."""
+def test_the_entry_unused_for_longest_goes(filled: Path) -> None:
+    """Folders are not counted."""
     cache = UserCache(filled, most=2)
     (filled / "results").mkdir()
     other, new = (f"{number:064x}" for number in range(2))
@@ -70,19 +68,17 @@ def test_what_is_used_stays(filled: Path) -> None:
     assert {"results", KEY, new} == {path.name for path in filled.iterdir()}
 
 
-def test_an_unknown_key_gives_nothing(filled: Path) -> None:
-    """There is nothing but what was stored."""
+def test_an_unknown_key_has_no_entry(filled: Path) -> None:
     assert UserCache(filled).load("0b" * 32) is None
 
 
-def test_no_folder_gives_nothing(folder: Path) -> None:
-    """Looking does not make the folder."""
+def test_loading_does_not_make_the_folder(folder: Path) -> None:
     assert UserCache(folder).load(KEY) is None
     assert not folder.exists()
 
 
 def _fill(folder: Path, begin: Path, made: Path) -> None:
-    """Make an entry if there is none, as soon as `begin` is there; note each that is made."""
+    """Make an entry, if there is none, as soon as `begin` exists; note each one made."""
     cache = UserCache(folder)
     while not begin.exists():
         time.sleep(0.001)
@@ -95,7 +91,7 @@ def _fill(folder: Path, begin: Path, made: Path) -> None:
 
 
 def test_processes_that_need_one_object_make_it_once(folder: Path, tmp_path: Path) -> None:
-    """The others wait for the first and find what it made; no mark is left."""
+    """The others wait for the first."""
     begin, made = tmp_path / "begin", tmp_path / "made"
     processes = [FORK.Process(target=_fill, args=(folder, begin, made)) for _ in range(4)]
     for process in processes:
@@ -109,8 +105,7 @@ def test_processes_that_need_one_object_make_it_once(folder: Path, tmp_path: Pat
     assert [KEY] == [path.name for path in folder.iterdir()]
 
 
-def test_who_waited_in_vain_holds_up_no_other(folder: Path) -> None:
-    """Where the first fails to make an object, all others make it at the same time."""
+def test_those_that_waited_in_vain_make_the_object_at_the_same_time(folder: Path) -> None:
     cache, entered = UserCache(folder), FORK.Semaphore(0)
     all_in = FORK.Barrier(3)
 
@@ -131,13 +126,11 @@ def test_who_waited_in_vain_holds_up_no_other(folder: Path) -> None:
 
 
 def test_objects_of_other_keys_are_made_meanwhile(folder: Path) -> None:
-    """A mark holds up only those who need the same object."""
     with UserCache(folder).making(KEY), UserCache(folder).making("0b" * 32):
         pass
 
 
 def test_a_folder_that_cannot_be_used_holds_up_no_one(tmp_path: Path) -> None:
-    """Without a folder there is no mark, and each makes its own."""
     (tmp_path / "file").touch()
     cache = UserCache(tmp_path / "file" / "ixp")
 
@@ -149,7 +142,7 @@ def _truncate(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
 
 
-def _spoil(path: Path) -> None:
+def _flip_bit(path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
@@ -178,14 +171,13 @@ def _pipe_instead(path: Path) -> None:
     os.mkfifo(path, 0o600)
 
 
-DAMAGES = (_truncate, _spoil, _empty, _open_to_group, _link, _folder_instead, _pipe_instead)
+DAMAGES = (_truncate, _flip_bit, _empty, _open_to_group, _link, _folder_instead, _pipe_instead)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_or_strange_entry_is_not_used(
+def test_a_damaged_or_replaced_entry_is_not_used(
     filled: Path, damage: Callable[[Path], None]
 ) -> None:
-    """Neither a spoilt file nor one that others may have made is read."""
     damage(filled / KEY)
 
     assert UserCache(filled).load(KEY) is None
@@ -193,7 +185,7 @@ def test_a_damaged_or_strange_entry_is_not_used(
 
 @pytest.mark.parametrize("damage", [d for d in DAMAGES if d is not _folder_instead])
 def test_a_damaged_entry_is_replaced(filled: Path, damage: Callable[[Path], None]) -> None:
-    """Storing again mends it; a link is replaced, not followed."""
+    """A link is replaced, not followed."""
     damage(filled / KEY)
     UserCache(filled).store(KEY, CONTENT[::-1])
 
@@ -204,7 +196,6 @@ def test_a_damaged_entry_is_replaced(filled: Path, damage: Callable[[Path], None
 def test_entries_of_another_user_are_not_used(
     filled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The owner must be the user who runs the program."""
     owner = filled.stat().st_uid
     monkeypatch.setattr(os, "geteuid", lambda: owner + 1)
 
@@ -213,7 +204,6 @@ def test_entries_of_another_user_are_not_used(
 
 @pytest.mark.parametrize("mode", [0o710, 0o720, 0o701, 0o777])
 def test_a_folder_open_to_others_is_not_used(filled: Path, mode: int) -> None:
-    """What others can enter is neither read nor written."""
     filled.chmod(mode)
     UserCache(filled).store("0c" * 32, CONTENT)
 
@@ -222,7 +212,6 @@ def test_a_folder_open_to_others_is_not_used(filled: Path, mode: int) -> None:
 
 
 def test_a_link_to_a_folder_is_not_followed(filled: Path) -> None:
-    """The folder must be one itself."""
     link = filled.with_name("link")
     link.symlink_to(filled)
     UserCache(link).store("0c" * 32, CONTENT)
@@ -231,8 +220,7 @@ def test_a_link_to_a_folder_is_not_followed(filled: Path) -> None:
     assert not (filled / ("0c" * 32)).exists()
 
 
-def test_a_place_that_cannot_be_a_folder_is_borne(tmp_path: Path) -> None:
-    """Nothing is kept, and nothing raised."""
+def test_an_impossible_folder_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     cache = UserCache(tmp_path / "file" / "ixp")
     cache.store(KEY, CONTENT)
@@ -241,7 +229,7 @@ def test_a_place_that_cannot_be_a_folder_is_borne(tmp_path: Path) -> None:
 
 
 def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """XDG_CACHE_HOME counts when it is absolute; else it is ~/.cache."""
+    """XDG_CACHE_HOME counts if it is absolute, else ~/.cache."""
     monkeypatch.setenv("HOME", str(tmp_path))
     places = []
     for named in ("/somewhere", "relative", ""):
@@ -255,7 +243,6 @@ def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def state_of(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
-    """The state after a short run of random programs."""
     machine = Machine(SMALL, random_programs(seed), native=mode, cache=cache)
     machine.run(5000)
     assert machine._native.engines == (set() if mode == "off" else set(range(6)))
@@ -263,14 +250,13 @@ def state_of(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
 
 
 def refuse(_text: str) -> bytes:
-    """Stand in for a compiler that must not be used."""
+    """Fail if the compiler is called."""
     raise AssertionError("must not compile")
 
 
 def test_a_hit_compiles_nothing_and_changes_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Code from the cache gives the same machine as fresh code and as none."""
     fresh = state_of(3, "on")
     assert len(list(folder.iterdir())) == 6
     monkeypatch.setattr(compiler, "compile_ir", refuse)
@@ -279,25 +265,22 @@ def test_a_hit_compiles_nothing_and_changes_nothing(
 
 
 def test_without_the_cache_nothing_is_kept(folder: Path) -> None:
-    """`cache=False` neither writes nor reads."""
     state_of(3, "on", cache=False)
 
     assert not folder.exists()
 
 
-def test_spoilt_entries_are_compiled_anew(folder: Path) -> None:
-    """A machine mends the entries it finds damaged."""
+def test_damaged_entries_are_compiled_anew(folder: Path) -> None:
     fresh = state_of(3, "on")
     whole = {path: path.read_bytes() for path in folder.iterdir()}
     for path in whole:
-        _spoil(path)
+        _flip_bit(path)
 
     assert_same(fresh, state_of(3, "on"))
     assert {path: path.read_bytes() for path in folder.iterdir()} == whole
 
 
 def test_equal_programs_share_code(folder: Path) -> None:
-    """One object serves every engine with the same program."""
     words = random_programs(3)[0]
     machine = Machine(SMALL, dict.fromkeys(range(6), words), native="on")
     machine.run(10)
@@ -307,7 +290,7 @@ def test_equal_programs_share_code(folder: Path) -> None:
 
 
 def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine that finds no compiler says nothing and is right."""
+    """With the same result and no message."""
     monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)
@@ -317,8 +300,9 @@ def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("folder")
-def test_auto_loads_early_and_compiles_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Code that is there is used from the first threshold on, code that is not from the second."""
+def test_auto_loads_after_the_first_threshold_and_compiles_after_the_second(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 10_000)
     monkeypatch.setattr(compiled_code, "COMPILE_AFTER_CYCLES", 30_000)
     monkeypatch.setattr(compiled_code, "WORDS_PER_COMMAND", 0)

@@ -9,38 +9,28 @@ from ixp.support.value_class import value_class
 
 
 class Base:
-    """What both are based on; what it annotates is no field."""
-
     width: int
 
 
 @value_class
 class Place(Base):
-    """A value class."""
-
     x: int
     y: object = 7
 
 
 @value_class
 class Named(Place):
-    """One that adds a field."""
-
     name: str = "?"
 
 
 @dataclass(frozen=True)
 class DataPlace(Base):
-    """The data class."""
-
     x: int
     y: object = 7
 
 
 @dataclass(frozen=True)
 class DataNamed(DataPlace):
-    """Adds a field."""
-
     name: str = "?"
 
 
@@ -61,7 +51,7 @@ GIVEN: list[tuple[tuple[object, ...], dict[str, object]]] = [
 
 
 def facts(cls: Any, given: tuple[object, ...], named: dict[str, object]) -> object:  # noqa: ANN401
-    """What can be seen of an object, or that there is none."""
+    """Return what can be seen of an object, None where it cannot be made."""
     try:
         made = cls(*given, **named)
     except TypeError:
@@ -79,12 +69,11 @@ def facts(cls: Any, given: tuple[object, ...], named: dict[str, object]) -> obje
 def test_objects_are_those_of_a_data_class(
     cls: type, data: type, given: tuple[object, ...], named: dict[str, object]
 ) -> None:
-    """The same arguments are taken; text, hash and equality are the same; nothing changes."""
     assert facts(data, given, named) == facts(cls, given, named)
 
 
 def test_patterns_match_fields_in_their_order() -> None:
-    """Fields of the base come first; an object of another class with the same fields differs."""
+    """Fields of the base come first."""
     assert DataNamed.__match_args__ == Named.__match_args__
     assert Named(1, 2) != Place(1, 2)
     match Named(1, 2, "a"):
