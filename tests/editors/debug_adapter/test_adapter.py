@@ -12,7 +12,7 @@ from ixp.cli.commands.dap import launch
 from ixp.editors.debug_adapter import serve
 from ixp.isa.csrs import CSR_NUMBERS
 from tests.conftest import Ixp
-from tests.editors.support.adapter_client import Client, registers
+from tests.editors.support.adapter_client import Client, launched, registers
 from tests.editors.support.framing import framed, messages
 
 
@@ -113,9 +113,7 @@ def test_a_missing_source_is_shown_as_its_words(file: Path, ixp: Ixp) -> None:
     image = file.with_suffix(".image")
     assert ixp("asm", str(file), "-o", str(image))[0] == 0
     file.unlink()
-    client = Client()
-    client.body("launch", program=str(image), stopOnEntry=True)
-    client.body("configurationDone")
+    client = launched(image, stopOnEntry=True)
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     shown = client.body("source", source=frame["source"], sourceReference=0)["content"]
     words = client.body("disassemble", memoryReference="0:0", instructionCount=12)["instructions"]
@@ -148,16 +146,11 @@ def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> No
 
 def test_stop_at_end_decides_between_a_stop_and_the_end(file: Path) -> None:
     for stays, event in ((True, "stopped"), (False, "terminated")):
-        client = Client()
-        client.body("launch", program=str(file), args=[], stopAtEnd=stays)
-        client.body("configurationDone")
-        assert client.messages[-1]["event"] == event
+        assert launched(file, stopAtEnd=stays).messages[-1]["event"] == event
 
 
 def test_the_router_stops_at_a_counter_and_goes_back_to_a_packet() -> None:
-    client = Client()
-    client.body("launch", program="oc12", args=["--workload", "ip40"], stopOnEntry=True)
-    client.body("configurationDone")
+    client = launched("oc12", "--workload", "ip40", stopOnEntry=True)
     options = [{"filterId": "counter", "condition": "PORT_FULLQ"}, {"filterId": "nonsense"}]
     placed = client.body("setExceptionBreakpoints", filters=["overflow"], filterOptions=options)
     assert [item["verified"] for item in placed["breakpoints"]] == [True, True, False]

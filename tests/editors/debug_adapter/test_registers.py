@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.editors.support.adapter_client import Client, registers
+from tests.editors.support.adapter_client import Client, launched, registers
 from tests.simulator.support.scoped_programs import ListedRegisters, scoped_source
 
 SIBLINGS = """\
@@ -34,10 +34,7 @@ REGISTERS = 6
 def launch_and_stop_on_entry(folder: Path, source: str) -> Client:
     file = folder / "scopes.uc"
     file.write_text(source)
-    client = Client()
-    client.body("launch", program=str(file), args=["--no-cache"], stopOnEntry=True)
-    client.body("configurationDone")
-    return client
+    return launched(file, "--no-cache", stopOnEntry=True)
 
 
 def plain_values(client: Client) -> dict[str, str]:

@@ -10,24 +10,23 @@ from ixp.assembler.manual_pages import pages
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.completion import completion
-from ixp.editors.language_server.facts import gather
 from ixp.editors.language_server.hover import hover
 from ixp.editors.language_server.places import Places
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.signature_help import signature_help
+from tests.editors.support.analyses import analyse, facts_of_text
 
 
 def test_synonyms_are_offered_where_the_registers_that_they_name_fit(tmp_path: Path) -> None:
     file = tmp_path / "text.uc"
-    file.write_text(
+    facts = facts_of_text(
+        file,
         ".reg $x a\n.operand_synonym $status $x\n.operand_synonym $same $status\n"
         ".operand_synonym sum a\n    sram[read, $same, sum, 0, 1], ctx_swap\n    ctx_arb[kill]\n",
-        "utf-8",
     )
-    facts = gather(Program(file), {}, lambda: None)
     line = "    sram[read, "
     items = completion(facts, read_text(file, ValueError), 5, len(line) + 1, Places())
-    offered = {each.label: each.detail for each in items}
+    offered = {item.label: item.detail for item in items}
 
     assert {"$x", "$status", "$same"} <= offered.keys()
     assert offered.keys().isdisjoint({"a", "sum"})
@@ -40,7 +39,7 @@ _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 @pytest.mark.parametrize("name", _SIGNED)
 def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, name: str) -> None:
     file = tmp_path / "text.uc"
-    facts = gather(Program(file), {file: _source("first#: nop")}, lambda: None)
+    facts = analyse(Program(file), {file: _source("first#: nop")})
     [row] = ROWS_OF[MNEMONICS[name]].values()
     written = f"first#: {name.upper()}["
     start, end = len("first#: "), len(written)

@@ -1,7 +1,6 @@
 """Colours by meaning and hints at lines, beside what the assembler says of the same program."""
 
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,12 +8,12 @@ import pytest
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.output.list_file import listing
 from ixp.assembler.pipeline import record_of
-from ixp.editors.language_server.facts import Facts, gather
+from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.inlay_hints import LineHint, line_hints
 from ixp.editors.language_server.places import Places
-from ixp.editors.language_server.programs import Hint, Program, Programs
+from ixp.editors.language_server.programs import Hint
 from ixp.editors.language_server.semantic_tokens import LEGEND, Word, encoded, words
-from tests.conftest import ROOT
+from tests.editors.support.analyses import facts_of, facts_of_text
 
 ROUTER = ("atm_rx", "eth_rx", "ip_route", "atm_tx_oc3")
 TEXT = """#define STEP 3
@@ -33,18 +32,6 @@ loop#:
     alu[--, --, B, total]
     ctx_arb[kill]
 """
-
-
-@cache
-def facts_of(name: str) -> Facts:
-    file = ROOT / f"microcode/router/{name}.uc"
-    return gather(Programs().of(file)[0], {}, lambda: None)
-
-
-def facts_of_text(folder: Path, text: str) -> Facts:
-    file = folder / "text.uc"
-    file.write_text(text, "utf-8")
-    return gather(Program(file), {}, lambda: None)
 
 
 def all_words(facts: Facts) -> list[Word]:
@@ -74,7 +61,7 @@ def decoded(facts: Facts) -> list[tuple[str, str, set[str]]]:
 
 
 def test_words_have_the_token_type_of_what_they_name(tmp_path: Path) -> None:
-    tokens = decoded(facts_of_text(tmp_path, TEXT))
+    tokens = decoded(facts_of_text(tmp_path / "text.uc", TEXT))
 
     for expected in (
         ("define", "keyword", set[str]()),
@@ -100,7 +87,7 @@ def test_words_have_the_token_type_of_what_they_name(tmp_path: Path) -> None:
 def test_a_mnemonic_with_signs_is_one_token(mnemonic: str, tmp_path: Path) -> None:
     text = f"again#:\n    {mnemonic}[again#], defer[1]\n    nop\n    ctx_arb[kill]\n"
 
-    assert (mnemonic, "function", set()) in decoded(facts_of_text(tmp_path, text))
+    assert (mnemonic, "function", set()) in decoded(facts_of_text(tmp_path / "text.uc", text))
 
 
 @pytest.mark.parametrize("name", ROUTER)
@@ -138,7 +125,7 @@ def test_addresses_are_those_of_the_list_file(name: str) -> None:
 
 def test_hints_show_address_cycles_and_open_slots(tmp_path: Path) -> None:
     """A taken branch loses a cycle for each open slot."""
-    facts = facts_of_text(tmp_path, TEXT)
+    facts = facts_of_text(tmp_path / "text.uc", TEXT)
     shown = {each.line: each.text for each in all_hints(facts)}
     branch = 4
     (edge,) = [edge for edge in graph_of(record_of(facts.analysis)).edges[branch + 1]
@@ -152,8 +139,8 @@ def test_hints_show_address_cycles_and_open_slots(tmp_path: Path) -> None:
 
 
 def test_hints_are_those_of_the_setting_and_none_beside_errors(tmp_path: Path) -> None:
-    facts = facts_of_text(tmp_path, TEXT)
-    wrong = facts_of_text(tmp_path, TEXT.replace("nop", "nap"))
+    facts = facts_of_text(tmp_path / "text.uc", TEXT)
+    wrong = facts_of_text(tmp_path / "text.uc", TEXT.replace("nop", "nap"))
     lines = range(1, 20)
 
     one: tuple[Hint] = ("address",)

@@ -7,9 +7,8 @@ import pytest
 
 from ixp.assembler.pipeline import AssemblyError, assemble
 from ixp.assembler.text.files import read_text
-from ixp.editors.language_server.facts import gather
 from ixp.editors.language_server.fix_edits import Edit, fixes
-from ixp.editors.language_server.programs import Program
+from tests.editors.support.analyses import facts_of_text
 
 HEAD = ".areg a 1\n.breg b 1\n.areg c 2\n.areg @g 60\n.addr $x 0\n.addr $y 1\n"
 TEXTS = {
@@ -30,18 +29,17 @@ def edited(text: str, edits: list[Edit]) -> str:
     starts = [0]
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
-    made, done = "", 0
+    result, done = "", 0
     for edit in sorted(edits, key=lambda each: each.start):
         start = starts[edit.start[0] - 1] + edit.start[1] - 1
-        made += text[done:start] + edit.text
+        result += text[done:start] + edit.text
         done = starts[edit.end[0] - 1] + edit.end[1] - 1
-    return made + text[done:]
+    return result + text[done:]
 
 
 def fixed_text(file: Path, text: str) -> str:
-    file.write_text(text, "utf-8")
-    found = fixes(gather(Program(file), {}, lambda: None, fixed=True))
-    return edited(read_text(file, ValueError).text, [edit for each in found for edit in each.edits])
+    edits = [edit for fix in fixes(facts_of_text(file, text, fixed=True)) for edit in fix.edits]
+    return edited(read_text(file, ValueError).text, edits)
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -1,7 +1,6 @@
 """A new name changes no word of any program, and stands wherever the old one did."""
 
 import shutil
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,11 +12,12 @@ from ixp.assembler.pipeline import assemble
 from ixp.assembler.symbols import Place
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.facts import Facts, gather
-from ixp.editors.language_server.programs import Program, Programs
+from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.rename import Renamed, Renaming, known_word, word_to_rename
 from ixp.support.errors import UserError
 from tests.conftest import ROOT
+from tests.editors.support.analyses import analyse, facts_of, facts_of_text
 
 ROUTER = ("atm_tx_oc3", "atm_tx", "eth_tx", "ip_route", "crc_check", "atm_rx")
 SUM = """#macro add[to, by]
@@ -45,17 +45,6 @@ loop#:
 #endif
     ctx_arb[kill]
 """
-
-
-def analyse(program: Program, texts: Mapping[Path, Source]) -> Facts:
-    """Return the facts of a program; files come from the disk unless there are texts."""
-    return gather(program, texts, lambda: None)
-
-
-@cache
-def facts_of(name: str) -> Facts:
-    file = ROOT / f"microcode/router/{name}.uc"
-    return analyse(Programs().of(file)[0], {})
 
 
 @cache
@@ -120,8 +109,7 @@ def test_every_name_of_the_router_can_be_renamed(name: str, tmp_path: Path) -> N
 
 def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
     file = folder / "sum.uc"
-    file.write_text(text, "utf-8")
-    facts = analyse(Program(file), {})
+    facts = facts_of_text(file, text)
     column = file.read_text("utf-8").split("\n")[at[0] - 1].index(at[1]) + 1
     place = word_to_rename(facts, read_text(file, ValueError), at[0], column)
     return Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
@@ -236,9 +224,7 @@ def test_a_name_used_outside_of_the_open_folders_is_refused(tmp_path: Path) -> N
 
 def test_a_label_may_be_renamed_with_its_sign(tmp_path: Path) -> None:
     """`#` is no part of the name; a register has none."""
-    file = tmp_path / "sum.uc"
-    file.write_text(SUM, "utf-8")
-    facts = analyse(Program(file), {})
+    facts = facts_of_text(tmp_path / "sum.uc", SUM)
 
     def renamed(line: int, column: int, name: str) -> Renamed:
         place = word_to_rename(facts, facts.analysis.text, line, column)

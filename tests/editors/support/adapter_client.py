@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from ixp.cli.commands.dap import launch
@@ -42,6 +43,14 @@ class Client:
         session = self.adapter._session
         assert session is not None
         return session
+
+
+def launched(program: str | Path, *args: str, **options: object) -> Client:
+    """Return a client that has launched a program with options of `ixp run`, configured."""
+    client = Client()
+    client.body("launch", program=str(program), args=[*args], **options)
+    client.body("configurationDone")
+    return client
 
 
 def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
