@@ -121,7 +121,6 @@ REFUSED: dict[str, tuple[Callable[[Tree], None], str, str]] = {
 
 @pytest.mark.parametrize("case", REFUSED)
 def test_a_missing_requirement_is_named_in_one_line_before_any_work(case: str, tree: Tree) -> None:
-    """The line says what to do."""
     change, wrong, remedy = REFUSED[case]
     change(tree)
 
@@ -150,7 +149,6 @@ def test_an_unusable_python_or_compiler_is_refused_by_name(
 
 
 def test_steps_are_announced_and_done_once(tree: Tree) -> None:
-    """The second run has nothing to do and says nothing."""
     first = tree.setup()
     second = tree.setup()
 
@@ -239,7 +237,6 @@ def test_a_venv_that_is_no_environment_is_not_removed(tree: Tree) -> None:
 
 
 def test_failed_step_shows_its_errors_and_is_repeated(tree: Tree) -> None:
-    """The log is shown from the first error on."""
     tree.python(
         "python3", "3.12.4", pip='case " $* " in *--editable*) echo FAILED: x.cc; exit 3;; esac'
     )

@@ -182,7 +182,6 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
 
 
 def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
-    """The last word of a smaller memory can be set."""
     file = tmp_path / "init.uc"
     file.write_text(".init scratch[0x40] 1\nctx_arb[kill]\n")
 

@@ -75,8 +75,7 @@ def test_help_lists_every_command_once_under_its_purpose(ixp: Ixp) -> None:
     assert sorted(COMMANDS) == sorted(listed)
 
 
-def test_no_summary_of_a_command_is_cut(ixp: Ixp) -> None:
-    """At 80 columns."""
+def test_no_summary_of_a_command_is_cut_at_80_columns(ixp: Ixp) -> None:
     assert [] == [line for line in ixp("--help").out.splitlines() if line.endswith("...")][1:]
 
 

@@ -35,9 +35,9 @@ def test_a_constant_stands_in_the_host_code_of_its_own_word(ixp: Ixp, tmp_path: 
     words = json.loads(ixp("native", path, "--json")[1])["words"]
 
     for number, each in enumerate(constants):
-        found = [any(f"{each:#x}" in text for text in word["host"]) for word in words[:3]]
-        assert found[number]
-        assert all(not here for here in found[number + 1 :])
+        is_here = [any(f"{each:#x}" in text for text in word["host"]) for word in words[:3]]
+        assert is_here[number]
+        assert not any(is_here[number + 1 :])
 
 
 def test_the_code_shown_is_the_code_that_runs() -> None:

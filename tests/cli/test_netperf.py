@@ -18,8 +18,8 @@ SHORT = (*BOARD, "-l", "0.05")
 def record(ixp: Ixp, *words: str) -> dict[str, Any]:
     """Return the JSON of a test; options of netperf's tests stand behind `--`."""
     at = words.index("--") if "--" in words else len(words)
-    found: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
-    return found
+    result: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
+    return result
 
 
 def test_json_has_the_documented_fields(ixp: Ixp) -> None:
@@ -46,7 +46,6 @@ def test_cpu_is_minus_one_unless_it_is_asked_for(ixp: Ixp) -> None:
 
 
 def test_options_after_two_dashes_reach_the_test(ixp: Ixp) -> None:
-    """Socket buffers are limited to what a host allows."""
     result = record(
         ixp, "netperf", "--host", "ppc440-linux", "-l0.05", "--", "-m65535", "-s253952", "-S8k,16K"
     )

@@ -41,7 +41,6 @@ def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path)
 
 
 def test_json_has_flows_ports_and_the_verdict(ixp: Ixp, tmp_path: Path) -> None:
-    """Equal runs give equal text."""
     words = ("netperf", "--scenario", scenario_file(tmp_path), "--json", "-")
     out = ixp(*words).out
     result = json.loads(out)

@@ -26,7 +26,6 @@ def project(ixp: Ixp, tmp_path: Path) -> Path:
 
 
 def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
-    """The failure names the stage and the line."""
     first = shell("make test", project)
     program = project / "forward.uc"
     lines = program.read_text().splitlines()

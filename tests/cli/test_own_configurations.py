@@ -50,7 +50,6 @@ def test_memory_map_of_other_programs_is_what_they_load(tmp_path: Path, ixp: Ixp
 
 
 def test_a_counter_that_is_not_compiled_is_null_and_named(tmp_path: Path, ixp: Ixp) -> None:
-    """The record has null for it, and not 0."""
     some, every = tmp_path / "some", tmp_path / "every"
     ixp("run", "oc12", "--cycles", 20_000, "--out", some)
     ixp("run", "oc12", "--cycles", 20_000, "--counters", "all", "--out", every)

@@ -188,7 +188,6 @@ def test_a_stage_that_does_not_report_to_the_core_is_a_deadlock(tmp_path: Path, 
 
 
 def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None:
-    """Findings do not hide it."""
     file = tmp_path / "stray.uc"
     file.write_text(".reg a b\nalu[a, b, +, 1]\nnop\n")
     outcome = ixp("run", file, "--threads", 1, "--cycles", 500, "--check")

@@ -33,7 +33,6 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> N
 
 @pytest.mark.xdist_group("demo")
 def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
-    """All but its speed."""
     guide = root / "docs" / "how-to" / "read-the-demo.md"
     shown = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
     lines = [line for line in shown.splitlines() if line not in {"", "..."}]
@@ -186,7 +185,6 @@ def test_a_report_must_be_named(ixp: Ixp) -> None:
 
 
 def test_report_of_limits_answers_in_a_sentence(ixp: Ixp) -> None:
-    """The profile of the same run has that sentence, too."""
     words = ("oc12", "--workload", "ip40")
     tables = json.loads(ixp("report", "limits", *words, "--json").out)["tables"]
     ((sentence,),) = tables[0]["rows"]

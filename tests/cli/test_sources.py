@@ -81,7 +81,6 @@ def test_a_symbol_counts_as_read_in_an_if_that_is_not_taken(tmp_path: Path, ixp:
 def test_an_image_runs_as_its_source(
     source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
-    """It holds words, contexts, initial data and source lines."""
     image = tmp_path / "made.image"
     assert 0 == ixp("asm", source, *options, "-o", image).code
     first, second = (

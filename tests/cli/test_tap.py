@@ -53,7 +53,6 @@ def test_a_host_that_removes_its_device_leaves_captures(ixp: Ixp, tmp_path: Path
 
 
 def test_a_server_that_fails_in_the_session_is_reported(tmp_path: Path) -> None:
-    """The session goes on: its command may not need the server any more."""
     server = f"echo $$ > pid; exec {sys.executable} -m http.server 8000"
     command = ("sh", "-c", "kill -9 $(cat pid); sleep 0.5")
     ended = tap("oc12", "--server", f"1={server}", "--", *command, cwd=tmp_path)
@@ -113,7 +112,6 @@ def test_the_exit_code_is_that_of_the_command() -> None:
 
 @needs_programs("script")
 def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None:
-    """It has the terminal for itself."""
     ended = subprocess.run(
         ["script", "-qec", f"{' '.join(_IXP)} tap oc12 --dilation 50", "/dev/null"],
         input="exit 3\n", env=os.environ | {"SHELL": "/bin/sh"}, capture_output=True, text=True,
@@ -125,7 +123,6 @@ def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None
 
 
 def test_json_on_standard_output_stands_alone() -> None:
-    """The command's output goes to standard error then."""
     ended = tap("oc12", "--dilation", "50", "--json", "--", "echo", "hello")
     figures = json.loads(ended.stdout)
 
@@ -191,7 +188,6 @@ def test_nothing_is_left_by_a_signal(number: signal.Signals, tmp_path: Path) -> 
 
 @pytest.mark.campaign
 def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
-    """In the start, in the session and in the end."""
     rng = random.Random(18)
     numbers = [*INTERRUPTIONS, signal.SIGKILL]
     for kill in range(_KILLS):

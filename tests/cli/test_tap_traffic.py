@@ -39,7 +39,6 @@ time.sleep(1)
 @needs_programs("ping")
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_ping_of_every_size_passes_and_is_verified(config: str, ixp: Ixp, tmp_path: Path) -> None:
-    """With DF up to a full frame, above it in fragments."""
     sizes = [0, 1, 17, 18, 19, 40, 55, 56, 100, 512, 1000, 1471, 1472, 1473, 2960, 2961, 8000]
     pings = "; ".join(
         f"ping -q -M {'do' if size <= _FULL else 'dont'} -c 1 -W 9 -s {size} $IXP_HOST1 || exit"

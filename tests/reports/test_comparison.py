@@ -42,7 +42,6 @@ FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 def test_a_difference_is_that_from_the_nearest_published_value(
     published_value: Cell, simulated: float | None, expected: float | None
 ) -> None:
-    """It is infinite beside 0."""
     difference = difference_pct(published_value, simulated)
 
     assert (expected if expected is None else pytest.approx(expected, abs=0.001)) == difference

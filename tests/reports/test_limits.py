@@ -96,7 +96,6 @@ def test_a_full_resource_limits_a_program_without_ports() -> None:
 
 
 def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
-    """Nothing is lost."""
     changed = record(rx_mbps=40)
     (port,) = changed.ports
     waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))

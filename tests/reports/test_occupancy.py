@@ -56,7 +56,6 @@ def test_missing_stages_have_a_reason() -> None:
 
 
 def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
-    """Queues of a kind share a plot; lines are means, bands the extremes."""
     plots = occupancy_plots(record({}))
     assert [plot.title for plot in plots] == [
         "packets to Ethernet",

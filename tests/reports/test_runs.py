@@ -25,15 +25,15 @@ FREE = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
 def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
     """Return the list of tasks that are really done, with an empty cache."""
     monkeypatch.setattr(runs, "user_folder", lambda: tmp_path)
-    found: list[Task] = []
+    tasks: list[Task] = []
     real = runs._do
 
     def watched(task: Task) -> bytes:
-        found.append(task)
+        tasks.append(task)
         return real(task)
 
     monkeypatch.setattr(runs, "_do", watched)
-    return found
+    return tasks
 
 
 def results_of(*tasks: Task) -> Results:
@@ -149,14 +149,14 @@ def test_a_changed_file_of_the_product_is_a_new_calculation(
     keys.product.cache_clear()
     file = tmp_path / "folder" / name
     file.parent.mkdir()
-    found = []
+    keys_of_texts = []
     for time_ns, text in enumerate(("one", "two", "one")):
         file.write_text(text)
         os.utime(file, ns=(time_ns, time_ns))
-        found.append(key_of(FREE))
+        keys_of_texts.append(key_of(FREE))
         keys.product.cache_clear()
 
-    assert found[0] == found[2] != found[1]
+    assert keys_of_texts[0] == keys_of_texts[2] != keys_of_texts[1]
 
 
 def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
@@ -243,7 +243,6 @@ def test_progress_ends_at_the_sum_of_cycles_without_cached_runs(done: list[Task]
 
 
 def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path) -> None:
-    """Its record is there for comparisons."""
     program = tmp_path / "p.uc"
     program.write_text("ctx_arb[voluntary]\nsram[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
     good = Options(config=str(program), cycles=1000)
@@ -251,11 +250,11 @@ def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path)
     program.write_text("ctx_arb[inter_thread]\nctx_arb[kill]\n")
     dead = Options(config=str(program), cycles=100_000)
     for _ in range(2):
-        found = results_of(good, dead)
+        outcome = results_of(good, dead)
 
-        assert "deadlock" == found[dead].stopped
-        assert "deadlock: " in (found.failure(dead) or "")
-        assert found.failure(good) is None
+        assert "deadlock" == outcome[dead].stopped
+        assert "deadlock: " in (outcome.failure(dead) or "")
+        assert outcome.failure(good) is None
     assert [dead, good, dead] == done
 
 

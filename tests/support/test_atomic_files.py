@@ -8,7 +8,6 @@ from ixp.support.atomic_files import WholeFiles, check_target
 
 
 def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
-    """Until the end the old ones stand."""
     old, removed = tmp_path / "a", tmp_path / "b"
     old.write_bytes(b"old")
     removed.write_bytes(b"old")

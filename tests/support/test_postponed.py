@@ -71,10 +71,10 @@ def test_a_module_of_a_package_is_found_through_it(
     (package / "inner.py").write_text("answer = 42\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     postpone("seldom_used_package.inner")
-    found = import_module("seldom_used_package")
+    imported = import_module("seldom_used_package")
 
-    assert "answer" not in vars(found.inner)
-    assert found.inner.answer == 42
-    assert found.inner is import_module("seldom_used_package.inner")
+    assert "answer" not in vars(imported.inner)
+    assert imported.inner.answer == 42
+    assert imported.inner is import_module("seldom_used_package.inner")
     for each in ("seldom_used_package", "seldom_used_package.inner"):
         monkeypatch.delitem(sys.modules, each)

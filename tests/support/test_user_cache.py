@@ -55,7 +55,6 @@ def test_the_entries_stored_first_go_beyond_the_limit(filled: Path) -> None:
 
 
 def test_the_entry_unused_for_longest_goes(filled: Path) -> None:
-    """Folders are not counted."""
     cache = UserCache(filled, most=2)
     (filled / "results").mkdir()
     other, new = (f"{number:064x}" for number in range(2))
@@ -91,7 +90,6 @@ def _fill(folder: Path, begin: Path, made: Path) -> None:
 
 
 def test_processes_that_need_one_object_make_it_once(folder: Path, tmp_path: Path) -> None:
-    """The others wait for the first."""
     begin, made = tmp_path / "begin", tmp_path / "made"
     processes = [FORK.Process(target=_fill, args=(folder, begin, made)) for _ in range(4)]
     for process in processes:
@@ -185,7 +183,6 @@ def test_a_damaged_or_replaced_entry_is_not_used(
 
 @pytest.mark.parametrize("damage", [d for d in DAMAGES if d is not _folder_instead])
 def test_a_damaged_entry_is_replaced(filled: Path, damage: Callable[[Path], None]) -> None:
-    """A link is replaced, not followed."""
     damage(filled / KEY)
     UserCache(filled).store(KEY, CONTENT[::-1])
 
@@ -290,7 +287,6 @@ def test_equal_programs_share_code(folder: Path) -> None:
 
 
 def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the same result and no message."""
     monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)

@@ -73,7 +73,6 @@ def test_objects_are_those_of_a_data_class(
 
 
 def test_patterns_match_fields_in_their_order() -> None:
-    """Fields of the base come first."""
     assert DataNamed.__match_args__ == Named.__match_args__
     assert Named(1, 2) != Place(1, 2)
     match Named(1, 2, "a"):

@@ -90,7 +90,6 @@ def test_values_are_set_and_evaluated(client: Client) -> None:
 
 
 def test_goto_moves_a_thread_and_is_undone_by_a_step_back(client: Client, file: Path) -> None:
-    """Running forward again repeats it. A word of another engine is refused."""
     for _ in range(2):
         client.body("next", threadId=1)
     here = client.session.now

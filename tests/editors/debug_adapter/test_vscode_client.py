@@ -37,9 +37,9 @@ def count(client: DebugClient, thread: int) -> int:
     """The value of `count` in the registers of a thread, by frame, scope and variables."""
     [frame] = client.ask("stackTrace", threadId=thread)["stackFrames"]
     scopes = client.ask("scopes", frameId=frame["id"])["scopes"]
-    reference = next(each["variablesReference"] for each in scopes if each["name"] == "Registers")
-    found = client.ask("variables", variablesReference=reference)["variables"]
-    [value] = [each["value"] for each in found if each["name"] == "count"]
+    reference = next(s["variablesReference"] for s in scopes if s["name"] == "Registers")
+    variables = client.ask("variables", variablesReference=reference)["variables"]
+    [value] = [item["value"] for item in variables if item["name"] == "count"]
     return int(value.split()[0], 16)
 
 
@@ -56,7 +56,7 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
 
     session.resume()
     client.call("hitBreakpoint", launch, {"path": str(file), "line": 4})
-    [thread, *others] = [each["id"] for each in client.ask("threads")["threads"]]
+    [thread, *others] = [item["id"] for item in client.ask("threads")["threads"]]
     assert len(others) == 3
     same(thread)
     for _ in range(7):
@@ -78,7 +78,6 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
 
 
 def test_a_dropped_packet_is_traced_back_to_its_ttl(client: DebugClient, tmp_path: Path) -> None:
-    """From the router's counter by the label before it to the comparison with the TTL."""
     traffic = tmp_path / "traffic.toml"
     traffic.write_text(LOW_TTL)
     options = ["--workload", str(traffic), "--stop-on", "IP_BAD_TTL(0)", "--warmup", "0"]
@@ -106,12 +105,12 @@ def test_a_paused_run_equals_a_session_at_its_cycle(client: DebugClient) -> None
     cycle = int(stop["description"].rpartition(" ")[2])
     session = Session(Options(config="oc12", workload="ip40"))
     session.go_to(cycle)
-    numbers = [each["id"] for each in client.ask("threads")["threads"]]
+    numbers = [item["id"] for item in client.ask("threads")["threads"]]
     for number, thread in zip(numbers, session.threads, strict=True):
         shown = client.ask("stackTrace", threadId=number)["stackFrames"]
         expected = session.sources.frames(thread.engine, session.word(thread))
-        assert [(each.file, each.line) for each in expected] == [
-            (each["source"]["path"], each["line"]) for each in shown
+        assert [(frame.file, frame.line) for frame in expected] == [
+            (frame["source"]["path"], frame["line"]) for frame in shown
         ]
     place = {"memoryReference": "scratch:0", "count": 4096}
     shown = client.call("send", "readMemory", place)["body"]["data"]

@@ -23,7 +23,6 @@ def lines_and_messages(diagnostics: list[lsp.Diagnostic]) -> list[tuple[int, str
 
 
 def test_an_error_of_an_include_file_is_shown_at_its_include(talk: Talk, tmp_path: Path) -> None:
-    """In every file on the way to it, one message for all errors of a file."""
     (tmp_path / "inner.uc").write_text("    nop\n    nopp\n    bad[1]\n", "utf-8")
     (tmp_path / "outer.uc").write_text('#include "inner.uc"\n', "utf-8")
     text = '; the program\n#include "outer.uc"\n    ctx_arb[kill]\n'

@@ -49,7 +49,6 @@ PART = (
 def test_an_include_file_is_analysed_within_the_program_changed_last(
     tmp_path: Path,
 ) -> None:
-    """A value that differs between open programs is shown for each, with its name."""
     include = tmp_path / "size.uc"
     text = "#define SIZE (UNIT * 2)\n#macro clear(r)\nimmed[r, SIZE]\n#endm\n"
     include.write_text(text)

@@ -75,7 +75,6 @@ def test_a_thousand_random_steps_lead_to_the_states_of_a_fresh_run() -> None:
 
 
 def test_a_session_drops_the_frames_that_the_core_sends() -> None:
-    """It keeps the frames of the last slice of the run only, also after going back."""
     session = router_session()
     core = session.system.software
     assert isinstance(core, Router)

@@ -25,7 +25,6 @@ def line(session: Session, stop: Stopped) -> int:
 
 
 def test_steps_go_by_word_by_line_and_out_of_a_macro(tmp_path: Path) -> None:
-    """A line that a macro makes is that of the macro; out of it is behind the call."""
     session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec("again#")])
     assert session.resume().reason == "breakpoint"
@@ -121,7 +120,6 @@ def test_a_run_that_has_ended_stays_at_its_last_cycle_and_goes_back(tmp_path: Pa
 
 
 def test_a_fault_stops_before_its_word(tmp_path: Path) -> None:
-    """Resuming leads to the same fault."""
     source = "immed[a, 0xFFFF, <<16]\nsram[read, $0, a, 0, 1], ctx_swap\nctx_arb[kill]\n"
     session = program_session(tmp_path, source, threads=1)
     stop = session.resume()

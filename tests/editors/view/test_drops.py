@@ -73,7 +73,6 @@ def test_a_packet_is_counted_for_the_fault_in_its_bytes_and_never_sent(faulty: L
 
 
 def test_a_drop_is_shown_from_the_cycle_in_which_its_counter_rises(faulty: LiveRun) -> None:
-    """The packet is under way in the cycle before; a while later it is nowhere."""
     go_to(faulty, CYCLES)
     dropped = [(p.number, *drop) for p in packets(faulty) if (drop := counter_of(p))]
     for number, name, cycle in dropped[3:30:9]:

@@ -4,6 +4,7 @@ import json
 import os
 import random
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.editors.support.view_server import is_served, live, page, served
+from tests.editors.support.view_server import WAIT_S, is_served, live, page, served
 
 pytestmark = pytest.mark.xdist_group("view server")
 
@@ -73,6 +74,9 @@ def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
                 }  # fmt: skip
 
     assert is_served(address)
-    assert threading.active_count() <= threads
+    end = time.monotonic() + WAIT_S
+    while threading.active_count() > threads:  # the last page's thread ends a little later
+        assert time.monotonic() < end
+        time.sleep(0.01)
     assert descriptors() <= open_before + 2
     assert memory_mb() < before_mb + _MORE_MB

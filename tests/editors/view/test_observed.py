@@ -26,7 +26,6 @@ def live() -> LiveRun:
 
 
 def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
-    """By path: how many packets, and how long they took in all and in each stage."""
     options = Options(config="oc12", workload="ip40", warmup=0, cycles=CYCLES, latency=True)
     record = run(options).record
     times = defaultdict(list)
@@ -54,7 +53,6 @@ def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
 
 
 def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> None:
-    """The address stays, the time to live is one less."""
     go_to(live, CYCLES)
     packet = next(p for n in range(1, 500) if (p := live.packet(n)).went)
     assert packet.went
@@ -73,8 +71,7 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
     assert before["identification"] == after["identification"]
 
 
-def test_a_packet_that_has_not_come_yet_is_told_from_one_that_is_forgotten(live: LiveRun) -> None:
-    """Also after it came, back in time; only the last packets are kept."""
+def test_an_unknown_packet_has_not_come_yet_or_is_forgotten(live: LiveRun) -> None:
     go_to(live, CYCLES)
     assert live.packet(100).went
     go_to(live, 1000)
@@ -106,7 +103,6 @@ def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None
 
 
 def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
-    """All of them but why the run stands, whatever was recorded between."""
     cycles = [50_000, 50_001, 50_700, 52_000, 55_000, 99_000]
     frames = {cycle: go_to(live, cycle) for cycle in cycles}
     for cycle in reversed(cycles):
@@ -116,7 +112,6 @@ def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
 
 
 def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
-    """A thread has had its engine in as many cycles, by state, as the kernel has counted."""
     strip = go_to(live, 70_000).strip
     counted = {}
     for cycle in (strip.begin, strip.end):

@@ -212,7 +212,6 @@ _LIVE_CONTROLS = (
 
 
 def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, address: str) -> None:
-    """It has no control that seems to work, also while it tries again; the first one goes on."""
     first = page.driver.current_window_handle
     page.driver.switch_to.new_window("tab")
     page.driver.get(address)
@@ -295,7 +294,6 @@ def test_invalid_cycle_is_refused_with_valid_forms(page: Browser, text: str, mes
     ],
 )
 def test_a_cycle_is_written_as_on_the_command_line(page: Browser, text: str, cycle: int) -> None:
-    """With a suffix, with an exponent, as a time of the 232 MHz core, or as the page writes it."""
     ask_for(page, text)
     page.wait_for("cycle", str(cycle))
 
@@ -338,7 +336,6 @@ def test_a_long_goto_can_be_stopped(page: Browser) -> None:
 def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
     window: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    """In the picture where there is room, in its title, in the list, and in its way."""
     workload = tmp_path / "traffic.toml"
     workload.write_text(
         "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.3 }\n"

@@ -28,8 +28,8 @@ def _named(value: object) -> Iterator[str]:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        for each in value:
-            yield from _named(each)
+        for part in value:
+            yield from _named(part)
     elif isinstance(value, str) and value.startswith("./"):
         yield value.removeprefix("./")
 
@@ -61,9 +61,9 @@ def _text(body: list[str]) -> str:
     place = re.compile(r"\$\{(\d):((?:[^{}\\]|\\.)*)\}")
     for number, value in place.findall(text):
         values[number] = value
-    text = place.sub(lambda found: found[2], text)
+    text = place.sub(lambda match: match[2], text)
     while re.search(r"(?<!\\)\$\d", text):
-        text = re.sub(r"(?<!\\)\$(\d)", lambda found: values[found[1]], text)
+        text = re.sub(r"(?<!\\)\$(\d)", lambda match: values[match[1]], text)
     return text.replace("\\$", "$")
 
 

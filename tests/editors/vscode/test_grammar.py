@@ -22,8 +22,8 @@ REFUSED = ("brackets_and_signs.uc", "number_with_letters.uc", "stray_character.u
 
 
 def _rules() -> list[dict[str, str]]:
-    found: list[dict[str, str]] = json.loads(GRAMMAR.read_text())["patterns"]
-    return found
+    rules: list[dict[str, str]] = json.loads(GRAMMAR.read_text())["patterns"]
+    return rules
 
 
 def _scope(line: str, column: int) -> str:
@@ -39,7 +39,7 @@ def _scope(line: str, column: int) -> str:
 def test_each_mnemonic_is_coloured_whole(name: str) -> None:
     """A mnemonic that begins another one does not cut it short."""
     line = f"    {name}[a, b]"
-    mnemonic = next(each for each in _rules() if each["name"] == "keyword.mnemonic.uc")
+    mnemonic = next(rule for rule in _rules() if rule["name"] == "keyword.mnemonic.uc")
     match = re.compile(mnemonic["match"]).match(line, 4)
     assert match is not None
     assert match.group() == name
@@ -78,9 +78,9 @@ def tokens() -> dict[str, list[tuple[int, str, list[str]]]]:
         ["node", SCRIPT, *folders, GRAMMAR],
         input="\n".join(map(str, sources)), capture_output=True, text=True, check=True,
     )  # fmt: skip
-    found = dict(json.loads(line) for line in ended.stdout.splitlines())
-    assert [*map(str, sources)] == [*found]
-    return found
+    tokens_of = dict(json.loads(line) for line in ended.stdout.splitlines())
+    assert [*map(str, sources)] == [*tokens_of]
+    return tokens_of
 
 
 def test_every_token_of_every_source_has_a_valid_scope(
@@ -88,8 +88,8 @@ def test_every_token_of_every_source_has_a_valid_scope(
 ) -> None:
     bare = {
         Path(path).name
-        for path, found in tokens.items()
-        for _, _, scopes in found
+        for path, tokens_of_file in tokens.items()
+        for _, _, scopes in tokens_of_file
         if not scopes or any("invalid" in scope for scope in scopes)
     }
 
@@ -107,7 +107,7 @@ def test_every_token_of_every_source_has_a_valid_scope(
 def test_every_token_of_a_scope_is_a_word_of_that_scope(
     tokens: dict[str, list[tuple[int, str, list[str]]]], scope: str, words: Container[str]
 ) -> None:
-    found = {text for each in tokens.values() for _, text, scopes in each if scope in scopes}
+    texts = {text for part in tokens.values() for _, text, scopes in part if scope in scopes}
 
-    assert len(found) > 10
-    assert [] == [text for text in sorted(found) if text.lower() not in words]
+    assert len(texts) > 10
+    assert [] == [text for text in sorted(texts) if text.lower() not in words]

@@ -82,7 +82,6 @@ class Page(HTMLParser):
 
 
 def test_a_layout_has_one_line_for_each_subject() -> None:
-    """Columns are the other keys and quantities."""
     layout = lay_out(COMPARING)
 
     assert ["sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns

@@ -69,7 +69,6 @@ def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
 
 @pytest.mark.parametrize("config", names())
 def test_free_resources_are_within_an_engine(config: str) -> None:
-    """As in figure 12, all engines are there."""
     figure = figure_of("headroom", "free on every engine")
     rows = [row for row in figure.rows if row[0] == config]
 

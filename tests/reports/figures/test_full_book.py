@@ -34,7 +34,6 @@ def test_every_run_has_an_entry_and_ended_by_cycles_or_a_watch(
 
 
 def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
-    """ATM is full both ways, without overflow or underflow."""
     for config in ("oc12", "oc3x2", "oc3x4"):
         for size in (40, 1500):
             row = simulated(book["simulation"], "full duplex at the wire", config, size)

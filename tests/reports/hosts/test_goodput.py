@@ -10,7 +10,6 @@ LOADS = (APART, TOGETHER)
 @pytest.mark.parametrize("flows", FLOWS)
 @pytest.mark.parametrize("load", LOADS)
 def test_every_load_has_its_flows(load: str, flows: int) -> None:
-    """Each comes from an Ethernet of its own."""
     scenario = scenario_of(load, flows, 0.01)
     senders = {scenario.host_number(flow.sender) for flow in scenario.flows}
     assert len(scenario.flows) == len(senders) == flows

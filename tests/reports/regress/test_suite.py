@@ -95,7 +95,6 @@ def test_blessing_shows_changes_and_makes_them_the_rule(project: Path, regress: 
 
 
 def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress) -> None:
-    """Every value of headroom is guarded without a limit."""
     Path("suite.toml").write_text(HEADROOM)
     regress("--bless")
     slow_down(project / "atm_rx.uc", "received#:", nops=3)
