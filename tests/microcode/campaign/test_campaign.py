@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from ixp.microcode.core.trie import Trie
-from tests.microcode.support.campaign import Tally, campaign, report
-from tests.microcode.support.endurance import run_endurance
+from tests.microcode.campaign.endurance import run_endurance
+from tests.microcode.campaign.rounds import Tally, campaign, report
 
 UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
 ENDURANCE_CYCLES = int(os.environ.get("IXP_ENDURANCE_CYCLES", "100000000"))

@@ -1,6 +1,6 @@
 """The campaign: rounds of random traffic over random tables, each drained and judged in full.
 
-    python -m tests.microcode.support.campaign oc12 1000000
+    python -m tests.microcode.campaign.rounds oc12 1000000
 
 sends at least that many cells and frames and prints what became of them.
 """

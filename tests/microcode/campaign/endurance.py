@@ -1,6 +1,6 @@
 """An endurance run: overload on every wire for long, after which every buffer is back.
 
-    python -m tests.microcode.support.endurance oc12 100000000
+    python -m tests.microcode.campaign.endurance oc12 100000000
 
 plays mixed traffic for that many core cycles, lets the router drain, and prints what was counted.
 """
