@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from scapy.layers.inet import ICMP, IP, UDP
+from msgspec import structs
+from scapy.layers.inet import ICMP, IP, UDP, IPOption_LSRR, IPOption_SSRR
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.config.tables import Tables
+from ixp.microcode.config.tables import PORTS, Tables, default_tables
 from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
@@ -17,17 +18,27 @@ from ixp.workloads.verification.reference_packets import blanked
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
+_DEFAULT = default_tables(PORTS["oc12"])
+# The address of the ATM port is in the network of a route, so that a strict route can lead there.
+NEIGHBOUR_TABLES = structs.replace(
+    _DEFAULT,
+    interface=tuple(
+        structs.replace(each, address="20.8.3.1/24") if each.port == 8 else each
+        for each in _DEFAULT.interface
+    ),
+)
+SOURCE_ROUTES: dict[int, Any] = {131: IPOption_LSRR, 137: IPOption_SSRR}
 
 
 def frame(tables: Tables, packet: Packet | bytes, port: int = 2, to: str | None = None) -> bytes:
-    """Put a packet into a frame to the router's port, padded as a wire does."""
+    """Return a frame to the router's port, padded to 60 bytes as on a wire."""
     destination = to or tables.mac(port).hex(":")
     link = bytes(Ether(dst=destination, src=HOST_MAC, type=0x0800))
     return (link + bytes(packet)).ljust(60, b"\0")
 
 
 def with_options(packet: Packet, area: bytes) -> bytes:
-    """Put options, right or wrong ones, into the header of a packet that has none."""
+    """Return a packet without options with options, right or wrong ones, and its new checksum."""
     data = bytes(packet)
     area += bytes(-len(area) % 4)
     words, total = 5 + len(area) // 4, len(data) + len(area)
@@ -35,17 +46,23 @@ def with_options(packet: Packet, area: bytes) -> bytes:
     return with_checksum(header + area + data[20:])
 
 
+def source_route(kind: int, *routers: str, pointer: int = 4) -> bytes:
+    """Return the option; `pointer` counts from 1, as in the option."""
+    option = SOURCE_ROUTES[kind]
+    return bytes(option(length=3 + 4 * len(routers), pointer=pointer, routers=[*routers]))
+
+
 def who_has(
     address: str,
     to: str = "ff:ff:ff:ff:ff:ff",
     **fields: Any,  # noqa: ANN401
 ) -> bytes:
-    """Ask for the MAC address of an address."""
+    """Return a frame with an ARP request."""
     fields = {"hwsrc": HOST_MAC, "psrc": "10.2.0.9", **fields}
     return bytes(Ether(dst=to, src=HOST_MAC) / ARP(op=1, pdst=address, **fields)).ljust(60, b"\0")
 
 
-def ask(  # noqa: PLR0917
+def answer_of_core(  # noqa: PLR0917
     answers: Answers,
     tables: Tables,
     reason: str,
@@ -53,13 +70,12 @@ def ask(  # noqa: PLR0917
     port: int = 2,
     now: int = 0,
 ) -> Answer | None:
-    """Give the core a packet."""
     unit = bytes(packet) if is_atm(port) else frame(tables, packet, port)
     return answers.answer(reason, port, unit, now)
 
 
 def read(data: bytes) -> Packet:
-    """Read an IP packet, and check with scapy that its checksums are right."""
+    """Return an IP packet whose checksums are right by scapy."""
     packet = IP(data)
     again = IP(data)
     del again.chksum
@@ -69,13 +85,20 @@ def read(data: bytes) -> Packet:
     return packet
 
 
+def icmp_error(answer: Answer | None) -> tuple[int, int, int]:
+    """Return type, code and pointer; the pointer is 0 unless the type is parameter problem."""
+    assert answer is not None
+    message = read(answer.data)[ICMP]
+    return message.type, message.code, message.ptr if message.type == 12 else 0
+
+
 def probe(source: str, destination: str, **fields: Any) -> Packet:  # noqa: ANN401
-    """Build a UDP packet as traceroute does."""
+    """Return a UDP packet as traceroute sends it."""
     return IP(src=source, dst=destination, **fields) / UDP(sport=40000, dport=33434) / b"probe"
 
 
-def claim_of(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]:
-    """Return what leaves for an answer, as the verdict compares it."""
+def normalised_units(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]:
+    """Return the units of an answer as the verdict compares them."""
     route = answer.route
     if route is None:
         return (answer.data,)
