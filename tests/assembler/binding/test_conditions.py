@@ -72,7 +72,7 @@ def conditions(values: st.SearchStrategy[Value], *, unsigned: bool) -> st.Search
 
     signs = st.sampled_from(sorted(COMPARE))
     different = st.tuples(values, values).filter(lambda pair: pair[0] != pair[1])
-    others = numbers if unsigned else numbers | st.integers(-300, -1).map(_number)
+    others = numbers | st.integers(-300, -1).map(_number)
     simple = (
         st.builds(lambda pair, sign: compared(pair[0], sign, pair[1]), different, signs)
         | st.builds(compared, values, signs, others)
@@ -90,7 +90,7 @@ def conditions(values: st.SearchStrategy[Value], *, unsigned: bool) -> st.Search
     return st.recursive(
         simple,
         lambda inner: (
-            inner.map(lambda each: (f"!({each[0]})", not each[1]))
+            inner.map(lambda part: (f"!({part[0]})", not part[1]))
             | st.builds(lambda a, b: (f"({a[0]}) && ({b[0]})", a[1] and b[1]), inner, inner)
             | st.builds(lambda a, b: (f"({a[0]}) || ({b[0]})", a[1] or b[1]), inner, inner)
         ),
@@ -117,14 +117,31 @@ def test_the_arm_taken_is_that_of_python(  # noqa: PLR0917
         "alu[--, a, -, b]\nalu[--, @c, -, 0]\nctx_arb[kill]"
     )
     try:
-        made = assemble(program)
+        assembled = assemble(program)
     except AssemblyError as error:
         if plain or not re.search("a condition can keep 3 values|bank conflict", str(error)):
             raise
         return
     expected = 1 if first[1] else 2 if second[1] else 3
 
-    assert expected == run(made, **registers)["_arm"]
+    assert expected == run(assembled, **registers)["_arm"]
+
+
+@pytest.mark.parametrize("unsigned", [False, True])
+@pytest.mark.parametrize("sign", COMPARE)
+def test_comparisons_are_right_around_immediates_and_signs(sign: str, unsigned: bool) -> None:
+    for constant in (0, 1, 255, 256, -1, -255, -256, 2**31 - 1, 2**31, FULL):
+        suffix = "_unsigned" if unsigned else ""
+        program = assemble(
+            f".set p\n.if{suffix} (p {sign} {constant})\nimmed[_arm, 1]\n.endif\n"
+            "alu[--, p, -, _arm]\nctx_arb[kill]"
+        )
+        for value in (0, 2**31 - 1, 2**31, FULL, *range(constant - 1, constant + 2)):
+            left, right = value & FULL, constant & FULL
+            if not unsigned:
+                left, right = ((number ^ 2**31) - 2**31 for number in (left, right))
+
+            assert COMPARE[sign](left, right) == run(program, p=value)["_arm"], (value, constant)
 
 
 # A search over sequences of one and two words, written from the instruction set: words that compute
@@ -135,7 +152,7 @@ def _rotate(value: int, left: int) -> int:
     return (value << left | value >> 32 - left) & FULL
 
 
-def _words() -> Iterator[tuple[Callable[[int], int], bool]]:
+def _one_word_results() -> Iterator[tuple[Callable[[int], int], bool]]:
     """Yield what one word computes from x; whether its carry and its sign can be asked for, too."""
     for k in range(256):
         for sum_ in (lambda x, k=k: x + k, lambda x, k=k: x + (k ^ FULL) + 1,
@@ -167,20 +184,22 @@ def _logic(shift: Callable[[int], int], c: int) -> Iterator[tuple[Callable[[int]
 Truth = Callable[[int], bool]
 
 
-def _part(low: int, ones: int, value: int, word: Callable[[int], int] = lambda x: x) -> Truth:
+def _field_equals(
+    low: int, ones: int, value: int, word: Callable[[int], int] = lambda x: x
+) -> Truth:
     return lambda x: (word(x) & FULL) >> low & ones == value
 
 
 def _branches() -> Iterator[Truth]:
     """Yield what one branch on an operand decides by."""
     for bit in range(32):
-        yield _part(bit, 1, 1)
+        yield _field_equals(bit, 1, 1)
     for low in range(0, 32, 8):
         for value in range(256):
-            yield _part(low, 255, value)
+            yield _field_equals(low, 255, value)
 
 
-def _codes(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
+def _flag_tests(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
     """Yield what a branch on condition codes decides by."""
     yield lambda x: word(x) & FULL == 0
     yield lambda x: bool(word(x) >> 31 & 1)
@@ -189,13 +208,15 @@ def _codes(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
         yield lambda x: bool(word(x) >> 32 & 1)
 
 
-def _same(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
+def _decides_alike(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
     """Return whether a branch, or the opposite one, decides as wanted."""
     turned = truth(samples[0][0]) != samples[0][1]
     return all((truth(x) != wanted) == turned for x, wanted in samples)
 
 
-def _near(word: Callable[[int], int], samples: list[tuple[int, bool]]) -> Iterator[Truth]:
+def _tests_of_result(
+    word: Callable[[int], int], samples: list[tuple[int, bool]]
+) -> Iterator[Truth]:
     """Yield the branches on what a word computed that decide the first samples as wanted."""
     hit, *others = (word(x) & FULL for x, _ in samples[:8])
     parted = [(x ^ hit, wanted) for x, (_, wanted) in zip(others, samples[1:8], strict=True)]
@@ -209,10 +230,10 @@ def _near(word: Callable[[int], int], samples: list[tuple[int, bool]]) -> Iterat
         if all((apart >> low & 255 == 0) == wanted for apart, wanted in parted)
     ]
     for low, ones in fields:
-        yield _part(low, ones, hit >> low & ones, word)
+        yield _field_equals(low, ones, hit >> low & ones, word)
 
 
-def _found(mask: int, value: int) -> int:
+def _shortest_length(mask: int, value: int) -> int:
     """Return the length of the shortest sequence that a search finds, 3 if it has more than two."""
     chance = Random(mask ^ value)
     bits = [bit for bit in range(32) if mask >> bit & 1]
@@ -222,12 +243,12 @@ def _found(mask: int, value: int) -> int:
     mixed = [x for pair in zip(hits, near, strict=False) for x in pair] + near + words
     samples = [(x, x & mask == value) for x in mixed]
     singles = list(_branches())
-    if any(_same(truth, samples) for truth in singles):
+    if any(_decides_alike(truth, samples) for truth in singles):
         return 1
-    for word, carry in _words():
-        if any(_same(truth, samples) for truth in _codes(word, carry=carry)):
+    for word, carry in _one_word_results():
+        if any(_decides_alike(truth, samples) for truth in _flag_tests(word, carry=carry)):
             return 2
-        if any(_same(truth, samples) for truth in _near(word, samples)):
+        if any(_decides_alike(truth, samples) for truth in _tests_of_result(word, samples)):
             return 2
     held = [truth for truth in singles if len({truth(hit) for hit in hits}) == 1]
     for one, two in combinations(held, 2):
@@ -261,7 +282,7 @@ def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> Non
     """(x & mask) == value takes one or two words where one or two words can decide it."""
     plan = shortest("x", mask, value)
 
-    assert min(plan.cost[0], 3) == _found(mask, value)
+    assert min(plan.cost[0], 3) == _shortest_length(mask, value)
 
 
 @pytest.mark.parametrize(
@@ -272,12 +293,13 @@ def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> Non
         ("(p >> 24) == 17", 1), ("p < 0", 1), ("(p & 0xFFFF) == 0x1234", 2), ("(a + b) == p", 3),
         ("(p & 3) == 4", 1), ("(p | 1) != 0", 0), ("(a ^ b) & 0x100", 2), ("p + 1 == 0", 2),
         ("(a & ~b) == 0", 2), ("(a | (b << 4)) != 0", 2), ("p < -5", 2), ("BIT(a + b, 31)", 2),
+        ("p < -255", 2),
     ],
 )  # fmt: skip
-def test_a_condition_takes_so_many_words(condition: str, words: int) -> None:
+def test_word_count_of_a_condition(condition: str, words: int) -> None:
     """One word for each operator, less where a branch or a constant takes one in.
 
-    What is always false goes to `.endif` by one word, what is always true takes none.
+    A condition that is always false branches to `.endif` by one word; an always true one is none.
     """
     program = f".set p a b\n.if ({condition})\nnop\n.endif\nnop\nnop\nnop\nctx_arb[kill]"
 
