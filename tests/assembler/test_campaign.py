@@ -44,8 +44,8 @@ def limits() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, old)
 
 
-def attempt(text: str, number: int) -> bool:
-    """Assemble a text, with options that vary; return whether it is a program."""
+def assemble_or_refuse(text: str, number: int) -> bool:
+    """Return whether the text is a program; the number varies the options."""
     signal.setitimer(signal.ITIMER_PROF, HANG_SECONDS)
     try:
         program = assemble(
@@ -63,34 +63,30 @@ def attempt(text: str, number: int) -> bool:
     return True
 
 
-def run(count: int, seed: int) -> int:
-    """Try `count` mutants; return how many are programs still."""
+def programs_among_mutants(count: int, seed: int) -> int:
     found = 0
     with limits():
         for number, text in zip(cycle(range(4)), mutants(count, seed), strict=False):
             try:
-                found += attempt(text, number)
+                found += assemble_or_refuse(text, number)
             except (AssertionError, Exception) as error:
                 raise AssertionError(f"options {number}, text:\n{text}") from error
     return found
 
 
 def test_mutated_sources_give_programs_or_messages() -> None:
-    """A few mutants; some are still programs, most are not."""
-    assert 0 < run(150, seed=1) < 150
+    assert 0 < programs_among_mutants(150, seed=1) < 150
 
 
 @pytest.mark.campaign
 def test_many_mutated_sources_give_programs_or_messages() -> None:
-    """As many mutants as are asked for."""
     count = int(os.environ.get("MUTANTS", "100000"))
 
-    assert 0 < run(count, seed=2)
+    assert 0 < programs_among_mutants(count, seed=2)
 
 
 @pytest.mark.campaign
 def test_many_random_programs_survive_the_way_to_text_and_back() -> None:
-    """Words of random programs come back from their disassembly."""
     for seed in range(int(os.environ.get("MUTANTS", "100000")) // 100):
         words = Builder(seed, Random(seed).randrange(1, 60)).words()
 

@@ -11,11 +11,10 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.memory.map import INCLUDE_PATH
 
 
-class Watched(Chip):
-    """A chip that notes which rows are read."""
+class WatchedChip(Chip):
+    """Notes in `read` which rows are read."""
 
     def __getitem__(self, name: str) -> int:
-        """Return the value of a row."""
         read.add(name)
         return super().__getitem__(name)
 
@@ -24,10 +23,10 @@ read: set[str] = set()
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x2"])
-def test_the_assembler_reads_the_rows_that_its_results_are_kept_by(config: str) -> None:
-    """A row besides these would not reach a program that the cache holds."""
+def test_the_assembler_reads_no_other_rows_than_the_cache_keys_hold(config: str) -> None:
+    """Another row would not reach a program that the cache holds."""
     usual = chip()
-    table = Watched(usual.name, usual.sdram, usual.rows)
+    table = WatchedChip(usual.name, usual.sdram, usual.rows)
     for engine in load(config).engines:
         defines = {name: str(value) for name, value in engine.defines.items()}
         assemble(
@@ -37,8 +36,7 @@ def test_the_assembler_reads_the_rows_that_its_results_are_kept_by(config: str) 
     assert {"abort_early_cycles", "swap_bubble_cycles"} <= read <= ROWS
 
 
-def test_an_image_remembers_changed_rows_that_programs_depend_on() -> None:
-    """Others, and those as usual, are left out."""
+def test_an_image_holds_the_changed_rows_that_programs_depend_on() -> None:
     table = chip(swap_bubble_cycles=3, sram_word_cycles=9, abort_late_cycles=2)
 
     program = assemble("ctx_arb[kill]", chip=table)

@@ -22,8 +22,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_image_stands_beside_the_source(ixp: Ixp, source: Path) -> None:
-    """Without -o the image has the source's name."""
+def test_the_image_has_by_default_the_name_of_the_source(ixp: Ixp, source: Path) -> None:
     code, _, err = ixp("asm", source, "-I", source.parent / "include", "-D", "EXTRA=2")
 
     assert (0, "") == (code, err)
@@ -31,7 +30,6 @@ def test_the_image_stands_beside_the_source(ixp: Ixp, source: Path) -> None:
 
 
 def test_a_define_without_a_value_is_one(ixp: Ixp, source: Path) -> None:
-    """-D NAME defines 1."""
     code, out, _ = ixp("asm", source, f"-I{source.parent / 'include'}", "-DEXTRA", "--json")
     words = [int(word, 16) for word in json.loads(out)["words"]]
 
@@ -40,7 +38,6 @@ def test_a_define_without_a_value_is_one(ixp: Ixp, source: Path) -> None:
 
 
 def test_nothing_is_written_after_an_error(ixp: Ixp, source: Path) -> None:
-    """A program with an error leaves neither image nor list file."""
     before = sorted(source.parent.iterdir())
     code, out, err = ixp("asm", source, "--list", source.with_suffix(".lst"))
 
@@ -54,7 +51,6 @@ def test_nothing_is_written_after_an_error(ixp: Ixp, source: Path) -> None:
 def test_an_output_that_cannot_be_written_leaves_no_other(
     option: str, wrong: str, ixp: Ixp, tmp_path: Path
 ) -> None:
-    """Image, list file and JSON are written all or not at all; the error names the wrong one."""
     path = tmp_path / "program.uc"
     path.write_text("ctx_arb[kill]\n")
     options = {"-o": tmp_path / "a", "--list": tmp_path / "b", "--json": tmp_path / "c"}
@@ -83,7 +79,6 @@ def test_outputs_that_exclude_each_other_are_refused(
 
 
 def test_strict_counts_warnings_as_errors(ixp: Ixp, tmp_path: Path) -> None:
-    """--strict ends with 2 and writes nothing when there is a warning."""
     path = tmp_path / "warned.uc"
     path.write_text("nop\n")
 
@@ -93,7 +88,6 @@ def test_strict_counts_warnings_as_errors(ixp: Ixp, tmp_path: Path) -> None:
 
 
 def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> None:
-    """The disassembler prints a program with the words of the image."""
     path = tmp_path / "loop.uc"
     path.write_text("l#: alu[a, a, +, b]\nsram[read, $x, a, 0, 1], ctx_swap\nbr[l#]\n")
     ixp("asm", path)
@@ -116,7 +110,6 @@ def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> No
 def test_a_wrong_output_is_one_line_and_nothing_is_written(
     ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], reason: str
 ) -> None:
-    """A command ends with 2 and one line that says what is wrong; source and folder stay."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "folder").mkdir()
     (tmp_path / "good.uc").write_text("ctx_arb[kill]\n")
@@ -130,8 +123,7 @@ def test_a_wrong_output_is_one_line_and_nothing_is_written(
     assert "ctx_arb[kill]\n" == (tmp_path / "good.uc").read_text()
 
 
-def test_a_source_is_utf_8(ixp: Ixp, tmp_path: Path) -> None:
-    """The byte that is wrong is told with its line."""
+def test_a_byte_that_is_not_utf_8_is_refused_with_its_line(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "latin.uc"
     path.write_bytes(b"nop ; gr\xc3\xbcn\n;\xe9\n")
 
@@ -140,8 +132,9 @@ def test_a_source_is_utf_8(ixp: Ixp, tmp_path: Path) -> None:
     assert [path] == list(tmp_path.iterdir())
 
 
-def test_headroom_counts_what_a_program_takes(ixp: Ixp, tmp_path: Path) -> None:
-    """One GPR, three words and a context used leave the rest; a scope is reported with its line."""
+def test_headroom_is_what_registers_words_contexts_and_scopes_leave(
+    ixp: Ixp, tmp_path: Path
+) -> None:
     path = tmp_path / "small.uc"
     path.write_text(".num_contexts 2\n.local a\nalu[a, a, +, 1]\nnop\nctx_arb[kill]\n.endlocal\n")
     code, out, _ = ixp("headroom", path, "--json")

@@ -59,21 +59,18 @@ FIRST = {
 
 
 def errors(text: str | Path, **checks: str) -> list[Diagnostic]:
-    """Return the errors of a program that is wrong."""
     with pytest.raises(AssemblyError) as caught:
         assemble(text, checks=checks)
     return caught.value.diagnostics
 
 
-def test_the_good_program_is_good() -> None:
-    """What the wrong lines are put into has no error."""
+def test_the_program_around_the_wrong_lines_has_no_error() -> None:
     assert assemble("\n".join(GOOD)).words
 
 
 @given(st.lists(st.sampled_from(WRONG), min_size=1, max_size=8, unique=True))
 @example([".end", "immed[v[4], 1]"])
 def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -> None:
-    """As many errors as wrong lines, each on its line, whatever the stages that find them."""
     lines = list(GOOD[:9])
     places = []
     for line in sorted(wrong, key=lambda each: each == ".end"):  # it closes the scope of `v`
@@ -84,8 +81,8 @@ def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -
 
 
 @pytest.mark.parametrize("first", FIRST)
-def test_what_a_first_error_takes_away_is_no_error(first: str) -> None:
-    """A name, a label, a scope or an end that stood on a wrong line is not missed later."""
+def test_a_consequence_of_an_error_is_no_error(first: str) -> None:
+    """A name, label, scope or end on a wrong line is not missed later."""
     text = f".local a b\n{first}\n{FIRST[first]}\n.endlocal\nctx_arb[kill]"
     found = errors(text, **{"never-written": "error", "undefined-name": "error"})
     again = 2 if FIRST[first].startswith("one#") else 1  # its second line is wrong, too
@@ -94,31 +91,27 @@ def test_what_a_first_error_takes_away_is_no_error(first: str) -> None:
 
 
 def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
-    """Registers are placed though words are wrong, and words are made though banks are."""
     found = errors("alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]")
 
     assert [1, 2, 3, 4] == [each.line for each in found]
     assert "the first source is `$x`, not `$y`" in found[2].message
 
 
-def test_checks_that_refuse_are_found_with_what_does_not_fit() -> None:
-    """A whole program is checked though its registers do not fit."""
+def test_checks_run_though_registers_do_not_fit() -> None:
     text = ".local " + " ".join(f"r{n}" for n in range(40)) + "\nalu[x, x, +, 1]\n.endlocal\nnop"
     found = errors(text, **{"falls-off-end": "error"})
 
     assert {"registers", "checks"} == {each.stage for each in found}
 
 
-def test_an_error_in_a_macro_is_told_once_with_the_number_of_expansions() -> None:
-    """Twenty calls of a wrong macro do not hide what else is wrong."""
+def test_an_error_in_a_macro_is_reported_once_with_the_number_of_expansions() -> None:
     found = errors("#macro m\nfoo[a]\n#endm\n" + "m\n" * 40 + "bar[a]")
 
     assert [2, 44] == [each.line for each in found]
     assert "and in 39 more expansions" in found[0].render()
 
 
-def test_what_fix_would_mend_is_no_error_beside_others() -> None:
-    """With --fix a bank conflict is not told, though another error keeps it from being mended."""
+def test_fix_reports_no_bank_conflict_beside_another_error() -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("one#: br[one#], defer[x]\nalu[a, a, +, a]", fixed=True)
 
@@ -126,8 +119,7 @@ def test_what_fix_would_mend_is_no_error_beside_others() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1, 17])
-def test_what_is_above_the_limit_is_counted(more: int) -> None:
-    """The first errors are shown, the number of the others is told; all are diagnostics."""
+def test_errors_above_the_limit_are_counted_and_stay_diagnostics(more: int) -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("".join(f"foo{n}[a]\n" for n in range(LIMIT + more)))
     shown = str(caught.value)
@@ -139,6 +131,5 @@ def test_what_is_above_the_limit_is_counted(more: int) -> None:
     ]
 
 
-def test_a_flood_of_errors_ends_the_run() -> None:
-    """After a hundred errors nothing more is looked for."""
+def test_a_hundred_errors_end_the_run() -> None:
     assert STOP == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))

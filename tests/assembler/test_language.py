@@ -17,40 +17,36 @@ from ixp.isa.chip import chip
 
 @pytest.fixture
 def text(root: Path) -> str:
-    """Return the reference."""
     return (root / "assembler" / "grammar" / "language.md").read_text(encoding="utf-8")
 
 
-def firsts(text: str) -> list[str]:
-    """Return what the first cells of all tables name."""
+def first_cells(text: str) -> list[str]:
+    """Return the code words in the first cells of all tables."""
     rows = re.findall(r"^\| (`.*?) \|", text, re.MULTILINE)
     return [name for row in rows for name in re.findall(r"`([^`(]+)(?:\(.*?\))?`", row)]
 
 
 def test_every_directive_is_in_the_reference(text: str) -> None:
-    """A directive without a line would have to be guessed."""
-    named = [name for name in firsts(text) if name.startswith(".")]
+    named = [name for name in first_cells(text) if name.startswith(".")]
 
     assert sorted({*FORM, DIRECTIVE}) == sorted(named)
 
 
 def test_every_directive_of_the_preprocessor_is_in_the_reference(text: str) -> None:
-    """Those that hold lines and those that act."""
     acting = Preprocessor(Settings({}, (), chip()), Report()).directives
-    named = [name[1:] for name in firsts(text) if name.startswith("#")]
+    named = [name[1:] for name in first_cells(text) if name.startswith("#")]
 
     assert sorted({*acting, *_CLOSES, *_CLOSED_BY}) == sorted(named)
 
 
 def test_every_function_is_in_the_reference(text: str) -> None:
     """Functions fold case; two of them are asked before names are replaced."""
-    named = [name.lower() for name in firsts(text) if name[0].isalpha()]
+    named = [name.lower() for name in first_cells(text) if name[0].isalpha()]
 
     assert sorted(NAMES) == sorted(named)
 
 
-def test_chips_are_told_apart() -> None:
-    """IS_IXPTYPE knows the chip and its family."""
+def test_is_ixptype_knows_the_chip_and_its_family() -> None:
     program = "#if IS_IXPTYPE({}) == {}\nctx_arb[kill]\n#else\n#error\n#endif"
 
     for name, value in (("__IXP1240", 1), ("__IXP12XX", 1), ("__IXP1200", 0)):

@@ -101,8 +101,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
-def test_the_reference_of_the_language_has_the_limits() -> None:
-    """Numbers of its table are those that end a run."""
+def test_the_reference_of_the_language_lists_the_limits() -> None:
     text = (ROOT / "docs" / "reference" / "language.md").read_text(encoding="utf-8")
     table = text.partition("\n## Limits\n")[2].partition("```")[0].replace(",", "")
     documented = [int(number) for number in re.findall(r"\b\d+\b", table)]
@@ -121,8 +120,7 @@ def test_blank_lines_behind_a_line_marker_count() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_what_would_take_long_ends_in_an_error(name: str) -> None:
-    """A text of up to a megabyte is refused by a limit that the reference of the language names."""
+def test_a_text_of_a_megabyte_that_would_take_long_is_refused(name: str) -> None:
     text, message = HOSTILE[name]
     with pytest.raises(AssemblyError) as caught:
         assemble(text)
@@ -130,7 +128,7 @@ def test_what_would_take_long_ends_in_an_error(name: str) -> None:
     assert any(message in each.message for each in caught.value.diagnostics)
 
 
-def test_of_a_long_line_the_part_around_the_error_is_shown() -> None:
+def test_an_error_shows_the_part_of_a_long_line_around_it() -> None:
     """The caret stands below the word, as in a short line."""
     with pytest.raises(AssemblyError) as caught:
         assemble(f"{' ' * 5000}wrong[1] ;{' ' * 5000}")
@@ -142,7 +140,7 @@ def test_of_a_long_line_the_part_around_the_error_is_shown() -> None:
 
 @pytest.mark.parametrize("body", ["; nothing\n", "#if 0\n" + "nop\n" * 100 + "#endif\n"])
 def test_an_include_in_an_endless_loop_is_stopped(body: str, tmp_path: Path) -> None:
-    """Lines that are included but not taken count, too, and so do the includes."""
+    """Skipped lines count, too, and so do the includes."""
     (tmp_path / "body.uc").write_text(body)
     (tmp_path / "main.uc").write_text('#while (1)\n#include "body.uc"\n#endloop\n')
 
@@ -150,8 +148,7 @@ def test_an_include_in_an_endless_loop_is_stopped(body: str, tmp_path: Path) -> 
         assemble(tmp_path / "main.uc")
 
 
-def test_a_program_far_above_the_router_is_within_the_limits() -> None:
-    """All words of the control store, each from a macro, with scopes, and as many defines."""
+def test_a_full_control_store_of_macros_and_scopes_is_within_the_limits() -> None:
     defines = "".join(f"#define N{n} {n % 32}\n" for n in range(2000))
     macro = "#macro add(r, n)\n.begin\n.reg x\nalu[x, r, +, n]\nalu[r, x, +, n]\n.end\n#endm\n"
     calls = "".join(f"add(a, N{n})\n" for n in range(1023))
@@ -159,8 +156,8 @@ def test_a_program_far_above_the_router_is_within_the_limits() -> None:
     assert 2047 == len(assemble(f"{defines}{macro}.set a\n{calls}ctx_arb[kill]").words)
 
 
-def test_a_comment_that_nothing_closes_is_one_word_each() -> None:
-    """What follows is read as before; only where a `*/` follows is it a comment."""
+def test_an_unclosed_comment_is_one_word() -> None:
+    """The text behind it is read as before; only where a `*/` follows is it a comment."""
     text = "/* a */ b /* c\nd /* e /**/"
     words = [[token.text for token in line] for line in tokenize(Source("", text))]
     unclosed = [token.text for token in tokenize(Source("", "/* b ; c\n" * 3))[1]]
@@ -173,7 +170,6 @@ def test_a_comment_that_nothing_closes_is_one_word_each() -> None:
 def test_paths_are_searched_once_for_all_references(
     count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The number of searches is that of the rules, whatever the number of references."""
     searches: list[Paths] = []
 
     class Counted(Paths):

@@ -180,8 +180,7 @@ SAME = {
 
 
 @pytest.mark.parametrize("name", SAME)
-def test_spelling(name: str) -> None:
-    """A spelling gives the words of the plain spelling."""
+def test_a_spelling_gives_the_words_of_its_plain_spelling(name: str) -> None:
     text, plain = SAME[name]
 
     actual = assemble(text + END, defines={"SIZE": "9"}).words
@@ -189,8 +188,7 @@ def test_spelling(name: str) -> None:
     assert assemble(plain + END).words == actual
 
 
-def test_a_large_include_and_a_macro_with_29_parameters(tmp_path: Path) -> None:
-    """An included file of half a megabyte and a macro with 29 parameters are no special case."""
+def test_a_half_megabyte_include_and_29_parameters_are_no_special_case(tmp_path: Path) -> None:
     names = [f"p{i}" for i in range(29)]
     lines = [f"#define UNUSED_{i} ({i} + 1)" for i in range(20_000)]
     lines += [f"#macro wide({', '.join(names)})", "immed[p0, (p1 + p28)]", "#endm"]
@@ -212,7 +210,7 @@ def test_a_version_guard_can_be_satisfied() -> None:
 
 
 def test_includes_look_beside_the_including_file_first(tmp_path: Path) -> None:
-    """The including file's folder comes before the folders of -I, in their order."""
+    """The folder of the including file comes before those of -I, in their order."""
     for folder, value in (("near", 1), ("one", 2), ("two", 3)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "value.h").write_text(f"immed[a, {value}]\n")

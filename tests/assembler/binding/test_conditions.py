@@ -258,8 +258,8 @@ def _shortest_length(mask: int, value: int) -> int:
     return 3
 
 
-def _cases() -> list[tuple[int, int]]:
-    """Return masks and values: fields at every place, constants of every size, and random ones."""
+def _fields() -> list[tuple[int, int]]:
+    """Return masks and values: at every place, constants of every size, and random ones."""
     chance = Random(20)
     cases = [
         (7, 5),
@@ -277,7 +277,7 @@ def _cases() -> list[tuple[int, int]]:
     return cases
 
 
-@pytest.mark.parametrize(("mask", "value"), _cases())
+@pytest.mark.parametrize(("mask", "value"), _fields())
 def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> None:
     """(x & mask) == value takes one or two words where one or two words can decide it."""
     plan = shortest("x", mask, value)

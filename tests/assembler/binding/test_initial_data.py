@@ -10,7 +10,7 @@ END = "\nend#: br[end#]\n"
 
 
 def test_values_may_be_any_constants() -> None:
-    """Expressions, labels, negative numbers; SDRAM takes two longwords for each address."""
+    """SDRAM takes two longwords for each address."""
     text = (
         "#define TABLE 0x100\n.init scratch[TABLE + 1] 1, (2 + 3), -1, end#\n"
         ".init sdram[2] 0x12345678, 9\nnop"
@@ -22,16 +22,14 @@ def test_values_may_be_any_constants() -> None:
     ] == assemble(text + END).init
 
 
-def test_labels_may_stand_before_it() -> None:
-    """They name the next word, as before any statement; so do those before other directives."""
+def test_labels_before_init_name_the_next_word() -> None:
     program = assemble(f"nop\nstart#: again#: .init scratch[0] start#\nlast#: .init_ctx{END}")
 
     assert [InitialData("scratch", 0, [1])] == program.init
     assert {1} == {program.labels[name] for name in ("start", "again", "last", "end")}
 
 
-def test_the_image_and_the_list_file_hold_the_data() -> None:
-    """What is written comes back, and people can see it."""
+def test_init_data_survives_the_image_and_appears_in_the_listing() -> None:
     program = assemble(f".init sram[16] 7, 8{END}")
 
     assert program == image.from_bytes(image.to_bytes(program), "image")
@@ -59,7 +57,6 @@ def test_the_image_and_the_list_file_hold_the_data() -> None:
     ],
 )
 def test_wrong_data_is_explained(text: str, message: str) -> None:
-    """Memory, address and values are checked."""
     with pytest.raises(AssemblyError) as caught:
         assemble(text + END)
 

@@ -9,7 +9,7 @@ from tests.assembler.support.machine import run
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_while_runs_as_long_as_the_condition_holds(start: int, limit: int) -> None:
-    """.while tests first; .continue goes to the test, .break leaves."""
+    """.continue goes to the test, .break leaves."""
     program = assemble("""
 .while (n < limit)
     alu[n, n, +, 1]
@@ -38,7 +38,7 @@ def test_while_runs_as_long_as_the_condition_holds(start: int, limit: int) -> No
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_repeat_runs_until_the_condition_holds(start: int, limit: int) -> None:
-    """.repeat runs at least once; .continue goes to the condition."""
+    """At least once; .continue goes to the condition."""
     program = assemble("""
 .repeat
     alu[n, n, +, 1]

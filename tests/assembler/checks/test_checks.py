@@ -1,4 +1,4 @@
-"""The checks: each page's first example is found, its second is not; switches do what they say."""
+"""The checks: the first example of each page is reported, its second is not; severities."""
 
 import re
 from pathlib import Path
@@ -14,18 +14,15 @@ EVERY = dict.fromkeys(CHECKS, "warn")
 CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one
 
 
-def found(text: str, chip: str = "ixp1240", **settings: str) -> set[str]:
-    """Return the names of what the checks find."""
-    return {each.name for each in assemble(text, chip=chip, checks=EVERY | settings).warnings}
+def reported_checks(text: str, chip: str = "ixp1240", **settings: str) -> set[str]:
+    return {warning.name for warning in assemble(text, chip=chip, checks=EVERY | settings).warnings}
 
 
 def examples(name: str) -> list[str]:
-    """Return the examples of a check's page."""
     return re.findall(r"```uc\n(.*?)```", pages()[name], re.DOTALL)
 
 
 def test_every_check_has_a_page_and_every_page_a_check() -> None:
-    """Table and manual name the same checks."""
     assert list(CHECKS) == list(pages())
 
 
@@ -35,25 +32,23 @@ def test_a_check_finds_the_first_example_of_its_page_only(name: str) -> None:
     wrong, right = examples(name)
     chip = CHIP.get(name, "ixp1240")
 
-    assert name in found(wrong, chip)
-    assert set() == found(right, chip) - {"undeclared"}
+    assert name in reported_checks(wrong, chip)
+    assert set() == reported_checks(right, chip) - {"undeclared"}
 
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_can_be_switched_off_or_made_an_error(name: str) -> None:
-    """Severities are off, warn and error."""
     text, chip = examples(name)[0], CHIP.get(name, "ixp1240")
 
-    assert name not in found(text, chip, **{name: "off"})
+    assert name not in reported_checks(text, chip, **{name: "off"})
     with pytest.raises(AssemblyError, match=re.escape(f"[{name}]")):
-        found(text, chip, **{name: "error"})
+        reported_checks(text, chip, **{name: "error"})
 
 
 def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
-    """Everything that is on, and `undeclared`, is an error."""
-    made = levels((), strict=True)
+    severities = levels((), strict=True)
 
-    assert ["error"] * len(CHECKS) == [made[name] for name in CHECKS]
+    assert ["error"] * len(CHECKS) == [severities[name] for name in CHECKS]
     assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
     assert levels(["all=error"])["undeclared"] == "off"
     assert levels(["all=off"])["codes-lost"] == "off"
@@ -61,8 +56,7 @@ def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
 
 
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
-def test_a_wrong_setting_is_refused(setting: str) -> None:
-    """Name and severity must be known."""
+def test_an_unknown_check_or_severity_is_refused(setting: str) -> None:
     with pytest.raises(UserError, match=r"unknown check|severity of `codes-lost` must be"):
         levels([setting])
 
@@ -76,15 +70,13 @@ def test_a_wrong_setting_is_refused(setting: str) -> None:
         ("sram[read, $x, a, 33, 1]", "sram[read, $x, a, 1, 1]"),
     ],
 )
-def test_of_a_constant_that_may_pass_the_low_bits_are_left(passed: str, plain: str) -> None:
-    """Below an error the check keeps what fits."""
+def test_a_constant_that_is_only_warned_of_keeps_its_low_bits(passed: str, plain: str) -> None:
     words = [assemble(text, checks=EVERY).words for text in (passed, plain)]
 
     assert words[1] == words[0]
 
 
-def test_a_count_that_no_bits_mean_stays_an_error() -> None:
-    """There is no reference of no longwords."""
+def test_a_count_that_cannot_be_encoded_stays_an_error() -> None:
     with pytest.raises(AssemblyError, match="count must be 1 to 8, not 9"):
         assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
 
@@ -126,7 +118,9 @@ def test_a_transfer_is_over_behind_the_swap_that_waits_for_it(name: str) -> None
     """A swap happens at the end of its defer window, and for its own unit only."""
     text, expected = WAITS[name]
 
-    assert expected == found(f".reg a b $x $y $z\n.set a $y\n.use b $z\n{text}\nctx_arb[kill]")
+    assert expected == reported_checks(
+        f".reg a b $x $y $z\n.set a $y\n.use b $z\n{text}\nctx_arb[kill]"
+    )
 
 
 # name: (branch, how many words behind it must not be a kill)
@@ -145,7 +139,7 @@ REACHES = {
 
 
 @pytest.mark.parametrize("name", REACHES)
-def test_a_kill_stands_behind_what_a_branch_fetches(name: str) -> None:
+def test_a_kill_must_stand_behind_the_words_that_a_branch_fetches(name: str) -> None:
     """How far a branch of each class fetches follows from the chip's table."""
     branch, reach = REACHES[name]
     text = ".set a\nt#: alu[a, a, -, 1]\nu#: nop\n{}\n{}ctx_arb[kill]"
@@ -153,10 +147,12 @@ def test_a_kill_stands_behind_what_a_branch_fetches(name: str) -> None:
 
     for distance in range(1, 5):
         expected = {"kill-after-branch"} if distance <= reach else set()
-        assert expected == found(text.format(branch, "nop\n" * (distance - 1)), **settings)
+        assert expected == reported_checks(
+            text.format(branch, "nop\n" * (distance - 1)), **settings
+        )
 
 
-# name: (program, what is found beside nothing else)
+# name: (program, all that is reported)
 CASES = {
     "a wait on one of two paths is not enough": (
         "sram[read, $x, a, 0, 1], sig_done\nbr=0[l#]\nctx_arb[sram]\nl#: alu[--, $x, -, 1]",
@@ -232,16 +228,16 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_case(name: str) -> None:
-    """Checks follow every path, and no other."""
+def test_checks_follow_every_path_and_no_other(name: str) -> None:
     text, expected = CASES[name]
 
     # Three words keep the end away from branches.
-    assert expected == found(f".set a\n{text}\nnop\nnop\nnop\nctx_arb[kill]", undeclared="off")
+    assert expected == reported_checks(
+        f".set a\n{text}\nnop\nnop\nnop\nctx_arb[kill]", undeclared="off"
+    )
 
 
-def test_the_path_to_a_hazard_is_shown() -> None:
-    """The notes name the reference and each branch on the way."""
+def test_notes_show_the_reference_and_each_branch_to_a_hazard() -> None:
     text = ".set a\nsram[read, $x, a, 0, 1]\nbr=0[l#]\nnop\nl#: alu[--, $x, -, 1]\nctx_arb[kill]"
     shown = assemble(text).warnings[0].text
 
@@ -250,14 +246,12 @@ def test_the_path_to_a_hazard_is_shown() -> None:
 
 
 def test_every_check_is_explained(ixp: Ixp) -> None:
-    """`ixp asm --explain NAME` prints the page, `list` the names."""
     assert pages()["codes-lost"] in ixp("asm", "--explain", "codes-lost")[1]
     assert all(name in ixp("asm", "--explain", "list")[1] for name in CHECKS)
     assert 2 == ixp("asm", "--explain", "codes-lots")[0]
 
 
-def test_the_command_line_sets_severities(ixp: Ixp, tmp_path: Path) -> None:
-    """-W may be given several times, the last counts."""
+def test_the_last_severity_of_the_command_line_counts(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "a.uc"
     path.write_text("alu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
 

@@ -13,37 +13,28 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.assembler.flow.bounds import UnboundedError, bounds
 from ixp.assembler.flow.graph import blocks, graph_of
-from ixp.simulator import Machine
 from ixp.support.errors import UserError
+from tests.assembler.support.machine import cycles_of, simulate
 from tests.conftest import Ixp
-from tests.simulator.support.chips import SMALL
 
 TAIL = "\nend#:\nnop\nnop\nnop\nctx_arb[kill]\n"
 
 
-def measured(text: str) -> int:
-    """Return the cycles that a program takes from address 0 to `end#` on one context."""
-    return _cycles(text + TAIL) - _cycles(TAIL)
+def simulated_cycles(text: str) -> int:
+    whole, tail = (cycles_of(simulate(assemble(part))) for part in (text + TAIL, TAIL))
+    return whole - tail
 
 
-def _cycles(text: str) -> int:
-    machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1})
-    machine.run(20_000)
-    executing, aborted, _ = machine.engines[0].contexts[0].counters
-    return executing + aborted
-
-
-def bounded(text: str, start: str = "start", end: str = "end") -> tuple[int, int]:
+def cycle_bounds(text: str, start: str = "start", end: str = "end") -> tuple[int, int]:
     """Return best and worst cycles between two labels."""
     program = assemble(f"start#:\n{text}{TAIL}")
-    found = bounds(
+    between = bounds(
         graph_of(program), program.labels[start], program.labels[end], program.flow.loop_bounds
     )
-    return found.best.cycles, found.worst.cycles
+    return between.best.cycles, between.worst.cycles
 
 
 def loop(number: int, count: int, inner: str) -> str:
-    """Return a loop that runs `count` times."""
     return (
         f"immed[n{number}, {count}]\n.loop_bound {count}\nl{number}#:\n{inner}\n"
         f"alu[n{number}, n{number}, -, 1]\nbr>0[l{number}#]\n"
@@ -51,7 +42,7 @@ def loop(number: int, count: int, inner: str) -> str:
 
 
 def programs(depth: int = 2) -> st.SearchStrategy[Callable[[list[int]], str]]:
-    """Draw texts; each takes a counter that gives labels their numbers."""
+    """Draw texts; each takes a counter that numbers the labels."""
 
     def number(counter: list[int]) -> int:
         counter[0] += 1
@@ -88,44 +79,40 @@ def programs(depth: int = 2) -> st.SearchStrategy[Callable[[list[int]], str]]:
 
 
 @given(programs(3), st.integers(0, 255))
-def test_a_run_takes_no_less_than_the_best_and_no_more_than_the_worst(
+def test_simulated_cycles_lie_within_the_bounds(
     make: Callable[[list[int]], str], data: int
 ) -> None:
-    """Whatever the data, the simulated cycles lie within the bounds."""
     text = f"immed[data, {data}]\n{make([0])}"
-    best, worst = bounded(text)
+    best, worst = cycle_bounds(text)
 
-    assert best <= measured(text) <= worst
+    assert best <= simulated_cycles(text) <= worst
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])
-def test_a_loop_without_choices_has_one_duration(count: int) -> None:
-    """Worst is exact when the bound is: a loop in a loop."""
+def test_the_worst_case_of_nested_loops_without_choices_is_exact(count: int) -> None:
     text = loop(1, count, loop(2, count, "nop"))
 
-    assert bounded(text)[1] == measured(text)
+    assert cycle_bounds(text)[1] == simulated_cycles(text)
 
 
 def test_a_swap_costs_its_word_and_a_bubble() -> None:
     """Waiting is not counted; defer[1] uses the bubble."""
-    assert (2, 2) == bounded("ctx_arb[voluntary]")
-    assert (2, 2) == bounded("ctx_arb[voluntary], defer[1]\nnop")
+    assert (2, 2) == cycle_bounds("ctx_arb[voluntary]")
+    assert (2, 2) == cycle_bounds("ctx_arb[voluntary], defer[1]\nnop")
 
 
 def test_a_loop_without_a_bound_is_refused() -> None:
-    """The error holds a word of the loop."""
     with pytest.raises(UnboundedError):
-        bounded("t#: alu[a, a, -, 1]\nbr=0[t#]")
+        cycle_bounds("t#: alu[a, a, -, 1]\nbr=0[t#]")
 
 
 def test_places_without_a_path_are_refused() -> None:
-    """From the end no path leads to the start."""
     with pytest.raises(UserError, match="path must lead"):
-        bounded("nop", "end", "start")
+        cycle_bounds("nop", "end", "start")
 
 
 def test_blocks_cover_the_program_without_overlap() -> None:
-    """Every word is in one block; a deferred word belongs to its branch's block."""
+    """A deferred word belongs to its branch's block."""
     program = assemble("a#: nop\nbr=0[b#], defer[1]\nnop\nnop\nb#: br[a#]\nctx_arb[kill]")
     parts = blocks(graph_of(program), program.labels.values())
 
@@ -133,7 +120,7 @@ def test_blocks_cover_the_program_without_overlap() -> None:
 
 
 def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:
-    """Who jumps into a window goes on behind it."""
+    """A jump into a window goes on behind it."""
     program = assemble("br[b#], defer[1]\nm#: nop\nnop\nb#: br[m#]")
 
     assert {2, 3} == {edge.to for edge in graph_of(program).edges[1]}
@@ -141,14 +128,12 @@ def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a program with a loop."""
     path = tmp_path / "loop.uc"
     path.write_text(f"start#:\n{loop(1, 4, 'nop')}{TAIL}", encoding="utf-8")
     return path
 
 
 def test_flow_lists_blocks_and_draws_them(ixp: Ixp, source: Path) -> None:
-    """A table for people, JSON for programs, DOT for Graphviz."""
     record = json.loads(ixp("flow", source, "--json")[1])
     code, dot, _ = ixp("flow", source, "-o", "-")
 
@@ -159,7 +144,6 @@ def test_flow_lists_blocks_and_draws_them(ixp: Ixp, source: Path) -> None:
 
 
 def test_a_budget_names_the_path_that_breaks_it(ixp: Ixp, source: Path) -> None:
-    """Exit code 1 and the path, when the worst way takes longer."""
     # 1 + 4 * 3 words, and 2 aborted words each of the 3 times that the branch is taken.
     assert 0 == ixp("flow", source, "--bounds", "start#", "end", "--budget", "19")[0]
     code, _, err = ixp("flow", source, "--bounds", "start#", "end", "--budget", "18")
@@ -186,21 +170,21 @@ end#: nop
 
 
 def test_every_path_has_its_cycles_and_the_dearest_stand_first() -> None:
-    """Paths are told apart by branches outside of loops and by where a loop is left."""
+    """Paths differ by branches outside of loops and by where a loop is left."""
     program = assemble(BRANCHES + "nop\nnop\nctx_arb[kill]")
     ends = program.labels["start"], program.labels["end"]
-    found = bounds(graph_of(program), *ends, program.flow.loop_bounds, most=100)
+    paths = bounds(graph_of(program), *ends, program.flow.loop_bounds, most=100)
 
     # A branch costs 1 + 3 when taken, 1 + 1 and 1 + 2 when not; a turn of the loop 3 and 1 aborted.
     heads = [a + b for a in (4, 2) for b in (4, 3)]
     expected = [(head + out + 2 * 4, head + out) for head in heads for out in (2 + 3, 3)]
-    assert sorted(expected, reverse=True) == [(w.worst.cycles, w.best_cycles) for w in found.ways]
-    assert 8 == found.count
-    assert min(fewest for _, fewest in expected) == found.best.cycles
+    assert sorted(expected, reverse=True) == [(w.worst.cycles, w.best_cycles) for w in paths.ways]
+    assert 8 == paths.count
+    assert min(fewest for _, fewest in expected) == paths.best.cycles
 
 
 def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() -> None:
-    """The first of the paths is the worst one, whatever number is asked for."""
+    """Sorted by worst cycles, for any limit on their number."""
     rng = Random(5)
     for _ in range(20):
         text = "".join(
@@ -209,18 +193,17 @@ def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() 
         )
         program = assemble(f".set a\nstart#:\n{text}end#: br[end#]")
         ends = program.labels["start"], program.labels["end"]
-        found = bounds(graph_of(program), *ends, {}, most=1000)
-        cycles = [way.worst.cycles for way in found.ways]
+        paths = bounds(graph_of(program), *ends, {}, most=1000)
+        cycles = [way.worst.cycles for way in paths.ways]
 
-        assert 2**6 == found.count == len(cycles)
+        assert 2**6 == paths.count == len(cycles)
         assert sorted(cycles, reverse=True) == cycles
-        assert found.best.cycles == cycles[-1] == found.ways[-1].best_cycles
+        assert paths.best.cycles == cycles[-1] == paths.ways[-1].best_cycles
         few = bounds(graph_of(program), *ends, {}, most=5)
         assert cycles[:5] == [way.worst.cycles for way in few.ways]
 
 
-def test_each_path_above_a_budget_is_named(ixp: Ixp, tmp_path: Path) -> None:
-    """So are the paths that are not shown, when all that are break it."""
+def test_paths_above_a_budget_are_named_or_counted(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "branches.uc"
     path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
     arguments = ("flow", path, "--bounds", "start", "end", "--budget", "19")
@@ -244,7 +227,6 @@ def test_each_path_above_a_budget_is_named(ixp: Ixp, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")
 def test_a_drawing_shows_every_block(ixp: Ixp, source: Path, tmp_path: Path) -> None:
-    """Graphviz draws one node for each block, named by its label."""
     blocks_of = json.loads(ixp("flow", source, "--json")[1])["blocks"]
 
     assert 0 == ixp("flow", source, "-o", tmp_path / "loop.svg")[0]
@@ -253,10 +235,9 @@ def test_a_drawing_shows_every_block(ixp: Ixp, source: Path, tmp_path: Path) -> 
     assert all(block["label"] in svg for block in blocks_of)
 
 
-def test_without_graphviz_the_text_of_the_drawing_is_written(
+def test_without_graphviz_the_dot_file_is_written(
     ixp: Ixp, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Exit code 1, one line that says so, and the DOT file."""
     monkeypatch.setenv("PATH", "")
     code, _, err = ixp("flow", source, "-o", tmp_path / "loop.svg")
 
@@ -271,8 +252,8 @@ def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Ixp, root: Path) ->
         "flow", root / "microcode/router/atm_rx.uc", "-D", "ENGINE=0",
         "--bounds", "received", "received", "--json",
     )  # fmt: skip
-    found = json.loads(out)
+    record = json.loads(out)
 
     assert (0, "") == (code, err)
-    assert 0 < found["best_cycles"] < found["worst_cycles"]
-    assert 10 == len(found["paths"]) < found["path_count"]
+    assert 0 < record["best_cycles"] < record["worst_cycles"]
+    assert 10 == len(record["paths"]) < record["path_count"]

@@ -73,7 +73,7 @@ free#:
 
 
 def loops_of(source: str) -> tuple[Program, list[set[int]]]:
-    """Return a program and its waiting loops."""
+    """Return a program and the words of its waiting loops."""
     program = assemble(source)
     return program, [set(loop.words) for loop in waiting_loops(graph_of(program))]
 
@@ -95,7 +95,6 @@ def loops_of(source: str) -> tuple[Program, list[set[int]]]:
     ids=["word", "taken word", "free buffer", "flags", "shared register", "state", "with a mutex"],
 )
 def test_a_round_that_changes_nothing_waits(poll: str) -> None:
-    """All words that are executed again are those of the loop."""
     program, (loop,) = loops_of(f"poll#:\n{poll}\nscratch[incr, --, 0, 0x18, 1]\nbr[poll#]")
 
     assert loop == set(range(len(program.words) - 2))
@@ -113,20 +112,20 @@ def test_a_round_that_changes_nothing_waits(poll: str) -> None:
     ids=["counter", "store", "linked list", "signal", "no way out"],
 )
 def test_a_round_that_leaves_something_works(work: str) -> None:
-    """It counts, follows a list, or changes what others see; or it never ends."""
+    """It counts, follows a list or changes what others see; or it never ends."""
     assert loops_of(f"next#:\n{work}\nnop\nctx_arb[kill]")[1] == []
 
 
 def test_a_request_for_an_element_that_does_not_come_is_waiting() -> None:
-    """The ticket that it takes is no value: the round passes its turn on and asks again."""
+    """Its ticket is no value: the round passes its turn on and asks again."""
     _, loops = loops_of(ASKED_FOR_A_CELL)
 
     assert {*range(5), *range(6, 13)} in loops
     assert {8, 9, 10} in loops
 
 
-def test_a_spin_is_found_that_begins_where_the_work_does() -> None:
-    """Both loops have one head; what leads only back to the spin is no way out of it."""
+def test_a_spin_is_found_at_the_head_of_the_work() -> None:
+    """Both loops have one head; a way back to the spin is no exit."""
     _, loops = loops_of(SPIN_AT_THE_HEAD)
 
     assert loops == [{0, 1, 2, 3}]
@@ -134,7 +133,6 @@ def test_a_spin_is_found_that_begins_where_the_work_does() -> None:
 
 @pytest.mark.parametrize(("source", "held"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
 def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: range) -> None:
-    """Neither in the loop that waits for it nor in what follows."""
     program = assemble(source)
     graph = graph_of(program)
     loops = waiting_loops(graph)
@@ -151,14 +149,16 @@ def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: r
      ("eth_tx", {"tx_wait_for_half", "tx_assign"})],
 )  # fmt: skip
 def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops: set[str]) -> None:
-    """Searches of tables and loops that count are none."""
+    """Not its table searches and counting loops."""
     source = Path(__file__).parents[3] / f"microcode/router/{program}.uc"
-    made = assemble(source, defines={"ENGINE": "1"})
-    waiting = waiting_loops(graph_of(made))
+    assembled = assemble(source, defines={"ENGINE": "1"})
+    waiting = waiting_loops(graph_of(assembled))
 
     assert loops == {
         next(name for name in names if name in loops)
         for loop in waiting
-        if (names := [each.partition(" at ")[0] for each in made.lines[min(loop.words)].macros])
+        if (
+            names := [each.partition(" at ")[0] for each in assembled.lines[min(loop.words)].macros]
+        )
     }
-    assert all(made.lines[min(loop.words)].macros for loop in waiting)
+    assert all(assembled.lines[min(loop.words)].macros for loop in waiting)

@@ -37,8 +37,7 @@ def test_the_committed_parser_is_that_of_the_grammar(root: Path) -> None:
     assert hashlib.sha256(grammar).hexdigest() == recorded
 
 
-def test_the_table_holds_what_the_parser_makes() -> None:
-    """A line whose shape is known is read as if ANTLR had parsed it."""
+def test_known_shapes_are_those_that_antlr_parses() -> None:
     table = json.loads(known_shapes.SHAPES.read_text())
     for rule, shapes in table.items():
         for word in shapes:
@@ -58,8 +57,7 @@ def test_the_token_types_are_those_of_the_parser() -> None:
     }
 
 
-def test_a_stage_of_the_router_needs_no_parser(root: Path) -> None:
-    """The shapes of its lines are known: ANTLR is not imported."""
+def test_the_router_assembles_without_importing_antlr(root: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from ixp.assembler import assemble\n"
         "assemble(Path('microcode/router/ip_route.uc'), defines={'ENGINE': '1'})\n"
@@ -83,7 +81,6 @@ def _errors(text: str) -> list[Diagnostic]:
 @given(st.lists(st.sampled_from(WORDS), max_size=40).map(" ".join))
 @example("#error")
 def test_any_text_of_the_language_s_words_assembles_or_is_refused(text: str) -> None:
-    """No arrangement of words gives anything but a program or errors that say what is wrong."""
     for diagnostic in _errors(text):
         assert diagnostic.message
         assert diagnostic.severity == "error"
@@ -91,7 +88,6 @@ def test_any_text_of_the_language_s_words_assembles_or_is_refused(text: str) -> 
 
 @given(st.text(alphabet=string.printable + "é\0\u2028", max_size=60))
 def test_any_characters_assemble_or_are_refused(text: str) -> None:
-    """No text gives anything but a program or errors that say what is wrong."""
     for diagnostic in _errors(text):
         assert diagnostic.message
         assert diagnostic.severity == "error"

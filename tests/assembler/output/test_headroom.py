@@ -13,8 +13,8 @@ ENGINES = {engine.role: engine for engine in load("oc12").engines}
 KINDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
 
 
-def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
-    """Say whether a program has room for given numbers of registers of each kind."""
+def has_room(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
+    """Return whether a program has room for these numbers of registers of `KINDS`."""
     call = "\n#include <free_register_test.uc>\nfree_register_test(" + ", ".join(map(str, counts))
     try:
         assemble(f"{text}\n{call})\n", defines=defines)
@@ -23,19 +23,18 @@ def fits(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> bool:
     return True
 
 
-def by_microcode(text: str, defines: dict[str, str]) -> dict[str, int]:
-    """Return what the macro finds free, kind by kind, from none upwards as the note describes."""
-    found = {}
+def free_registers_by_macro(text: str, defines: dict[str, str]) -> dict[str, int]:
+    """Count up from none, kind by kind, as the note describes."""
+    counts = {}
     for at, kind in enumerate(KINDS):
         count = 0
-        while fits(text, defines, tuple((count + 1) * (at == each) for each in range(3))):
+        while has_room(text, defines, tuple((count + 1) * (at == each) for each in range(3))):
             count += 1
-        found[kind] = count
-    return found
+        counts[kind] = count
+    return counts
 
 
-def told(free: Headroom) -> dict[str, int]:
-    """Return the headline numbers of the built-in answer."""
+def free_registers(free: Headroom) -> dict[str, int]:
     return {kind: getattr(free, kind) for kind in KINDS}
 
 
@@ -44,17 +43,17 @@ def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
     """Built-in headroom of each engine is what free_register_test() soaks up, and no more."""
     engine = ENGINES[role]
     defines = {name: str(value) for name, value in engine.defines.items()}
-    told_here = told(
+    free = free_registers(
         headroom(assemble(Path(engine.program), defines=defines, global_headroom=True))
     )
     text = f'#include "{engine.program}"\n'
-    counts = tuple(told_here.values())
+    counts = tuple(free.values())
 
     for at in range(3):
         just, more = ([(count + add) * (each == at) for each, count in enumerate(counts)]
                       for add in (0, 1))  # fmt: skip
-        assert fits(text, defines, tuple(just))
-        assert not fits(text, defines, tuple(more))
+        assert has_room(text, defines, tuple(just))
+        assert not has_room(text, defines, tuple(more))
 
 
 def random_program(seed: int) -> str:
@@ -83,15 +82,15 @@ def random_program(seed: int) -> str:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_random_programs_have_the_room_that_the_macro_finds(seed: int) -> None:
-    """The note's method and the built-in answer agree on nested scopes."""
     text = random_program(seed)
 
-    assert by_microcode(text, {}) == told(headroom(assemble(text, global_headroom=True)))
+    assert free_registers_by_macro(text, {}) == free_registers(
+        headroom(assemble(text, global_headroom=True))
+    )
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    """Return a program that leaves all but two GPRs free."""
     path = tmp_path / "two.uc"
     path.write_text("immed[a, 1]\nimmed[b, 1]\nctx_arb[kill]\n", encoding="utf-8")
     return path
@@ -108,7 +107,6 @@ def program(tmp_path: Path) -> Path:
 def test_a_budget_is_kept_or_the_command_fails(
     ixp: Ixp, program: Path, budget: str, code: int, message: str
 ) -> None:
-    """Exit code 1 when less is free than asked."""
     file = program.with_name("budget.toml")
     file.write_text(budget, encoding="utf-8")
     actual, _, err = ixp("headroom", program, "--budget", file)

@@ -17,12 +17,10 @@ TEXT = '.local a $x\nstart#: alu[$x, a, +, 1]\n#warning "w"\nbr[start#]\n.endloc
 
 @pytest.fixture(scope="module")
 def program() -> Program:
-    """Return a small program."""
     return assemble(TEXT)
 
 
 def test_an_image_gives_the_program_back(program: Program, tmp_path: Path) -> None:
-    """Writing and reading keeps every field."""
     path = tmp_path / "small.image"
     image.write(path, program)
 
@@ -31,8 +29,9 @@ def test_an_image_gives_the_program_back(program: Program, tmp_path: Path) -> No
 
 
 @given(st.data())
-def test_a_damaged_image_is_refused(data: st.DataObject) -> None:
-    """An image with any byte changed, or cut anywhere, never gives another program."""
+def test_an_image_with_a_changed_byte_or_end_never_gives_another_program(
+    data: st.DataObject,
+) -> None:
     program = assemble(TEXT)
     whole = image.to_bytes(program)
     place = data.draw(st.integers(0, len(whole) - 2))
@@ -53,18 +52,18 @@ def test_a_damaged_image_is_refused(data: st.DataObject) -> None:
         ({"checksum": "0"}, "checksum must fit the program"),
     ],
 )
-def test_the_reason_names_what_is_wrong(
+def test_each_field_of_the_container_is_checked(
     program: Program, change: dict[str, object], reason: str
 ) -> None:
-    """Each field of the container is checked."""
     fields = msgspec.json.decode(image.to_bytes(program)) | change
 
     with pytest.raises(UserError, match=reason):
         image.from_bytes(msgspec.json.encode(fields), "x")
 
 
-def test_an_image_that_cannot_be_written_leaves_nothing(program: Program, tmp_path: Path) -> None:
-    """A folder in the place of the image is refused and stays."""
+def test_a_folder_in_the_place_of_the_image_is_refused_and_stays(
+    program: Program, tmp_path: Path
+) -> None:
     (tmp_path / "taken").mkdir()
 
     with pytest.raises(UserError, match="must be a writable file"):
@@ -73,8 +72,7 @@ def test_an_image_that_cannot_be_written_leaves_nothing(program: Program, tmp_pa
 
 
 @pytest.mark.parametrize("part", ["lines", "registers", "scopes"])
-def test_an_image_with_a_scope_that_is_not_there_is_refused(program: Program, part: str) -> None:
-    """Of a word, of a register, or around another scope."""
+def test_an_image_with_a_missing_scope_is_refused(program: Program, part: str) -> None:
     names = {"lines": "scope", "registers": "scope", "scopes": "parent"}
     parts = getattr(program, part)
     wrong = msgspec.structs.replace(parts[-1], **{names[part]: 9})

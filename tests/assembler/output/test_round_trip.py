@@ -16,13 +16,12 @@ MAX_DEFER = 3
 
 
 def _may_stand_in_a_window(instr: Instr) -> bool:
-    """Say whether an instruction neither branches nor swaps."""
     is_branch = branch_target(instr) is not None or instr.mnemonic in ("jump", "rtn")
     return not (is_branch or instr.mnemonic == "ctx_arb" or "ctx_swap" in instr.tokens)
 
 
-def _legal(instrs: list[Instr]) -> list[int]:
-    """Encode a program; what may not stand in a defer window becomes nop, a kill ends it."""
+def _legal_words(instrs: list[Instr]) -> list[int]:
+    """Instructions that a defer window must not hold become nop; nops end it."""
     words, window = [], 0
     for instr in instrs:
         kept = instr if window == 0 or _may_stand_in_a_window(instr) else Instr("nop")
@@ -33,16 +32,14 @@ def _legal(instrs: list[Instr]) -> list[int]:
 
 @given(st.lists(instructions(), max_size=40))
 def test_disassembled_words_assemble_to_the_same_words(instrs: list[Instr]) -> None:
-    """The disassembler's text gives back every word of a random legal program."""
-    words = _legal(instrs)
+    words = _legal_words(instrs)
 
     assert words == assemble(disassemble(words)).words
 
 
 @given(st.lists(instructions(), max_size=20))
 def test_preprocessed_text_assembles_to_the_same_words(instrs: list[Instr]) -> None:
-    """What -E prints of a program assembles to the words of the program."""
-    text = disassemble(_legal(instrs))
+    text = disassemble(_legal_words(instrs))
 
     assert assemble(text).words == assemble(preprocess(text)).words
 
@@ -76,7 +73,6 @@ end#: ctx_arb[kill]
 
 @pytest.mark.parametrize("engine", load("oc12").engines, ids=lambda engine: str(engine.number))
 def test_the_router_survives_the_way_to_text_and_back(engine: Engine) -> None:
-    """Words, their disassembly and the preprocessed text are the same program."""
     defines = {name: str(value) for name, value in engine.defines.items()}
     path = Path(engine.program)
     words = assemble(path, defines=defines).words

@@ -26,7 +26,7 @@ br[nowhere#]
 def sarif(
     ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., tuple[int, Run]]:
-    """Return a function that assembles a text and reads the log of it."""
+    """Return a function that assembles a text and reads its log."""
     monkeypatch.chdir(tmp_path)
 
     def run(text: str, *options: str, name: str = "program.uc") -> tuple[int, Run]:
@@ -40,7 +40,6 @@ def sarif(
 def test_warnings_are_results_with_the_names_of_their_checks(
     sarif: Callable[..., tuple[int, Run]],
 ) -> None:
-    """A rule is a check; a result has its place, and the run says that it went well."""
     code, run = sarif(WARNED)
     rules = {rule.id for rule in run.tool.driver.rules}
     regions = [result.locations[0].physical_location.region for result in run.results]
@@ -56,10 +55,9 @@ def test_warnings_are_results_with_the_names_of_their_checks(
     assert [(1, 9), (2, 1)] == [(r.start_line, r.start_column) for r in regions if r]
 
 
-def test_errors_are_written_though_no_image_is(
+def test_errors_of_every_stage_are_written_in_source_order(
     sarif: Callable[..., tuple[int, Run]], tmp_path: Path
 ) -> None:
-    """Every stage's errors are there, in source order, with the chain of macros."""
     code, run = sarif(WRONG)
     expected = ["preprocessing", "statements", "immediate-range", "data", "words", "statements"]
     related = [r.message.text for r in run.results[2].related_locations if r.message]
@@ -70,8 +68,7 @@ def test_errors_are_written_though_no_image_is(
     assert not (tmp_path / "program.image").exists()
 
 
-def test_a_check_that_was_set_otherwise_is_named(sarif: Callable[..., tuple[int, Run]]) -> None:
-    """What was switched off is told as such, and has no results."""
+def test_changed_severities_are_listed_as_overrides(sarif: Callable[..., tuple[int, Run]]) -> None:
     code, run = sarif(WARNED, "-W", "falls-off-end=off", "-W", "never-written=error")
     overrides = {
         each.descriptor.id: (each.configuration.enabled, each.configuration.level)
@@ -83,8 +80,7 @@ def test_a_check_that_was_set_otherwise_is_named(sarif: Callable[..., tuple[int,
     assert [("never-written", "error")] == [(each.rule_id, each.level) for each in run.results]
 
 
-def test_a_name_of_a_file_is_a_uri(sarif: Callable[..., tuple[int, Run]]) -> None:
-    """Relative to the working folder, with what a URI cannot hold escaped."""
+def test_a_file_name_is_a_relative_escaped_uri(sarif: Callable[..., tuple[int, Run]]) -> None:
     _, run = sarif("", name="with blank é#.uc")
     (result,) = run.results
 
@@ -92,8 +88,7 @@ def test_a_name_of_a_file_is_a_uri(sarif: Callable[..., tuple[int, Run]]) -> Non
     assert ("with%20blank%20%C3%A9%23.uc", None) == (place.artifact_location.uri, place.region)
 
 
-def test_a_log_that_cannot_be_written_leaves_nothing(ixp: Ixp, tmp_path: Path) -> None:
-    """Image and log are written both or not at all, and never over the source."""
+def test_a_log_that_cannot_be_written_leaves_no_image(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "program.uc"
     path.write_text(WARNED)
 
@@ -104,8 +99,7 @@ def test_a_log_that_cannot_be_written_leaves_nothing(ixp: Ixp, tmp_path: Path) -
     assert ([path], WARNED) == (list(tmp_path.iterdir()), path.read_text())
 
 
-def test_a_log_on_standard_output_stands_alone(ixp: Ixp, tmp_path: Path) -> None:
-    """After an error, too."""
+def test_a_log_on_standard_output_is_all_that_is_printed(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "program.uc"
     for text in (WARNED, WRONG):
         path.write_text(text)

@@ -19,14 +19,13 @@ VALUES = {
 
 @pytest.mark.parametrize("text", VALUES)
 def test_expression_has_the_value_that_c_gives_it(text: str) -> None:
-    """Operators bind and round as in C."""
     conditions = f"#if ({text}) == ({VALUES[text]})\nnop\n#endif\nctx_arb[kill]\n"
 
     assert assemble("nop\nctx_arb[kill]\n").words == assemble(conditions).words
 
 
 def wrapped(number: int) -> int:
-    """Return a number as a 64-bit signed one."""
+    """Reduce to a signed number of 64 bits."""
     return (number + 2**63) % 2**64 - 2**63
 
 
@@ -35,7 +34,7 @@ numbers = st.integers(-(2**40), 2**40).map(lambda number: (f"({number})", number
 
 
 def joined(sign: str, left: Sum, right: Sum) -> Sum:
-    """Join two expressions by an operator; Python says what comes out."""
+    """Python gives the value."""
     meaning = {
         "+": left[1] + right[1], "-": left[1] - right[1], "*": left[1] * right[1],
         "&": left[1] & right[1], "|": left[1] | right[1], "^": left[1] ^ right[1],
@@ -50,14 +49,12 @@ sums = st.recursive(numbers, lambda inner: st.builds(joined, signs, inner, inner
 
 @given(sums)
 def test_arithmetic_is_that_of_64_bit_numbers(expression: Sum) -> None:
-    """Any tree of operators gives Python's value, reduced to 64 bits."""
     text, expected = expression
     program = assemble(f"#define_eval V {text}\n#if V == ({expected})\nnop\n#endif\nctx_arb[kill]")
 
     assert 2 == len(program.words)
 
 
-def test_a_text_that_grows_in_a_loop_is_stopped() -> None:
-    """A define that grows with every pass ends in an error, not in endless work."""
+def test_a_define_that_grows_with_every_pass_is_an_error() -> None:
     with pytest.raises(AssemblyError, match="program must have at most"):
         assemble("#define_eval i 0\n#while (i < 2)\n#define_eval i (i + never)\n#endloop\n")

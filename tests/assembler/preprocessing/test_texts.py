@@ -24,7 +24,7 @@ go(way, {count}, #)
 
 @given(st.integers(1, 9))
 def test_a_text_that_a_loop_builds_takes_the_values_of_the_loop(count: int) -> None:
-    """A paste in quotes joins what its sides stand for where the text is used, a `#` too."""
+    """A paste in quotes joins the values of its sides at the place of use, a `#` too."""
     labels = "\n".join(f"way{number}#: ctx_arb[kill]" for number in range(count))
     program = assemble(LIST.format(count=count, labels=labels))
 
@@ -56,7 +56,6 @@ STATEMENTS = {
 
 @pytest.mark.parametrize("text", STATEMENTS)
 def test_functions_stand_wherever_a_constant_may_stand(text: str) -> None:
-    """Operands, options, sizes, directives and conditions take them."""
     program = "#define NAME abcd\n.set x\n{}\nnop\nnop\nctx_arb[kill]"
 
     assert assemble(program.format(STATEMENTS[text])).words == assemble(program.format(text)).words

@@ -20,7 +20,6 @@ def _two_colourable(edges: list[tuple[int, int]]) -> bool:
 
 @given(pairs)
 def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> None:
-    """A program assembles exactly if some choice of banks keeps the sources apart."""
     text = "\n".join(f"alu[--, r{a}, +, r{b}]" for a, b in edges) + "\nctx_arb[kill]\n"
     try:
         program = assemble(text)
@@ -35,7 +34,7 @@ def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> No
 
 @given(st.lists(st.integers(1, 8), max_size=8))
 def test_full_banks_are_shared_out_whenever_they_can_be(stars: list[int]) -> None:
-    """Groups of one register against several fit exactly if some turn of each group fits."""
+    """Each group is one register beside several, which need the other bank."""
     fits = any(
         all(
             sum(size if turn == side else 1 for size, turn in zip(stars, turns, strict=True)) <= 16
@@ -56,7 +55,6 @@ def test_full_banks_are_shared_out_whenever_they_can_be(stars: list[int]) -> Non
 
 @given(st.lists(st.integers(0, 8), min_size=1, max_size=6), st.integers(0, 8))
 def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) -> None:
-    """Only the deepest nesting counts: scopes side by side reuse places."""
     blocks = []
     for number, size in enumerate(sizes):
         names = " ".join(f"s{number}_{index}" for index in range(size))
@@ -64,22 +62,20 @@ def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) 
     names = " ".join(f"o{index}" for index in range(outer))
     program = assemble(f".local {names}\n" + "\n".join(blocks) + "\nctx_arb[kill]\n.endlocal\n")
 
-    places = {each.register for each in program.registers}
+    places = {name.register for name in program.registers}
     assert outer + max(sizes) == len(places)
 
 
 def test_32_registers_fit_and_no_more() -> None:
-    """A context has 16 GPRs in each bank."""
     names = " ".join(f"r{index}" for index in range(32))
     program = assemble(f".local {names}\nctx_arb[kill]\n.endlocal\n")
 
-    assert 32 == len({each.register for each in program.registers})
+    assert 32 == len({name.register for name in program.registers})
     with pytest.raises(AssemblyError, match="in the 16 GPRs of bank"):
         assemble(f".local {names} one_more\nctx_arb[kill]\n.endlocal\n")
 
 
 def test_absolute_registers_are_packed_four_to_a_relative_number() -> None:
-    """Eight absolute registers cost two relative ones, and never share a place with one."""
     absolute = " ".join(f"@s{index}" for index in range(8))
     relative = " ".join(f"r{index}" for index in range(30))
     program = assemble(f".local {absolute} {relative}\nctx_arb[kill]\n.endlocal\n")
@@ -92,11 +88,10 @@ def test_absolute_registers_are_packed_four_to_a_relative_number() -> None:
 
 
 def _registers(program: Program) -> list[Register]:
-    return [each.register for each in program.registers]
+    return [name.register for name in program.registers]
 
 
 def test_read_and_write_transfer_registers_are_counted_apart() -> None:
-    """A name that is only read and one that is only written may have the same number."""
     text = "".join(
         f"sram[read, $r{i}, a, {i}, 1], ctx_swap\nalu[$w{i}, --, B, a]\n"
         f"sram[write, $w{i}, a, {i}, 1], ctx_swap\n"
@@ -108,8 +103,7 @@ def test_read_and_write_transfer_registers_are_counted_apart() -> None:
     assert {f"${n}" for n in range(8)} == {str(program.register(f"$w{i}")) for i in range(8)}
 
 
-def test_a_name_used_on_both_sides_has_one_number() -> None:
-    """A name that is read and written takes both halves of one number."""
+def test_a_name_that_is_read_and_written_takes_both_halves_of_a_number() -> None:
     text = "".join(
         f"sram[read, $x{i}, a, {i}, 1], ctx_swap\nsram[write, $x{i}, a, {i}, 1], ctx_swap\n"
         for i in range(8)
@@ -122,7 +116,6 @@ def test_a_name_used_on_both_sides_has_one_number() -> None:
 
 @given(st.permutations(range(8)))
 def test_transfer_order_gives_consecutive_numbers(order: list[int]) -> None:
-    """.xfer_order fixes the order whatever the order of first use."""
     names = " ".join(f"$x{index}" for index in order)
     program = assemble(
         f".local $x0 $x1 $x2 $x3 $x4 $x5 $x6 $x7\n.xfer_order {names}\n"
@@ -139,12 +132,11 @@ chains = st.lists(st.tuples(st.integers(1, 5), st.sampled_from(["r", "w", "rw"])
 def test_transfer_registers_in_order_are_placed_whenever_they_can_be(
     wanted: list[tuple[int, str]],
 ) -> None:
-    """Groups in order fit exactly if some choice of first numbers keeps each half apart."""
     lines = ["immed[a, 0]"]
     for name, (length, halves) in enumerate(wanted):
         lines.append(f".xfer_order {' '.join(f'$g{name}_{index}' for index in range(length))}")
         commands = ["read"] * ("r" in halves) + ["write"] * ("w" in halves)
-        lines += [f"sram[{each}, $g{name}_0, a, 0, {length}], ctx_swap" for each in commands]
+        lines += [f"sram[{command}, $g{name}_0, a, 0, {length}], ctx_swap" for command in commands]
     try:
         assemble("\n".join(lines) + "\nctx_arb[kill]\n")
     except AssemblyError:
@@ -168,7 +160,6 @@ def _placeable(wanted: list[tuple[int, str]]) -> bool:
 
 
 def test_fixed_numbers_are_kept() -> None:
-    """.areg, .breg and .addr decide, and others make room."""
     program = assemble(
         ".areg a 0\n.breg b 3\n.areg @lock 17\n.addr $$x 4\n"
         "alu[c, a, +, b]\nalu[@lock, --, B, c]\nsdram[read, $$x, a, 0, 1], ctx_swap\nctx_arb[kill]"
@@ -183,7 +174,7 @@ def test_fixed_numbers_are_kept() -> None:
 
 @pytest.mark.parametrize("other", [".areg", ".breg"])
 def test_both_addresses_of_a_reference_may_stand_in_any_banks(other: str) -> None:
-    """They are read one after the other: the manual says so; sources of an ALU word are not."""
+    """They are read one after the other, unlike the sources of an ALU word."""
     fixed = f".areg base 0\n{other} offset 1\n"
     program = assemble(fixed + "sram[read, $x, base, offset, 1], ctx_swap\nctx_arb[kill]")
 
@@ -192,7 +183,6 @@ def test_both_addresses_of_a_reference_may_stand_in_any_banks(other: str) -> Non
 
 
 def test_absolute_registers_avoid_fixed_relative_numbers() -> None:
-    """An absolute register is not packed into a relative number that the source fixes."""
     fixed = "".join(f".areg a{n} {n}\n.breg b{n} {n}\n" for n in range(1, 16))
     program = assemble(fixed + "alu[@lock, @lock, +, 1]\nctx_arb[kill]\n")
 
@@ -200,7 +190,7 @@ def test_absolute_registers_avoid_fixed_relative_numbers() -> None:
 
 
 def test_an_indirect_reference_keeps_all_that_follow_in_order() -> None:
-    """indirect_ref may fill more than the written count, so nothing else stands there."""
+    """indirect_ref may fill more than the written count, so nothing else may stand there."""
     program = assemble(
         ".xfer_order $x0 $x1 $x2 $x3 $x4 $x5 $x6\n"
         "sram[read, $x0, a, 0, 1], indirect_ref, ctx_swap\n"
@@ -210,22 +200,20 @@ def test_an_indirect_reference_keeps_all_that_follow_in_order() -> None:
     assert (0, 7) == (program.register("$x0").number, program.register("$other").number)
 
 
-def test_a_register_known_by_number_has_a_place() -> None:
-    """&$x alone keeps both halves for the hardware."""
+def test_the_number_of_a_register_alone_keeps_both_halves() -> None:
     program = assemble("immed[a, &$x]\nsram[read, $y, a, 0, 1], ctx_swap\nctx_arb[kill]\n")
 
     assert program.register("$x") != program.register("$y")
 
 
-def test_merging_reads_the_destination_too() -> None:
-    """Source and destination of ld_field are in different banks."""
+def test_ld_field_reads_its_destination_too() -> None:
     program = assemble("ld_field[d, 0011, s]\nctx_arb[kill]\n")
 
     assert program.register("d").bank != program.register("s").bank
 
 
 def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() -> None:
-    """With two contexts, 64 absolute registers cost no relative one, 32 relative ones stay."""
+    """With two contexts, 64 absolute registers cost no relative one; 32 relative ones stay."""
     absolute = " ".join(f"@s{number}" for number in range(64))
     relative = " ".join(f"r{number}" for number in range(32))
     text = f".reg {absolute}\n.reg {relative}\nctx_arb[kill]"
@@ -247,7 +235,7 @@ def test_a_fixed_number_is_taken_in_its_own_scope_only(
         with pytest.raises(AssemblyError, match=r"of the scope of <text>:1 \(`\$c`\)"):
             assemble(text + "ctx_arb[kill]\n")
         return
-    places = [each.number for each in _registers(assemble(text + "ctx_arb[kill]\n"))]
+    places = [place.number for place in _registers(assemble(text + "ctx_arb[kill]\n"))]
 
     assert number == places[0]
     assert list(range(places[1], places[1] + size)) == places[1:]

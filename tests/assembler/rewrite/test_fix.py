@@ -14,14 +14,12 @@ def _words(text: str, *, fixed: bool) -> str:
 
 
 def test_nothing_is_inserted_without_a_conflict() -> None:
-    """A program without conflicts keeps its words."""
     text = "alu[x, a, +, b]\nalu[x, b, +, c]\nctx_arb[kill]"
 
     assert _words(text, fixed=False) == _words(text, fixed=True)
 
 
 def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
-    """A defer window keeps its length, and the codes that the branch tests are kept."""
     text = "alu[--, a, -, 1]\nbr=0[l#], defer[1]\nalu[a, a, +, a]\nl#: ctx_arb[kill]"
 
     assert (
@@ -43,7 +41,6 @@ def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
     ],
 )
 def test_a_conflict_that_no_copy_can_open_stays_an_error(text: str) -> None:
-    """Nothing is inserted where it would change more than a bank."""
     with pytest.raises(AssemblyError, match="bank conflict: both sources are"):
         assemble(f"{text}\nctx_arb[kill]", fixed=True)
 
@@ -102,8 +99,7 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("name", MISFITS)
-def test_what_does_not_fit_is_brought_in_a_gpr(name: str) -> None:
-    """The program is that in which the copy was written by hand."""
+def test_an_operand_that_does_not_fit_is_copied_as_by_hand(name: str) -> None:
     written, by_hand = (
         f".areg a 1\n.breg b 1\n.areg c 2\n.areg @g 60\n.addr $x 0\n.addr $y 1\n{text}\nnop\n"
         "ctx_arb[kill]"
@@ -116,7 +112,6 @@ def test_what_does_not_fit_is_brought_in_a_gpr(name: str) -> None:
 
 
 def test_an_unfit_operand_beside_another_error_is_an_error() -> None:
-    """What a copy cannot repair stays an error."""
     with pytest.raises(AssemblyError, match="must begin 6 transfer registers in order"):
         assemble("sdram[read, $$y, a, $x, 3]\nctx_arb[kill]", fixed=True)
 
@@ -126,7 +121,7 @@ def test_copies_take_no_more_than_one_place() -> None:
     text = "\n".join(f"alu[c, c, +, {number}]" for number in range(300, 340))
     program = assemble(f".set c\n{text}\nctx_arb[kill]", fixed=True)
 
-    places = {each.register for each in program.registers if each.name.startswith("fix_")}
+    places = {name.register for name in program.registers if name.name.startswith("fix_")}
     assert 1 == len(places)
 
 
@@ -137,13 +132,12 @@ def test_copies_that_stand_together_have_places_of_their_own() -> None:
     )
     text = text.replace("br[l#], defer[2]", "br_bset[a, 0, l#], defer[2]")
     program = assemble(text, fixed=True)
-    places = {each.register for each in program.registers if each.name.startswith("fix_")}
+    places = {name.register for name in program.registers if name.name.startswith("fix_")}
 
     assert 2 == len(places)
 
 
 def test_every_copy_is_listed_with_its_cost(ixp: Ixp, tmp_path: Path) -> None:
-    """Standard error names each, the list file marks it."""
     path = tmp_path / "a.uc"
     path.write_text(".set a\nalu[x, a, +, a]\nalu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
     code, _, err = ixp("asm", path, "--fix")

@@ -6,17 +6,14 @@ from typing import NamedTuple
 import pytest
 
 from ixp.assembler import AssemblyError, Program, assemble
-from ixp.isa.csrs import INDIRECT_REF
-from ixp.simulator import Machine
-from tests.simulator.support.chips import SMALL
+from tests.assembler.support.machine import OVERRIDE, SAVE, simulate
 
 REGISTERS = [f"r{number}" for number in range(6)]
-SAVE, WRITTEN = 0x100, 20
+WRITTEN = 20
 OPERATIONS = ["+", "-", "AND", "XOR", "+carry", "B-A", "+16"]
 BRANCHES = ["br=0[{}]", "br!=0[{}]", "br>0[{}]", "br=cout[{}]", "br_bset[r0, 7, {}]"]
 WINDOWS = ["br!=0[{}]", "br_bclr[r1, 3, {}]", "br[{}]"]
 LONGEST = {"br_bclr[r1, 3, {}]": 3, "br!=0[{}]": 2, "br[{}]": 1}
-OVERRIDE = INDIRECT_REF.pack(ov_count=1, count=2)
 
 
 class Statement(NamedTuple):
@@ -37,19 +34,18 @@ class Step(NamedTuple):
 
 def steps(rng: Random, count: int) -> list[Step]:
     """Return random steps whose operands conflict; branches go forward."""
-    made: list[Step] = []
+    drawn: list[Step] = []
     for number in range(count):
         branch, window = rng.choice(["", "", *BRANCHES]), list[Statement]()
         if rng.random() < 0.3:
             branch = rng.choice(WINDOWS)
             window = [_word(rng) for _ in range(rng.randrange(1, LONGEST[branch] + 1))]
         statement = _word(rng) if rng.random() < 0.7 else _words(rng)
-        made.append(Step(branch, rng.randrange(number + 1, count + 1), window, statement))
-    return made
+        drawn.append(Step(branch, rng.randrange(number + 1, count + 1), window, statement))
+    return drawn
 
 
 def _word(rng: Random) -> Statement:
-    """Return one word."""
     a, b, dest = (rng.choice(REGISTERS) for _ in range(3))
     text = rng.choice(
         [
@@ -77,7 +73,7 @@ def _words(rng: Random) -> Statement:
     )
 
 
-def program(made: list[Step], *, by_hand: bool) -> str:
+def program(drawn: list[Step], *, by_hand: bool) -> str:
     """Return the program; by hand copies are in the other bank, and windows are written out."""
     lines = [".areg base 14\n.areg ov 13\n.xfer_order $o0 $o1\n.use $o1"]
     if by_hand:
@@ -87,7 +83,7 @@ def program(made: list[Step], *, by_hand: bool) -> str:
     lines += [f"immed[base, {SAVE}]", "immed[$o0, 11]", "immed[$o1, 12]"]
     lines += ["immed[ov, 0]", f"immed_w1[ov, {OVERRIDE >> 16}]"]
     lines += [f"immed[{name}, {7919 * at + 31}]" for at, name in enumerate(REGISTERS)]
-    for number, step in enumerate(made):
+    for number, step in enumerate(drawn):
         lines.append(f"s{number}#:")
         to, window = f"s{step.target}#", [_text(each, by_hand=by_hand) for each in step.window]
         if window and by_hand:
@@ -99,7 +95,7 @@ def program(made: list[Step], *, by_hand: bool) -> str:
         else:
             lines.append(step.branch.format(to))
         lines.append(_text(step.statement, by_hand=by_hand))
-    lines.append(f"s{len(made)}#:")
+    lines.append(f"s{len(drawn)}#:")
     for at, name in enumerate(REGISTERS):
         lines += [f"alu[$t, --, B, {name}]", f"scratch[write, $t, base, {at}, 1], ctx_swap"]
     return "\n".join([*lines, "nop\nnop\nnop\nctx_arb[kill]\n"])
@@ -118,10 +114,7 @@ def _text(statement: Statement, *, by_hand: bool) -> str:
 
 def results(assembled: Program) -> list[int]:
     """Return the registers at the end, and what the references wrote."""
-    machine = Machine(SMALL, {0: assembled.words}, contexts={0: 1})
-    machine.run(20_000)
-    assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
-    return machine.read("scratch", SAVE, WRITTEN + 20)
+    return simulate(assembled).read("scratch", SAVE, WRITTEN + 20)
 
 
 @pytest.mark.parametrize("optimised", [False, True])
@@ -130,12 +123,12 @@ def test_random_programs_compute_what_copies_by_hand_compute(*, optimised: bool)
     mended = 0
     for seed in range(40):
         rng = Random(seed)
-        made = steps(rng, rng.randrange(4, 25))
+        drawn = steps(rng, rng.randrange(4, 25))
         try:
-            fixed = assemble(program(made, by_hand=False), fixed=True, optimised=optimised)
-        except AssemblyError:  # of a window that changes what it reads, no copy can be made
+            fixed = assemble(program(drawn, by_hand=False), fixed=True, optimised=optimised)
+        except AssemblyError:  # of a window that changes what it reads, no copy can be drawn
             continue
         mended += 1
-        assert results(assemble(program(made, by_hand=True))) == results(fixed), seed
+        assert results(assemble(program(drawn, by_hand=True))) == results(fixed), seed
 
     assert mended > 20

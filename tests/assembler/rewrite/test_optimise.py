@@ -9,20 +9,15 @@ from random import Random
 import pytest
 
 from ixp.assembler import Program, assemble, listing
-from ixp.isa.csrs import INDIRECT_REF
-from ixp.simulator import Machine
+from tests.assembler.support.machine import OVERRIDE, SAVE, cycles_of, simulate
 from tests.conftest import Ixp
 from tests.microcode.support import router
 from tests.microcode.support.traffic import reassembled
-from tests.simulator.support.chips import SMALL
 
 REGISTERS = [f"r{number}" for number in range(8)]
-SAVE = 0x100
-OVERRIDE = INDIRECT_REF.pack(ov_count=1, count=2)
 
 
-def both(text: str) -> tuple[Program, Program]:
-    """Assemble a text plainly and with -O."""
+def plain_and_optimised(text: str) -> tuple[Program, Program]:
     return assemble(text), assemble(text, optimised=True)
 
 
@@ -99,30 +94,27 @@ def _retarget(line: str, defined: set[str], length: int) -> str:
 
 
 def results(program: Program) -> tuple[list[int], int]:
-    """Return what a program saves, and the cycles it takes."""
-    machine = Machine(SMALL, {0: program}, contexts={0: 1})
-    # Addresses of the scratchpad wrap; a program may write anywhere before it saves.
-    machine.run(30_000)
-    executing, aborted, _ = machine.engines[0].contexts[0].counters
-    assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
-    return machine.read("scratch", SAVE, 16), executing + aborted
+    """Return what a program saves, and the cycles it takes.
+
+    Addresses of the scratchpad wrap; a program may write anywhere before it saves.
+    """
+    machine = simulate(program)
+    return machine.read("scratch", SAVE, 16), cycles_of(machine)
 
 
 @pytest.mark.campaign
 def test_many_random_programs_give_the_same_results() -> None:
-    """As the next test, for as many programs as are asked for."""
     for seed in range(60, int(os.environ.get("MUTANTS", "100000")) // 50):
         text = random_program(seed, length=Random(seed).randrange(5, 120))
-        plain, better = map(results, both(text))
+        plain, better = map(results, plain_and_optimised(text))
 
         assert plain[0] == better[0], text
         assert better[1] <= plain[1], text
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_programs_give_the_same_results(seed: int) -> None:
-    """Registers at the end are the same, and no program becomes slower."""
-    plain, better = map(results, both(random_program(seed)))
+def test_random_programs_give_the_same_results_in_no_more_cycles(seed: int) -> None:
+    plain, better = map(results, plain_and_optimised(random_program(seed)))
 
     assert plain[0] == better[0]
     assert better[1] <= plain[1]
@@ -208,21 +200,21 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_case(name: str) -> None:
-    """A text with -O has the words of the other text."""
+def test_an_optimised_text_has_the_words_of_another_text(name: str) -> None:
     text, expected = CASES[name]
     tail = "\nimmed[z, 1]\nalu[--, z, -, 1]\nscratch[incr, --, z, 0, 1]\nend#: br[end#]\n"
 
     head = ".reg a b c d x z\n"  # the same order of declaration gives the same places
 
-    assert assemble(head + expected + tail).words == both(head + text + tail)[1].words
+    assert (
+        assemble(head + expected + tail).words == plain_and_optimised(head + text + tail)[1].words
+    )
 
 
 @pytest.mark.parametrize(("workload", "cells", "frames"), [("ip40", 96, 6), ("ip1500", 128, 3)])
-def test_the_router_gives_the_same_packets(
+def test_an_optimised_router_sends_and_counts_the_same(
     workload: str, cells: int, frames: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Optimised engines send what the plain ones send, both ways at once, and count the same."""
     engines = {
         engine.number: assemble(
             Path(engine.program),
@@ -254,8 +246,9 @@ def sent(run: router.Run) -> dict[int, Sequence[object]]:
     return {**frames, router.ATM: sorted(reassembled(run.sent[router.ATM]))}
 
 
-def test_what_was_done_is_shown(ixp: Ixp, tmp_path: Path) -> None:
-    """The list file marks changed words, a message tells what was saved."""
+def test_changes_are_marked_in_the_listing_and_summed_in_a_message(
+    ixp: Ixp, tmp_path: Path
+) -> None:
     path = tmp_path / "a.uc"
     path.write_text("top#: nop\nimmed[a, 1]\nbr[top#]\n", encoding="utf-8")
     code, _, err = ixp("asm", path, "-O")
@@ -263,5 +256,5 @@ def test_what_was_done_is_shown(ixp: Ixp, tmp_path: Path) -> None:
     assert 0 == code
     assert "-O saved 1 words: removed 1 instructions, moved 1 into defer windows" in err
     assert "(-O moved it into the window" in listing(
-        both("top#: nop\nimmed[a, 1]\nbr[l#]\nl#: br[top#]")[1]
+        plain_and_optimised("top#: nop\nimmed[a, 1]\nbr[l#]\nl#: br[top#]")[1]
     )

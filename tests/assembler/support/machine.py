@@ -1,15 +1,22 @@
-"""A machine for tests: runs private instructions by the description, one context, no defer."""
+"""Runs of small programs on one context: by the description, or on the simulator."""
 
 from ixp.assembler import Program
 from ixp.isa import Instr, Register, Value, decode, destination, results
+from ixp.isa.csrs import INDIRECT_REF
+from ixp.simulator import Machine
+from tests.simulator.support.chips import SMALL
 
 MAX_STEPS = 20_000
+MAX_CYCLES = 30_000
+SAVE = 0x100  # where random programs save their registers in the scratchpad
+OVERRIDE = INDIRECT_REF.pack(ov_count=1, count=2)
 NOP = Instr("nop")
 
 
 def run(program: Program, **values: int) -> dict[str, int]:
-    """Run a program from address 0 until it leaves by ctx_arb; return its GPRs by name.
+    """Run private instructions by the description, without defer, until ctx_arb.
 
+    Return the GPRs by name.
     `values` are the registers' values at the start; others begin with 0.
     """
     registers = {program.register(name): value & 0xFFFFFFFF for name, value in values.items()}
@@ -23,6 +30,20 @@ def run(program: Program, **values: int) -> dict[str, int]:
         target = _step(instr, registers, state)
         address = address + 1 if target is None else target
     raise AssertionError(f"program must end within {MAX_STEPS} steps")
+
+
+def simulate(program: Program) -> Machine:
+    """Run a program on the simulator until it has ended."""
+    machine = Machine(SMALL, {0: program}, contexts={0: 1})
+    machine.run(MAX_CYCLES)
+    assert not machine.engines[0].contexts[0].state.alive, "the program must have ended"
+    return machine
+
+
+def cycles_of(machine: Machine) -> int:
+    """Return the cycles that the program took, without those that it waited."""
+    executing, aborted, _ = machine.engines[0].contexts[0].counters
+    return executing + aborted
 
 
 def _step(instr: Instr, registers: dict[Register, int], state: dict[str, int]) -> int | None:

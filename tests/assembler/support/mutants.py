@@ -12,7 +12,7 @@ WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 
 def sources() -> tuple[list[str], list[str]]:
-    """Return the texts of small programs and of the router's."""
+    """Return the texts of small programs, and those of the router."""
     files = sorted((ROOT / "tests" / "assembler").glob("*/*.uc"))
     small = [path.read_text(encoding="utf-8").partition("; expect:")[0] for path in files]
     language = ROOT / "docs" / "reference" / "language.md"
@@ -24,7 +24,6 @@ def sources() -> tuple[list[str], list[str]]:
 
 
 def mutants(count: int, seed: int) -> Iterator[str]:
-    """Yield `count` texts, each with one to four mutations."""
     rng = Random(seed)
     small, router = sources()
     pool = sorted({word for text in (*small, *router) for word in WORDS.findall(text)})
@@ -36,7 +35,6 @@ def mutants(count: int, seed: int) -> Iterator[str]:
 
 
 def _mutated(text: str, rng: Random, pool: list[str]) -> str:
-    """Change a text in one place."""
     kind = rng.randrange(6)
     if kind < 3:
         return _changed(text.split("\n"), rng, "\n", text.split("\n"))
@@ -46,7 +44,7 @@ def _mutated(text: str, rng: Random, pool: list[str]) -> str:
 
 
 def _changed(parts: list[str], rng: Random, glue: str, pool: list[str]) -> str:
-    """Lose, double, exchange, replace or insert a part."""
+    """Drop, double, exchange, replace or insert a part."""
     if not parts:
         return rng.choice(pool)
     at, other = rng.randrange(len(parts)), rng.randrange(len(parts))

@@ -12,8 +12,7 @@ ENDS = {"CR": "\r", "CRLF": "\r\n", "LF": "\n", "mixed": "\r \r\n \n"}
 
 
 @pytest.mark.parametrize("ends", ENDS)
-def test_any_end_of_a_line_ends_it(ends: str, tmp_path: Path) -> None:
-    """Files of any system give the words and the lines of a file of this one."""
+def test_cr_lf_and_crlf_end_a_line_alike(ends: str, tmp_path: Path) -> None:
     program = tmp_path / "program.uc"
     pairs = zip(LINES, cycle(ENDS[ends].split(" ")), strict=False)
     program.write_bytes("".join(line + end for line, end in pairs).encode())
@@ -27,7 +26,6 @@ def test_any_end_of_a_line_ends_it(ends: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ends", ENDS)
 def test_an_error_is_on_its_line_whatever_ends_lines(ends: str) -> None:
-    """Place and caret do not depend on the ends of lines."""
     text = "".join(line + ENDS[ends].split(" ")[0] for line in ("nop", "/* two", "*/ foo[a]"))
 
     with pytest.raises(AssemblyError) as caught:
