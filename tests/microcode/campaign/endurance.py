@@ -28,17 +28,15 @@ _RATE = Fraction(11, 10)  # of the wires' true rate
 _MISSING = ("closed_vc",)  # what the default tables do not have
 
 
-class Until:
-    """Plays a stream and keeps nothing, up to a cycle."""
+class SourceUntilCycle:
+    """Plays a stream until `ended` and keeps nothing."""
 
     def __init__(self, stream: PortStream, ended: Callable[[], bool]) -> None:
-        """`ended` tells when there is to be no more."""
         self._stream = stream
         self._ended = ended
         self.units = 0
 
     def take(self, count: int) -> Units:
-        """Return the next units, none after the end."""
         units = self._stream.take_units(0 if self._ended() else count)
         self.units += len(units)
         return units
@@ -67,7 +65,7 @@ def run_endurance(
     specs = [PortSpec(port.number, port.kind, _RATE) for port in config.ports]
     machine = Machine(config.chip_table, programs(_ALL, config), specs, core)
     sources = {
-        port: Until(open_port(port, workload, tables), lambda: machine.now >= cycles)
+        port: SourceUntilCycle(open_port(port, workload, tables), lambda: machine.now >= cycles)
         for port in ports
     }
     for port, source in sources.items():
@@ -101,7 +99,6 @@ def _stream(port: int) -> Stream:
 
 
 def main(name: str, cycles: str) -> None:
-    """Run and print the result."""
     result = run_endurance(name, int(cycles), lambda now: sys.stderr.write(f"\r{now}"))
     lines = [f"{name}: {result.cycles} cycles, {result.units} units, {result.leaked} buffers lost"]
     lines += [f"{name:40}{value:12}" for name, value in result.counters.items()]

@@ -39,7 +39,7 @@ _ROUTES = (12, 300, 5000)
 
 @dataclass
 class Tally:
-    """What was sent, and what became of it, over all rounds."""
+    """What was sent and its outcome, over all rounds."""
 
     units: int = 0
     rounds: int = 0
@@ -52,9 +52,9 @@ class Tally:
 
 
 def campaign(config: str, units: int, seed: int = 0, budget: int = 2_000_000) -> Iterator[Tally]:
-    """Play rounds until `units` cells and frames have been sent; give the tally after each.
+    """Play rounds until `units` cells and frames have been sent; yield the tally after each.
 
-    A round lasts about `budget` core cycles of input. The kinds of rounds take turns.
+    A round lasts about `budget` core cycles of input; the kinds of rounds take turns.
     """
     tally = Tally()
     for number in count():
@@ -65,7 +65,6 @@ def campaign(config: str, units: int, seed: int = 0, budget: int = 2_000_000) ->
 
 
 def play_round(config: Config, tally: Tally, rng: Random, number: int, budget: int) -> None:
-    """Play one round and add what came of it."""
     ports = [port.number for port in config.ports]
     pattern = _PATTERNS[number % len(_PATTERNS)]
     tables = random_tables(ports, rng, vcs=pattern[1], routes=_ROUTES[number % len(_ROUTES)])
@@ -111,7 +110,7 @@ def play_round(config: Config, tally: Tally, rng: Random, number: int, budget: i
 
 
 def _mixed(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """All sizes, a few of every fault."""
+    """Packets of all sizes, with some of every fault."""
     return tuple(
         Stream(
             Packets(range=(20, rng.choice((60, 200, 1500)))),
@@ -141,7 +140,7 @@ def _faulty(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[St
 
 
 def _flood(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Everything as fast as it goes to one port of each side."""
+    """Everything as fast as possible to one port of each side."""
     to = {
         side: str(rng.choice(hosts))
         for side in (False, True)
@@ -160,7 +159,7 @@ def _flood(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Str
 
 
 def _core(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Most of it for the core."""
+    """Mostly packets for the core."""
     del tables, rng
     names = ("to_router", "options", "fragment", "multicast", "bad_version")
     return tuple(
@@ -236,7 +235,7 @@ def _mac(group: int, number: int) -> str:
 def _take(
     spec: PortSpec, streams: tuple[Stream, ...], tables: Tables, rng: Random, budget: int
 ) -> list[Unit]:
-    """Take what the wire carries in `budget` cycles; on ATM with cells for the core between."""
+    """Return the units of `budget` cycles of wire time; 1 % of ATM cells go to the core."""
     workload = Workload("campaign", streams)
     stream = open_port(spec.number, workload, tables, rng.getrandbits(32))
     per_byte = spec.cycles_per_byte(chip())
@@ -253,7 +252,7 @@ def _take(
 
 
 def _core_cells(rng: Random) -> Iterator[bytes]:
-    """Return cells of PDUs on the VC of the core, and its management cells."""
+    """Yield cells of PDUs on the VC of the core, and its management cells."""
     while True:
         payload = rng.randbytes(rng.randint(1, 300))
         yield from segment(build_pdu(payload), 0, _CORE_VC)
@@ -262,7 +261,7 @@ def _core_cells(rng: Random) -> Iterator[bytes]:
 
 
 def report(tally: Tally) -> str:
-    """Tell what came of it."""
+    """Return the tally as a table."""
     rows = {
         "rounds": tally.rounds,
         "core cycles": tally.cycles,
@@ -278,7 +277,7 @@ def report(tally: Tally) -> str:
 
 
 def main(config: str, units: str, seed: str = "0") -> None:
-    """Play and tell."""
+    """Play and print."""
     for tally in campaign(config, int(units), int(seed)):
         sys.stdout.write(f"{tally.rounds} rounds, {tally.units} units, {len(tally.wrong)} wrong\n")
         sys.stdout.flush()

@@ -22,24 +22,22 @@ _NEVER = {name: _FULL["oc3x2"] - full for name, full in _FULL.items()}
 """Queues that a configuration does not have."""
 
 
-def last(tallies: Iterator[Tally]) -> Tally:
-    """Play to the end."""
+def last_tally(tallies: Iterator[Tally]) -> Tally:
     *_, tally = tallies
     return tally
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_a_round_of_each_kind_is_right(config: str) -> None:
-    """A share of the campaign, small enough for every day."""
-    tally = last(campaign(config, units=9_000, seed=1, budget=200_000))
+    tally = last_tally(campaign(config, units=9_000, seed=1, budget=200_000))
 
     assert [] == tally.wrong
     assert tally.rounds >= 4
 
 
-def test_an_error_at_the_end_of_a_prefix_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Destinations lie anywhere in their prefixes: a table without their last entries is found."""
-
+def test_a_trie_without_the_last_entries_of_prefixes_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def shorter(trie: Trie, first: int, free_bits: int, route: int) -> None:
         for entry in range(first, first + max((1 << free_bits) - 1, 1)):
             trie.words[entry] = route << 16 | trie.words.get(entry, 0) & 0xFFFF
@@ -52,17 +50,15 @@ def test_an_error_at_the_end_of_a_prefix_is_seen(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("config", CONFIGS)
-def test_everything_random_is_right(config: str) -> None:
-    """UNITS cells and frames; every counter of a drop and of a full queue is used."""
-    tally = last(campaign(config, UNITS))
+def test_many_random_rounds_are_right_and_use_every_counter_of_losses(config: str) -> None:
+    tally = last_tally(campaign(config, UNITS))
 
     assert [] == tally.wrong, report(tally)
     assert {name for name, number in tally.outcomes.items() if not number} <= _NEVER[config]
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_no_buffer_is_lost_under_too_much_traffic(config: str) -> None:
-    """Mixed traffic above the wires' rate; then all buffers are back, and all laws hold."""
+def test_all_buffers_come_back_and_all_laws_hold_after_overload(config: str) -> None:
     result = run_endurance(config, 400_000)
 
     assert [] == result.wrong
@@ -70,8 +66,7 @@ def test_no_buffer_is_lost_under_too_much_traffic(config: str) -> None:
 
 
 @pytest.mark.campaign
-def test_no_buffer_is_lost_in_a_long_time() -> None:
-    """The same for very long."""
+def test_all_buffers_come_back_after_a_long_overload() -> None:
     result = run_endurance("oc12", ENDURANCE_CYCLES)
 
     assert [] == result.wrong

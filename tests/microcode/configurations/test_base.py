@@ -8,16 +8,14 @@ from ixp.microcode.config.loader import Config, load
 from ixp.support.errors import UserError
 
 
-def loaded(folder: Path, text: str) -> Config:
-    """Load a configuration with this text."""
+def load_text(folder: Path, text: str) -> Config:
     (folder / "mine.toml").write_text(text)
     return load(str(folder / "mine.toml"))
 
 
 @pytest.mark.parametrize("base", ["oc12", "oc3x4", "oc3x2"])
 def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: str) -> None:
-    """Engines, ports, chip, core, defines and tables are those of the base."""
-    mine, theirs = loaded(tmp_path, f'base = "{base}"'), load(base)
+    mine, theirs = load_text(tmp_path, f'base = "{base}"'), load(base)
 
     assert (mine.engines, mine.ports, mine.core) == (theirs.engines, theirs.ports, theirs.core)
     assert (mine.chip, mine.defines, mine.tables) == (theirs.chip, theirs.defines, theirs.tables)
@@ -25,11 +23,11 @@ def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: st
     assert mine.is_router
 
 
-def test_keys_stand_in_for_those_of_the_base(tmp_path: Path) -> None:
-    """Those of tables one by one; engines by number, of which the others stay."""
+def test_keys_replace_those_of_the_base(tmp_path: Path) -> None:
+    """Keys of tables one by one; engines by number, and the others stay."""
     (tmp_path / "ip_route.uc").write_text("ctx_arb[kill]\n")
     text = 'base = "oc12"\ncore_mhz = 200\nix_bus = { mhz = 66 }\ndefines = { QUEUE_CHECKS = 1 }\n'
-    mine = loaded(tmp_path, f'{text}[[engine]]\nnumber = 1\nprogram = "ip_route.uc"\n')
+    mine = load_text(tmp_path, f'{text}[[engine]]\nnumber = 1\nprogram = "ip_route.uc"\n')
     theirs = load("oc12")
     programs = {engine.number: engine.program for engine in mine.engines}
 
@@ -58,9 +56,8 @@ def test_keys_stand_in_for_those_of_the_base(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_wrong_base_or_change_is_an_error_with_its_line(
+def test_a_wrong_base_or_change_is_an_error_with_the_line_of_the_own_file(
     tmp_path: Path, text: str, message: str
 ) -> None:
-    """The line is that of the user's own file."""
     with pytest.raises(UserError, match=f"^{tmp_path / 'mine.toml'}{message}"):
-        loaded(tmp_path, text)
+        load_text(tmp_path, text)

@@ -23,26 +23,27 @@ kind = "oc12"
 
 
 @pytest.fixture
-def write(tmp_path: Path) -> Path:
-    """Return a path for a configuration beside a program."""
+def path(tmp_path: Path) -> Path:
+    """Return a path beside a program `a.uc`."""
     (tmp_path / "a.uc").write_text("nop\n", encoding="utf-8")
     return tmp_path / "mine.toml"
 
 
-def test_a_configuration_of_ones_own_is_read(write: Path) -> None:
+def test_a_configuration_of_ones_own_is_read(path: Path) -> None:
     """Programs are found beside the file; engines are numbered by place and know their number."""
-    write.write_text(GOOD, encoding="utf-8")
-    config = load(str(write))
+    path.write_text(GOOD, encoding="utf-8")
+    config = load(str(path))
 
     assert "mine" == config.name
-    assert str(write.parent / "a.uc") == config.engines[0].program
+    assert str(path.parent / "a.uc") == config.engines[0].program
     assert 0 == config.engines[0].defines["ENGINE"]
 
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("mask", ["0x1554", "0xFFFFFFFF", "0"])
-def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
-    """With any groups of counters, without a warning, and with room to spare in the store."""
+def test_programs_assemble_with_any_counters_without_a_warning_and_with_room_to_spare(
+    name: str, mask: str
+) -> None:
     config = load(name)
     for engine in config.engines:
         defines = {key: str(value) for key, value in engine.defines.items()}
@@ -105,18 +106,18 @@ def test_programs_of_every_configuration_assemble(name: str, mask: str) -> None:
         ('chip = "ixp1240"', 'name = "x"', "mine.toml:1: unknown key `name`"),
     ],
 )
-def test_what_is_wrong_is_said(write: Path, old: str, new: str, message: str) -> None:
-    """Wrong keys, values, files and numbers are refused in words."""
-    write.write_text(GOOD.replace(old, new), encoding="utf-8")
+def test_invalid_configuration_is_refused_with_its_line(
+    path: Path, old: str, new: str, message: str
+) -> None:
+    path.write_text(GOOD.replace(old, new), encoding="utf-8")
 
     with pytest.raises(UserError) as error:
-        load(str(write))
+        load(str(path))
 
     assert message in str(error.value)
 
 
 def test_an_unknown_name_is_refused_with_those_known() -> None:
-    """The names that exist are listed."""
     with pytest.raises(
         UserError, match=r"^unknown configuration `oc48`; give a \.toml file or one of oc12"
     ):
@@ -132,10 +133,9 @@ def test_an_unknown_name_is_refused_with_those_known() -> None:
         ("atm_tx_oc3.uc", {"ENGINE": "4"}, "ATM_OC3_PORTS must be defined: a configuration"),
     ],
 )
-def test_a_stage_by_itself_says_what_it_must_be_told(
+def test_a_stage_alone_names_the_define_that_it_lacks(
     program: str, defines: dict[str, str], message: str
 ) -> None:
-    """First of all what is missing, and where it comes from."""
     with pytest.raises(AssemblyError) as error:
         assemble(ROUTER / program, defines=defines)
 

@@ -22,14 +22,8 @@ OC12 = ["atm_rx.uc atm_rx", "ip_route.uc ip_route", "atm_tx.uc atm_tx", "eth_tx.
 FIRST, SECOND = "eth_rx.uc eth_rx 0", "eth_rx.uc eth_rx 4"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return where a configuration is written; no program lies there."""
-    return tmp_path
-
-
-def made(folder: Path, engines: list[str], ports: str, head: str = "") -> Config:
-    """Write and load a configuration: "program role FIRST_PORT", and "number:kind"."""
+def load_layout(tmp_path: Path, engines: list[str], ports: str, head: str = "") -> Config:
+    """Engines are written "program role FIRST_PORT", ports "number:kind"."""
     text = head + "\n"
     for engine in engines:
         program, role, *first = engine.split()
@@ -38,34 +32,37 @@ def made(folder: Path, engines: list[str], ports: str, head: str = "") -> Config
     for port in ports.split():
         number, kind = port.split(":")
         text += f'[[port]]\nnumber = {number}\nkind = "{kind}"\n'
-    file = folder / "mine.toml"
+    file = tmp_path / "mine.toml"
     file.write_text(text + '[core]\nsoftware = "ixp.microcode.core:Router"\n')
     return load(str(file))
 
 
-def eth(*numbers: int) -> str:
-    """Name Ethernet ports."""
+def ethernets(*numbers: int) -> str:
     return " ".join(f"{number}:eth100" for number in numbers)
 
 
 @pytest.mark.parametrize(
     ("engines", "ports", "head"),
     [
-        ([*SOFTWARE, FIRST], eth(0, 2) + " 8:oc3", 'chip = "ixp1200"'),
-        ([*SOFTWARE, FIRST], eth(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3", 'chip = "ixp1240"'),
-        ([*SOFTWARE, SECOND], eth(4, 7) + " 8:oc3 9:oc3", 'chip = "ixp1200"'),
-        ([FIRST, *HARDWARE], eth(0, 1, 2, 3) + " 9:oc3 8:oc3", "core_mhz = 200"),
-        ([*HARDWARE, SECOND, FIRST], eth(1, 5, 7) + " 8:oc3", 'sdram = "7e"'),
-        ([*HARDWARE, SECOND], eth(6) + " 8:oc3 9:oc3 10:oc3", ""),
-        ([*OC12, FIRST], eth(0, 3) + " 8:oc12", "core_mhz = 200"),
+        ([*SOFTWARE, FIRST], ethernets(0, 2) + " 8:oc3", 'chip = "ixp1200"'),
+        (
+            [*SOFTWARE, FIRST],
+            ethernets(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3",
+            'chip = "ixp1240"',
+        ),
+        ([*SOFTWARE, SECOND], ethernets(4, 7) + " 8:oc3 9:oc3", 'chip = "ixp1200"'),
+        ([FIRST, *HARDWARE], ethernets(0, 1, 2, 3) + " 9:oc3 8:oc3", "core_mhz = 200"),
+        ([*HARDWARE, SECOND, FIRST], ethernets(1, 5, 7) + " 8:oc3", 'sdram = "7e"'),
+        ([*HARDWARE, SECOND], ethernets(6) + " 8:oc3 9:oc3 10:oc3", ""),
+        ([*OC12, FIRST], ethernets(0, 3) + " 8:oc12", "core_mhz = 200"),
     ],
 )
 @pytest.mark.parametrize("load_name", ["ip40", "sizes"])
 def test_other_ports_and_engines_make_a_router(
-    folder: Path, engines: list[str], ports: str, head: str, load_name: str
+    tmp_path: Path, engines: list[str], ports: str, head: str, load_name: str
 ) -> None:
     """Programs need not lie beside the file; engines may stand in any order."""
-    config = made(folder, engines, ports, head)
+    config = load_layout(tmp_path, engines, ports, head)
     result = run_every_port(config, load_name, frame_count=40, cells=300)
 
     assert [] == result.verdict.mismatches
@@ -78,57 +75,91 @@ def test_other_ports_and_engines_make_a_router(
     [
         (
             [*HARDWARE, FIRST],
-            eth(0) + " 8:oc3",
+            ethernets(0) + " 8:oc3",
             'chip = "ixp1200"',
             "1: chip must have CRC hardware, or engines the roles crc_check and crc_generate",
         ),
-        ([*OC12, FIRST, SECOND, FIRST], eth(0) + " 8:oc12", "", "engine number must be 0 to 5"),
-        ([*OC12, FIRST, FIRST], eth(0) + " 8:oc12", "", "FIRST_PORT = 0 or 4, each once, not 0"),
-        ([*OC12, "eth_rx.uc eth_rx"], eth(0) + " 8:oc12", "", "each once, not None"),
-        ([*OC12, FIRST], eth(4) + " 8:oc12", "", "receives from (0, 1, 2, 3), not 4"),
-        ([*OC12[1:], FIRST], eth(0) + " 8:oc12", "", "no engine has the role atm_rx"),
-        ([*SOFTWARE[1:], FIRST], eth(0) + " 8:oc3", "", "no engine has the role atm_rx_ip_route"),
+        (
+            [*OC12, FIRST, SECOND, FIRST],
+            ethernets(0) + " 8:oc12",
+            "",
+            "engine number must be 0 to 5",
+        ),
+        (
+            [*OC12, FIRST, FIRST],
+            ethernets(0) + " 8:oc12",
+            "",
+            "FIRST_PORT = 0 or 4, each once, not 0",
+        ),
+        ([*OC12, "eth_rx.uc eth_rx"], ethernets(0) + " 8:oc12", "", "each once, not None"),
+        ([*OC12, FIRST], ethernets(4) + " 8:oc12", "", "receives from (0, 1, 2, 3), not 4"),
+        ([*OC12[1:], FIRST], ethernets(0) + " 8:oc12", "", "no engine has the role atm_rx"),
+        (
+            [*SOFTWARE[1:], FIRST],
+            ethernets(0) + " 8:oc3",
+            "",
+            "no engine has the role atm_rx_ip_route",
+        ),
         (
             [*OC12, "crc_generate.uc crc_generate"],
-            eth(0) + " 8:oc12",
+            ethernets(0) + " 8:oc12",
             "",
             "unknown role `atm_rx`; this router has atm_rx_",
         ),
         (
             [OC12[0], "crc_check.uc ip_route", *OC12[2:], FIRST],
-            eth(0) + " 8:oc12",
+            ethernets(0) + " 8:oc12",
             "",
             "7: role of crc_check.uc must be crc_check, not ip_route",
         ),
-        ([*OC12, "ip_route.uc ip_route"], eth(0) + " 8:oc12", "", "duplicate role"),
-        ([*SOFTWARE, FIRST], eth(0) + " 8:oc12", "", "one for ports of kind oc12, not atm_rx_ip_"),
-        ([*OC12, FIRST], eth(0) + " 8:oc3", "", "3: program must be one for ports of kind oc3"),
-        ([*OC12, FIRST], eth(0) + " 8:oc12 9:oc12", "", "of kind oc12 must be 1 at most, not 2"),
-        ([*HARDWARE, FIRST], eth(0) + " 8:oc3 9:oc12", "", "of one kind, not oc3 and oc12"),
+        ([*OC12, "ip_route.uc ip_route"], ethernets(0) + " 8:oc12", "", "duplicate role"),
+        (
+            [*SOFTWARE, FIRST],
+            ethernets(0) + " 8:oc12",
+            "",
+            "one for ports of kind oc12, not atm_rx_ip_",
+        ),
+        (
+            [*OC12, FIRST],
+            ethernets(0) + " 8:oc3",
+            "",
+            "3: program must be one for ports of kind oc3",
+        ),
+        (
+            [*OC12, FIRST],
+            ethernets(0) + " 8:oc12 9:oc12",
+            "",
+            "of kind oc12 must be 1 at most, not 2",
+        ),
         (
             [*HARDWARE, FIRST],
-            eth(0) + " 8:oc3 10:oc3",
+            ethernets(0) + " 8:oc3 9:oc12",
+            "",
+            "of one kind, not oc3 and oc12",
+        ),
+        (
+            [*HARDWARE, FIRST],
+            ethernets(0) + " 8:oc3 10:oc3",
             "",
             "without a gap: 9, not 10",
         ),
         (
             [*SOFTWARE, FIRST],
-            eth(0) + " 8:oc3 9:oc3 10:oc3 11:oc3",
+            ethernets(0) + " 8:oc3 9:oc3 10:oc3 11:oc3",
             "",
             "ATM ports of kind oc3 must be 3 at most, not 4",
         ),
-        ([*OC12, FIRST], eth(0), "", "missing ATM port: number 8"),
+        ([*OC12, FIRST], ethernets(0), "", "missing ATM port: number 8"),
         ([*OC12, FIRST], "8:oc12", "", "missing Ethernet port"),
     ],
 )
-def test_what_the_programs_cannot_serve_is_refused(
-    folder: Path, engines: list[str], ports: str, head: str, message: str
+def test_a_layout_that_the_programs_cannot_serve_is_refused_with_its_line(
+    tmp_path: Path, engines: list[str], ports: str, head: str, message: str
 ) -> None:
-    """The error names the file, the line and what would be right."""
     with pytest.raises(UserError) as error:
-        made(folder, engines, ports, head)
+        load_layout(tmp_path, engines, ports, head)
 
-    assert str(error.value).startswith(f"{folder / 'mine.toml'}:")
+    assert str(error.value).startswith(f"{tmp_path / 'mine.toml'}:")
     assert message in str(error.value)
 
 
@@ -140,35 +171,33 @@ def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
     assert load("oc3x2", chip_name="ixp1250").engines
 
 
-def test_a_program_beside_the_file_comes_before_the_routers(folder: Path) -> None:
-    """One program may be one's own."""
-    (folder / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text())
-    config = made(folder, [*OC12, FIRST], eth(0) + " 8:oc12")
+def test_a_program_beside_the_file_comes_before_the_routers(tmp_path: Path) -> None:
+    (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text())
+    config = load_layout(tmp_path, [*OC12, FIRST], ethernets(0) + " 8:oc12")
 
     programs = [Path(engine.program).parent for engine in config.engines]
-    assert [ROUTER, folder, ROUTER, ROUTER, ROUTER] == programs
+    assert [ROUTER, tmp_path, ROUTER, ROUTER, ROUTER] == programs
 
 
-def test_a_stage_of_the_router_may_be_copied(folder: Path) -> None:
-    """It finds the files that it includes; those that Python reads, too, must be the router's."""
-    (folder / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
-    engines, ports = [*OC12, FIRST], eth(0) + " 8:oc12"
-    words = [len(each) for each in programs(config=made(folder, engines, ports)).values()]
+def test_a_stage_of_the_router_may_be_copied(tmp_path: Path) -> None:
+    """Its includes are found; those that Python reads, too, must be the router's."""
+    (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
+    engines, ports = [*OC12, FIRST], ethernets(0) + " 8:oc12"
+    words = [len(each) for each in programs(config=load_layout(tmp_path, engines, ports)).values()]
     assert len(programs()[1]) + 1 == words[1]
 
-    (folder / "include").mkdir()
-    other = folder / "include" / "memory_map.uc"
+    (tmp_path / "include").mkdir()
+    other = tmp_path / "include" / "memory_map.uc"
     other.write_text((INCLUDE / "memory_map.uc").read_text())
-    assert made(folder, engines, ports)
+    assert load_layout(tmp_path, engines, ports)
     other.write_text("#define FREELIST 5\n")
     message = "memory_map.uc must be the same as the router's, which its core and checks read"
     with pytest.raises(UserError, match=f"mine.toml:6: {other.parent}/{message}$"):
-        made(folder, engines, ports)
+        load_layout(tmp_path, engines, ports)
 
 
-def test_the_core_must_be_there(folder: Path) -> None:
-    """Without its software nothing is set up."""
-    file = folder / "mine.toml"
+def test_a_configuration_without_core_software_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
     file.write_text((CONFIGURATIONS / "oc12.toml").read_text().partition("[core]")[0])
 
     with pytest.raises(UserError, match=r"mine\.toml:1: missing \[core\]: its "):

@@ -18,8 +18,7 @@ from ixp.support.errors import UserError
 OC12, OC3X4 = ((CONFIGURATIONS / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
 
 
-def test_options_come_from_the_file_too(tmp_path: Path) -> None:
-    """`defines` at the top of a configuration are those of all its engines."""
+def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("defines = { VC_TABLE_LINEAR = 1 }\n" + OC12, encoding="utf-8")
 
@@ -58,10 +57,9 @@ def test_options_come_from_the_file_too(tmp_path: Path) -> None:
         ({"NO": 1}, "unknown build option `NO`; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
     ],
 )
-def test_wrong_options_are_told(
+def test_invalid_options_are_refused_in_a_file_with_the_line(
     tmp_path: Path, defines: dict[str, int | str], message: str
 ) -> None:
-    """What an option cannot be, and what is none, is refused; in a file, with its line."""
     with pytest.raises(UserError, match=f"^{re.escape(message)}"):
         load("oc3x4", defines=defines)
     file = tmp_path / "mine.toml"
@@ -80,10 +78,10 @@ def test_wrong_options_are_told(
         ("SW_CRC_TX = 1", "unknown build option `SW_CRC_TX`"),
     ],
 )
-def test_an_engine_alone_has_only_what_no_other_depends_on(
+def test_an_engine_cannot_define_options_that_others_depend_on(
     tmp_path: Path, define: str, message: str
 ) -> None:
-    """Programs share formats, tables and checks; each may choose how it goes about its own work."""
+    """Programs share formats, tables and checks; each chooses how it does its own work."""
     role = 'role = "atm_tx"\n'
     file = tmp_path / "mine.toml"
     file.write_text(OC3X4.replace(role, f"{role}defines = {{ {define} }}\n"), encoding="utf-8")
@@ -93,8 +91,10 @@ def test_an_engine_alone_has_only_what_no_other_depends_on(
         load(str(file))
 
 
-def test_what_an_engine_has_for_itself_goes_before_what_all_have(tmp_path: Path) -> None:
-    """And the command line before both; programs of one's own may be told more."""
+def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
+    tmp_path: Path,
+) -> None:
+    """Programs of one's own may have more defines."""
     role = 'role = "atm_tx"\n'
     file = tmp_path / "mine.toml"
     alone = f"{role}defines = {{ CELL_BURST = 2 }}\n"
@@ -115,30 +115,29 @@ def test_what_an_engine_has_for_itself_goes_before_what_all_have(tmp_path: Path)
     ("ports", "loopback"),
     [([0, 1, 2], [0, 1]), ([1, 6], [1]), ([4, 5], [4, 5]), ([0, 2, 3], [2, 3])],
 )
-def test_loop_backs_choose_among_ports_that_exist(ports: list[int], loopback: list[int]) -> None:
-    """The longest run of neighbours, 2^n of them."""
+def test_loopback_takes_the_longest_run_of_neighbouring_ports(
+    ports: list[int], loopback: list[int]
+) -> None:
+    """2^n of them."""
     options = build_options({"ATM_LOOPBACK": 1}, [8, *ports], chip())
 
     assert loopback == [*options.loopback_ports]
     assert {options.loopback_port(n << 8) for n in range(8)} == {*loopback}
 
 
-def test_a_loop_back_needs_an_ethernet() -> None:
-    """Without one there is nowhere to send to."""
+def test_loopback_needs_an_ethernet() -> None:
     with pytest.raises(UserError, match="ATM_LOOPBACK must go with an Ethernet port"):
         build_options({"ATM_LOOPBACK": 1}, [8], chip())
 
 
-def test_two_vcs_must_not_have_one_place() -> None:
-    """A linear table knows no keys, so places are not shared."""
+def test_two_vcs_with_one_place_in_a_linear_table_are_refused() -> None:
     vcs = [Vc(8, 0, 32), Vc(9, 0, 32)]
 
     with pytest.raises(UserError, match=r"^VC 0/32 of port 9 must have a place of its own in a "):
         vc_table(vcs, 1, BuildOptions(linear=True, port_bits=0))
 
 
-def test_vcs_must_have_a_place_in_a_linear_table() -> None:
-    """A VC beyond the significant bits is refused with what fits."""
+def test_a_vc_beyond_the_significant_bits_is_refused() -> None:
     config = load("oc12", defines={"VC_TABLE_LINEAR": 1})
     tables = structs.replace(
         default_tables(port.number for port in config.ports), vc=(Vc(8, 0, 300),), route=()

@@ -51,12 +51,10 @@ vci = 32
 
 
 def parse(text: str) -> Tables:
-    """Parse tables for the OC-12 configuration."""
     return parse_tables(TomlText(text, "t.toml"), OC12)
 
 
 def test_a_port_has_the_interface_of_its_number() -> None:
-    """Its address, subnet and MAC address are there by its number; a port without is none."""
     tables = parse(EXAMPLE)
 
     found = tables.interface_of(0)
@@ -66,7 +64,6 @@ def test_a_port_has_the_interface_of_its_number() -> None:
 
 
 def test_documented_example_is_read(tmp_path: Path) -> None:
-    """The example of the command line's documentation gives what it says."""
     path = tmp_path / "t.toml"
     path.write_text(EXAMPLE)
     expected = Tables(
@@ -82,15 +79,13 @@ def test_documented_example_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("config", PORTS)
-def test_default_tables_pass_their_own_checks(config: str) -> None:
-    """Default tables are valid for their configuration and survive being written and read."""
+def test_default_tables_are_valid_and_survive_being_written_and_read(config: str) -> None:
     tables = default_tables(PORTS[config])
 
     assert tables == parse_tables(TomlText(format_tables(tables), "t"), PORTS[config])
 
 
-def test_ports_of_the_default_plan_may_come_one_by_one() -> None:
-    """An iterator of ports gives the same tables as a list."""
+def test_ports_of_the_default_tables_may_be_an_iterator() -> None:
     assert default_tables(OC12) == default_tables(iter(OC12))
 
 
@@ -106,7 +101,7 @@ def test_default_plan_gives_each_port_its_net() -> None:
 
 
 def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
-    """A /24 has .255; a /31 has none (RFC 3021)."""
+    """A /31 has none (RFC 3021)."""
     broadcast = Interface(0, "10.0.0.1/24").directed_broadcast
 
     assert int(IPv4Address("10.0.0.255")) == broadcast
@@ -222,7 +217,6 @@ def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
 def test_wrong_tables_are_refused_with_their_line(
     old: str, new: str, line: int, message: str
 ) -> None:
-    """Each rule of the tables has an error that names the line and what would be right."""
     is_the_routes = old == "vpi = 0\nvci = 32\n"
     head, found, tail = EXAMPLE.rpartition(old) if is_the_routes else EXAMPLE.partition(old)
     text = head + new + tail
@@ -258,34 +252,31 @@ def test_wrong_tables_are_refused_with_their_line(
         ("[[vc]]\nport = 8\nvpi = 0\nvci = 32\n", 24, "duplicate VPI 0 VCI 32 on port 8"),
     ],
 )
-def test_the_same_twice_is_refused(extra: str, line: int, message: str) -> None:
-    """A port, an address or a VC stands once; the error names the second one."""
+def test_a_duplicate_is_refused_with_the_line_of_the_second(
+    extra: str, line: int, message: str
+) -> None:
     with pytest.raises(UserError, match=f"^{re.escape(f't.toml:{line}: {message}')}$"):
         parse(EXAMPLE + "\n" + extra)
 
 
-def test_anything_may_be_routed_when_addresses_are_not_checked() -> None:
-    """Without the checks of RFC 1812 a multicast goes where its route leads."""
+def test_a_multicast_may_be_routed_without_the_checks_of_rfc_1812() -> None:
     text = EXAMPLE.replace("10.0.0.0/16", "224.0.0.0/4")
 
     assert parse_tables(TomlText(text, "t.toml"), OC12, rfc1812=False).route
 
 
-def test_default_route_is_a_route_like_any_other() -> None:
-    """0.0.0.0/0 is accepted."""
+def test_a_default_route_is_accepted() -> None:
     text = '[[route]]\nprefix = "0.0.0.0/0"\nport = 1\nmac = "02:00:00:00:01:01"\n'
 
     assert parse(text).route[0].network.prefixlen == 0
 
 
-def test_bad_toml_is_refused_with_its_place() -> None:
-    """A syntax error names the file and the line."""
+def test_a_toml_syntax_error_is_refused_with_its_line() -> None:
     with pytest.raises(UserError, match=r"^t\.toml:2: Expected '\]\]' "):
         parse("\n[[vc]\n")
 
 
-def test_table_of_another_shape_is_refused() -> None:
-    """[vc] instead of [[vc]] is explained."""
+def test_a_single_table_is_refused_with_the_right_form() -> None:
     with pytest.raises(UserError, match=r"^t\.toml:1: vc must be written as \[\[vc\]\] tables$"):
         parse("[vc]\nport = 8\n")
 
@@ -298,8 +289,7 @@ def test_an_mtu_out_of_range_is_refused_with_its_line(mtu: int) -> None:
         parse(text)
 
 
-def test_an_mtu_asks_for_a_core_that_tells_of_it(tmp_path: Path) -> None:
-    """Without CORE_ANSWERS too long packets would leave."""
+def test_an_mtu_needs_core_answers(tmp_path: Path) -> None:
     path = tmp_path / "t.toml"
     text = EXAMPLE.replace('address = "10.0.0.1/24"', 'address = "10.0.0.1/24"\nmtu = 1400')
     path.write_text(text)

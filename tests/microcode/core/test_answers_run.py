@@ -11,11 +11,11 @@ from scapy.packet import Packet
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables
-from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
 from tests.microcode.support.answers import frame, probe, who_has
 from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.software import corrupting
 from tests.microcode.support.traffic import cells, flood, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
@@ -23,20 +23,20 @@ BEHIND = "20.8.3.9"  # on VPI 0, VCI 35 of port 8
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
-def play(
+def run_answering(
     name: str,
     frames: Sequence[bytes] = (),
     packets: Sequence[Packet] = (),
     defines: Mapping[str, int] | None = None,
     software: type[Router] = Router,
 ) -> Run:
-    """Give frames to port 2 and packets to the first VC of a router that answers."""
+    """`frames` come to port 2, `packets` on the first VC of port 8."""
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
     return run(cells(packets), {2: frames}, config=config, software=software)
 
 
-def exceptions(tables: Tables) -> list[bytes]:
-    """Return a frame for each answer to port 2, and one for none."""
+def frames_of_each_kind(tables: Tables) -> list[bytes]:
+    """Return a frame for each kind of answer to port 2, and one without an answer."""
     return [
         who_has(ROUTER),
         *(
@@ -55,15 +55,14 @@ def exceptions(tables: Tables) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_every_kind_is_answered_and_judged(name: str) -> None:
-    """From both sides, in all configurations; the verdict finds each answer byte for byte."""
+def test_every_kind_of_answer_leaves_both_ways_and_is_judged(name: str) -> None:
     back = [
         probe(HOST, "10.3.0.7", ttl=1),
         probe(HOST, "99.0.0.1"),
         probe(HOST, "20.8.5.1"),
         IP(src=HOST, dst="20.8.255.1") / ICMP(id=5) / bytes(700),
     ]
-    result = play(name, exceptions(tables_of(name)), back)
+    result = run_answering(name, frames_of_each_kind(tables_of(name)), back)
 
     assert [] == result.verdict.mismatches
     left = Counter(kind_of(unit) for unit in result.sent[2])
@@ -86,7 +85,7 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
     expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]
     tables = tables_of(name)
     from_ethernet = [frame(tables, probe(BEHIND, ROUTER, id=n)) for n in range(9)]
-    result = play(name, from_ethernet, [*asked, *expired])
+    result = run_answering(name, from_ethernet, [*asked, *expired])
 
     assert [] == result.verdict.mismatches
     found = reassembled(result.sent[8])
@@ -99,7 +98,7 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
-    """Every answer leaves, and packets lose little: one PDU in eight at most is the core's."""
+    """Packets lose little: one PDU in eight at most is the core's."""
     config = load(name, defines={"CORE_ANSWERS": 1})
     ethernets = [port.number for port in config.ports if not is_atm(port.number)]
     frames = flood(tables_of(config), ethernets, 0x14080105, count=400, size=40)
@@ -112,15 +111,14 @@ def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
 
 
 def kind_of(unit: bytes) -> object:
-    """Return type and code of an ICMP message."""
     found = Ether(unit)
     return "arp" if ARP in found else (found[ICMP].type, found[ICMP].code)
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_without_the_option_nothing_is_answered(name: str) -> None:
-    """Packets are dropped and counted as the published design does."""
-    result = run((), {2: exceptions(tables_of(name))}, config=load(name))
+    """Packets are dropped and counted as in the published design."""
+    result = run((), {2: frames_of_each_kind(tables_of(name))}, config=load(name))
 
     assert [] == result.verdict.mismatches
     assert [] == result.sent[2]
@@ -132,57 +130,37 @@ def test_a_flood_is_answered_within_the_limit() -> None:
     """Errors that are held back are counted, and the verdict adds them up."""
     tables = tables_of("oc12")
     expired = [frame(tables, probe(HOST, FAR, ttl=1, id=n)) for n in range(60)]
-    result = play("oc12", expired, defines={"ICMP_RATE": 100, "ICMP_BURST": 7})
+    result = run_answering("oc12", expired, defines={"ICMP_RATE": 100, "ICMP_BURST": 7})
 
     assert [] == result.verdict.mismatches
     sent, held = (result.counters[key] for key in ("ICMP_TIME_EXCEEDED", "ICMP_RATE_LIMITED"))
     assert (7, len(expired)) == (sent, sent + held + result.counters["ETHER_RX_CORE_FULLQ"])
 
 
-class Liar(Router):
-    """Changes a byte of every answer before it is sent."""
-
-    place = 0
-
-    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
-        data = bytearray(answer.data)
-        data[self.place] ^= 1
-        super()._send_answer(machine, port, answer._replace(data=bytes(data)))
-
-
-class Silent(Router):
-    """Keeps every answer to itself."""
-
+class SilentCore(Router):
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Do nothing."""
 
 
 @pytest.mark.parametrize("place", [0, 1, 8, 15, 19, 20, 30, 60])
-def test_a_wrong_answer_is_found(place: int) -> None:
-    """Whichever byte is wrong: header, quoted packet, data."""
-
-    class Wrong(Liar):
-        pass
-
-    Wrong.place = place
+def test_the_verdict_finds_a_wrong_byte_of_an_answer(place: int) -> None:
+    """In the header, in the quoted packet or in its data."""
     asked = frame(tables_of("oc12"), probe(HOST, FAR, ttl=1) / bytes(40))
-    result = play("oc12", [asked], software=Wrong)
+    result = run_answering("oc12", [asked], software=corrupting(place))
 
     assert any("the core answers" in text for text in result.verdict.mismatches)
 
 
-def test_a_missing_answer_is_found() -> None:
-    """A question that the core got and said nothing to."""
-    result = play("oc12", [who_has(ROUTER)], software=Silent)
+def test_the_verdict_misses_an_answer() -> None:
+    result = run_answering("oc12", [who_has(ROUTER)], software=SilentCore)
 
     assert ["the core must answer or hold back 1 ARP_REPLIES, not 0"] == result.verdict.mismatches
 
 
-def test_answers_go_on_after_a_snapshot() -> None:
-    """Counts, identification and the limit are part of the state."""
+def test_a_snapshot_holds_counts_identification_and_limit() -> None:
     config = load("oc12", defines={"CORE_ANSWERS": 1})
     tables = tables_of(config)
-    result = play("oc12", exceptions(tables))
+    result = run_answering("oc12", frames_of_each_kind(tables))
     state = result.core.state()
     copy = Router(config, tables)
     copy.restore(result.machine, state)
@@ -193,7 +171,7 @@ def test_answers_go_on_after_a_snapshot() -> None:
 
 
 def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
-    """Return what packets that tell of an MTU say."""
+    """Return the MTUs in errors of type 3, code 4."""
     errors = [packet[ICMP] for packet in packets if ICMP in packet]
     return [each.nexthopmtu for each in errors if (each.type, each.code) == (3, 4)]
 
@@ -201,10 +179,7 @@ def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
 @pytest.mark.parametrize("name", CONFIGS)
 @pytest.mark.parametrize("loopback", [0, 1])
 def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
-    """A packet above the exit's MTU with DF is answered with that MTU (RFC 1191), no other.
-
-    Without DF it is cut.
-    """
+    """RFC 1191: a packet with DF above the MTU of the exit is answered with it, without DF cut."""
     config = load(name, defines={"CORE_ANSWERS": 1, "ETHERNET_LOOPBACK": loopback})
     tables = tables_of(config, {1: 700, 8: 1000})
 

@@ -17,9 +17,7 @@ _HOST = bytes.fromhex("020000000207")
 _OWN = TABLES.interface[2].ip
 
 
-class Copier(Router):
-    """Keeps a copy of everything that the core gets."""
-
+class CopyingCore(Router):
     def __init__(self, *given: object) -> None:
         """Start with none."""
         super().__init__(*given)  # type: ignore[arg-type]
@@ -30,8 +28,8 @@ class Copier(Router):
         self.copies.append((packet.reason, packet.port, contents(machine, packet)))
 
 
-class Echo(Router):
-    """Answers ICMP echo requests that come from an Ethernet."""
+class EchoingCore(Router):
+    """Answers ICMP echo requests from Ethernets."""
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Turn a request round."""
@@ -43,13 +41,12 @@ class Echo(Router):
 
 
 class Sender(Router):
-    """Sends frames of many sizes from its first turn on, as many as there are."""
+    """Sends `left` frames of many sizes, one to each port in turn."""
 
     left: int = 0
     refused: int = 0
 
     def poll(self, machine: Memory) -> None:
-        """Return some to every port."""
         super().poll(machine)
         while self.left and self._enabled:
             self.left -= 1
@@ -58,8 +55,12 @@ class Sender(Router):
             self.refused += not self.send(machine, self.left % 8, frame.ljust(size, b"\xa5"))
 
 
-def test_the_core_can_copy_what_it_is_sent() -> None:
-    """Frames, packets, PDUs and cells come out of their buffers as they came, with their port."""
+def sending(count: int) -> type[Router]:
+    return type("SenderOfSome", (Sender,), {"left": count})
+
+
+def test_the_core_reads_units_as_they_came_with_their_port() -> None:
+    """Frames, packets, PDUs and cells."""
     tables = structs.replace(TABLES, vc=(*TABLES.vc, Vc(8, 0, 5, core=True)))
     cell = (5 << 4 | 0x8).to_bytes(4, "big") + bytes(range(48))
     pdus = [bytes(n % 251 for n in range(size)) for size in (1, 40, 41, 700)]
@@ -72,10 +73,10 @@ def test_the_core_can_copy_what_it_is_sent() -> None:
         [*signalling, *cells([*packets, fragment])],
         {3: [arp, *odd]},
         tables=tables,
-        software=Copier,
+        software=CopyingCore,
     )
 
-    assert isinstance(result.core, Copier)
+    assert isinstance(result.core, CopyingCore)
     expected = Counter([("management_cell", 8, cell)])
     expected.update(("core_vc", 8, pdu) for pdu in pdus)
     expected.update(("icmp", 8, each) for each in packets)
@@ -86,13 +87,12 @@ def test_the_core_can_copy_what_it_is_sent() -> None:
     assert [] == result.verdict.mismatches
 
 
-def test_echo_requests_are_answered() -> None:
-    """Software that answers them gets its frames out, among those that are routed."""
+def test_replies_of_software_leave_among_routed_packets() -> None:
     requests = [
         frame(packet(_OWN, {9: _ICMP, 20: _ECHO}, 30 + 90 * n), TABLES, 2) for n in range(16)
     ]
     routed = workload("imix", 3000)
-    result = run(routed, {2: requests}, software=Echo)
+    result = run(routed, {2: requests}, software=EchoingCore)
 
     assert [] == result.verdict.mismatches
     assert 16 == len(result.core.sent[2])
@@ -100,28 +100,18 @@ def test_echo_requests_are_answered() -> None:
     assert all(any(sent.startswith(reply) for sent in left) for reply in result.core.sent[2])
 
 
-def test_frames_of_the_core_never_part_those_of_others() -> None:
-    """Under full load of long frames, its own of all sizes go between them and none is torn."""
-
-    class Some(Sender):
-        left = 600
-
-    result = run(workload("sizes", 6000), frames("sizes", 10), software=Some, sdram="7e")
+def test_frames_of_the_core_go_between_those_of_others_and_tear_none() -> None:
+    result = run(workload("sizes", 6000), frames("sizes", 10), software=sending(600), sdram="7e")
 
     assert [] == result.verdict.mismatches
     assert 600 == sum(map(len, result.core.sent.values()))
     assert 12 == result.core.buffers(result.machine).in_hand
 
 
-def test_a_full_queue_of_the_core_is_counted() -> None:
-    """More frames at once than a queue holds are refused, and counted for their port."""
+def test_frames_that_the_core_sends_to_a_full_queue_are_counted_for_its_port() -> None:
+    result = run(software=sending(3000))
 
-    class Many(Sender):
-        left = 3000
-
-    result = run(software=Many)
-
-    assert isinstance(result.core, Many)
+    assert isinstance(result.core, Sender)
     full = sum(result.port_counters(port)["PORT_FULLQ"] for port in range(8))
     assert 3000 - 8 * 128 == full == result.core.refused == result.counters["TOTAL_DISCARDS"]
     assert [] == result.verdict.mismatches
@@ -135,8 +125,7 @@ def test_a_full_queue_of_the_core_is_counted() -> None:
         (1, 1515, "frame must have 14 to 1514 bytes, not 1515"),
     ],
 )
-def test_what_cannot_be_sent_is_refused(port: int, size: int, message: str) -> None:
-    """Ports without Ethernet and frames of wrong length are told."""
+def test_a_wrong_port_or_length_cannot_be_sent(port: int, size: int, message: str) -> None:
     result = run()
 
     with pytest.raises(ValueError, match=f"^{message}$"):

@@ -13,10 +13,9 @@ FLOOD, SPACED = 0, 100
 
 
 class Copier(Router):
-    """Copies every packet, as the published handler of Ethernet frames does."""
+    """As the published handler of Ethernet frames."""
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Copy it."""
         contents(machine, packet)
 
 

@@ -10,11 +10,11 @@ from scapy.layers.l2 import Ether
 from scapy.packet import Packet
 
 from ixp.microcode.config.loader import load
-from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
 from tests.microcode.support.answers import frame, with_options
 from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.software import corrupting
 from tests.microcode.support.traffic import cells, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
@@ -24,7 +24,7 @@ fragment: Any = inet.fragment
 defragment: Any = inet.defragment
 
 
-def play(  # noqa: PLR0917
+def run_forwarding(  # noqa: PLR0917
     name: str,
     from_ethernet: Sequence[Packet | bytes] = (),
     from_atm: Sequence[Packet | bytes] = (),
@@ -32,33 +32,32 @@ def play(  # noqa: PLR0917
     defines: Mapping[str, int] | None = None,
     software: type[Router] = Router,
 ) -> Run:
-    """Give packets to port 2 and to the first VC of a router that answers."""
+    """Packets come to port 2 and on the first VC of port 8."""
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
     tables = tables_of(config, mtus or {})
     frames = [frame(tables, packet) for packet in from_ethernet]
     return run(cells(from_atm), {2: frames}, config=config, tables=tables, software=software)
 
 
-def left_by_atm(result: Run) -> list[Packet]:
-    """Return the packets that left by port 8."""
+def departures_by_atm(result: Run) -> list[Packet]:
     return [IP(packet) for _, packet in reassembled(result.sent[8])]
 
 
-def left_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
-    """Return the packets that left by a port, without their padding."""
+def departures_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
+    """Return the packets without their padding."""
     found = [Ether(unit).payload for unit in result.sent[port]]
     return [IP(bytes(each)[: each.len]) for each in found]
 
 
 def ping(source: str, to: str, size: int, number: int = 1) -> Packet:
-    """Build an echo request."""
+    """Return an echo request."""
     data = bytes(n % 251 for n in range(size))
     return IP(bytes(IP(src=source, dst=to, id=number) / ICMP(id=9, seq=number) / data))
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
-    """Untouched options, a route that grows, a time; what is wrong has an error or silence."""
+    """Untouched options, a route that grows, a time; wrong ones cause an error or silence."""
     areas = [b"\x94\x04\0\0", b"\7\7\4" + bytes(4), b"\x44\x08\5\0" + bytes(4), b"\x99\1\1\1"]
     areas += [b"\x89\7\4" + bytes(4)]
 
@@ -76,11 +75,11 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
         ]
         return [with_options(packet, area) for packet, area in both]
 
-    result = play(name, packets(HOST, FAR), packets(BEHIND, "10.2.0.7"))
+    result = run_forwarding(name, packets(HOST, FAR), packets(BEHIND, "10.2.0.7"))
 
     assert [] == result.verdict.mismatches
     assert (6, 10) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left in (left_by_atm(result), left_by_ethernet(result)):
+    for left in (departures_by_atm(result), departures_by_ethernet(result)):
         assert [0, 1, 2] == [each.id for each in left if UDP in each and ICMP not in each]
         kinds = [(each[ICMP].type, each[ICMP].code) for each in left if ICMP in each]
         assert [(12, 0), (3, 5), (11, 0), (3, 0)] == kinds
@@ -88,7 +87,7 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_source_routes_lead_on_from_the_router(name: str) -> None:
-    """Both ways, cut where the way asks for it; those that end here, or cannot go on, are told."""
+    """Both ways, cut where the way needs it; others end here or cause an error."""
 
     def packets(source: str, router: str, to: str) -> list[bytes]:
         hops = [to, "10.0.0.9", router, "99.0.0.1"]
@@ -101,7 +100,7 @@ def test_source_routes_lead_on_from_the_router(name: str) -> None:
         ]
 
     near, far = packets(HOST, ROUTER, FAR), packets(BEHIND, ROUTER_ATM, "10.1.0.7")
-    result = play(name, near, far, {1: 300, 8: 576})
+    result = run_forwarding(name, near, far, {1: 300, 8: 576})
 
     assert [] == result.verdict.mismatches
     names = ("SOURCE_ROUTED", "FORWARDED_BY_CORE", "DISCARDED_BY_CORE")
@@ -110,7 +109,7 @@ def test_source_routes_lead_on_from_the_router(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None:
-    """From both sides, with options or without, fragments, too; with DF there is an error."""
+    """With options or without, fragments, too; with DF there is an error."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         plain = [IP(src=source, dst=to, id=n) / UDP() / bytes(1400 - 100 * n) for n in range(4)]
@@ -120,11 +119,11 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
         return [*plain, rest, marked, IP(src=source, dst=to, id=7, flags="DF") / bytes(1300)]
 
     far, near = packets(HOST, FAR), packets(BEHIND, "10.1.0.7")
-    result = play(name, far, near, {1: 300, 8: 68})
+    result = run_forwarding(name, far, near, {1: 300, 8: 68})
 
     assert [] == result.verdict.mismatches
     assert (12, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left, mtu in ((left_by_atm(result), 68), (left_by_ethernet(result, 1), 300)):
+    for left, mtu in ((departures_by_atm(result), 68), (departures_by_ethernet(result, 1), 300)):
         onward = [each for each in left if each.proto == 17]
         assert all(len(each) <= mtu for each in onward)
         again = [bytes(each.payload) for each in defragment(onward) if each.id < 7]
@@ -133,61 +132,62 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
-    """It goes on whole where it fits; 13 bits of offset could not say where its parts begin."""
+    """It goes on whole where it fits; 13 bits of offset cannot say where its parts would begin."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         ends = [(8189, 8), (8191, 400), (8100, 700), (8100, 715), (8100, 716)]
         return [IP(src=source, dst=to, id=n, frag=at, proto=253) / bytes(size)
                 for n, (at, size) in enumerate(ends)]  # fmt: skip
 
-    result = play(name, packets(HOST, FAR), packets(BEHIND, "10.1.0.7"), {1: 500, 8: 500})
+    result = run_forwarding(name, packets(HOST, FAR), packets(BEHIND, "10.1.0.7"), {1: 500, 8: 500})
 
     assert [] == result.verdict.mismatches
     assert (4, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left in (left_by_atm(result), left_by_ethernet(result, 1)):
+    for left in (departures_by_atm(result), departures_by_ethernet(result, 1)):
         assert [0, 1, 2, 2, 3, 3] == [each.id for each in left]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
-    """The core gets none of them."""
     parts = [*fragment(ping(HOST, FAR, 9000)), *fragment(ping(HOST, FAR, 4000, 2), 40)]
     back = [*fragment(ping(BEHIND, "10.2.0.7", 9000)), *fragment(ping(BEHIND, "10.2.0.7", 70), 8)]
-    result = play(name, parts, back)
+    result = run_forwarding(name, parts, back)
 
     assert [] == result.verdict.mismatches
     assert (0, 0) == (result.core.core_packets, result.counters["TOTAL_DISCARDS"])
-    assert [9008, 4008] == [len(each.payload) for each in defragment(left_by_atm(result))]
-    assert [9008, 78] == [len(each.payload) for each in defragment(left_by_ethernet(result))]
+    assert [9008, 4008] == [len(each.payload) for each in defragment(departures_by_atm(result))]
+    assert [9008, 78] == [len(each.payload) for each in defragment(departures_by_ethernet(result))]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
-    """From both sides, above the MTU of the way back, too; two datagrams between each other."""
+    """Above the MTU of the way back, too; two datagrams between each other."""
     first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
     mixed = [each for pair in zip(first, second, strict=True) for each in pair]
     back = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
-    result = play(name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], back, {8: 576})
+    result = run_forwarding(
+        name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], back, {8: 576}
+    )
 
     assert [] == result.verdict.mismatches
-    replies = defragment(left_by_ethernet(result))
+    replies = defragment(departures_by_ethernet(result))
     assert [(0, 1, 4008), (0, 2, 4008), (0, 3, 3008)] == [
         (each[ICMP].type, each[ICMP].seq, len(each.payload)) for each in replies
     ]
-    replies = defragment(left_by_atm(result))
+    replies = defragment(departures_by_atm(result))
     assert [5008, 1480] == [len(each.payload) for each in replies]
     assert result.counters["FRAGMENTS_TAKEN"] == result.counters["FRAGMENTS_USED"] == 13
 
 
-def test_fragments_that_never_come_are_told_of_in_time() -> None:
-    """Time exceeded, code 1, quotes the first fragment; without that one nothing is said."""
+def test_a_datagram_with_missing_fragments_causes_time_exceeded() -> None:
+    """Code 1 quotes the first fragment; without that one nothing is sent."""
     first, second, _ = fragment(ping(HOST, ROUTER, 4000, 1))
     other = fragment(ping(HOST, ROUTER, 4000, 2))[1]
     late = [IP(src=HOST, dst=FAR, id=n) / UDP() / bytes(1400) for n in range(60)]
-    result = play("oc12", [second, first, other, *late], defines={"REASSEMBLY_MS": 1})
+    result = run_forwarding("oc12", [second, first, other, *late], defines={"REASSEMBLY_MS": 1})
 
     assert [] == result.verdict.mismatches
-    [error] = left_by_ethernet(result)
+    [error] = departures_by_ethernet(result)
     assert (11, 1) == (error[ICMP].type, error[ICMP].code)
     assert bytes(first)[:548] == bytes(error)[28:]
     assert 576 == len(error)
@@ -197,8 +197,7 @@ def test_fragments_that_never_come_are_told_of_in_time() -> None:
     )
 
 
-def test_hostile_fragments_leave_nothing_unaccounted() -> None:
-    """Overlaps, one of no use, two of one place: the verdict passes, and the law adds up."""
+def test_overlapping_and_malformed_fragments_are_all_accounted_for() -> None:
     one = fragment(ping(HOST, ROUTER, 4000, 1))
     overlap = IP(src=HOST, dst=ROUTER, id=1, frag=100, flags="MF", proto=1) / bytes(800)
     short = IP(src=HOST, dst=ROUTER, id=2, flags="MF", proto=1) / bytes(9)
@@ -207,63 +206,38 @@ def test_hostile_fragments_leave_nothing_unaccounted() -> None:
     other = IP(bytes(again[0]))
     other[ICMP].seq, other.chksum = 77, None
     twice = [again[0], other, *again[1:], again[0], *again[1:]]
-    result = play("oc12", [one[0], overlap, *one[1:], short, huge, *twice])
+    result = run_forwarding("oc12", [one[0], overlap, *one[1:], short, huge, *twice])
 
     assert [] == result.verdict.mismatches
-    assert [4] == [each[ICMP].seq for each in defragment(left_by_ethernet(result)) if ICMP in each]
+    assert [4] == [
+        each[ICMP].seq for each in defragment(departures_by_ethernet(result)) if ICMP in each
+    ]
     counts = result.counters
     assert len(one) + 3 + len(twice) == counts["FRAGMENTS_TAKEN"]
 
 
-class Wrong(Router):
-    """Changes a byte of what it sends."""
-
-    place = 0
-
-    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
-        data = bytearray(answer.data)
-        data[self.place] ^= 1
-        data[10:12] = bytes(2)
-        size = 4 * (data[0] & 15)
-        total = -sum(int.from_bytes(data[at : at + 2], "big") for at in range(0, size, 2)) % 0xFFFF
-        data[10:12] = total.to_bytes(2, "big")
-        super()._send_answer(machine, port, answer._replace(data=bytes(data)))
-
-
 @pytest.mark.parametrize("place", [1, 4, 5, 8, 9, 12, 19, 20, 27, 30, 700])
-def test_a_wrong_byte_of_a_forwarded_packet_is_found(place: int) -> None:
-    """Its identification, too, though that of an answer is free: TOS, TTL, options, data."""
-
-    class Wronger(Wrong):
-        pass
-
-    Wronger.place = place
+def test_the_verdict_finds_a_wrong_byte_of_a_forwarded_packet(place: int) -> None:
+    """In TOS, TTL, options, data, and in the identification, which is free in an answer."""
     packet = with_options(
         IP(src=HOST, dst=FAR, id=5) / UDP() / bytes(1300), b"\x94\x04\0\0\1\1\1\1"
     )
-    result = play("oc12", [packet], mtus={8: 600}, software=Wronger)
+    result = run_forwarding("oc12", [packet], mtus={8: 600}, software=corrupting(place))
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
 
 
 @pytest.mark.parametrize("place", [1, 8, 16, 19, 22, 23, 26, 27, 30])
-def test_a_wrong_byte_of_a_source_routed_packet_is_found(place: int) -> None:
-    """Destination, pointer, recorded address, what follows the route."""
-
-    class Wronger(Wrong):
-        pass
-
-    Wronger.place = place
+def test_the_verdict_finds_a_wrong_byte_of_a_source_routed_packet(place: int) -> None:
+    """In destination, pointer, recorded address and behind the route."""
     route = b"\x83\x0b\4" + bytes([20, 8, 3, 7, 20, 8, 3, 9])
     packet = with_options(IP(src=HOST, dst=ROUTER, id=5) / UDP() / bytes(30), route)
-    result = play("oc12", [packet], software=Wronger)
+    result = run_forwarding("oc12", [packet], software=corrupting(place))
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
 
 
-class Forgetful(Router):
-    """Leaves the last fragment of a datagram out."""
-
+class DropsLastFragment(Router):
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Send all but the last unit."""
         super().handle(machine, packet)
@@ -271,8 +245,8 @@ class Forgetful(Router):
             del units[-1:]
 
 
-class Mixing(Router):
-    """Gives each fragment another identification."""
+class RenumbersFragments(Router):
+    """Each fragment has another identification."""
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Change what it claims to have sent."""
@@ -287,9 +261,7 @@ def _renumbered(unit: bytes, number: int) -> bytes:
     return unit[:14] + bytes(packet)
 
 
-class Twice(Router):
-    """Claims to have sent everything twice."""
-
+class DuplicatesUnits(Router):
     def handle(self, machine: Memory, packet: CorePacket) -> None:
         """Double what it claims."""
         super().handle(machine, packet)
@@ -297,18 +269,17 @@ class Twice(Router):
             self.answered[port] = units * 2
 
 
-@pytest.mark.parametrize("software", [Forgetful, Mixing, Twice])
-def test_fragments_that_make_no_reply_are_found(software: type[Router]) -> None:
+@pytest.mark.parametrize("software", [DropsLastFragment, RenumbersFragments, DuplicatesUnits])
+def test_the_verdict_finds_fragments_that_make_no_reply(software: type[Router]) -> None:
     """A reply must be whole, of one identification, and one for a request."""
-    result = play("oc12", fragment(ping(HOST, ROUTER, 4000)), software=software)
+    result = run_forwarding("oc12", fragment(ping(HOST, ROUTER, 4000)), software=software)
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)
 
 
-def test_half_a_datagram_goes_on_after_a_snapshot() -> None:
-    """What waits for fragments is part of the state."""
+def test_a_snapshot_holds_half_a_datagram() -> None:
     config = load("oc12", defines={"CORE_ANSWERS": 1})
-    result = play("oc12", fragment(ping(HOST, ROUTER, 4000))[:2])
+    result = run_forwarding("oc12", fragment(ping(HOST, ROUTER, 4000))[:2])
     state = result.core.state()
     copy = Router(config, tables_of(config))
     copy.restore(result.machine, state)

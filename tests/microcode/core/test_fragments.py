@@ -32,14 +32,13 @@ fragment: Any = inet.fragment
 defragment: Any = inet.defragment
 
 
-def datagram(size: int, **fields: Any) -> IP:  # noqa: ANN401
-    """Build a packet with `size` bytes of data that differ."""
+def datagram_of(size: int, **fields: Any) -> IP:  # noqa: ANN401
+    """Return a packet with `size` bytes of data that differ."""
     data = random.Random(size).randbytes(size)
     return IP(bytes(IP(src=HOST, dst=ROUTER, proto=99, **fields) / Raw(data)))
 
 
 def packet(data: bytes) -> Ipv4:
-    """Read a packet of any length."""
     found = read_packet(data, 65535)
     assert found is not None
     return found
@@ -47,14 +46,14 @@ def packet(data: bytes) -> Ipv4:
 
 def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
     """Return a datagram cut by scapy."""
-    return [packet(bytes(each)) for each in fragment(datagram(size, **fields), mtu - 20)]
+    return [packet(bytes(each)) for each in fragment(datagram_of(size, **fields), mtu - 20)]
 
 
 @given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
 def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more: bool) -> None:
-    """Byte for byte, whatever the MTU, if that leaves room for whole units of eight bytes."""
+    """Whatever the MTU, if it leaves room for whole units of eight bytes."""
     mtu = 20 + 8 * units
-    whole = datagram(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
+    whole = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
     if len(whole) <= mtu:
         assert [bytes(whole)] == fragments(bytes(whole), mtu)
         return
@@ -68,10 +67,12 @@ def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more:
     st.integers(68, 1500),
     st.sampled_from([b"", SPECIAL, b"\7\7\4" + bytes(4)]),
 )
-def test_cut_packets_are_whole_again_in_scapy(size: int, mtu: int, option: bytes) -> None:
-    """They are as few as can be, none is above the MTU, and headers follow the copied flag."""
+def test_the_fewest_fragments_are_made_and_scapy_reassembles_them(
+    size: int, mtu: int, option: bytes
+) -> None:
+    """None is above the MTU, and headers follow the copied flag."""
     padded = option + bytes(-len(option) % 4)
-    plain = bytes(datagram(size))
+    plain = bytes(datagram_of(size))
     whole = join(plain[:20] + padded, plain[20:])
     got = fragments(whole, mtu)
 
@@ -104,7 +105,7 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
 def test_fragments_in_any_order_make_the_packet(
     size: int, units: int, order: random.Random
 ) -> None:
-    """Some come twice, too; what scapy cut is whole again, and nothing is left."""
+    """Some come twice."""
     parts = pieces_of(size, 20 + 8 * units, id=7)
     if len(parts) == 1:
         return
@@ -114,7 +115,7 @@ def test_fragments_in_any_order_make_the_packet(
     table = Reassembly(LIMIT)
     found = [whole for each in coming if (whole := table.add(each, 2, 0))]
 
-    assert bytes(datagram(size, id=7)) == found[0].data
+    assert bytes(datagram_of(size, id=7)) == found[0].data
     counts = table.counts
     assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
@@ -123,23 +124,23 @@ Piece = tuple[int, int, bool, int]  # offset and length in units, whether more f
 _PIECES = st.tuples(st.integers(0, 6), st.integers(0, 4), st.booleans(), st.integers(0, 1))
 
 
-def hostile(piece: Piece, number: int = 1) -> bytes:
-    """Build a fragment; those with odd bytes are one byte short at the end."""
+def fragment_bytes(piece: Piece, number: int = 1) -> bytes:
+    """Return a fragment; those with odd bytes are one byte short at the end."""
     offset, units, more, odd = piece
     data = bytes([offset * 16 + n + odd for n in range(8 * units)])[: 8 * units - odd]
     return bytes(IP(src=HOST, dst=ROUTER, proto=99, id=number, flags=int(more), frag=offset) / data)
 
 
-def naive(coming: Sequence[Piece]) -> list[bytes]:
-    """Put fragments together byte by byte: the rules of reassembly.py in another form."""
+def reassemble_bytewise(coming: Sequence[Piece]) -> list[bytes]:
+    """Follow the rules of reassembly.py in another form, byte by byte."""
     whole, here, end = [], dict[int, int](), None
     seen: list[bytes] = []
     for piece in coming:
         offset, _, more, _ = piece
-        data = hostile(piece)[20:]
+        data = fragment_bytes(piece)[20:]
         if not data or (more and len(data) % 8):
             continue
-        if hostile(piece) in seen:
+        if fragment_bytes(piece) in seen:
             continue
         first, behind = 8 * offset, 8 * offset + len(data)
         overlaps = any(at in here for at in range(first, behind))
@@ -147,7 +148,7 @@ def naive(coming: Sequence[Piece]) -> list[bytes]:
         if overlaps or ends or (end is not None and behind > end):
             here, end, seen = {}, None, []
             continue
-        seen.append(hostile(piece))
+        seen.append(fragment_bytes(piece))
         here |= dict(enumerate(data, first))
         end = end if more else behind
         if len(here) == end:
@@ -161,17 +162,17 @@ def naive(coming: Sequence[Piece]) -> list[bytes]:
 def test_hostile_fragments_are_dropped_and_counted(coming: list[Piece]) -> None:
     """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""
     table, reference = Reassembly(LIMIT), reference_fragments.Fragments()
-    units = [hostile(each) for each in coming]
+    units = [fragment_bytes(each) for each in coming]
     got = [whole.payload for each in units if (whole := table.add(packet(each), 2, 0))]
     must = [made[20:] for each in units if (made := reference.add(each)[0])]
 
-    assert naive(coming) == got == must
+    assert reassemble_bytewise(coming) == got == must
     counts = table.counts
     assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
 
 def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
-    """The fragment that would end behind it is dropped; a long header is found at the end."""
+    """The fragment that would end behind it is dropped; a long header is only seen at the end."""
     parts = pieces_of(65_000, 1500, id=3)
     last = IP(src=HOST, dst=ROUTER, proto=99, id=3, frag=65_512 // 8)
     table = Reassembly(LIMIT)
@@ -187,18 +188,17 @@ def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
     assert 1 + len(largest) == table.counts[DROPPED]
 
 
-def test_the_largest_packet_is_put_together_even_from_tiny_fragments() -> None:
-    """8190 fragments of eight bytes."""
+def test_the_largest_packet_is_put_together_from_8190_fragments() -> None:
     table = Reassembly(LIMIT)
-    parts = [packet(each) for each in fragments(bytes(datagram(65_515)), 28)]
+    parts = [packet(each) for each in fragments(bytes(datagram_of(65_515)), 28)]
     found = [whole for each in reversed(parts) if (whole := table.add(each, 2, 0))]
 
     assert [65_535] == [len(whole.data) for whole in found]
     assert (len(parts), 0) == (table.counts[USED], table.counts[HELD])
 
 
-def test_no_more_datagrams_are_open_than_there_is_room_for() -> None:
-    """A new one takes the place of the oldest, so that a flood locks no one out."""
+def test_a_new_datagram_takes_the_place_of_the_oldest() -> None:
+    """So a flood locks no sender out."""
     table = Reassembly(LIMIT)
     for number in range(500):
         table.add(pieces_of(4000, 1500, id=number)[0], 2, number)
@@ -209,8 +209,8 @@ def test_no_more_datagrams_are_open_than_there_is_room_for() -> None:
     assert [len(whole.data) for each in rest if (whole := table.add(each, 2, 500))] == [4020]
 
 
-def test_a_datagram_is_given_up_when_its_time_is_over() -> None:
-    """The time runs from its first fragment; the one with offset 0 is told of, if it came."""
+def test_a_datagram_expires_a_while_after_its_first_fragment() -> None:
+    """The fragment with offset 0 is returned if it came."""
     table = Reassembly(LIMIT)
     first, second, _ = pieces_of(4000, 1500, id=1)
     other = pieces_of(4000, 1500, id=2)[1]
@@ -227,8 +227,7 @@ def test_a_datagram_is_given_up_when_its_time_is_over() -> None:
 
 
 @pytest.mark.parametrize("size", [40, 1480, 1481, 8000])
-def test_a_state_that_is_put_back_goes_on(size: int) -> None:
-    """What was held is held again, and the packet becomes whole."""
+def test_a_restored_state_completes_its_datagram(size: int) -> None:
     table, again = Reassembly(LIMIT), Reassembly(LIMIT)
     *some, last = pieces_of(size, 36, id=1)
     for each in some:
@@ -237,4 +236,4 @@ def test_a_state_that_is_put_back_goes_on(size: int) -> None:
     found = again.add(last, 2, 5)
 
     assert found is not None
-    assert bytes(datagram(size, id=1)) == found.data
+    assert bytes(datagram_of(size, id=1)) == found.data

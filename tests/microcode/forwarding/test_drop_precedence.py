@@ -16,12 +16,12 @@ from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
 from tests.microcode.support import traffic
 from tests.microcode.support.router import Run, run, tables_of
-from tests.microcode.support.traffic import broken
+from tests.microcode.support.traffic import with_wrong_crc
 
 _CLOSED = Vc(8, 3, 7, state="closed")
 
 # What each fault of a packet counts as. Those in one group change the same bytes, so at most one of
-# a group can be had at a time; a later group must not undo an earlier one (the checksum is last).
+# a group is possible at a time; a later group must not undo an earlier one (the checksum is last).
 _PACKET_GROUPS = (
     {"bad_version": "options_or_fragment"},
     {"bad_total_length": "IP_BAD_TOTAL_LENGTH", "short_total_length": "IP_BAD_TOTAL_LENGTH"},
@@ -59,8 +59,8 @@ _ORDER = {
 }  # fmt: skip
 
 
-def choices(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
-    """Return all ways to have two to `most` faults at once, in the order of the groups."""
+def fault_combinations(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
+    """Yield all ways to have two to `most` faults at once, in the order of the groups."""
     pairs = [(group, name) for group, names in enumerate(groups) for name in names]
     names = {name: what for group in groups for name, what in group.items()}
     for size in range(2, most + 1):
@@ -70,14 +70,13 @@ def choices(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, s
 
 
 def name_of(outcome: Outcome) -> str:
-    """Name an outcome."""
     if isinstance(outcome, Forwarded):
         return "forwarded"
     return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
 
 
-def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
-    """Build a packet with those faults of packets."""
+def packet_with(chosen: Iterable[str], site: Site, size: int) -> bytes:
+    """Return a packet_with with the faults that are a packet_with's."""
     host = 0x14080001 if site.port < 8 else 0x0A010002
     data = traffic.packet(host, size=size, port=site.port)
     for name in chosen:
@@ -86,9 +85,8 @@ def packet(chosen: Iterable[str], site: Site, size: int) -> bytes:
     return data
 
 
-def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
-    """Build a frame with those faults."""
-    data = pad_frame(traffic.frame(packet(chosen, site, size), site.tables, site.port))
+def frame_with(chosen: Iterable[str], site: Site, size: int) -> bytes:
+    data = pad_frame(traffic.frame(packet_with(chosen, site, size), site.tables, site.port))
     for name in chosen:
         if name in injected_errors.FRAME_FAULTS:
             data = injected_errors.FRAME_FAULTS[name](data, site)
@@ -96,7 +94,7 @@ def frame(chosen: Iterable[str], site: Site, size: int) -> bytes:
 
 
 def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> None:
-    """Hold the reference router, and the router by it, against what must be counted."""
+    """The reference router must name the expected faults, and the router must count them."""
     outcomes = ReferenceRouter(result.tables).receive(port, units)
     assert expected == [name_of(outcome) for outcome in outcomes]
     assert [] == result.verdict.mismatches
@@ -112,8 +110,8 @@ def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
     """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
     tables = tables_of(config, vc=[_CLOSED])
     site = Site(0, tables, Random(1))
-    every = list(choices((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
-    received = [frame(chosen, site, size) for chosen in every]
+    every = list(fault_combinations((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
+    received = [frame_with(chosen, site, size) for chosen in every]
     expected = [min(chosen.values(), key=_ORDER[0].index) for chosen in every]
     result = run(frames={0: received}, tables=tables, config=load(config))
 
@@ -132,9 +130,9 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
         "bad_aal5_crc": "ATM_RX_CRC_BAD",
         "zero_aal5_length": "ATM_RX_PDU_DROP_AAL5_LENGTH",
     }
-    for chosen in choices(_PACKET_GROUPS, 3):
+    for chosen in fault_combinations(_PACKET_GROUPS, 3):
         for name, what in around.items():
-            pdu = encapsulate(packet(chosen, site, 60))
+            pdu = encapsulate(packet_with(chosen, site, 60))
             pdu = injected_errors.PDU_FAULTS[name](pdu, site) if name else pdu
             cells += segment(pdu, 0, 32)
             found = [*chosen.values(), *([what] if what else [])]
@@ -146,22 +144,21 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 def test_the_first_fault_of_a_cell_counts(config: str) -> None:
-    """Management, unknown and closed VCs, LLC, CRC and Length, in pairs and all together."""
     tables = tables_of(config, vc=[_CLOSED])
     site = Site(8, tables, Random(3))
     wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
     pdu = build_pdu(wrong)  # one cell
     no_length = injected_errors.PDU_FAULTS["zero_aal5_length"](
-        encapsulate(packet([], site, 28)), site
+        encapsulate(packet_with([], site, 28)), site
     )
     management = b"\x00\x00\x02\x0a" + pdu
     cells = [
-        *segment(broken(pdu), 0, 32),  # LLC before CRC
+        *segment(with_wrong_crc(pdu), 0, 32),  # LLC before CRC
         *segment(pdu, 3, 7),  # closed before LLC
-        *segment(broken(pdu), 0, 5),  # unknown before LLC and CRC
+        *segment(with_wrong_crc(pdu), 0, 5),  # unknown before LLC and CRC
         injected_errors._move([management], 3, 7)[0],  # not a user's before closed
         injected_errors._move([management], 0, 5)[0],  # and before unknown
-        *segment(broken(no_length), 0, 32),  # CRC before Length
+        *segment(with_wrong_crc(no_length), 0, 32),  # CRC before Length
     ]
     expected = [
         "ATM_RX_CELL_DROP_LLC_SNAP",

@@ -18,7 +18,13 @@ from ixp.microcode.core.initial_memory import vc_key
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from tests.microcode.support import router
 from tests.microcode.support.router import ATM, Run, run_every_port, tables_of, workload
-from tests.microcode.support.traffic import broken, cells, frame, packet, packet_with_checksum
+from tests.microcode.support.traffic import (
+    cells,
+    frame,
+    packet,
+    packet_with_checksum,
+    with_wrong_crc,
+)
 
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 HOST, FAR = 0x0A020203, 0x14080001  # behind Ethernet port 2, and behind the first VC of port 8
@@ -27,42 +33,40 @@ config_of = cache(load)
 
 
 def run(name: str, *arguments: object, **options: object) -> Run:
-    """Run a configuration; what leaves must be right."""
+    """What leaves must be right, and every buffer must come back."""
     result = router.run(*arguments, config=config_of(name), **options)  # type: ignore[arg-type]
     assert [] == result.verdict.mismatches
-    assert in_hand(result) == on_deck(name)
+    assert in_hand(result) == buffers_of_receivers(name)
     return result
 
 
-def on_deck(name: str) -> int:
-    """Return how many buffers receiving threads hold."""
+def buffers_of_receivers(name: str) -> int:
     roles = [engine.role for engine in config_of(name).engines]
     oc3 = sum(port.kind == "oc3" for port in config_of(name).ports)
     return 4 * roles.count("eth_rx") + (oc3 or 4)
 
 
 def in_hand(result: Run) -> int:
-    """Return how many buffers are neither free nor in an open reassembly."""
     return result.core.buffers(result.machine).in_hand
 
 
 @every_config
 @pytest.mark.parametrize("load_name", ["ip29", "ip40", "ip1500", "sizes", "imix", "errors"])
-def test_every_port_in_both_directions(name: str, load_name: str) -> None:
-    """Packets leave right, are counted for their fault, or where a queue was full."""
+def test_every_port_sends_right_packets_in_both_directions(name: str, load_name: str) -> None:
     result = run_every_port(config_of(name), load_name, frame_count=60, cells=700)
 
     assert [] == result.verdict.mismatches
     assert result.verdict.exact
     assert result.verdict.forwarded > 100
-    assert in_hand(result) == on_deck(name)
+    assert in_hand(result) == buffers_of_receivers(name)
     assert all(result.sent[port.number] for port in config_of(name).ports)
 
 
 @pytest.mark.parametrize("load_name", ["ip40", "ip1500", "sizes", "vc1x1", "vc4x2", "vc8x1"])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(21, 20)])
-def test_nothing_is_lost_at_the_rate_of_the_wire(load_name: str, rate: Fraction) -> None:
-    """From ATM alone, and at 105 %."""
+def test_nothing_from_atm_is_lost_at_100_and_105_percent_of_the_wire(
+    load_name: str, rate: Fraction
+) -> None:
     result = run("oc12", workload(load_name, 2000), rate=rate)
 
     assert 0 == result.machine.ports[ATM].counters["rx_overflows"]
@@ -82,7 +86,7 @@ def test_too_much_input_is_refused_in_full_queues_only(name: str) -> None:
 @every_config
 @pytest.mark.parametrize("port", [1, ATM])
 def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
-    """From either side, counted by what they are; with options, too, they are the router's."""
+    """With options, too, a packet to the router counts as the router's."""
     own = tables_of(name).interface[2].ip
     kinds: list[tuple[int, dict[int, int]]] = [
         (own, {9: 1}), (own, {9: 2}), (own, {9: 6}), (own, {22: 0, 23: 161}),
@@ -103,7 +107,6 @@ def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
 @every_config
 @pytest.mark.parametrize("port", [1, ATM])
 def test_a_stream_for_the_core_is_taken_or_counted(name: str, port: int) -> None:
-    """Every unit reaches the core or is counted as refused by its queue."""
     packets = [packet(tables_of(name).interface[0].ip, {9: 1}) for _ in range(600)]
     frames = [frame(each, tables_of(name), port) for each in packets] if port == 1 else []
     result = run(name, cells(packets) if port == ATM else (), {1: frames})
@@ -119,7 +122,7 @@ def test_a_vc_of_the_core_goes_to_the_core_whatever_it_carries(name: str) -> Non
     tables = tables_of(name, vc=[Vc(8, 0, 5, core=True)])
     management, other = ((vci << 4 | 0x8).to_bytes(4, "big") + bytes(48) for vci in (5, 32))
     pdus = [build_pdu(bytes([size % 251]) * size) for size in (1, 40, 41, 500, 1500, 1912)]
-    units = [cell for pdu in [*pdus, *map(broken, pdus)] for cell in segment(pdu, 0, 5)]
+    units = [cell for pdu in [*pdus, *map(with_wrong_crc, pdus)] for cell in segment(pdu, 0, 5)]
     result = run(name, [management, *units, other, management], tables=tables)
 
     names = ("CORE_CORE_VC", "CORE_MANAGEMENT_CELL", "ATM_RX_CRC_BAD", "ATM_RX_CELL_DROP_NOT_USER")
@@ -127,8 +130,7 @@ def test_a_vc_of_the_core_goes_to_the_core_whatever_it_carries(name: str) -> Non
 
 
 @every_config
-def test_a_closed_vc_and_a_gfc_are_refused(name: str) -> None:
-    """Cells of a closed VC and cells with a GFC are counted one by one."""
+def test_cells_of_a_closed_vc_or_with_a_gfc_are_counted_one_by_one(name: str) -> None:
     closed, plain = cells([packet(HOST)], 3, 7), cells([packet(HOST)])
     generic = [bytes([cell[0] | 0x10]) + cell[1:] for cell in plain]
     tables = tables_of(name, vc=[Vc(8, 3, 7, state="closed")])
@@ -149,10 +151,9 @@ def test_checksums_near_the_wrap_are_those_of_full_recomputation(name: str) -> N
 
 @every_config
 def test_a_wrong_crc_comes_before_all_faults_of_the_packet(name: str) -> None:
-    """Whatever else is wrong, and whether or not the core would get it."""
     wrong: list[dict[int, int]] = [{}, {0: 0x55}, {0: 0x46}, {2: 0xFF}, {8: 1}, {10: 1}, {16: 127}]
     wrong += [{16: 224}, {16: 99}, {16: 10, 17: 2, 18: 0, 19: 255}, {16: 10, 17: 2, 18: 0, 19: 1}]
-    pdus = [broken(encapsulate(packet(HOST, changes))) for changes in wrong]
+    pdus = [with_wrong_crc(encapsulate(packet(HOST, changes))) for changes in wrong]
     one_bit = encapsulate(packet(HOST, size=48))
     for bit in (0, 63, 64, 100, 200, 383, 600, 767):
         at = 8 + bit // 8 - 8 * (bit > 700)
@@ -169,7 +170,7 @@ def test_a_length_that_does_not_fit_is_counted_if_the_crc_is_right(name: str) ->
     whole = encapsulate(packet(HOST, size=100))
     wrong = [seal(whole[:-6] + n.to_bytes(2, "big")) for n in (0, 1, 200, 0xFFFF)]
     long, short = (build_pdu(LLC_SNAP_IP + bytes(48 * n - 16)) for n in (41, 40))
-    pdus = [*wrong, *map(broken, wrong), long, short]
+    pdus = [*wrong, *map(with_wrong_crc, wrong), long, short]
     result = run(name, [cell for pdu in pdus for cell in segment(pdu, 0, 32)])
 
     assert 5 == result.counters["ATM_RX_PDU_DROP_AAL5_LENGTH"]
@@ -189,8 +190,7 @@ def test_every_size_around_the_cells_passes_both_ways(name: str) -> None:
 
 
 @every_config
-def test_bytes_behind_the_packet_are_left_behind(name: str) -> None:
-    """A frame longer than its IP packet gives the PDU of the packet alone, in any place."""
+def test_bytes_of_a_frame_behind_its_packet_are_cut_off(name: str) -> None:
     trailing = [
         frame(packet(FAR, size=size), tables_of(name), 0) + bytes([0xEE]) * more
         for size in (20, 29, 75, 80, 110, 700)
@@ -201,7 +201,6 @@ def test_bytes_behind_the_packet_are_left_behind(name: str) -> None:
 
 
 def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
-    """VCs whose keys hash to the same row each get their own packets through."""
     rows: dict[int, list[Vc]] = {}
     rng = Random(1)
     for _ in range(4000):
@@ -217,7 +216,7 @@ def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
 
 
 def test_without_buffers_cells_are_dropped_and_counted() -> None:
-    """More open PDUs than buffers: the rest is dropped, and all goes on when PDUs are complete."""
+    """More PDUs are open than there are buffers; all goes on when PDUs are complete."""
     vcs = tuple(Vc(8, n >> 12, 32 + (n & 0xFFF)) for n in range(16_500))
     plain = tables_of("oc12")
     ethernet = tuple(route for route in plain.route if route.mac)
@@ -253,7 +252,7 @@ def test_any_units_are_treated_as_the_reference_router_treats_them(
     more: int,
     order: Random,
 ) -> None:
-    """Any bytes of headers changed, cells interleaved anyhow, frames cut or lengthened."""
+    """Any bytes of headers changed, cells interleaved in any way, frames cut or lengthened."""
     flows = [iter(cells((packet(*each) for each in some), 0, vci)) for vci, some in vcs.items()]
     turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
     order.shuffle(turns)

@@ -42,8 +42,7 @@ TOGETHER: list[dict[str, int | str]] = [
 """The same options in fewer routers; the campaign tries each of `ALONE` besides."""
 
 
-def test_every_option_is_tried_in_every_configuration() -> None:
-    """What the campaign tries alone is tried together here."""
+def test_every_option_that_the_campaign_tries_alone_is_tried_together() -> None:
     chosen = {(name, value) for each in TOGETHER for name, value in each.items()}
 
     assert {(name, value) for each in ALONE for name, value in each.items()} == chosen
@@ -65,8 +64,9 @@ CASES = [
     CASES,
     ids=lambda value: value if isinstance(value, str) else "-".join(map(str, value)),
 )
-def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int | str]) -> None:
-    """Traffic with all faults is treated as the reference router treats it."""
+def test_packets_with_all_faults_are_right_with_every_option(
+    config: str, defines: dict[str, int | str]
+) -> None:
     chosen = load(config, defines=defines)
     result = run_every_port(chosen, "errors", frame_count=60, cells=700)
 
@@ -83,15 +83,13 @@ def test_options_change_nothing_that_leaves(config: str, defines: dict[str, int 
         {"RFC1812": "0", "ETHERNET_LOOPBACK": "1", "ATM_LOOPBACK": "1", "QUEUE_CHECKS": "1"},
     ],
 )
-def test_options_leave_nothing_that_the_assembler_warns_of(
+def test_no_option_leaves_code_that_the_assembler_warns_of(
     config: str, defines: dict[str, str]
 ) -> None:
-    """What an option leaves out takes with it what only that needs."""
     assert [] == build_system(Options(config=config, defines=defines)).warnings
 
 
-def test_programs_differ_by_options() -> None:
-    """Each option really builds another router."""
+def test_each_option_builds_another_router() -> None:
     plain = programs(config=load("oc12"))
     for name in ("VC_TABLE_LINEAR", "ATM_LOOPBACK", "ETHERNET_LOOPBACK"):
         assert plain != programs(config=load("oc12", defines={name: 1})), name
@@ -102,7 +100,7 @@ def test_programs_differ_by_options() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
-    """A VCI or VPI that agrees in its low bits with that of a VC is unknown all the same."""
+    """Though the low bits of its VCI or VPI are those of a VC."""
     chosen = load(config, defines={"VC_TABLE_LINEAR": 1})
     places = [(0, 32), (0, 32 + 256), (128, 32)]
     sent = [cell for place in places for cell in cells([packet(0x0A010002, size=40)], *place)]
@@ -151,8 +149,7 @@ def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
     assert sum(len(result.sent[port]) for port in ethernets) > to_ethernets
 
 
-def test_an_ethernet_refuses_what_other_ethernets_bring_too_much() -> None:
-    """Several ports send to one: what its queue refuses is counted, and all buffers come back."""
+def test_refusals_of_an_overloaded_ethernet_are_counted_and_all_buffers_come_back() -> None:
     chosen = load("oc12", defines={"ETHERNET_LOOPBACK": 1})
     frames = flood(tables_of(chosen), range(6), 0x0A030002, count=150, size=20)
     result = run(frames=frames, config=chosen)
@@ -165,8 +162,7 @@ def test_an_ethernet_refuses_what_other_ethernets_bring_too_much() -> None:
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_addresses_are_not_looked_at_without_the_checks_of_rfc_1812(config: str) -> None:
-    """A packet goes where its destination's route leads, whatever MAC and source it has."""
+def test_mac_and_source_are_not_checked_without_the_checks_of_rfc_1812(config: str) -> None:
     chosen = load(config, defines={"RFC1812": 0})
     packets = [packet(0x0A0100FF, {12: 127, 13: 0, 14: 0, 15: 1}) for _ in range(10)]
     macs = [tables_of(chosen).mac(1), b"\xff" * 6, bytes.fromhex("01005e000001")]
@@ -195,7 +191,6 @@ def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
 
 
 def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
-    """Ethernet 4 and 6 only: what ATM brings leaves by one of them."""
     file = tmp_path / "mine.toml"
     head, *ports = OC12.replace("\n[core]", "[[port]]\n[core]").split("[[port]]\n")
     kept = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
@@ -210,7 +205,7 @@ def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("config", CONFIGS[1:])
 def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
-    """With the highest water mark and too much for an OC-3 port, all that is lost is counted."""
+    """With the highest water mark and too much for an OC-3 port, all losses are counted."""
     chosen = load(config, defines={"BDQ_HIGH_WATER": 112})
     frames = flood(tables_of(chosen), range(4), 0x14080002, count=160, size=20)
     result = run(frames=frames, config=chosen)
@@ -222,7 +217,6 @@ def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
 
 
 def test_a_number_is_decimal_and_a_mask_hexadecimal_in_a_message() -> None:
-    """As one would write the value that is asked for."""
     allowed = {"ICMP_RATE": "1 to 1000000", "COUNTERS_ENABLE_MASK": "0 to 0xffffffff"}
     for name, words in allowed.items():
         with pytest.raises(UserError, match=f"^{name} must be {words}, not -1$"):

@@ -10,7 +10,7 @@ from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.verification.judgement import judge
-from tests.microcode.support.router import ATM, CONFIG, TABLES, Player, programs, run
+from tests.microcode.support.router import ATM, CONFIG, TABLES, UnitSource, programs, run
 from tests.microcode.support.software import DISABLED, SomeDisabled
 from tests.microcode.support.traffic import cells, frame, packet
 
@@ -18,15 +18,13 @@ _ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0
 _CANCELLED = RCV_CNTL.pack(rxcancel=1)
 
 
-def frame_of(size: int) -> bytes:
-    """Build a frame from Ethernet 0 to ATM."""
+def frame_to_atm(size: int) -> bytes:
     return frame(packet(0x14080001, size=size), TABLES, 0)
 
 
-def test_a_disabled_port_gets_nothing() -> None:
-    """Packets to it are dropped and counted for the port that they came by."""
+def test_packets_to_a_disabled_port_are_counted_for_their_receiving_port() -> None:
     packets = [packet(0x0A000002 | n % 8 << 16) for n in range(80)]
-    frames = [frame_of(size) for size in range(40, 300, 10)]
+    frames = [frame_to_atm(size) for size in range(40, 300, 10)]
     result = run(cells(packets), {0: frames}, software=SomeDisabled)
 
     assert 10 == result.port_counters(8)["PORT_DISABLED"]
@@ -41,9 +39,10 @@ def test_a_disabled_port_gets_nothing() -> None:
 
 
 @pytest.mark.parametrize("size", [20, 300])
-def test_a_frame_in_error_is_counted_and_gone(size: int) -> None:
-    """Of one element or of several; those around it are forwarded."""
-    units = [Unit(frame_of(size), bad_fcs=n % 2 == 1) for n in range(20)]
+def test_a_frame_with_a_wrong_fcs_is_dropped_and_counted_and_its_neighbours_are_forwarded(
+    size: int,
+) -> None:
+    units = [Unit(frame_to_atm(size), bad_fcs=n % 2 == 1) for n in range(20)]
     result = run(frames={0: units})
 
     assert [] == result.verdict.mismatches
@@ -68,7 +67,7 @@ def with_element_changed(
     core = Router(CONFIG, TABLES)
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(counters), specs, core)
-    machine.ports[port].plug(Player(units or (frame_of(150) for _ in range(4))))
+    machine.ports[port].plug(UnitSource(units or (frame_to_atm(150) for _ in range(4))))
     seen, was_told = 0, False
     while seen < 12 and machine.now < 40_000:
         machine.run(1)
@@ -86,8 +85,8 @@ def with_element_changed(
     return ports[str(port)] | {name: n for name, n in found.items() if isinstance(n, int)}
 
 
-def turn(**flags: int) -> Callable[[Machine], None]:
-    """Turn flags in the status of the element that thread 0 of Ethernet receive has got."""
+def flip_flags(**flags: int) -> Callable[[Machine], None]:
+    """Flip them in the status of the element that thread 0 of Ethernet receive has got."""
 
     def change(machine: Machine) -> None:
         status = machine.engines[_ETH_RX].registers[_RCV_CNTL] ^ RCV_CNTL.pack(**flags)
@@ -110,7 +109,7 @@ def test_elements_out_of_place_are_counted(
     element: int, flag: str, counter: str, times: int
 ) -> None:
     """A frame whose start is not one is skipped to its end; a start within a frame begins anew."""
-    found = with_element_changed(element, turn(**{flag: 1}))
+    found = with_element_changed(element, flip_flags(**{flag: 1}))
 
     assert times == found[counter]
     others = {"PORT_SHDBE_SOP", "PORT_SHDBE_NOT_SOP", "PORT_RXFAIL"} - {counter}

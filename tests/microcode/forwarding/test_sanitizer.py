@@ -14,16 +14,14 @@ from ixp.workloads.runs.runner import run
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("workload", ["ip40", "sizes", "errors"])
-def test_programs_do_not_work_by_luck(config: str, workload: str) -> None:
-    """Nothing is read that was never written, and no reference meets another one under way."""
+def test_router_is_clean_under_the_sanitizer(config: str, workload: str) -> None:
     options = Options(config=config, workload=workload, cycles=120_000, warmup=0, check=True)
     result = run(options)
 
     assert ([], False) == (result.report, result.failed)
 
 
-def test_ports_that_a_configuration_lacks_are_no_luck(tmp_path: Path) -> None:
-    """With two Ethernets of eight the other threads of Ethernet receive are left in peace."""
+def test_missing_ports_give_no_finding(tmp_path: Path) -> None:
     text = (CONFIGURATIONS / "oc12.toml").read_text()
     for port in (0, 1, 2, 3, 6, 7):
         assert f"number = {port}\n" in text
@@ -38,8 +36,7 @@ def test_ports_that_a_configuration_lacks_are_no_luck(tmp_path: Path) -> None:
     assert ([], False) == (result.report, result.failed)
 
 
-def test_reason_is_for_one_kind_of_finding_in_one_paragraph(tmp_path: Path) -> None:
-    """A comment accepts what it names, at its line and behind it up to the next empty line."""
+def test_a_comment_accepts_one_kind_of_finding_up_to_the_next_empty_line(tmp_path: Path) -> None:
     program = tmp_path / "lucky.uc"
     for comment, accepted in [
         ("", 0), ("// check accepts empty_register: it is not used", 2),

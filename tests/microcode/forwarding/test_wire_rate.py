@@ -21,14 +21,14 @@ def record_of(config: str, workload: str) -> Record:
 
 
 def sent_pct(record: Record, side: str) -> list[float]:
-    """Return what each port of a side used of its wire."""
+    """Return the use of the wire of each port of a side."""
     return [port.tx.wire_pct for port in record.ports if port.name.startswith(side)]
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("size", [40, 1500])
 def test_atm_transmits_at_the_wires_rate(config: str, size: int) -> None:
-    """Every cell slot is used; what Ethernets bring too much is refused by the ports' queues."""
+    """Every cell slot is used; the queues of ports refuse the excess of the Ethernets."""
     assert min(sent_pct(record_of(config, f"ip{size}"), "atm")) >= FULL_PCT
 
 
@@ -45,7 +45,7 @@ def test_every_packet_of_one_cell_is_routed(config: str, workload: str) -> None:
 
 
 def test_packets_of_mixed_length_do_not_hold_each_other_up() -> None:
-    """Where the CRC is in microcode, only the queues of output ports ever refuse."""
+    """With the CRC in microcode, only the queues of output ports refuse packets."""
     result = run_every_port(load("oc3x2"), "imix", frame_count=250, cells=2500)
 
     assert [] == result.verdict.mismatches

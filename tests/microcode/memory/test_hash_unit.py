@@ -29,19 +29,18 @@ def by_polynomials(a: int, b: int) -> int:
 
 @given(keys)
 def test_the_hash_is_a_product_of_polynomials(key: int) -> None:
-    """The result is the remainder of key times multiplier."""
     assert by_polynomials(key, MULTIPLIER) == hash48(key, POLYNOMIAL)
 
 
 @given(keys, keys)
 def test_the_hash_is_linear(one: int, other: int) -> None:
-    """The hash of a sum over GF(2) is the sum of the hashes."""
+    """Over GF(2)."""
     assert hash48(one, POLYNOMIAL) ^ hash48(other, POLYNOMIAL) == hash48(one ^ other, POLYNOMIAL)
 
 
 @pytest.mark.parametrize("polynomial", [POLYNOMIAL, 5, 1 << 47 | 1])
 def test_the_unit_hashes_as_the_core_does(polynomial: int) -> None:
-    """Once system_init has set the multiplier, both sides agree, whatever the chip's polynomial."""
+    """Once system_init has set the multiplier."""
     machine = Machine(chip(hash48_polynomial=polynomial), {5: programs()[5]})
     machine.run(5000)
 
@@ -49,8 +48,7 @@ def test_the_unit_hashes_as_the_core_does(polynomial: int) -> None:
         assert hash48(key, polynomial) == machine.hash.hash48(key)
 
 
-def test_rows_of_the_first_vcs_are_spread() -> None:
-    """The VCs of one small range do not share rows."""
+def test_the_vcs_of_a_small_range_share_no_row() -> None:
     rows = {vc_row(vc_key(Vc(8, 0, vci)), POLYNOMIAL) for vci in range(32, 32 + 1024)}
 
     assert 1024 == len(rows)

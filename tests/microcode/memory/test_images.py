@@ -20,8 +20,8 @@ POLYNOMIAL = chip()["hash48_polynomial"]
 vcs = tuples(integers(0, 255), integers(1, 65535))
 
 
-def find(image: initial_memory.Image, vc: Vc) -> int:
-    """Follow the chain of a VC's row, as the microcode does; 0 when it ends."""
+def find_entry(image: initial_memory.Image, vc: Vc) -> int:
+    """Follow the chain of a VC's row, as the microcode does; 0 at its end."""
     entry = MAP["VC_TABLE"] + 5 * vc_row(initial_memory.vc_key(vc), POLYNOMIAL)
     while entry and image.get(entry + 1) != initial_memory.vc_key(vc):
         entry = image.get(entry, 0)
@@ -32,34 +32,32 @@ def find(image: initial_memory.Image, vc: Vc) -> int:
 def test_every_vc_is_found_and_no_other(
     names: list[tuple[int, int]], other: tuple[int, int]
 ) -> None:
-    """A chain leads to each VC of the table, and to none that is not there."""
     image, _ = initial_memory.vc_table((Vc(8, vpi, vci) for vpi, vci in names), POLYNOMIAL)
 
     for name in names:
-        entry = find(image, Vc(8, *name))
+        entry = find_entry(image, Vc(8, *name))
         assert 0x0100_0015 == image[entry + 2]
-    assert (other in names) == bool(find(image, Vc(8, *other)))
+    assert (other in names) == bool(find_entry(image, Vc(8, *other)))
 
 
-def test_rows_with_several_vcs_chain_them() -> None:
-    """VCs of one row lie in the miss pool, each once."""
+def test_vcs_of_one_row_are_chained_in_the_miss_pool() -> None:
     many = [Vc(8, vpi, vci) for vpi in range(0, 256, 5) for vci in range(32, 65536, 501)]
     image, misses = initial_memory.vc_table(many, POLYNOMIAL)
 
     assert misses > 0
-    assert len(many) == len({find(image, vc) for vc in many} - {0})
+    assert len(many) == len({find_entry(image, vc) for vc in many} - {0})
 
 
-def test_states_tell_open_closed_and_core() -> None:
+def test_vc_states_are_open_closed_and_core() -> None:
     """AAL 5 means open, 0 closed; bit 3 sends all to the core."""
     table = [Vc(8, 0, 32), Vc(8, 0, 33, state="closed"), Vc(8, 0, 34, core=True)]
     image, _ = initial_memory.vc_table(table, POLYNOMIAL)
 
-    assert [0x15, 0x10, 0x1D] == [image[find(image, vc) + 2] & 0xFF for vc in table]
+    assert [0x15, 0x10, 0x1D] == [image[find_entry(image, vc) + 2] & 0xFF for vc in table]
 
 
 def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
-    """Buffers that follow one another lie in different SDRAM banks, and index 0 is left out."""
+    """Index 0 is left out."""
     numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in initial_memory.free_descriptors()]
     banks = [number // 4096 for number in numbers]
 
@@ -68,8 +66,7 @@ def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
 
 
 @given(lists(integers(1, 2**32 - 1), min_size=1, max_size=40, unique=True))
-def test_local_addresses_are_all_in_their_chains(addresses: list[int]) -> None:
-    """Own addresses are found by following the blocks; others are not."""
+def test_own_addresses_are_found_by_their_chains_and_others_are_not(addresses: list[int]) -> None:
     interfaces = tuple(
         Interface(n, f"{IPv4Address(address)}/32") for n, address in enumerate(addresses)
     )
@@ -97,7 +94,6 @@ def test_local_addresses_are_all_in_their_chains(addresses: list[int]) -> None:
 
 
 def test_too_many_interfaces_are_refused() -> None:
-    """Addresses beyond the blocks of the table are an error for people."""
     interfaces = tuple(Interface(n, f"{IPv4Address(n << 8 | (n >> 8))}/32") for n in range(1, 9000))
 
     with pytest.raises(UserError, match=r"their address table is full$"):
@@ -105,7 +101,7 @@ def test_too_many_interfaces_are_refused() -> None:
 
 
 def test_an_interface_without_an_address_is_refused() -> None:
-    """0.0.0.0 marks the end of a block and is no host's address."""
+    """0.0.0.0 marks the end of a block."""
     with pytest.raises(UserError, match=r"^address of port 2 must not be 0\.0\.0\.0$"):
         initial_memory.local_addresses(Tables(interface=(Interface(2, "0.0.0.0/24"),)))
 
@@ -123,8 +119,8 @@ def test_an_ethernet_route_holds_next_hop_and_own_address() -> None:
     assert expected == [image[base + n] for n in range(8)]
 
 
-def test_an_atm_route_is_marked() -> None:
-    """Words as in figure 25: bit 31, queue, header, LLC/SNAP."""
+def test_an_atm_route_holds_its_mark_queue_header_and_llc_snap() -> None:
+    """Words as in figure 25 of the application note."""
     image = initial_memory.route_entries(Tables(route=(Route("20.8.0.0/24", 8, vpi=1, vci=32),)))
     base = 2 * (MAP["ROUTE_ENTRIES"] + 4)
 
@@ -133,8 +129,7 @@ def test_an_atm_route_is_marked() -> None:
     assert [0xAAAA0300, 0x00000800] == [image[base + 6], image[base + 7]]
 
 
-def test_default_tables_fit() -> None:
-    """The tables of the largest configuration with all its VCs fit into memory."""
+def test_the_default_tables_of_the_largest_configuration_fit() -> None:
     tables = default_tables([*range(8), 8, 9, 10, 11], vcs=200)
 
     assert initial_memory.lookup_table(tables.route)
@@ -143,7 +138,7 @@ def test_default_tables_fit() -> None:
 
 @given(binary(max_size=64))
 def test_the_crc_table_takes_two_bytes_at_a_time(data: bytes) -> None:
-    """The CRC by the table is that of another implementation."""
+    """Fastcrc is the other implementation."""
     table, first = initial_memory.crc32_table(), constants()["CRC32_TABLE"]
     register = 0xFFFFFFFF
     for high, low in zip(data[::2], data[1::2], strict=False):

@@ -51,8 +51,7 @@ SDRAM = {
 }
 
 
-def overlaps(areas: dict[str, tuple[int, int]]) -> list[tuple[str, str]]:
-    """Return the names of areas that share an address."""
+def overlapping_areas(areas: dict[str, tuple[int, int]]) -> list[tuple[str, str]]:
     return [
         (a, b)
         for (a, (at, size)), (b, (other, length)) in combinations(areas.items(), 2)
@@ -61,8 +60,7 @@ def overlaps(areas: dict[str, tuple[int, int]]) -> list[tuple[str, str]]:
 
 
 def test_no_two_areas_share_an_address() -> None:
-    """Areas of one memory are disjoint."""
-    assert [] == [pair for areas in (SCRATCH, SRAM, SDRAM) for pair in overlaps(areas)]
+    assert [] == [pair for areas in (SCRATCH, SRAM, SDRAM) for pair in overlapping_areas(areas)]
 
 
 def test_the_areas_fit_the_memories_of_the_design() -> None:
@@ -75,8 +73,7 @@ def test_the_areas_fit_the_memories_of_the_design() -> None:
     assert ends[2] <= rows["sdram_quadwords"] // 2
 
 
-def test_bits_are_those_of_the_chip() -> None:
-    """Every define of hardware.uc is the lowest bit of the field it names."""
+def test_defines_of_hardware_uc_are_the_lowest_bits_of_the_fields_of_the_chip() -> None:
     layouts = {layout.name.upper(): layout for layout in csrs.LAYOUTS}
     found = 0
     for name, value in constants("hardware.uc").items():
@@ -93,7 +90,6 @@ def test_bits_are_those_of_the_chip() -> None:
 
 
 def test_no_two_counters_share_a_word() -> None:
-    """Indexes are unique among the global counters and among those of a port."""
     for per_port, size in ((False, MAP["COUNTERS_SIZE"]), (True, 16)):
         indexes = [each.index for each in counters() if each.per_port == per_port]
 
@@ -120,8 +116,7 @@ def test_the_syndromes_are_those_of_llc_and_snap() -> None:
         assert CONFIG[syndrome] == register
 
 
-def test_the_report_shows_every_area() -> None:
-    """What `ixp memmap` prints as used is what the areas above use."""
+def test_no_area_is_reported_as_free() -> None:
     shown = memory_maps(chip())
     for unit, areas in (("scratch", SCRATCH), ("sram", SRAM), ("sdram", SDRAM)):
         free = [region for region in shown[unit].regions if region.name == "free"]
@@ -143,10 +138,9 @@ def test_the_report_shows_every_area() -> None:
         ("BUFFERS", 0xC00001, "core's operating system in SDRAM must begin at 0x1000001"),
     ],
 )
-def test_map_that_does_not_fit_is_refused(
+def test_a_map_that_does_not_fit_is_refused_by_report_and_core(
     monkeypatch: pytest.MonkeyPatch, name: str, address: int, message: str
 ) -> None:
-    """The command that shows it and the core's software say what is wrong, with the file."""
     monkeypatch.setattr(regions, "constants", lambda: {**MAP, name: address})
     for use in (
         lambda: memory_maps(chip()),
@@ -173,14 +167,13 @@ def test_two_blocks_of_scratch_are_free() -> None:
 
 
 def test_no_name_is_a_counter_and_an_address() -> None:
-    """Whoever watches a name is told one thing by it."""
+    """`--watch` takes both."""
     assert set() == MAP.keys() & counter_locations().keys()
 
 
-def test_constants_are_what_their_expressions_say(
+def test_constants_follow_the_operators_of_c_and_other_defines_are_left_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Operators bind as in C; what is no constant is left out."""
     values = {
         "A": ("12", 12),
         "B": ("0x10", 16),

@@ -1,4 +1,4 @@
-"""The lookup table finds what the longest of all prefixes says."""
+"""The lookup table finds the longest prefix of an address."""
 
 from ipaddress import IPv4Network
 
@@ -13,21 +13,22 @@ from ixp.support.errors import UserError
 
 @composite
 def prefixes(draw: DrawFn) -> IPv4Network:
-    """Prefixes that often contain one another: few distinct bits below a few first bytes."""
+    """Draw prefixes that often contain one another: few distinct bits below a few first bytes."""
     length = draw(integers(0, 32))
     address = draw(integers(0, 2)) << 24 | draw(integers(0, 3)) << 15 | draw(integers(0, 0xFFFF))
     return IPv4Network((address & ~((1 << 32 - length) - 1), length))
 
 
-def longest(routes: dict[IPv4Network, int], address: int) -> int:
+def route_of_longest_prefix(routes: dict[IPv4Network, int], address: int) -> int:
     """Look at every prefix."""
     holding = [n for n in routes if address & int(n.netmask) == int(n.network_address)]
     return routes[max(holding, key=lambda n: n.prefixlen)] if holding else 0
 
 
 @given(lists(prefixes(), max_size=30, unique=True), lists(integers(0, 0x02FFFFFF), max_size=20))
-def test_the_longest_prefix_wins(networks: list[IPv4Network], addresses: list[int]) -> None:
-    """At any address, and at the edges of every prefix, the trie agrees with a linear search."""
+def test_the_longest_prefix_wins_at_any_address_and_at_the_edges_of_prefixes(
+    networks: list[IPv4Network], addresses: list[int]
+) -> None:
     routes = {network: index for index, network in enumerate(networks, 1)}
     trie = Trie(routes.items())
     edges = [int(n.network_address) for n in networks] + [
@@ -35,11 +36,10 @@ def test_the_longest_prefix_wins(networks: list[IPv4Network], addresses: list[in
     ]
 
     for address in addresses + edges:
-        assert longest(routes, address) == trie.lookup(address)
+        assert route_of_longest_prefix(routes, address) == trie.lookup(address)
 
 
-def test_a_default_route_is_a_route_like_any_other() -> None:
-    """0.0.0.0/0 is found where nothing else is."""
+def test_a_default_route_is_found_where_nothing_else_is() -> None:
     trie = Trie([(IPv4Network("0.0.0.0/0"), 7), (IPv4Network("10.0.0.0/8"), 8)])
 
     assert [7, 8, 7] == [trie.lookup(a) for a in (0x01020304, 0x0A020304, 0xFFFFFFFF)]
@@ -50,8 +50,7 @@ def test_a_route_costs_at_most_four_blocks() -> None:
     assert 4 == Trie([(IPv4Network("1.2.3.4/32"), 1)]).blocks
 
 
-def test_every_word_lies_in_the_tables() -> None:
-    """The table keeps to its part of SRAM."""
+def test_every_word_of_the_trie_lies_in_its_part_of_sram() -> None:
     trie = Trie([(IPv4Network((n << 12, 32)), n + 1) for n in range(3000)])
     area = range(constants()["IP_TABLE_T16"], constants()["IP_TABLE_END"])
 
@@ -59,7 +58,6 @@ def test_every_word_lies_in_the_tables() -> None:
 
 
 def test_too_many_routes_are_refused() -> None:
-    """Routes that need more blocks than there is room for are an error for people."""
     routes = [(IPv4Network((n << 16, 32)), n + 1) for n in range(6000)]
 
     message = r"^route table must need at most the 20463 trie blocks that there are, not 24000$"
@@ -71,8 +69,7 @@ def test_too_many_routes_are_refused() -> None:
 
 
 @given(lists(prefixes(), max_size=30, unique=True))
-def test_the_blocks_are_known_before(networks: list[IPv4Network]) -> None:
-    """What is told about a table that does not fit is what it would need."""
+def test_the_blocks_needed_are_those_of_the_trie(networks: list[IPv4Network]) -> None:
     trie = Trie((network, index) for index, network in enumerate(networks, 1))
 
     assert trie.blocks == blocks_needed(networks)

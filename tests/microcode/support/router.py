@@ -44,22 +44,21 @@ def tables_of(
     return structs.replace(plain, **{"interface": tuple(interfaces), **longer})
 
 
-class Player:
-    """Plays units into a port and keeps what it has played."""
+class UnitSource:
+    """Plays units into a port and keeps them."""
 
     def __init__(self, units: Iterable[bytes | Unit]) -> None:
         self._units = iter(units)
         self.played: list[Unit] = []
 
     def take(self, count: int) -> Sequence[Unit]:
-        """Return the next units, fewer at the end."""
         units = [u if isinstance(u, Unit) else Unit(u) for u in islice(self._units, count)]
         self.played += units
         return units
 
 
-def unexplained(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
-    """Tell what the sanitizer found beyond what the programs say may be."""
+def unaccepted_findings(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
+    """Return findings that no `check accepts` comment covers."""
     found = (each for each in machine.findings() if not accepted(each, programs))
     return [finding_text(each, programs) for each in found]
 
@@ -76,12 +75,12 @@ class Run:
 
     @property
     def received(self) -> dict[int, list[bytes]]:
-        """What came in, by port, but for what came with a wrong check."""
+        """Arrivals by port, without units whose FCS or HEC is bad."""
         return {p: [u.data for u in units if not u.bad_fcs] for p, units in self.played.items()}
 
     @property
     def lost(self) -> dict[int, list[int]]:
-        """The places, among those received, of what devices lost."""
+        """Indexes, in `received`, of units that a port dropped."""
         return {port: self._lost(port) for port in self.played}
 
     def _lost(self, port: int) -> list[int]:
@@ -91,7 +90,7 @@ class Run:
 
     @property
     def sent(self) -> dict[int, list[bytes]]:
-        """What left, by port."""
+        """Departures by port."""
         return {
             port: [unit.data for unit in units]
             for port, units in self.machine.outputs.collect().sent.items()
@@ -99,12 +98,10 @@ class Run:
 
     @property
     def counters(self) -> dict[str, int]:
-        """The global counters."""
         counters = self.core.counters(self.machine)
         return {name: value for name, value in counters.items() if isinstance(value, int)}
 
     def port_counters(self, port: int) -> Mapping[str, int]:
-        """The counters of a port."""
         ports = self.core.counters(self.machine)["ports"]
         assert isinstance(ports, dict)
         return ports[str(port)]
@@ -129,7 +126,6 @@ class Run:
 
 
 def programs(counters: str = "", config: Config = CONFIG) -> dict[int, list[int]]:
-    """Assemble all programs of a configuration."""
     return {number: program.words for number, program in _programs(counters, config).items()}
 
 
@@ -170,7 +166,7 @@ def run(
     wire's rate of port 8, `others` that of all other ports. With `check` the sanitizer must find
     nothing beyond the findings with a reason.
     """
-    players = {port: Player(units) for port, units in {ATM: cells, **frames}.items()}
+    players = {port: UnitSource(units) for port, units in {ATM: cells, **frames}.items()}
     tables = tables or tables_of(config)
     core = software(config, tables)
     specs = [
@@ -192,7 +188,7 @@ def run(
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"
     machine.run(CHUNK)  # what the Ethernet devices still hold
-    found = unexplained(machine, made)
+    found = unaccepted_findings(machine, made)
     assert not found, "\n".join(found)
     played = {port: player.played for port, player in players.items()}
     mask = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
@@ -205,7 +201,6 @@ def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) ->
 
 
 def frames(name: str, count: int) -> dict[int, list[Unit]]:
-    """Return the first frames of every Ethernet port in a named workload."""
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
 
 

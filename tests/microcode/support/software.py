@@ -1,7 +1,9 @@
 """Core software that differs from the router's."""
 
+from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.router import Memory, Router
 from ixp.microcode.memory.map import constants
+from ixp.workloads.traffic.packets import with_checksum
 
 DISABLED = (5, 8)
 
@@ -10,8 +12,23 @@ class SomeDisabled(Router):
     """Enables all output ports but some."""
 
     def initialise(self, machine: Memory) -> None:
-        """Clear their bits."""
         super().initialise(machine)
         place = constants()["PORT_ENABLE"]
         enabled = machine.read("scratch", place)[0]
         machine.write("scratch", place, [enabled & ~sum(1 << port for port in DISABLED)])
+
+
+class CorruptingCore(Router):
+    """Changes a byte of every packet that it sends, and makes the checksum of the header right."""
+
+    place = 0
+
+    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+        data = bytearray(answer.data)
+        data[self.place] ^= 1
+        super()._send_answer(machine, port, answer._replace(data=with_checksum(bytes(data))))
+
+
+def corrupting(place: int) -> type[Router]:
+    """Return core software that changes the byte at `place` of every packet that it sends."""
+    return type("CorruptingCoreAtPlace", (CorruptingCore,), {"place": place})
