@@ -43,19 +43,15 @@ def test_keys_replace_those_of_the_base(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ('\nbase = "oc13"', ":2: unknown base `oc13`; it must be one of oc12, oc3x2, oc3x4"),
-        (
-            'base = "oc12"\n[[engine]]\nprogram = "a"',
-            ":2: an \\[\\[engine\\]\\] must have a number",
-        ),
+        ('base = "oc12"\n[[engine]]\nprogram = "a"',
+         ":2: an \\[\\[engine\\]\\] must have a number"),
         ("base = 3", ":1: `base` must be a text"),
         ('base = "oc12"\nengine = 3', r":2: engine must be written as \[\[engine\]\] tables"),
         ('base = "oc12"\nport = [3]', r":2: port must be written as \[\[port\]\] tables"),
-        (
-            'base = "oc12"\n\n[[port]]\nnumber = 9\nkind = "oc3"',
-            ":3: ATM ports must be of one kind",
-        ),
+        ('base = "oc12"\n\n[[port]]\nnumber = 9\nkind = "oc3"',
+         ":3: ATM ports must be of one kind"),
     ],
-)
+)  # fmt: skip
 def test_a_wrong_base_or_change_is_an_error_with_the_line_of_the_own_file(
     tmp_path: Path, text: str, message: str
 ) -> None:

@@ -60,52 +60,34 @@ def test_programs_assemble_with_any_counters_without_a_warning_and_with_room_to_
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        (
-            "ixp1240",
-            "ixp9",
-            "mine.toml:1: unknown chip `ixp9`; the known ones are ixp1200, ixp1240,",
-        ),
+        ("ixp1240", "ixp9",
+         "mine.toml:1: unknown chip `ixp9`; the known ones are ixp1200, ixp1240,"),
         ("a.uc", "b.uc", "mine.toml:4: program must be a file, seen from the configuration"),
         ("[[port]]", "[chip_rows]\nsdram_banks = 9\n[[port]]", "mine.toml:8: chip row sdram_banks"),
-        (
-            "[[port]]",
-            '[chip_rows]\nsdram_banks = 2\nsram_words = "x"\n[[port]]',
-            "mine.toml:9: `chip_rows.sram_words` must be a whole number, not a text",
-        ),
-        (
-            'role = "test"',
-            'role = "test"\ndefines = { A = 1, B = 1.5 }',
-            "mine.toml:6: [[engine]]: `defines.B` must be a whole number or a text, not a number",
-        ),
+        ("[[port]]", '[chip_rows]\nsdram_banks = 2\nsram_words = "x"\n[[port]]',
+         "mine.toml:9: `chip_rows.sram_words` must be a whole number, not a text"),
+        ('role = "test"', 'role = "test"\ndefines = { A = 1, B = 1.5 }',
+         "mine.toml:6: [[engine]]: `defines.B` must be a whole number or a text, not a number"),
         ("[[port]]", "[chip_rows]\nnope = 9\n[[port]]", "mine.toml:7: unknown chip row `nope`; "),
         ("[[port]]", "[chip_rows]\nix_mhz = 9\n[[port]]", "must be set by ix_bus.mhz"),
         ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),
         ("number = 8", "number = 16", "mine.toml:8: port number must be 0 to 15, not 16"),
         ("number = 8", "count = 8", "mine.toml:8: [[port]]: unknown key `count`"),
-        (
-            "oc12",
-            "oc48",
-            "mine.toml:9: unknown port kind `oc48`; the known ones are eth100, oc12, oc3",
-        ),
+        ("oc12", "oc48",
+         "mine.toml:9: unknown port kind `oc48`; the known ones are eth100, oc12, oc3"),
         ("number = 8", "number = 0", "mine.toml:9: kind of port 0 must be eth100, not oc12: ports"),
         ('role = "test"', "", "mine.toml:3: [[engine]]: missing key `role`"),
-        (
-            'chip = "ixp1240"',
-            "core_mhz = 1e9",
-            "mine.toml:1: core_mhz must be one of 166, 200, 232, not 1000000000.0",
-        ),
-        (
-            'chip = "ixp1240"',
-            "core_mhz = 9",
-            "mine.toml:1: core_mhz must be one of 166, 200, 232, no",
-        ),
+        ('chip = "ixp1240"', "core_mhz = 1e9",
+         "mine.toml:1: core_mhz must be one of 166, 200, 232, not 1000000000.0"),
+        ('chip = "ixp1240"', "core_mhz = 9",
+         "mine.toml:1: core_mhz must be one of 166, 200, 232, no"),
         ("[[port]]", "[kern]\nx = 1\n[[port]]", "mine.toml:7: unknown key `kern`"),
         ('chip = "ixp1240"', "ix_bus = { mhz = 81 }", "toml:1: ix_bus.mhz must be one of 66, 80, "),
         ('kind = "oc12"\n', "kind =", "mine.toml:9: Invalid value"),
         ("[[port]]", '[[engine]]\nnumber = 0\nrole = "x"\nprogram = "a.uc"\n[[port]]', "engine 0"),
         ('chip = "ixp1240"', 'name = "x"', "mine.toml:1: unknown key `name`"),
     ],
-)
+)  # fmt: skip
 def test_invalid_configuration_is_refused_with_its_line(
     path: Path, old: str, new: str, message: str
 ) -> None:

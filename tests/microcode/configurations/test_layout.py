@@ -45,18 +45,14 @@ def ethernets(*numbers: int) -> str:
     ("engines", "ports", "head"),
     [
         ([*SOFTWARE, FIRST], ethernets(0, 2) + " 8:oc3", 'chip = "ixp1200"'),
-        (
-            [*SOFTWARE, FIRST],
-            ethernets(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3",
-            'chip = "ixp1240"',
-        ),
+        ([*SOFTWARE, FIRST], ethernets(0, 1, 2, 3) + " 8:oc3 9:oc3 10:oc3", 'chip = "ixp1240"'),
         ([*SOFTWARE, SECOND], ethernets(4, 7) + " 8:oc3 9:oc3", 'chip = "ixp1200"'),
         ([FIRST, *HARDWARE], ethernets(0, 1, 2, 3) + " 9:oc3 8:oc3", "core_mhz = 200"),
         ([*HARDWARE, SECOND, FIRST], ethernets(1, 5, 7) + " 8:oc3", 'sdram = "7e"'),
         ([*HARDWARE, SECOND], ethernets(6) + " 8:oc3 9:oc3 10:oc3", ""),
         ([*OC12, FIRST], ethernets(0, 3) + " 8:oc12", "core_mhz = 200"),
     ],
-)
+)  # fmt: skip
 @pytest.mark.parametrize("load_name", ["ip40", "sizes"])
 def test_other_ports_and_engines_make_a_router(
     tmp_path: Path, engines: list[str], ports: str, head: str, load_name: str
@@ -73,86 +69,36 @@ def test_other_ports_and_engines_make_a_router(
 @pytest.mark.parametrize(
     ("engines", "ports", "head", "message"),
     [
-        (
-            [*HARDWARE, FIRST],
-            ethernets(0) + " 8:oc3",
-            'chip = "ixp1200"',
-            "1: chip must have CRC hardware, or engines the roles crc_check and crc_generate",
-        ),
-        (
-            [*OC12, FIRST, SECOND, FIRST],
-            ethernets(0) + " 8:oc12",
-            "",
-            "engine number must be 0 to 5",
-        ),
-        (
-            [*OC12, FIRST, FIRST],
-            ethernets(0) + " 8:oc12",
-            "",
-            "FIRST_PORT = 0 or 4, each once, not 0",
-        ),
+        ([*HARDWARE, FIRST], ethernets(0) + " 8:oc3", 'chip = "ixp1200"',
+         "1: chip must have CRC hardware, or engines the roles crc_check and crc_generate"),
+        ([*OC12, FIRST, SECOND, FIRST], ethernets(0) + " 8:oc12", "",
+         "engine number must be 0 to 5"),
+        ([*OC12, FIRST, FIRST], ethernets(0) + " 8:oc12", "",
+         "FIRST_PORT = 0 or 4, each once, not 0"),
         ([*OC12, "eth_rx.uc eth_rx"], ethernets(0) + " 8:oc12", "", "each once, not None"),
         ([*OC12, FIRST], ethernets(4) + " 8:oc12", "", "receives from (0, 1, 2, 3), not 4"),
         ([*OC12[1:], FIRST], ethernets(0) + " 8:oc12", "", "no engine has the role atm_rx"),
-        (
-            [*SOFTWARE[1:], FIRST],
-            ethernets(0) + " 8:oc3",
-            "",
-            "no engine has the role atm_rx_ip_route",
-        ),
-        (
-            [*OC12, "crc_generate.uc crc_generate"],
-            ethernets(0) + " 8:oc12",
-            "",
-            "unknown role `atm_rx`; this router has atm_rx_",
-        ),
-        (
-            [OC12[0], "crc_check.uc ip_route", *OC12[2:], FIRST],
-            ethernets(0) + " 8:oc12",
-            "",
-            "7: role of crc_check.uc must be crc_check, not ip_route",
-        ),
+        ([*SOFTWARE[1:], FIRST], ethernets(0) + " 8:oc3", "",
+         "no engine has the role atm_rx_ip_route"),
+        ([*OC12, "crc_generate.uc crc_generate"], ethernets(0) + " 8:oc12", "",
+         "unknown role `atm_rx`; this router has atm_rx_"),
+        ([OC12[0], "crc_check.uc ip_route", *OC12[2:], FIRST], ethernets(0) + " 8:oc12", "",
+         "7: role of crc_check.uc must be crc_check, not ip_route"),
         ([*OC12, "ip_route.uc ip_route"], ethernets(0) + " 8:oc12", "", "duplicate role"),
-        (
-            [*SOFTWARE, FIRST],
-            ethernets(0) + " 8:oc12",
-            "",
-            "one for ports of kind oc12, not atm_rx_ip_",
-        ),
-        (
-            [*OC12, FIRST],
-            ethernets(0) + " 8:oc3",
-            "",
-            "3: program must be one for ports of kind oc3",
-        ),
-        (
-            [*OC12, FIRST],
-            ethernets(0) + " 8:oc12 9:oc12",
-            "",
-            "of kind oc12 must be 1 at most, not 2",
-        ),
-        (
-            [*HARDWARE, FIRST],
-            ethernets(0) + " 8:oc3 9:oc12",
-            "",
-            "of one kind, not oc3 and oc12",
-        ),
-        (
-            [*HARDWARE, FIRST],
-            ethernets(0) + " 8:oc3 10:oc3",
-            "",
-            "without a gap: 9, not 10",
-        ),
-        (
-            [*SOFTWARE, FIRST],
-            ethernets(0) + " 8:oc3 9:oc3 10:oc3 11:oc3",
-            "",
-            "ATM ports of kind oc3 must be 3 at most, not 4",
-        ),
+        ([*SOFTWARE, FIRST], ethernets(0) + " 8:oc12", "",
+         "one for ports of kind oc12, not atm_rx_ip_"),
+        ([*OC12, FIRST], ethernets(0) + " 8:oc3", "",
+         "3: program must be one for ports of kind oc3"),
+        ([*OC12, FIRST], ethernets(0) + " 8:oc12 9:oc12", "",
+         "of kind oc12 must be 1 at most, not 2"),
+        ([*HARDWARE, FIRST], ethernets(0) + " 8:oc3 9:oc12", "", "of one kind, not oc3 and oc12"),
+        ([*HARDWARE, FIRST], ethernets(0) + " 8:oc3 10:oc3", "", "without a gap: 9, not 10"),
+        ([*SOFTWARE, FIRST], ethernets(0) + " 8:oc3 9:oc3 10:oc3 11:oc3", "",
+         "ATM ports of kind oc3 must be 3 at most, not 4"),
         ([*OC12, FIRST], ethernets(0), "", "missing ATM port: number 8"),
         ([*OC12, FIRST], "8:oc12", "", "missing Ethernet port"),
     ],
-)
+)  # fmt: skip
 def test_a_layout_that_the_programs_cannot_serve_is_refused_with_its_line(
     tmp_path: Path, engines: list[str], ports: str, head: str, message: str
 ) -> None:

@@ -33,18 +33,12 @@ def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -
         ({"CRC32_RX_LLC0": "no"}, "CRC32_RX_LLC0 must be 0 or 1, not no"),
         ({"VCI_SIGNIFICANT_BITS": 16}, "VCI_SIGNIFICANT_BITS must be 1 to 15, not 16"),
         ({"VCI_SIGNIFICANT_BITS": 9}, "VCI_SIGNIFICANT_BITS must go with VC_TABLE_LINEAR = 1"),
-        (
-            {"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 5},
-            "significant bits of VCI, VPI and port must be 16 at most in all, not 12 + 5 + 2",
-        ),
-        (
-            {"VC_TABLE_LINEAR": 1, "PORT_SIGNIFICANT_BITS": 1},
-            "PORT_SIGNIFICANT_BITS must be 2 or more for 4 ATM ports, not 1",
-        ),
-        (
-            {"VC_TABLE_LINEAR": 1, "VC_TABLE_HASHED": 1},
-            "VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0",
-        ),
+        ({"VC_TABLE_LINEAR": 1, "VCI_SIGNIFICANT_BITS": 12, "VPI_SIGNIFICANT_BITS": 5},
+         "significant bits of VCI, VPI and port must be 16 at most in all, not 12 + 5 + 2"),
+        ({"VC_TABLE_LINEAR": 1, "PORT_SIGNIFICANT_BITS": 1},
+         "PORT_SIGNIFICANT_BITS must be 2 or more for 4 ATM ports, not 1"),
+        ({"VC_TABLE_LINEAR": 1, "VC_TABLE_HASHED": 1},
+         "VC_TABLE_LINEAR or VC_TABLE_HASHED must be 1, and the other one 0"),
         ({"BDQ_HIGH_WATER": 113}, "BDQ_HIGH_WATER must be 1 to 112, not 113"),
         ({"BDQ_LOW_WATER": 33}, "BDQ_LOW_WATER must be BDQ_HIGH_WATER, 32, at most"),
         ({"BDQ_RATIO": 3}, "BDQ_RATIO must be one of 2, 4, 8, 16, 32, not 3"),
@@ -56,7 +50,7 @@ def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -
         ({"ATM_OC3_PORTS": 2}, "unknown build option `ATM_OC3_PORTS`; "),
         ({"NO": 1}, "unknown build option `NO`; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
     ],
-)
+)  # fmt: skip
 def test_invalid_options_are_refused_in_a_file_with_the_line(
     tmp_path: Path, defines: dict[str, int | str], message: str
 ) -> None:

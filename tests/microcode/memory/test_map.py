@@ -128,16 +128,12 @@ def test_no_area_is_reported_as_free() -> None:
     ("name", "address", "message"),
     [
         ("MSGQ_BASE", 0xF8, "message queues in scratch must begin at 0xff, behind global"),
-        (
-            "VC_TABLE",
-            0x0A0000,
-            "VC miss entries in SRAM must begin at 0xf0000, behind VC table",
-        ),
+        ("VC_TABLE", 0x0A0000, "VC miss entries in SRAM must begin at 0xf0000, behind VC table"),
         ("IP_TABLE_T8", 0x020000, "IP table, upper 16 bits in SRAM must end behind 0x20000, where"),
         ("DESCRIPTORS", 0x1F8000, "descriptors must end at 0x200000, with SRAM, not at 0x208000"),
         ("BUFFERS", 0xC00001, "core's operating system in SDRAM must begin at 0x1000001"),
     ],
-)
+)  # fmt: skip
 def test_a_map_that_does_not_fit_is_refused_by_report_and_core(
     monkeypatch: pytest.MonkeyPatch, name: str, address: int, message: str
 ) -> None:
