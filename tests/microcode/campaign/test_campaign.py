@@ -8,10 +8,10 @@ import pytest
 from ixp.microcode.core.trie import Trie
 from tests.microcode.campaign.endurance import run_endurance
 from tests.microcode.campaign.rounds import Tally, campaign, report
+from tests.microcode.support.router import CONFIGS
 
 UNITS = int(os.environ.get("IXP_CAMPAIGN_UNITS", "1000000"))
 ENDURANCE_CYCLES = int(os.environ.get("IXP_ENDURANCE_CYCLES", "100000000"))
-CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 _FULL = {
     "oc12": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},
     "oc3x4": {"ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "PORT_FULLQ"},

@@ -6,6 +6,7 @@ import pytest
 
 from ixp.microcode.config.loader import Config, load
 from ixp.support.errors import UserError
+from tests.microcode.support.router import CONFIGS
 
 
 def load_text(folder: Path, text: str) -> Config:
@@ -13,7 +14,7 @@ def load_text(folder: Path, text: str) -> Config:
     return load(str(folder / "mine.toml"))
 
 
-@pytest.mark.parametrize("base", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("base", CONFIGS)
 def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: str) -> None:
     mine, theirs = load_text(tmp_path, f'base = "{base}"'), load(base)
 

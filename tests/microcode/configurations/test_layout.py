@@ -12,7 +12,7 @@ from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.support.errors import UserError
-from tests.microcode.support.router import programs, run_every_port
+from tests.microcode.support.router import CONFIGS, programs, run_every_port
 
 HARDWARE = ["atm_rx_oc3.uc atm_rx", "ip_route.uc ip_route", "atm_tx_oc3.uc atm_tx"]
 HARDWARE += ["eth_tx.uc eth_tx"]
@@ -185,7 +185,7 @@ def test_cells_are_paced_by_the_slowest_bounded_atm_wire(rates: WireRates, slot:
     assert slot == atm_tx.defines["CELL_SLOT"]
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
     """Times of ATM transmit are modulo 2^32; a burst and the next cell must be below half of it."""
     message = "ports must let a cell leave on ATM wires in 26843545 core cycles at most, not [1-9]"

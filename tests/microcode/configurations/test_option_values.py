@@ -45,6 +45,8 @@ def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -
         ({"CELL_BURST": "99999"}, "CELL_BURST must be 1 to 4, not 99999"),
         ({"FP_READY_WAIT": 300}, "FP_READY_WAIT must be 1 to 7, not 300"),
         ({"COUNTERS_ENABLE_MASK": "abc"}, "COUNTERS_ENABLE_MASK must be 0 to 0xffffffff, not abc"),
+        ({"COUNTERS_ENABLE_MASK": -1}, "COUNTERS_ENABLE_MASK must be 0 to 0xffffffff, not -1"),
+        ({"ICMP_RATE": -1}, "ICMP_RATE must be 1 to 1000000, not -1"),
         ({"DRAM_QUEUE": "fast"}, "DRAM_QUEUE must be one of optimize_mem, ordered, priority, n"),
         ({"ETHER_LOOPBACK": 1}, "unknown build option `ETHER_LOOPBACK`; did you mean `ETHERNET_"),
         ({"ATM_OC3_PORTS": 2}, "unknown build option `ATM_OC3_PORTS`; "),

@@ -14,13 +14,12 @@ from ixp.microcode.config.tables import Tables
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
 from tests.microcode.support.answers import frame, probe, who_has
-from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.software import corrupting
 from tests.microcode.support.traffic import cells, flood, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
 BEHIND = "20.8.3.9"  # on VPI 0, VCI 35 of port 8
-CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
 def run_answering(

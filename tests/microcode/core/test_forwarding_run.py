@@ -13,13 +13,12 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.core.packets import CorePacket
 from ixp.microcode.core.router import Memory, Router
 from tests.microcode.support.answers import frame, with_options
-from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.software import corrupting
 from tests.microcode.support.traffic import cells, reassembled
 
 HOST, ROUTER, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.7"
 BEHIND, ROUTER_ATM = "20.8.3.9", "20.8.255.1"
-CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 fragment: Any = inet.fragment
 defragment: Any = inet.defragment
 

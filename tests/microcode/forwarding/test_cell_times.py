@@ -6,13 +6,13 @@ from msgspec import structs
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.map import constants
-from tests.microcode.support.router import Run, run_every_port
+from tests.microcode.support.router import CONFIGS, Run, run_every_port
 
 BITS = constants("system_config.uc")["CELL_TIME_BITS"]
 WRAPPING_BITS = 17  # times wrap every 2^15 cycles instead of every 2^28
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize(("workload", "frames"), [("ip40", 120), ("ip1500", 8)])
 def test_cells_leave_in_the_same_cycles_whether_or_not_their_times_wrap(
     config: str, workload: str, frames: int

@@ -15,7 +15,7 @@ from ixp.workloads.traffic.injected_errors import Site
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
 from tests.microcode.support import traffic
-from tests.microcode.support.router import Run, run, tables_of
+from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.traffic import with_wrong_crc
 
 _CLOSED = Vc(8, 3, 7, state="closed")
@@ -104,7 +104,7 @@ def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> No
     assert must == Counter({name: counted[name] for name in must})
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [40, 300])
 def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
     """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
@@ -119,7 +119,7 @@ def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
     check(result, 0, received, expected)
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     """All pairs and triples of faults, alone and in a PDU with a wrong CRC or Length."""
     tables = tables_of(config, vc=[_CLOSED])
@@ -142,7 +142,7 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     check(result, 8, cells, expected)
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 def test_the_first_fault_of_a_cell_counts(config: str) -> None:
     tables = tables_of(config, vc=[_CLOSED])
     site = Site(8, tables, Random(3))

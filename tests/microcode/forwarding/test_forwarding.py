@@ -17,7 +17,7 @@ from ixp.microcode.core.hash_unit import vc_row
 from ixp.microcode.core.initial_memory import vc_key
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from tests.microcode.support import router
-from tests.microcode.support.router import ATM, Run, run_every_port, tables_of, workload
+from tests.microcode.support.router import ATM, CONFIGS, Run, run_every_port, tables_of, workload
 from tests.microcode.support.traffic import (
     cells,
     frame,
@@ -26,7 +26,6 @@ from tests.microcode.support.traffic import (
     with_wrong_crc,
 )
 
-CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 HOST, FAR = 0x0A020203, 0x14080001  # behind Ethernet port 2, and behind the first VC of port 8
 every_config = pytest.mark.parametrize("name", CONFIGS)
 config_of = cache(load)

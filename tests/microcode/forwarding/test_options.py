@@ -7,15 +7,13 @@ import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
-from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.packets import build_frame
-from tests.microcode.support.router import ATM, programs, run, run_every_port, tables_of
+from tests.microcode.support.router import ATM, CONFIGS, programs, run, run_every_port, tables_of
 from tests.microcode.support.traffic import SENDER, cells, flood, frame, packet
 
 OC12 = (CONFIGURATIONS / "oc12.toml").read_text("utf-8")
-CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 
 
 ALONE: list[dict[str, int | str]] = [
@@ -214,10 +212,3 @@ def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
     refused = result.port_counters(ATM)["PORT_FULLQ"]
     assert refused > 0
     assert 640 == result.verdict.forwarded + refused + result.counters["ATM_TX_CRC_GEN_FULLQ"]
-
-
-def test_a_number_is_decimal_and_a_mask_hexadecimal_in_a_message() -> None:
-    allowed = {"ICMP_RATE": "1 to 1000000", "COUNTERS_ENABLE_MASK": "0 to 0xffffffff"}
-    for name, words in allowed.items():
-        with pytest.raises(UserError, match=f"^{name} must be {words}, not -1$"):
-            load("oc12", defines={name: -1})

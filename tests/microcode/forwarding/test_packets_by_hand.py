@@ -6,7 +6,7 @@ The checksums and CRCs come from their definitions, bit by bit; no code of the p
 import pytest
 
 from ixp.microcode.config.loader import load
-from tests.microcode.support.router import ATM, run
+from tests.microcode.support.router import ATM, CONFIGS, run
 
 # MAC of port 2, the sender's, IPv4; header with TTL 64; UDP from 7 to 9 with one byte; padding.
 FRAME_IN = """
@@ -42,7 +42,7 @@ FRAME_OUT = """
 """
 
 
-@pytest.mark.parametrize("name", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("name", CONFIGS)
 def test_a_packet_each_way_leaves_with_these_bytes(name: str) -> None:
     """With CRC hardware and with the CRC in microcode."""
     cells = [bytes.fromhex(cell) for cell in CELLS_IN]

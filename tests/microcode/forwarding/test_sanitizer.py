@@ -10,9 +10,10 @@ from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
+from tests.microcode.support.router import CONFIGS
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("workload", ["ip40", "sizes", "errors"])
 def test_router_is_clean_under_the_sanitizer(config: str, workload: str) -> None:
     options = Options(config=config, workload=workload, cycles=120_000, warmup=0, check=True)

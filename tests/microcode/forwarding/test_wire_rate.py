@@ -6,7 +6,7 @@ from ixp.microcode.config.loader import load
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from tests.microcode.support.router import run_every_port
+from tests.microcode.support.router import CONFIGS, run_every_port
 
 FULL_PCT = 99.9
 
@@ -25,14 +25,14 @@ def sent_pct(record: Record, side: str) -> list[float]:
     return [port.tx.wire_pct for port in record.ports if port.name.startswith(side)]
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [40, 1500])
 def test_atm_transmits_at_the_wires_rate(config: str, size: int) -> None:
     """Every cell slot is used; the queues of ports refuse the excess of the Ethernets."""
     assert min(sent_pct(record_of(config, f"ip{size}"), "atm")) >= FULL_PCT
 
 
-@pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("workload", ["ip29", "ip29e0"])
 def test_every_packet_of_one_cell_is_routed(config: str, workload: str) -> None:
     """Ethernets transmit at the wires' rate, and IP route loses none, in full and half duplex."""

@@ -26,6 +26,7 @@ from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.judgement import Verdict, judge
 
+CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 CONFIG = load("oc12")
 PORTS = [port.number for port in CONFIG.ports]
 TABLES = default_tables(PORTS)
