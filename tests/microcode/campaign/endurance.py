@@ -77,15 +77,15 @@ def run_endurance(
             machine.ports[port].lost.clear()
         progress(machine.now)
         assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
-    found = core.counters(machine)
+    counters = core.counters(machine)
     defines = {"COUNTERS_ENABLE_MASK": _ALL}
     return EnduranceResult(
         machine.now,
         sum(source.units for source in sources.values()),
-        {name: value for name, value in found.items() if isinstance(value, int) and value},
+        {name: value for name, value in counters.items() if isinstance(value, int) and value},
         core.buffers(machine).in_hand - core.on_deck,
         broken_conservation_laws(
-            found, defines, threads=24, open_pdus=core.open_reassemblies(machine)
+            counters, defines, threads=24, open_pdus=core.open_reassemblies(machine)
         ),
     )
 

@@ -210,14 +210,14 @@ def random_tables(ports: list[int], rng: Random, *, vcs: int, routes: int) -> Ta
     }
     ways = [(str(prefix), rng.choice(ports)) for prefix in sorted(prefixes)]
     ways += [(f"{100 + port}.200.7.0/24", port) for port in ports]  # each can be flooded
-    found = [_route(prefix, port, data, rng) for prefix, port in ways]
+    drawn = [_route(prefix, port, data, rng) for prefix, port in ways]
     return Tables(
         interface=tuple(
             Interface(port, f"10.{port}.0.1/24", None if is_atm(port) else _mac(0, port))
             for port in ports
         ),
         vc=(*(vc for each in data.values() for vc in each), *special),
-        route=tuple({route.prefix: route for route in found}.values()),
+        route=tuple({route.prefix: route for route in drawn}.values()),
     )
 
 

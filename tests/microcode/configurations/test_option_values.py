@@ -96,8 +96,8 @@ def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
     alone = f"{role}defines = {{ CELL_BURST = 2 }}\n"
     file.write_text("defines = { CELL_BURST = 3 }\n" + OC3X4.replace(role, alone), "utf-8")
 
-    def bursts(**given: int) -> list[int | str]:
-        return [each.defines["CELL_BURST"] for each in load(str(file), defines=given).engines]
+    def bursts(**defines: int) -> list[int | str]:
+        return [each.defines["CELL_BURST"] for each in load(str(file), defines=defines).engines]
 
     assert [3, 3, 3, 3, 2, 3] == bursts()
     assert [1] * 6 == bursts(CELL_BURST=1)

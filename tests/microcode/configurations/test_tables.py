@@ -57,9 +57,12 @@ def parse(text: str) -> Tables:
 def test_a_port_has_the_interface_of_its_number() -> None:
     tables = parse(EXAMPLE)
 
-    found = tables.interface_of(0)
-    assert found is not None
-    assert (IPv4Address("10.0.0.1"), "10.0.0.0/24") == (IPv4Address(found.ip), str(found.network))
+    interface = tables.interface_of(0)
+    assert interface is not None
+    assert (IPv4Address("10.0.0.1"), "10.0.0.0/24") == (
+        IPv4Address(interface.ip),
+        str(interface.network),
+    )
     assert tables.interface_of(8) is None
 
 
@@ -157,10 +160,10 @@ def test_wrong_tables_are_refused_with_their_line(
     old: str, new: str, line: int, message: str
 ) -> None:
     is_the_routes = old == "vpi = 0\nvci = 32\n"
-    head, found, tail = EXAMPLE.rpartition(old) if is_the_routes else EXAMPLE.partition(old)
+    head, separator, tail = EXAMPLE.rpartition(old) if is_the_routes else EXAMPLE.partition(old)
     text = head + new + tail
 
-    assert found
+    assert separator
     with pytest.raises(UserError, match=f"^{re.escape(f't.toml:{line}: {message}')}$"):
         parse(text)
 

@@ -87,11 +87,11 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
     result = run_answering(name, from_ethernet, [*asked, *expired])
 
     assert [] == result.verdict.mismatches
-    found = reassembled(result.sent[8])
-    assert {(0, 35)} == {way for way, _ in found}
-    kinds = Counter(IP(packet)[ICMP].type for _, packet in found)
+    answers = reassembled(result.sent[8])
+    assert {(0, 35)} == {way for way, _ in answers}
+    kinds = Counter(IP(packet)[ICMP].type for _, packet in answers)
     assert {0: len(sizes), 11: 5, 3: 9} == kinds
-    echoed = {bytes(IP(packet)[ICMP].payload) for _, packet in found if packet[20] == 0}
+    echoed = {bytes(IP(packet)[ICMP].payload) for _, packet in answers if packet[20] == 0}
     assert {bytes(size) for size in sizes} == echoed
 
 
@@ -110,8 +110,8 @@ def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
 
 
 def kind_of(unit: bytes) -> object:
-    found = Ether(unit)
-    return "arp" if ARP in found else (found[ICMP].type, found[ICMP].code)
+    packet = Ether(unit)
+    return "arp" if ARP in packet else (packet[ICMP].type, packet[ICMP].code)
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -194,7 +194,7 @@ def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
     result = run(cells(packets(BEHIND, "10.1.0.7", 700)), {2: frames}, config=config, tables=tables)
 
     assert [] == result.verdict.mismatches
-    told = [Ether(unit).payload for unit in result.sent[2]]
-    assert [1000] * 2 + [700] * 2 * loopback == next_hop_mtus(told)
+    by_ethernet = [Ether(unit).payload for unit in result.sent[2]]
+    assert [1000] * 2 + [700] * 2 * loopback == next_hop_mtus(by_ethernet)
     assert [700, 700] == next_hop_mtus(IP(packet) for _, packet in reassembled(result.sent[8]))
     assert 3 * (2 + loopback) == result.counters["CORE_TOO_BIG"]

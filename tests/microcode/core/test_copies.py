@@ -18,9 +18,9 @@ _OWN = TABLES.interface[2].ip
 
 
 class CopyingCore(Router):
-    def __init__(self, *given: object) -> None:
+    def __init__(self, *arguments: object) -> None:
         """Start with none."""
-        super().__init__(*given)  # type: ignore[arg-type]
+        super().__init__(*arguments)  # type: ignore[arg-type]
         self.copies: list[tuple[str, int, bytes]] = []
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:

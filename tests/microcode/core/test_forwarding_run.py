@@ -44,8 +44,8 @@ def departures_by_atm(result: Run) -> list[Packet]:
 
 def departures_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
     """Return the packets without their padding."""
-    found = [Ether(unit).payload for unit in result.sent[port]]
-    return [IP(bytes(each)[: each.len]) for each in found]
+    packets = [Ether(unit).payload for unit in result.sent[port]]
+    return [IP(bytes(packet)[: packet.len]) for packet in packets]
 
 
 def ping(source: str, to: str, size: int, number: int = 1) -> Packet:

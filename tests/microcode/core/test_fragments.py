@@ -39,14 +39,14 @@ def datagram_of(size: int, **fields: Any) -> IP:  # noqa: ANN401
 
 
 def packet(data: bytes) -> Ipv4:
-    found = read_packet(data, 65535)
-    assert found is not None
-    return found
+    parsed = read_packet(data, 65535)
+    assert parsed is not None
+    return parsed
 
 
 def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
     """Return a datagram cut by scapy."""
-    return [packet(bytes(each)) for each in fragment(datagram_of(size, **fields), mtu - 20)]
+    return [packet(bytes(piece)) for piece in fragment(datagram_of(size, **fields), mtu - 20)]
 
 
 @given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
@@ -57,9 +57,9 @@ def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more:
     if len(whole) <= mtu:
         assert [bytes(whole)] == fragments(bytes(whole), mtu)
         return
-    must = [bytes(each) for each in fragment(whole, mtu - 20)]
+    expected = [bytes(piece) for piece in fragment(whole, mtu - 20)]
 
-    assert must == fragments(bytes(whole), mtu)
+    assert expected == fragments(bytes(whole), mtu)
 
 
 @given(
@@ -74,20 +74,20 @@ def test_the_fewest_fragments_are_made_and_scapy_reassembles_them(
     padded = option + bytes(-len(option) % 4)
     plain = bytes(datagram_of(size))
     whole = join(plain[:20] + padded, plain[20:])
-    got = fragments(whole, mtu)
+    pieces = fragments(whole, mtu)
 
-    assert all(len(piece) <= mtu for piece in got)
-    assert all(read_packet(piece) for piece in got)
-    again = defragment([IP(piece) for piece in got])
-    assert [plain[20:]] == [bytes(each.payload) for each in again]
+    assert all(len(piece) <= mtu for piece in pieces)
+    assert all(read_packet(piece) for piece in pieces)
+    again = defragment([IP(piece) for piece in pieces])
+    assert [plain[20:]] == [bytes(datagram.payload) for datagram in again]
     later = len(padded) if option == SPECIAL else 0
-    assert all(20 + later == packet(piece).header_bytes for piece in got[1:])
+    assert all(20 + later == packet(piece).header_bytes for piece in pieces[1:])
     room = mtu - 20 - len(padded)
-    if len(got) > 1:
+    if len(pieces) > 1:
         rest = size - room // 8 * 8
         step = (mtu - 20 - later) // 8 * 8
         spare = mtu - 20 - later - step
-        assert 1 + max(1, -(-(rest - spare) // step)) == len(got)
+        assert 1 + max(1, -(-(rest - spare) // step)) == len(pieces)
 
 
 def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
@@ -110,14 +110,14 @@ def test_fragments_in_any_order_make_the_packet(
     if len(parts) == 1:
         return
     again = order.sample(parts[:-1], len(parts) // 2)
-    coming = [*parts, *again]
-    order.shuffle(coming)
+    arrivals = [*parts, *again]
+    order.shuffle(arrivals)
     table = Reassembly(LIMIT)
-    found = [whole for each in coming if (whole := table.add(each, 2, 0))]
+    datagrams = [whole for piece in arrivals if (whole := table.add(piece, 2, 0))]
 
-    assert bytes(datagram_of(size, id=7)) == found[0].data
+    assert bytes(datagram_of(size, id=7)) == datagrams[0].data
     counts = table.counts
-    assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
+    assert len(arrivals) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
 
 Piece = tuple[int, int, bool, int]  # offset and length in units, whether more follow, which bytes
@@ -131,11 +131,11 @@ def fragment_bytes(piece: Piece, number: int = 1) -> bytes:
     return bytes(IP(src=HOST, dst=ROUTER, proto=99, id=number, flags=int(more), frag=offset) / data)
 
 
-def reassemble_bytewise(coming: Sequence[Piece]) -> list[bytes]:
+def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
     """Follow the rules of reassembly.py in another form, byte by byte."""
-    whole, here, end = [], dict[int, int](), None
+    whole, received, end = [], dict[int, int](), None
     seen: list[bytes] = []
-    for piece in coming:
+    for piece in arrivals:
         offset, _, more, _ = piece
         data = fragment_bytes(piece)[20:]
         if not data or (more and len(data) % 8):
@@ -143,32 +143,32 @@ def reassemble_bytewise(coming: Sequence[Piece]) -> list[bytes]:
         if fragment_bytes(piece) in seen:
             continue
         first, behind = 8 * offset, 8 * offset + len(data)
-        overlaps = any(at in here for at in range(first, behind))
-        ends = not more and (end is not None or any(at >= behind for at in here))
+        overlaps = any(at in received for at in range(first, behind))
+        ends = not more and (end is not None or any(at >= behind for at in received))
         if overlaps or ends or (end is not None and behind > end):
-            here, end, seen = {}, None, []
+            received, end, seen = {}, None, []
             continue
         seen.append(fragment_bytes(piece))
-        here |= dict(enumerate(data, first))
+        received |= dict(enumerate(data, first))
         end = end if more else behind
-        if len(here) == end:
-            whole.append(bytes(here[at] for at in range(end)))
-            here, end, seen = {}, None, []
+        if len(received) == end:
+            whole.append(bytes(received[at] for at in range(end)))
+            received, end, seen = {}, None, []
     return whole
 
 
 @examples(100)
 @given(st.lists(_PIECES, max_size=12))
-def test_hostile_fragments_are_dropped_and_counted(coming: list[Piece]) -> None:
+def test_hostile_fragments_are_dropped_and_counted(arrivals: list[Piece]) -> None:
     """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""
     table, reference = Reassembly(LIMIT), reference_fragments.Fragments()
-    units = [fragment_bytes(each) for each in coming]
-    got = [whole.payload for each in units if (whole := table.add(packet(each), 2, 0))]
-    must = [made[20:] for each in units if (made := reference.add(each)[0])]
+    units = [fragment_bytes(unit) for unit in arrivals]
+    actual = [whole.payload for unit in units if (whole := table.add(packet(unit), 2, 0))]
+    expected = [datagram[20:] for unit in units if (datagram := reference.add(unit)[0])]
 
-    assert reassemble_bytewise(coming) == got == must
+    assert reassemble_bytewise(arrivals) == actual == expected
     counts = table.counts
-    assert len(coming) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
+    assert len(arrivals) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
 
 def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
@@ -176,24 +176,24 @@ def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
     parts = pieces_of(65_000, 1500, id=3)
     last = IP(src=HOST, dst=ROUTER, proto=99, id=3, frag=65_512 // 8)
     table = Reassembly(LIMIT)
-    for each in parts[:-1]:
-        assert table.add(each, 2, 0) is None
+    for piece in parts[:-1]:
+        assert table.add(piece, 2, 0) is None
     assert table.add(packet(bytes(last / bytes(100))), 2, 0) is None
     assert 1 == table.counts[DROPPED]
 
     largest = pieces_of(65_515, 1500, id=4)
     options = join(largest[0].header + bytes(40), largest[0].payload, more=True)
-    for each in [packet(options), *largest[1:]]:
-        assert table.add(each, 2, 0) is None
+    for piece in [packet(options), *largest[1:]]:
+        assert table.add(piece, 2, 0) is None
     assert 1 + len(largest) == table.counts[DROPPED]
 
 
 def test_the_largest_packet_is_put_together_from_8190_fragments() -> None:
     table = Reassembly(LIMIT)
-    parts = [packet(each) for each in fragments(bytes(datagram_of(65_515)), 28)]
-    found = [whole for each in reversed(parts) if (whole := table.add(each, 2, 0))]
+    parts = [packet(piece) for piece in fragments(bytes(datagram_of(65_515)), 28)]
+    packets = [whole for piece in reversed(parts) if (whole := table.add(piece, 2, 0))]
 
-    assert [65_535] == [len(whole.data) for whole in found]
+    assert [65_535] == [len(whole.data) for whole in packets]
     assert (len(parts), 0) == (table.counts[USED], table.counts[HELD])
 
 
@@ -206,7 +206,7 @@ def test_a_new_datagram_takes_the_place_of_the_oldest() -> None:
     rest = pieces_of(4000, 1500, id=499)[1:]
 
     assert 500 - MOST_DATAGRAMS == table.counts[DROPPED]
-    assert [len(whole.data) for each in rest if (whole := table.add(each, 2, 500))] == [4020]
+    assert [len(whole.data) for piece in rest if (whole := table.add(piece, 2, 500))] == [4020]
 
 
 def test_a_datagram_expires_a_while_after_its_first_fragment() -> None:
@@ -228,12 +228,12 @@ def test_a_datagram_expires_a_while_after_its_first_fragment() -> None:
 
 @pytest.mark.parametrize("size", [40, 1480, 1481, 8000])
 def test_a_restored_state_completes_its_datagram(size: int) -> None:
-    table, again = Reassembly(LIMIT), Reassembly(LIMIT)
-    *some, last = pieces_of(size, 36, id=1)
-    for each in some:
-        table.add(each, 2, 0)
-    again.restore(table.state(), dict(table.counts))
-    found = again.add(last, 2, 5)
+    table, restored = Reassembly(LIMIT), Reassembly(LIMIT)
+    *first, last = pieces_of(size, 36, id=1)
+    for piece in first:
+        table.add(piece, 2, 0)
+    restored.restore(table.state(), dict(table.counts))
+    datagram = restored.add(last, 2, 5)
 
-    assert found is not None
-    assert bytes(datagram_of(size, id=1)) == found.data
+    assert datagram is not None
+    assert bytes(datagram_of(size, id=1)) == datagram.data

@@ -15,10 +15,10 @@ CELL = {"oc12": 164, "oc3x4": 660}
 @pytest.mark.parametrize("name", sorted(CELL))
 def test_atm_transmit_keeps_the_budget_on_every_path(name: str, ixp: Ixp) -> None:
     """From one cell to the next; every loop on the way has a bound."""
-    engine = next(each for each in load(name).engines if each.role == "atm_tx")
-    given = {key: str(value) for key, value in engine.defines.items()}
-    symbols = assemble(Path(engine.program), defines=given).symbols
-    defines = [f"-D{key}={value}" for key, value in given.items() if symbols[key] is None]
+    engine = next(engine for engine in load(name).engines if engine.role == "atm_tx")
+    values = {key: str(value) for key, value in engine.defines.items()}
+    symbols = assemble(Path(engine.program), defines=values).symbols
+    defines = [f"-D{key}={value}" for key, value in values.items() if symbols[key] is None]
     bounds = ("--bounds", "cell", "cell", "--budget", str(CELL[name]))
 
     assert (0, "") == ixp("flow", Path(engine.program), *defines, *bounds)[::2]

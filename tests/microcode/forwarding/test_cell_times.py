@@ -31,10 +31,10 @@ def test_cells_leave_in_the_same_cycles_whether_or_not_their_times_wrap(
 
 def run_with(config: str, bits: int, workload: str, frames: int) -> Run:
     """Run with times of this many binary places; Ethernets bring more than ATM takes."""
-    made = load(config)
-    engines = tuple(_with_bits(engine, bits) for engine in made.engines)
+    loaded = load(config)
+    engines = tuple(_with_bits(engine, bits) for engine in loaded.engines)
     return run_every_port(
-        structs.replace(made, engines=engines), workload, frame_count=frames, cells=100
+        structs.replace(loaded, engines=engines), workload, frame_count=frames, cells=100
     )
 
 

@@ -235,21 +235,21 @@ def test_all_scenarios_together_meet_every_counter(config: str) -> None:
 @pytest.mark.parametrize("config", _OF_OTHER_CONFIGURATIONS)
 def test_packets_for_the_core_are_counted_as_the_reference_router_names_them(config: str) -> None:
     result = send_every_fault(config)
-    must = expected_core_counters(ReferenceRouter(result.tables), result)
+    expected = expected_core_counters(ReferenceRouter(result.tables), result)
 
     assert [] == result.verdict.mismatches
-    assert must["ETHER_RX_DROP_NOT_IPV4"] > 0
-    assert must == Counter({name: result.counters[name] for name in must})
+    assert expected["ETHER_RX_DROP_NOT_IPV4"] > 0
+    assert expected == Counter({name: result.counters[name] for name in expected})
 
 
 @pytest.mark.parametrize("config", _OF_OTHER_CONFIGURATIONS)
 def test_a_packet_that_the_core_does_not_get_is_in_one_counter_only(config: str) -> None:
     """A packet that the core's full queue refuses is counted in the queue's counter only."""
     result = send_to_core(config)
-    must = expected_core_counters(ReferenceRouter(result.tables), result)
+    expected = expected_core_counters(ReferenceRouter(result.tables), result)
     full = result.counters["ATM_RX_CORE_FULLQ"] + result.counters["ETHER_RX_CORE_FULLQ"]
     full += result.counters["ATM_RX_IPR_FULLQ"] + result.counters["ATM_RX_CRC_CHK_FULLQ"]
 
     assert full > 0
-    assert must.total() == full + sum(result.counters[name] for name in must)
-    assert result.core.core_packets == sum(result.counters[name] for name in must)
+    assert expected.total() == full + sum(result.counters[name] for name in expected)
+    assert result.core.core_packets == sum(result.counters[name] for name in expected)

@@ -62,7 +62,7 @@ _ORDER = {
 def fault_combinations(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
     """Yield all ways to have two to `most` faults at once, in the order of the groups."""
     pairs = [(group, name) for group, names in enumerate(groups) for name in names]
-    names = {name: what for group in groups for name, what in group.items()}
+    names = {name: counter for group in groups for name, counter in group.items()}
     for size in range(2, most + 1):
         for chosen in combinations(pairs, size):
             if len({group for group, _ in chosen}) == size:
@@ -98,10 +98,10 @@ def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> No
     outcomes = ReferenceRouter(result.tables).receive(port, units)
     assert expected == [name_of(outcome) for outcome in outcomes]
     assert [] == result.verdict.mismatches
-    must = Counter(name for name in expected if name.isupper())
+    counters = Counter(name for name in expected if name.isupper())
     counted = Counter(result.counters)
     counted.update(result.port_counters(port))
-    assert must == Counter({name: counted[name] for name in must})
+    assert counters == Counter({name: counted[name] for name in counters})
 
 
 @pytest.mark.parametrize("config", CONFIGS)
@@ -131,12 +131,12 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
         "zero_aal5_length": "ATM_RX_PDU_DROP_AAL5_LENGTH",
     }
     for chosen in fault_combinations(_PACKET_GROUPS, 3):
-        for name, what in around.items():
+        for name, counter in around.items():
             pdu = encapsulate(packet_with(chosen, site, 60))
             pdu = injected_errors.PDU_FAULTS[name](pdu, site) if name else pdu
             cells += segment(pdu, 0, 32)
-            found = [*chosen.values(), *([what] if what else [])]
-            expected.append(min(found, key=_ORDER[8].index))
+            counters = [*chosen.values(), *([counter] if counter else [])]
+            expected.append(min(counters, key=_ORDER[8].index))
     result = run(cells, tables=tables, config=load(config))
 
     check(result, 8, cells, expected)

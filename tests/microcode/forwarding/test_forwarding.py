@@ -256,8 +256,8 @@ def test_any_units_are_treated_as_the_reference_router_treats_them(
     turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
     order.shuffle(turns)
     frames = {
-        port: [(made + bytes(max(more, 0)))[: len(made) + more]
-               for each in some for made in [frame(packet(*each), tables_of(name), port)]]
+        port: [(whole + bytes(max(more, 0)))[: len(whole) + more]
+               for each in some for whole in [frame(packet(*each), tables_of(name), port)]]
         for port, some in ports.items()
     }  # fmt: skip
     run(name, [next(flows[n]) for n in turns], frames)

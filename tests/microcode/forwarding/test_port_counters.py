@@ -68,21 +68,25 @@ def with_element_changed(
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
     machine = Machine(chip(CONFIG.chip), programs(counters), specs, core)
     machine.ports[port].plug(UnitSource(units or (frame_to_atm(150) for _ in range(4))))
-    seen, was_told = 0, False
+    seen, was_signalled = 0, False
     while seen < 12 and machine.now < 40_000:
         machine.run(1)
         _, _, waits, pending = machine.engines[engine].contexts[0].state
-        told = bool(waits & pending & 1 << EVENTS["start_receive"])
-        if told and not was_told and not machine.engines[engine].registers[_RCV_CNTL] & _CANCELLED:
+        signalled = bool(waits & pending & 1 << EVENTS["start_receive"])
+        if (
+            signalled
+            and not was_signalled
+            and not machine.engines[engine].registers[_RCV_CNTL] & _CANCELLED
+        ):
             if seen == element:
                 change(machine)
             seen += 1
-        was_told = told
+        was_signalled = signalled
     machine.run(20_000)
-    found = core.counters(machine)
-    ports = found.pop("ports")
+    router_counters = core.counters(machine)
+    ports = router_counters.pop("ports")
     assert isinstance(ports, dict)
-    return ports[str(port)] | {name: n for name, n in found.items() if isinstance(n, int)}
+    return ports[str(port)] | {name: n for name, n in router_counters.items() if isinstance(n, int)}
 
 
 def flip_flags(**flags: int) -> Callable[[Machine], None]:
@@ -109,12 +113,12 @@ def test_elements_out_of_place_are_counted(
     element: int, flag: str, counter: str, times: int
 ) -> None:
     """A frame whose start is not one is skipped to its end; a start within a frame begins anew."""
-    found = with_element_changed(element, flip_flags(**{flag: 1}))
+    counters = with_element_changed(element, flip_flags(**{flag: 1}))
 
-    assert times == found[counter]
+    assert times == counters[counter]
     others = {"PORT_SHDBE_SOP", "PORT_SHDBE_NOT_SOP", "PORT_RXFAIL"} - {counter}
     if flag == "sop":
-        assert all(found[name] == 0 for name in others)
+        assert all(counters[name] == 0 for name in others)
 
 
 def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
@@ -124,6 +128,8 @@ def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
         machine.kernel.set_fifo(True, ATM, 0, 0)  # noqa: FBT003 - the receive FIFO
 
     units = cells([packet(0x0A010002, size=28)]) * 100
-    found = with_element_changed(0, idle, port=ATM, units=units, engine=0, counters="0x1FFE")
+    port_counters = with_element_changed(
+        0, idle, port=ATM, units=units, engine=0, counters="0x1FFE"
+    )
 
-    assert 1 == found["ATM_RX_CELL_IDLE"]
+    assert 1 == port_counters["ATM_RX_CELL_IDLE"]

@@ -75,16 +75,16 @@ def test_the_areas_fit_the_memories_of_the_design() -> None:
 
 def test_defines_of_hardware_uc_are_the_lowest_bits_of_the_fields_of_the_chip() -> None:
     layouts = {layout.name.upper(): layout for layout in csrs.LAYOUTS}
-    found = 0
+    compared = 0
     for name, value in constants("hardware.uc").items():
         for prefix, layout in layouts.items():
             field = name.removeprefix(f"{prefix}_").lower()
             rows = {row.name: row.low for row in layout.fields}
             if name.startswith(f"{prefix}_") and prefix != "HASH":
                 assert rows[field] == value, name
-                found += 1
+                compared += 1
 
-    assert found > 15
+    assert compared > 15
     assert csrs.FIFO_ADDRESS_STRIDE == 1 << constants("hardware.uc")["ELEMENT_SHIFT"]
     assert csrs.FIFO_CONTROL_QUADWORD == constants("hardware.uc")["CONTROL_QUADWORD"]
 
@@ -188,9 +188,9 @@ def test_constants_follow_the_operators_of_c_and_other_defines_are_left_out(
     definitions.cache_clear()
     constants.cache_clear()
     try:
-        found = dict(constants("counters.uc"))
+        actual = dict(constants("counters.uc"))
     finally:
         definitions.cache_clear()
         constants.cache_clear()
 
-    assert found == {name: value for name, (_, value) in values.items()}
+    assert actual == {name: value for name, (_, value) in values.items()}

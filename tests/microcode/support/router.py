@@ -60,8 +60,8 @@ class UnitSource:
 
 def unaccepted_findings(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
     """Return findings that no `check accepts` comment covers."""
-    found = (each for each in machine.findings() if not accepted(each, programs))
-    return [finding_text(each, programs) for each in found]
+    findings = (finding for finding in machine.findings() if not accepted(finding, programs))
+    return [finding_text(finding, programs) for finding in findings]
 
 
 @dataclass(frozen=True)
@@ -143,8 +143,8 @@ def _programs(counters: str, config: Config) -> dict[int, Program]:
 @cache
 def _program(path: str, defines: tuple[tuple[str, int | str], ...], table: Chip) -> Program:
     """Assemble a program, or take it from the cache that all processes of these tests share."""
-    told = {name: str(value) for name, value in defines}
-    return program(Path(path), told, table, cached=True, include=INCLUDE_PATH)
+    texts = {name: str(value) for name, value in defines}
+    return program(Path(path), texts, table, cached=True, include=INCLUDE_PATH)
 
 
 def run(
@@ -167,31 +167,31 @@ def run(
     wire's rate of port 8, `others` that of all other ports. With `check` the sanitizer must find
     nothing beyond the findings with a reason.
     """
-    players = {port: UnitSource(units) for port, units in {ATM: cells, **frames}.items()}
+    sources = {port: UnitSource(units) for port, units in {ATM: cells, **frames}.items()}
     tables = tables or tables_of(config)
     core = software(config, tables)
     specs = [
         PortSpec(port.number, port.kind, rate if port.number == ATM else others)
         for port in config.ports
     ]
-    made = _programs(counters, config)
+    assembled = _programs(counters, config)
     machine = Machine(
         chip(config.chip, sdram, core_mhz=config.chip_table["core_mhz"]),
-        {number: program.words for number, program in made.items()},
+        {number: program.words for number, program in assembled.items()},
         specs,
         core,
-        contexts={n: (1 << (program.num_contexts or 4)) - 1 for n, program in made.items()},
+        contexts={n: (1 << (program.num_contexts or 4)) - 1 for n, program in assembled.items()},
         check=check,
     )
-    for port, player in players.items():
+    for port, player in sources.items():
         machine.ports[port].plug(player)
     while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"
     machine.run(CHUNK)  # what the Ethernet devices still hold
-    found = unaccepted_findings(machine, made)
-    assert not found, "\n".join(found)
-    played = {port: player.played for port, player in players.items()}
+    findings = unaccepted_findings(machine, assembled)
+    assert not findings, "\n".join(findings)
+    played = {port: player.played for port, player in sources.items()}
     mask = {"COUNTERS_ENABLE_MASK": counters} if counters else {}
     return Run(machine, core, played, tables, {**config.defines, **mask})
 
