@@ -1,4 +1,4 @@
-"""No text makes the assembler fail otherwise than by a message.
+"""Any text is assembled or refused by a message.
 
 `make campaign` runs long; the environment variable MUTANTS sets how many texts are tried.
 """

@@ -1,5 +1,3 @@
-"""What programs depend on is what they are kept by."""
-
 from pathlib import Path
 
 import pytest

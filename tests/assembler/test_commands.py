@@ -1,5 +1,3 @@
-"""ixp asm, disasm and headroom: exit codes, outputs whole or absent, one line for wrong use."""
-
 import json
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""One run names every error that stands for itself, and none that comes from another."""
-
 from pathlib import Path
 
 import pytest

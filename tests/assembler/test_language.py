@@ -1,5 +1,3 @@
-"""The reference of the language names everything that the assembler takes, and nothing else."""
-
 import re
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What would take long ends in an error: each limit is on counted work, whatever the machine."""
+"""Texts that would take long end in an error: limits count work, whatever the machine."""
 
 import re
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""How deep things nest: as deep as the reference of the language says, and no deeper."""
-
 import re
 from pathlib import Path
 

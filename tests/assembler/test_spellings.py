@@ -1,5 +1,3 @@
-"""Spellings that are easily read wrong: each must give the words of its plain spelling."""
-
 from pathlib import Path
 
 import pytest

@@ -1,4 +1,4 @@
-"""Conditions: their meaning against Python, their length against a search."""
+"""Conditions: their meaning beside Python, their length beside a search."""
 
 import operator
 import re

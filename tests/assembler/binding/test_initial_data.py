@@ -1,5 +1,3 @@
-"""Initial data: what `.init` says is in the image, and what is wrong with it is said."""
-
 import pytest
 
 from ixp.assembler import AssemblyError, assemble, listing

@@ -1,5 +1,3 @@
-"""Loops, run on a machine and compared with what Python makes of them."""
-
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -1,5 +1,3 @@
-"""The checks: the first example of each page is reported, its second is not; severities."""
-
 import re
 from pathlib import Path
 

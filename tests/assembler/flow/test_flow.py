@@ -1,5 +1,3 @@
-"""The flow graph, its picture, and bounds of cycles held against simulated runs."""
-
 import json
 from collections.abc import Callable
 from pathlib import Path

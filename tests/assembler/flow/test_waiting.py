@@ -1,5 +1,3 @@
-"""Loops in which threads only wait, and the words in which they hold a shared register."""
-
 from pathlib import Path
 
 import pytest

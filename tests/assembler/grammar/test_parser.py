@@ -1,5 +1,3 @@
-"""The committed parser belongs to the grammar, and bad text never gives anything but an error."""
-
 import hashlib
 import json
 import string

@@ -1,4 +1,4 @@
-"""Headroom: the built-in answer agrees with the note's own method; budgets are kept."""
+"""Headroom beside the note's own method, a macro that soaks up registers."""
 
 from pathlib import Path
 from random import Random

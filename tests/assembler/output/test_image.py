@@ -1,5 +1,3 @@
-"""The object file: what is written is read back; what is damaged is refused with a reason."""
-
 from contextlib import suppress
 from pathlib import Path
 

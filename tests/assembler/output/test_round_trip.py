@@ -1,5 +1,3 @@
-"""Words to text and back, and preprocessed text to words."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""ixp asm --sarif: errors and warnings for code hosts."""
-
 from collections.abc import Callable
 from pathlib import Path
 

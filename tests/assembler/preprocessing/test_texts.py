@@ -1,5 +1,3 @@
-"""Texts in quotes, and functions of texts in statements."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

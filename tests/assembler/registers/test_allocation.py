@@ -1,5 +1,3 @@
-"""Registers: banks against brute force, scopes, absolute registers, transfer registers."""
-
 from itertools import product
 
 import pytest

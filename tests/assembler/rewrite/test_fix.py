@@ -1,4 +1,4 @@
-"""--fix: copies let operands stand and are listed; test_fix_random.py has their results."""
+"""The copies of --fix and their list; test_fix_random.py has their results."""
 
 from pathlib import Path
 

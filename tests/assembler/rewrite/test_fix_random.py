@@ -1,4 +1,4 @@
-"""--fix on random programs: what it inserts gives what copies before every operand give."""
+"""--fix on random programs beside the same programs with a copy before every operand."""
 
 from random import Random
 from typing import NamedTuple

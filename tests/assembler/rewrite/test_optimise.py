@@ -1,4 +1,4 @@
-"""-O: optimised and plain programs give the same results; what was done is said."""
+"""-O beside the plain programs: the same results, words and messages."""
 
 import os
 import re

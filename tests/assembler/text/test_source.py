@@ -1,5 +1,3 @@
-"""A text has lines whatever ends them."""
-
 from itertools import cycle
 from pathlib import Path
 

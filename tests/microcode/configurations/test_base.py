@@ -1,5 +1,3 @@
-"""A configuration may say only what differs from one that comes with the router."""
-
 from pathlib import Path
 
 import pytest

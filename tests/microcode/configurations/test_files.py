@@ -1,5 +1,3 @@
-"""Configurations load, and what is wrong with one is said with its line."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""Configurations of one's own: what the router's programs can serve works, the rest is refused."""
-
 from fractions import Fraction
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Values of build options: where they come from, and which are refused."""
-
 import re
 from pathlib import Path
 

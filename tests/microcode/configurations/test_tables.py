@@ -1,5 +1,3 @@
-"""Tables are read as they are written, and every wrong one is refused with its line."""
-
 import re
 from ipaddress import IPv4Address
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The core's answers: what they hold by scapy, and what is never answered (RFC 1812 4.3)."""
+"""The core's answers, read by scapy, and packets that are never answered (RFC 1812 4.3)."""
 
 from collections.abc import Iterable
 

@@ -1,5 +1,3 @@
-"""The core answers in a running router, and the verdict knows each answer."""
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,5 +1,3 @@
-"""The core's software: what it is sent it can copy, and what it sends leaves by the Ethernets."""
-
 from collections import Counter
 
 import pytest

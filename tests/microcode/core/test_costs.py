@@ -1,4 +1,4 @@
-"""What packets for the core cost it: the rates that the performance note measured come out."""
+"""Costs of packets for the core: the rates that the performance note measured."""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""The core forwards, cuts and reassembles in a running router, and the verdict knows each unit."""
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

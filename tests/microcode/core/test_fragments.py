@@ -1,4 +1,4 @@
-"""The core cuts and reassembles packets; scapy cuts and puts together what it is compared with."""
+"""Fragmentation and reassembly beside those of scapy."""
 
 import random
 from collections.abc import Sequence

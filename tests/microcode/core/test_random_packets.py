@@ -1,5 +1,3 @@
-"""Random packets: the core sends what the reference router says, and nothing else."""
-
 from hypothesis import given, reject
 from hypothesis import strategies as st
 from scapy.layers.inet import ICMP, IP, TCP, UDP, IPOption_RR

@@ -1,4 +1,4 @@
-"""Cycle budgets of the published design, held against every path of a program."""
+"""Cycle budgets of the published design beside every path of a program."""
 
 from pathlib import Path
 

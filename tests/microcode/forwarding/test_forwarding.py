@@ -1,4 +1,4 @@
-"""The router as a whole, in every configuration: what leaves is what the reference router says."""
+"""The router as a whole, in every configuration, beside the reference router."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -1,5 +1,3 @@
-"""Build options: whatever is chosen, what leaves is what the reference router says."""
-
 import re
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-"""Counters of ports that say what a port did wrong, or that it is not to be used."""
-
 from collections.abc import Callable, Iterable, Mapping
 
 import pytest

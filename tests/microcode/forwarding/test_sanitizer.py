@@ -1,5 +1,3 @@
-"""The router's programs do nothing that works only by chance, as the sanitizer sees it."""
-
 import re
 from pathlib import Path
 from shutil import copytree

@@ -1,5 +1,3 @@
-"""The hash in Python is the hash unit's."""
-
 import pytest
 from hypothesis import given
 from hypothesis.strategies import integers

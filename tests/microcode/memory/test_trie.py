@@ -1,5 +1,3 @@
-"""The lookup table finds the longest prefix of an address."""
-
 from ipaddress import IPv4Network
 
 import pytest

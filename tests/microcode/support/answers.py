@@ -1,4 +1,4 @@
-"""Packets that make the core answer, and what scapy reads of its answers."""
+"""Packets that make the core answer, and its answers as scapy reads them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Run the router in this process: units in, units and counters out, and the verdict on them."""
+"""Run the router in this process, with the verdict on its departures and counters."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

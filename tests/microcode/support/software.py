@@ -1,5 +1,3 @@
-"""Core software that differs from the router's."""
-
 from ixp.microcode.core.answers import Answer
 from ixp.microcode.core.router import Memory, Router
 from ixp.microcode.memory.map import constants
