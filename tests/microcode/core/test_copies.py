@@ -17,12 +17,10 @@ _OWN = TABLES.interface[2].ip
 
 class CopyingCore(Router):
     def __init__(self, *arguments: object) -> None:
-        """Start with none."""
         super().__init__(*arguments)  # type: ignore[arg-type]
         self.copies: list[tuple[str, int, bytes]] = []
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Copy it."""
         self.copies.append((packet.reason, packet.port, contents(machine, packet)))
 
 
@@ -30,7 +28,6 @@ class EchoingCore(Router):
     """Answers ICMP echo requests from Ethernets."""
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Turn a request round."""
         frame = contents(machine, packet)
         if packet.reason != "icmp" or frame[34] != _ECHO:
             return

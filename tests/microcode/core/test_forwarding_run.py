@@ -236,7 +236,6 @@ def test_the_verdict_finds_a_wrong_byte_of_a_source_routed_packet(place: int) ->
 
 class DropsLastFragment(Router):
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Send all but the last unit."""
         super().handle(machine, packet)
         for units in self.answered.values():
             del units[-1:]
@@ -246,7 +245,6 @@ class RenumbersFragments(Router):
     """Each fragment has another identification."""
 
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Change what it claims to have sent."""
         super().handle(machine, packet)
         for port, units in self.answered.items():
             self.answered[port] = [_renumbered(unit, n) for n, unit in enumerate(units)]
@@ -260,7 +258,6 @@ def _renumbered(unit: bytes, number: int) -> bytes:
 
 class DuplicatesUnits(Router):
     def handle(self, machine: Memory, packet: CorePacket) -> None:
-        """Double what it claims."""
         super().handle(machine, packet)
         for port, units in self.answered.items():
             self.answered[port] = units * 2

@@ -123,12 +123,10 @@ class FewBuffers(Router):
     """Takes all buffers but a few away for 100,000 cycles."""
 
     def initialise(self, machine: Memory) -> None:
-        """Take all but a few away."""
         super().initialise(machine)
         self.gone = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
 
     def poll(self, machine: Memory) -> None:
-        """Return them back."""
         super().poll(machine)
         if machine.now > 100_000 and self.gone:
             machine.push(_MAP["FREELIST"], *self.gone)
@@ -144,7 +142,6 @@ class WrongDescriptors(Router):
     """Seeds the free list with addresses behind the last descriptor, one per receiving thread."""
 
     def initialise(self, machine: Memory) -> None:
-        """Push those that would follow the last one."""
         super().initialise(machine)
         size = _MAP["DESCRIPTOR_SIZE"]
         end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * size
