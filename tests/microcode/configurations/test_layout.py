@@ -127,7 +127,9 @@ def test_a_stage_of_the_router_may_be_copied(tmp_path: Path) -> None:
     """Its includes are found; those that Python reads, too, must be the router's."""
     (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
     engines, ports = [*OC12, FIRST], ethernets(0) + " 8:oc12"
-    words = [len(each) for each in programs(config=load_layout(tmp_path, engines, ports)).values()]
+    words = [
+        len(program) for program in programs(config=load_layout(tmp_path, engines, ports)).values()
+    ]
     assert len(programs()[1]) + 1 == words[1]
 
     (tmp_path / "include").mkdir()
@@ -179,7 +181,7 @@ def test_a_cell_has_the_time_of_its_line(
 )
 def test_cells_are_paced_by_the_slowest_bounded_atm_wire(rates: WireRates, slot: int) -> None:
     """All ATM ports have one pace; a faster one would overflow the framer of the slowest."""
-    [atm_tx] = [each for each in load("oc3x4", rates=rates).engines if each.role == "atm_tx"]
+    [atm_tx] = [engine for engine in load("oc3x4", rates=rates).engines if engine.role == "atm_tx"]
     assert slot == atm_tx.defines["CELL_SLOT"]
 
 
@@ -191,6 +193,7 @@ def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
         load(config, rates={"atm": Fraction(1, 1_000_000)})
 
     [slot] = {
-        each.defines["CELL_SLOT"] for each in load(config, rates={8: Fraction(1, 40_000)}).engines
+        engine.defines["CELL_SLOT"]
+        for engine in load(config, rates={8: Fraction(1, 40_000)}).engines
     }
     assert int(slot) * 5 < 2**31

@@ -95,14 +95,14 @@ def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
     file.write_text("defines = { CELL_BURST = 3 }\n" + OC3X4.replace(role, alone), "utf-8")
 
     def bursts(**defines: int) -> list[int | str]:
-        return [each.defines["CELL_BURST"] for each in load(str(file), defines=defines).engines]
+        return [engine.defines["CELL_BURST"] for engine in load(str(file), defines=defines).engines]
 
     assert [3, 3, 3, 3, 2, 3] == bursts()
     assert [1] * 6 == bursts(CELL_BURST=1)
 
     (tmp_path / "ip_route.uc").write_text("nop\n")
     engines = load(str(file), defines={"MINE": 7}).engines
-    assert [None, 7, None, None, None, None] == [each.defines.get("MINE") for each in engines]
+    assert [None, 7, None, None, None, None] == [engine.defines.get("MINE") for engine in engines]
 
 
 @pytest.mark.parametrize(

@@ -78,11 +78,11 @@ def test_every_kind_of_answer_leaves_both_ways_and_is_judged(name: str) -> None:
 def test_answers_go_to_hosts_behind_atm(name: str) -> None:
     """By the VC of their route, in whole PDUs with a right CRC, whatever their length."""
     sizes = (0, 11, 12, 13, 60, 700, 1472)
-    asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
+    requests = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
     expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]
     tables = tables_of(name)
     from_ethernet = [frame(tables, probe(BEHIND, ROUTER, id=n)) for n in range(9)]
-    result = run_answering(name, from_ethernet, [*asked, *expired])
+    result = run_answering(name, from_ethernet, [*requests, *expired])
 
     assert [] == result.verdict.mismatches
     answers = reassembled(result.sent[8])
@@ -99,8 +99,8 @@ def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
     config = load(name, defines={"CORE_ANSWERS": 1})
     ethernets = [port.number for port in config.ports if not is_atm(port.number)]
     frames = flood(tables_of(config), ethernets, 0x14080105, count=400, size=40)
-    asked = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(400) for n in range(30)]
-    result = run(cells(asked), frames, config=config)
+    requests = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(400) for n in range(30)]
+    result = run(cells(requests), frames, config=config)
 
     assert [] == result.verdict.mismatches
     answered = result.counters["ICMP_ECHO_REPLIES"]
@@ -170,7 +170,7 @@ def test_a_snapshot_holds_counts_identification_and_limit() -> None:
 def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
     """Return the MTUs in errors of type 3, code 4."""
     errors = [packet[ICMP] for packet in packets if ICMP in packet]
-    return [each.nexthopmtu for each in errors if (each.type, each.code) == (3, 4)]
+    return [error.nexthopmtu for error in errors if (error.type, error.code) == (3, 4)]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -187,8 +187,8 @@ def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
             for n, (size, flags) in enumerate(sizes)
         ]
 
-    frames = [frame(tables, each) for each in packets(HOST, FAR, 1000)]
-    frames += [frame(tables, each) for each in packets(HOST, "10.1.0.7", 700) if loopback]
+    frames = [frame(tables, packet) for packet in packets(HOST, FAR, 1000)]
+    frames += [frame(tables, packet) for packet in packets(HOST, "10.1.0.7", 700) if loopback]
     result = run(cells(packets(BEHIND, "10.1.0.7", 700)), {2: frames}, config=config, tables=tables)
 
     assert [] == result.verdict.mismatches

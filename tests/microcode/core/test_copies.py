@@ -74,10 +74,10 @@ def test_the_core_reads_units_as_they_came_with_their_port() -> None:
     assert isinstance(result.core, CopyingCore)
     expected = Counter([("management_cell", 8, cell)])
     expected.update(("core_vc", 8, pdu) for pdu in pdus)
-    expected.update(("icmp", 8, each) for each in packets)
+    expected.update(("icmp", 8, unit) for unit in packets)
     expected["options_or_fragment", 8, fragment] += 1
     expected["not_ipv4", 3, arp] += 1
-    expected.update(("own_address", 3, each) for each in odd)
+    expected.update(("own_address", 3, unit) for unit in odd)
     assert expected == Counter(result.core.copies)
     assert [] == result.verdict.mismatches
 

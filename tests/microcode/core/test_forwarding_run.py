@@ -76,9 +76,9 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     assert (6, 10) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left in (departures_by_atm(result), departures_by_ethernet(result)):
-        assert [0, 1, 2] == [each.id for each in left if UDP in each and ICMP not in each]
-        kinds = [(each[ICMP].type, each[ICMP].code) for each in left if ICMP in each]
+    for departures in (departures_by_atm(result), departures_by_ethernet(result)):
+        assert [0, 1, 2] == [each.id for each in departures if UDP in each and ICMP not in each]
+        kinds = [(each[ICMP].type, each[ICMP].code) for each in departures if ICMP in each]
         assert [(12, 0), (3, 5), (11, 0), (3, 0)] == kinds
 
 
@@ -120,10 +120,13 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
 
     assert [] == result.verdict.mismatches
     assert (12, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left, mtu in ((departures_by_atm(result), 68), (departures_by_ethernet(result, 1), 300)):
-        onward = [each for each in left if each.proto == 17]
-        assert all(len(each) <= mtu for each in onward)
-        again = [bytes(each.payload) for each in defragment(onward) if each.id < 7]
+    for departures, mtu in (
+        (departures_by_atm(result), 68),
+        (departures_by_ethernet(result, 1), 300),
+    ):
+        onward = [packet for packet in departures if packet.proto == 17]
+        assert all(len(packet) <= mtu for packet in onward)
+        again = [bytes(packet.payload) for packet in defragment(onward) if packet.id < 7]
         assert [1408, 1308, 1208, 1108] == [*map(len, again)]
 
 
@@ -140,8 +143,8 @@ def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     assert (4, 2) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
-    for left in (departures_by_atm(result), departures_by_ethernet(result, 1)):
-        assert [0, 1, 2, 2, 3, 3] == [each.id for each in left]
+    for departures in (departures_by_atm(result), departures_by_ethernet(result, 1)):
+        assert [0, 1, 2, 2, 3, 3] == [packet.id for packet in departures]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -152,15 +155,19 @@ def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
 
     assert [] == result.verdict.mismatches
     assert (0, 0) == (result.core.core_packets, result.counters["TOTAL_DISCARDS"])
-    assert [9008, 4008] == [len(each.payload) for each in defragment(departures_by_atm(result))]
-    assert [9008, 78] == [len(each.payload) for each in defragment(departures_by_ethernet(result))]
+    assert [9008, 4008] == [
+        len(datagram.payload) for datagram in defragment(departures_by_atm(result))
+    ]
+    assert [9008, 78] == [
+        len(datagram.payload) for datagram in defragment(departures_by_ethernet(result))
+    ]
 
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
     """Above the MTU of the way back, too; two datagrams between each other."""
     first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
-    mixed = [each for pair in zip(first, second, strict=True) for each in pair]
+    mixed = [packet for pair in zip(first, second, strict=True) for packet in pair]
     back = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
     result = run_forwarding(
         name, [*mixed, *reversed(fragment(ping(HOST, ROUTER, 3000, 3)))], back, {8: 576}
@@ -169,10 +176,10 @@ def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
     assert [] == result.verdict.mismatches
     replies = defragment(departures_by_ethernet(result))
     assert [(0, 1, 4008), (0, 2, 4008), (0, 3, 3008)] == [
-        (each[ICMP].type, each[ICMP].seq, len(each.payload)) for each in replies
+        (packet[ICMP].type, packet[ICMP].seq, len(packet.payload)) for packet in replies
     ]
     replies = defragment(departures_by_atm(result))
-    assert [5008, 1480] == [len(each.payload) for each in replies]
+    assert [5008, 1480] == [len(packet.payload) for packet in replies]
     assert result.counters["FRAGMENTS_TAKEN"] == result.counters["FRAGMENTS_USED"] == 13
 
 
@@ -207,7 +214,7 @@ def test_overlapping_and_malformed_fragments_are_all_accounted_for() -> None:
 
     assert [] == result.verdict.mismatches
     assert [4] == [
-        each[ICMP].seq for each in defragment(departures_by_ethernet(result)) if ICMP in each
+        reply[ICMP].seq for reply in defragment(departures_by_ethernet(result)) if ICMP in reply
     ]
     counts = result.counters
     assert len(one) + 3 + len(twice) == counts["FRAGMENTS_TAKEN"]
@@ -279,4 +286,4 @@ def test_a_snapshot_holds_half_a_datagram() -> None:
     copy.restore(result.machine, state)
 
     assert state == copy.state()
-    assert [2960] == [each["held"] for each in state["answers"]["open"]]
+    assert [2960] == [datagram["held"] for datagram in state["answers"]["open"]]

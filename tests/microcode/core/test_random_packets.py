@@ -114,7 +114,7 @@ def test_the_core_sends_what_the_reference_says(
         reject()
     answers = Answers(NEIGHBOUR_TABLES, build, 232)
     answer = answer_of_core(answers, NEIGHBOUR_TABLES, outcome.reason, packet, port)
-    expected = [each.units for each in outcome.answers if each.certain]
+    expected = [reply.units for reply in outcome.answers if reply.certain]
 
     assert expected == ([normalised_units(answer, NEIGHBOUR_TABLES)] if answer else [])
     if answer and answer.counter != FORWARDED:

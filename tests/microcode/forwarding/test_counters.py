@@ -72,7 +72,7 @@ def send_to_core(config: str) -> Run:
     own = tables.interface[0].ip
     kinds = [(own, {9: 1}), (own, {9: 2}), (own, {22: 0, 23: 161}), (_TO_ATM, {0: 0x46})]
     packets = [packet(host, changes) for host, changes in kinds * 75]
-    frames = {port: [frame(each, tables, port) for each in packets] for port in range(4)}
+    frames = {port: [frame(data, tables, port) for data in packets] for port in range(4)}
     return run_router(config, cells(packets), frames, rate=None)
 
 

@@ -93,8 +93,8 @@ def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
         (FAR if port == 1 else HOST, {0: 0x46}),
     ]  # fmt: skip
     packets = [packet(host, changes) for host, changes in kinds]
-    frames = [frame(each, tables_of(name), port) for each in packets] if port == 1 else []
-    arp = [each[:12] + b"\x08\x06" + each[14:] for each in frames[:1]]
+    frames = [frame(data, tables_of(name), port) for data in packets] if port == 1 else []
+    arp = [data[:12] + b"\x08\x06" + data[14:] for data in frames[:1]]
     result = run(name, cells(packets) if port == ATM else (), {1: [*frames, *arp]})
 
     expected = {"ICMP": 1, "IGMP": 1, "SNMP": 2, "OWN_ADDRESS": 2, "MULTICAST": 2}
@@ -107,12 +107,12 @@ def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
 @pytest.mark.parametrize("port", [1, ATM])
 def test_a_stream_for_the_core_is_taken_or_counted(name: str, port: int) -> None:
     packets = [packet(tables_of(name).interface[0].ip, {9: 1}) for _ in range(600)]
-    frames = [frame(each, tables_of(name), port) for each in packets] if port == 1 else []
+    frames = [frame(data, tables_of(name), port) for data in packets] if port == 1 else []
     result = run(name, cells(packets) if port == ATM else (), {1: frames})
     queues = ("ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "ATM_RX_IPR_FULLQ",
               "ATM_RX_CRC_CHK_FULLQ")  # fmt: skip
 
-    assert 600 == result.core.core_packets + sum(result.counters[each] for each in queues)
+    assert 600 == result.core.core_packets + sum(result.counters[queue] for queue in queues)
 
 
 @every_config
@@ -143,7 +143,7 @@ def test_cells_of_a_closed_vc_or_with_a_gfc_are_counted_one_by_one(name: str) ->
 def test_checksums_near_the_wrap_are_those_of_full_recomputation(name: str) -> None:
     """TTL - 1 never makes 0xFFFF; a CRC is checked over the header as it came."""
     wanted = (0, 1, 0xFF, 0x100, 0xFEFD, 0xFEFE, 0xFEFF, 0xFF00, 0xFFFE, 0xFFFF)
-    result = run(name, cells(packet_with_checksum(each, HOST) for each in wanted))
+    result = run(name, cells(packet_with_checksum(checksum, HOST) for checksum in wanted))
 
     assert len(wanted) == result.verdict.forwarded
 

@@ -91,7 +91,7 @@ def test_defines_of_hardware_uc_are_the_lowest_bits_of_the_fields_of_the_chip() 
 
 def test_no_two_counters_share_a_word() -> None:
     for per_port, size in ((False, MAP["COUNTERS_SIZE"]), (True, 16)):
-        indexes = [each.index for each in counters() if each.per_port == per_port]
+        indexes = [counter.index for counter in counters() if counter.per_port == per_port]
 
         assert len(indexes) == len(set(indexes))
         assert max(indexes) < size
@@ -99,7 +99,7 @@ def test_no_two_counters_share_a_word() -> None:
 
 def test_documented_counters_stand_where_the_note_has_them() -> None:
     """A sample of the listing on pages 51 and 52 of the application note."""
-    by_name = {each.name: each.index for each in counters()}
+    by_name = {counter.name: counter.index for counter in counters()}
     expected = {"ATM_RX_CRC_BAD": 10, "ATM_RX_IPR_FULLQ": 47, "IP_BAD_TTL": 9, "PORT_DISABLED": 15}
 
     assert expected == {name: by_name[name] for name in expected}
