@@ -11,6 +11,7 @@ from ixp.workloads.record.record import Port
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.runs.wire_rate_text import read_wire_rates
+from tests.support.message_files import assert_messages
 
 PORTS = (0, 1, 8, 9)
 CELL_CYCLES = 53 * 8 * 232 / 599.04  # of an OC-12 line at its true rate
@@ -36,22 +37,11 @@ def test_the_narrower_name_of_a_port_wins(text: str, rates: tuple[float | None, 
     assert expected == rates_of(read_wire_rates(text), PORTS)
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("8=1,atm0=2", r"ports must name port 8 \(atm0\) once, not twice"),
-        ("atm=1,8=2,atm=1", "ports must name atm once, not twice"),
-        ("atm=1,2", "ports must have PORT=RATE in each part, not 2"),
-        ("oc12=1", "ports must name ports by number, ethN, atmN, all, ethernet, atm, not oc12"),
-        ("8=101", "ports must be bounded, unbounded or a factor .* at most 100 .* not 101"),
-        ("8=", "ports must be bounded, unbounded or a factor .* not $"),
-        ("2=1", r"ports must name ports .* has no port 2; it has 0 \(eth0\), 1 \(eth1\)"),
-    ],
-)
-def test_other_rates_are_refused(text: str, message: str) -> None:
-    """One error says what would be right."""
-    with pytest.raises(UserError, match=message):
+def test_other_rates_are_refused(request: pytest.FixtureRequest) -> None:
+    def read(text: str) -> None:
         rates_of(read_wire_rates(text), PORTS)
+
+    assert_messages(request, "wire_rates.messages", read)
 
 
 def test_a_medium_without_ports_is_refused() -> None:

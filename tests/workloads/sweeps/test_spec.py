@@ -1,6 +1,6 @@
 """A sweep's file states a product of parameters; what is wrong in it has a line."""
 
-import re
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -8,7 +8,8 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads import Options
-from ixp.workloads.sweeps.spec import read_spec
+from ixp.workloads.sweeps.spec import Spec, read_spec
+from tests.support.message_files import assert_messages, edited
 
 SPEC = """\
 config = "oc12"
@@ -69,33 +70,28 @@ def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
     assert {8: str(tmp_path / "a.pcap")} == spec.points[0].options.inputs
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "message"),
-    [
-        (SPEC, "measures = []", ":1: missing key `config`"),
-        ('["command_hash"]', "[]", ":2: measures must name one value of the record at least"),
-        ("cycles = 20_000", "cycls = 1", ":5: option must be one of `ixp run`, not `cycls`; did "),
-        ("cycles = 20_000", "keep = true", ":5: option must be one of `ixp run`, not `keep`; "),
-        ("cycles = 20_000", "dram = 75", ":5: option must be one of `ixp run`, not `dram`; did "),
-        ("cycles = 20_000", "cycles = 0", ":5: cycles must be 1 to "),
-        ('["75", "7e"]', '"75"', ":10: sdram must be a list of values, not 75"),
-        ('["75", "7e"]', "[]", ":10: sdram must be a list of values, not []"),
-        ('["75", "7e"]', '["75", "75"]', ":10: sdram must have different values"),
-        ('["75", "7e"]', "[[1]]", ":10: sdram must have single values, not [1]"),
-        ("row.sdram_refresh_clocks = [0", "row = [0", ":11: row must be a table, as in row.NAME"),
-        ("sdram = [", "cycles = [1, ", ":10: cycles is an option of every run too"),
-        ('x = "workload"', 'x = "seed"', ":15: x must be one of the parameters (workload, sdram"),
-        ("[plot]", "[plto]", ":14: unknown key `plto`"),
-        ('sdram = ["75", "7e"]', f"seed = {[*range(30_000)]}", ":8: parameters must give 100000 "),
-    ],
-)  # fmt: skip
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Spec]:
+    """Return a function that reads SPEC with some edits."""
+    monkeypatch.chdir(tmp_path)
+
+    def read_edited(edits: str) -> Spec:
+        path = Path("s.toml")
+        path.write_text(edited(SPEC, edits))
+        return read_spec(path)
+
+    return read_edited
+
+
 def test_wrong_file_is_refused_with_its_line(
-    tmp_path: Path, old: str, new: str, message: str
+    request: pytest.FixtureRequest, read: Callable[[str], Spec]
 ) -> None:
-    """Each rule has one error, with the line and what would be right."""
-    path = written(tmp_path, SPEC.replace(old, new, 1))
-    with pytest.raises(UserError, match=re.escape(f"s.toml{message}")):
-        read_spec(path)
+    assert_messages(request, "sweep_files.messages", read)
+
+
+def test_a_sweep_has_at_most_100000_runs(read: Callable[[str], Spec]) -> None:
+    with pytest.raises(UserError, match=r"s\.toml:8: parameters must give 100000 "):
+        read(f'sdram = ["75", "7e"] => seed = {[*range(30_000)]}')
 
 
 OF_RUN = {

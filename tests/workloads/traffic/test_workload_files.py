@@ -1,6 +1,5 @@
 """Workload files: what is read, what is refused with its line, and how it is summed up."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +9,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, parse_workload
+from tests.support.message_files import assert_messages, edited
 
 OC12 = PORTS["oc12"]
 DOCUMENTED = """\
@@ -39,84 +39,11 @@ def test_documented_workload_is_read(tmp_path: Path) -> None:
     assert Workload("w", (expected,)) == parse(DOCUMENTED) == find_workload(str(path), OC12)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "message"),
-    [
-        ("size = 40", "size = 19", 3, "packets must have sizes of 20 to 1500, not 19"),
-        (
-            "size = 40",
-            "",
-            3,
-            "packets must have one of size, sizes, every, range, weights, mix, not []",
-        ),
-        ("size = 40", "range = [50, 40]", 3, "packets must have a range that rises, not [50, 40]"),
-        ("size = 40", 'mix = "x"', 3, "packets must have a mix of ['imix'], not x"),
-        ("size = 40", "every = [1499, 1501]", 3, "packets must have sizes of 20 to 1500, not 1501"),
-        ("size = 40", "weights = {}", 3, "packets must have one size in weights at least, not {}"),
-        (
-            "size = 40",
-            "weights = { x = 1 }",
-            3,
-            "packets must have sizes as keys of weights, not x",
-        ),
-        ("size = 40", "weights = { 40 = 0 }", 3, "packets.weights.40 must be 1 or more, not 0"),
-        ("rate = 1.0", "flows = 0", 6, "flows must be 1 or more, not 0"),
-        (
-            "rate = 1.0",
-            'gaps = { pattern = "poisson" }',
-            6,
-            "rate must be below 1 with gaps of pattern poisson, not 1",
-        ),
-        (
-            "rate = 1.0",
-            'rate = 0.5\ngaps = { pattern = "poisson", packets = 2 }',
-            7,
-            "gaps.packets must be 1 with pattern poisson, not 2",
-        ),
-        (
-            '"atm"',
-            "[9]",
-            2,
-            "ports must be of the configuration [0, 1, 2, 3, 4, 5, 6, 7, 8], not 9",
-        ),
-        ('"atm"', '"atmm"', 2, "ports must be one of atm, ethernet, all or a list, not atmm"),
-        (
-            "rate = 1.0",
-            'rate = 0.5\ngaps = { pattern = "bursty" }',
-            7,
-            "gaps.pattern must be one of fixed, poisson, bursts, not bursty",
-        ),
-        ("rate = 1.0", 'rate = "half"', 6, "`rate` must be a number, not a text"),
-        ('"round-robin"', "[]", 5, "destinations must hold an address at least, not []"),
-        (
-            '"round-robin"',
-            '["10.1"]',
-            5,
-            "destinations must be IPv4 addresses or prefixes, not 10.1",
-        ),
-        ("count = 8", "count = 0", 4, "count of vcs must be 1 or more, not 0"),
-        ("rate = 1.0", "rate = 1.5", 6, "rate must be above 0 and at most 1, not 1.5"),
-        (
-            "bad_aal5_crc = 0.001",
-            "bad_aal5_crc = 2",
-            7,
-            "errors.bad_aal5_crc must be 0 to 1, not 2",
-        ),
-        (
-            "bad_aal5_crc = 0.001",
-            "wrong_mac = 0.1",
-            7,
-            "errors.wrong_mac must have a port that can have it, not atm",
-        ),
-    ],
-)
-def test_wrong_workload_is_refused_with_its_line(
-    old: str, new: str, line: int, message: str
-) -> None:
-    """Each rule has an error that names the line and what would be right."""
-    expected = re.escape(f"w.toml:{line}: [[stream]]: {message}")
-    with pytest.raises(UserError, match=f"^{expected}"):
-        parse(DOCUMENTED.replace(old, new, 1))
+def test_wrong_workload_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
+    def read(edits: str) -> None:
+        parse(edited(DOCUMENTED, edits))
+
+    assert_messages(request, "workload_files.messages", read)
 
 
 @pytest.mark.parametrize(
