@@ -13,7 +13,6 @@ from ixp.workloads.latency.flights import STAGES, Flights
 from ixp.workloads.latency.wire_packets import path
 from ixp.workloads.rate.passages import find_passages
 from ixp.workloads.record.delays import Delay
-from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run, run
 from ixp.workloads.runs.system import build_system
@@ -110,25 +109,6 @@ def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
     assert stages["queue"].max_cycles < 2000
 
 
-@pytest.mark.parametrize("config", CONFIGS)
-def test_measuring_changes_no_result(config: str) -> None:
-    """But for what it adds, the record is the same; and so is that in both schedules."""
-    options = Options(config=config, workload="ip40", cycles=120_000, warmup=20_000, profile=True)
-    plain, measured, lockstep = (
-        run(replace(options, latency=latency, schedule=schedule)).record
-        for latency, schedule in ((False, "decoupled"), (True, "decoupled"), (True, "lockstep"))
-    )
-    assert measured.latency
-    assert measured.occupancy
-    assert without(measured) == without(plain)
-    assert (measured.latency, measured.occupancy) == (lockstep.latency, lockstep.occupancy)
-
-
-def without(record: Record) -> Record:
-    """Return a record without what measuring adds, and how it was made."""
-    return replace(record, latency={}, latency_unknown=0, occupancy={}, made=None, host=None)
-
-
 def test_packets_that_came_in_the_warm_up_do_not_count() -> None:
     """With a warm-up up to the end but one packet or so, nothing is counted."""
     options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
@@ -154,13 +134,6 @@ def test_own_microcode_is_measured_from_wire_to_wire(tmp_path: Path) -> None:
     latency = run(options).record.latency["atm-atm"]
     assert latency.count == 30
     assert not latency.stages
-
-
-def test_keeping_outputs_changes_no_latency() -> None:
-    """The meter takes what is new, whether the rest is kept or not."""
-    options = drained("oc12")
-    kept, dropped = (run(replace(options, keep=keep)).record for keep in (True, False))
-    assert kept.latency == dropped.latency
 
 
 def test_lost_packets_are_forgotten() -> None:

@@ -9,7 +9,7 @@ from ixp.assembler import assemble
 from ixp.assembler.output.image import write
 from ixp.isa.registers import CONTEXTS
 from ixp.support.errors import UserError
-from ixp.workloads.record.record import Engine, Record
+from ixp.workloads.record.record import Record
 from ixp.workloads.runs.annotation import Annotation, LineCost
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
@@ -40,21 +40,7 @@ ROUNDS = 5
 @pytest.fixture(scope="module")
 def router() -> Record:
     """Return the record of a short run of the router with a warm-up."""
-    return route()
-
-
-def route(schedule: str = "decoupled", *, native: bool = False) -> Record:
-    """Run the router for a while, and count words."""
-    return run(
-        Options(
-            config="oc12",
-            cycles=60_000,
-            warmup=30_000,
-            profile_words=True,
-            schedule=schedule,
-            native="on" if native else "off",
-        )
-    ).record
+    return run(Options(config="oc12", cycles=60_000, warmup=30_000, profile_words=True)).record
 
 
 def measured(record: Record, cycles: int) -> float:
@@ -71,27 +57,6 @@ def test_words_add_up_to_their_engine(router: Record) -> None:
         assert executing == engine.instructions > 0
         assert measured(router, aborted) == engine.aborted_pct
         assert measured(router, stalled) == engine.stalled_pct
-
-
-def test_words_are_the_same_in_both_schedules_and_with_compiled_code(router: Record) -> None:
-    """How a run is simulated does not change what is counted."""
-    for other in (route("lockstep"), route(native=True)):
-        assert [engine.words for engine in other.engines] == [e.words for e in router.engines]
-        assert other.command_hash == router.command_hash
-
-
-def test_counting_words_leaves_the_rest_of_the_record(router: Record) -> None:
-    """A run that does not count words has the same engines, without words."""
-    plain = run(Options(config="oc12", cycles=60_000, warmup=30_000, profile=True)).record
-
-    assert plain.command_hash == router.command_hash
-    assert not any(engine.words for engine in plain.engines)
-    assert [shares(engine) for engine in plain.engines] == [shares(e) for e in router.engines]
-
-
-def shares(engine: Engine) -> tuple[object, ...]:
-    """Return all that a record says of an engine without words."""
-    return engine.instructions, engine.aborted_pct, engine.stalled_pct, engine.threads
 
 
 # ---- annotated sources -------------------------------------------------------------------------

@@ -3,9 +3,7 @@
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
-from ixp.workloads.record.record import encode_record
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
@@ -60,26 +58,6 @@ def test_files_written_while_a_run_goes_on_are_those_written_at_its_end(
     assert load != "outage" or result.record.bad_fcs_units
     assert load != "flood" or len(result.record.lost_units[0]) > 100
     assert len(read_cells(tmp_path / "pieces" / "inputs" / "atm0.cells")) > 500
-
-
-@pytest.mark.parametrize("latency", [False, True])
-def test_a_record_does_not_depend_on_what_is_written(tmp_path: Path, latency: bool) -> None:
-    """With files, in memory or without, packets followed or not: the same record."""
-    options = Options(config="oc3x4", workload="imix", cycles=400_000, latency=latency)
-    plain = run(options).record
-    kept = run(replace(options, keep=True)).record
-    with RunFiles(tmp_path / "out") as files:
-        written = run(replace(options, keep=True), files=files).record
-
-    assert bool(plain.latency) == latency
-    for record in (kept, written):
-        same = replace(
-            record,
-            host=plain.host,
-            core_frames=plain.core_frames,
-            core_answers=plain.core_answers,
-        )
-        assert encode_record(same) == encode_record(plain)
 
 
 def interrupted(cycle: int) -> None:

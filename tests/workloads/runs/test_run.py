@@ -65,16 +65,6 @@ def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
     assert [int(slot * SLOT_CYCLES) * 1000 // 232 for slot in slots] == times
 
 
-def test_schedules_give_the_same_record(tmp_path: Path) -> None:
-    """Decoupled and lockstep runs differ in nothing but the host's speed."""
-    records = [
-        without_host(cells_run(tmp_path, cycles=60_000, schedule=schedule).record)
-        for schedule in ("decoupled", "lockstep")
-    ]
-
-    assert records[0] == records[1]
-
-
 def test_engine_and_thread_cycles_add_up(tmp_path: Path) -> None:
     """Executing, aborted, stalled and idle cycles make up the whole, for engine and thread."""
     (engine,) = cells_run(tmp_path, cycles=30_000).record.engines

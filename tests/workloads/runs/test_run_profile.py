@@ -97,18 +97,10 @@ def test_a_record_without_profile_has_no_shares() -> None:
     assert record.memory["sram"].data_pct > 0
 
 
-def test_a_run_has_a_profile_only_where_one_is_asked_for(router: Record) -> None:
-    """Without it nothing else differs; a watched queue of the hardware needs the units' part."""
+def test_a_watched_hardware_queue_makes_a_profile_of_the_units(router: Record) -> None:
     options = Options(config="oc12", cycles=120_000, warmup=70_000)
-    plain = run(options).record
     watched = run(replace(options, watch='queue("sram ordered") > 99')).record
 
-    assert plain.memory == {
-        unit: replace(each, queues={}, threads=[], lines=[], ports=[])
-        for unit, each in router.memory.items()
-    }
-    assert plain.engines == [replace(each, command_fifo=None) for each in router.engines]
-    assert not plain.latency
-    assert "profile" not in (plain.made.options if plain.made else {})
-    assert watched.memory == router.memory
+    assert router.memory == watched.memory
     assert not any(engine.words for engine in watched.engines)
+    assert "profile" not in (watched.made.options if watched.made else {})

@@ -96,17 +96,6 @@ def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -
     assert "fail" == verify(tmp_path / "out").verdict
 
 
-def test_outages_come_in_their_cycles_however_a_run_is_watched(play: Play) -> None:
-    """The chunks of a watched run are shorter; nothing else differs."""
-    plain, watched = (
-        play(STREAMS + OUTAGES, keep=False, watch=watch).record
-        for watch in (None, "cycle > 1000000")
-    )
-
-    assert plain.command_hash == watched.command_hash
-    assert plain.ports == watched.ports
-
-
 @pytest.mark.parametrize(
     ("outage", "message"),
     [
