@@ -38,7 +38,6 @@ def captured(test: NetperfTest, descriptors: int = 512) -> list[tuple[int, int, 
 
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
 def test_lengths_and_checksums_are_those_that_scapy_computes(test: NetperfTest) -> None:
-    """Frames built anew from their fields have the same bytes."""
     for _, length, data in captured(test)[:60]:
         assert length == len(data) >= 60
         packet = Ether(data)
@@ -52,7 +51,6 @@ def test_lengths_and_checksums_are_those_that_scapy_computes(test: NetperfTest) 
 
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
 def test_every_frame_is_known_again(test: NetperfTest) -> None:
-    """What a host sends, a host accepts."""
     assert all(_kernel.is_host_frame(data) for _, _, data in captured(test))
 
 
@@ -72,7 +70,6 @@ def test_a_frame_with_a_changed_bit_is_refused(kind: str) -> None:
 @pytest.mark.parametrize("descriptors", [512, 16], ids=["nothing lost", "frames lost"])
 @pytest.mark.parametrize("kind", ["stream sent", "stream received", "requests"])
 def test_connections_obey_the_rules_of_tcp(kind: str, descriptors: int) -> None:
-    """No gap, nothing beyond a window, the same bytes again, and true acknowledgements."""
     frames = [data for _, _, data in captured(TESTS[kind], descriptors)]
 
     assert len(frames) > 100
@@ -84,7 +81,6 @@ def test_connections_obey_the_rules_of_tcp(kind: str, descriptors: int) -> None:
     [(38, 1, "gap"), (42, 0x40, "never sent"), (100, 1, "other bytes"), (48, 0xFF, "window")],
 )
 def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
-    """A changed sequence number, acknowledgement, byte of a repeated segment, or window."""
     frames = [data for _, _, data in captured(TESTS["stream sent"])]
     changed_frame = bytearray(frames[3])
     changed_frame[at] ^= flip
@@ -102,7 +98,6 @@ def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
 @pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
 def test_tshark_has_no_complaints(test: NetperfTest, tmp_path: Path) -> None:
-    """Neither about checksums nor about what TCP does."""
     assert complaints(captured(test), tmp_path) == []
 
 

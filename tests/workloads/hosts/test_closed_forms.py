@@ -50,7 +50,6 @@ def test_a_flooded_receiver_reads_in_the_time_that_the_network_task_leaves(prior
 
 @pytest.mark.parametrize("kind", ["UDP_STREAM", "TCP_STREAM"])
 def test_a_faster_clock_gives_proportionally_more_while_the_processor_limits(kind: str) -> None:
-    """A 375 MHz PPC405 is between a 300 MHz one and the wire."""
     test = NetperfTest(test=kind, message_bytes=1448)  # type: ignore[arg-type]
     slow = coalesced(load_host("ppc405-vxworks"), 1)
     fast = coalesced(load_host("ppc405-vxworks"), 1, cpu__clock_mhz=375)
@@ -60,7 +59,6 @@ def test_a_faster_clock_gives_proportionally_more_while_the_processor_limits(kin
 
 @pytest.mark.parametrize("kind", ["UDP_STREAM", "TCP_STREAM"])
 def test_a_faster_clock_gives_nothing_while_the_wire_limits(kind: str) -> None:
-    """Both fill the wire."""
     test = NetperfTest(test=kind, seconds=1, message_bytes=8948)  # type: ignore[arg-type]
     ends = [
         coalesced(load_host("ppc440-vxworks"), 4, nic__mtu=9000, cpu__clock_mhz=400 * factor)

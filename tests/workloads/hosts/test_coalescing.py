@@ -42,20 +42,17 @@ def test_a_sweep_changes_the_count_of_the_data(test: NetperfTest, counts: tuple[
 
 
 def test_of_equal_results_the_first_is_the_best() -> None:
-    """The smallest count that gives it."""
     results = [result(received_mbps=rate) for rate in (3.0, 7.0, 7.0, 5.0)]
     assert best_of(results) == 1
 
 
 def test_the_best_of_transactions_is_the_highest_rate_of_them() -> None:
-    """Their throughput says nothing."""
     test = NetperfTest(test="TCP_RR")
     rates = ((9.0, 100.0), (1.0, 200.0))
     assert best_of([result(test, received_mbps=a, transactions_per_s=b) for a, b in rates]) == 1
 
 
 def test_results_of_many_tests_are_those_of_single_ones() -> None:
-    """In the order asked for, equal tests too, in one process or two, kept or not."""
     points = [*coalescing_points(POINT, (4, 1)), replace(POINT, test=NetperfTest(seconds=0.02))]
     points.append(points[0])
     expected = [run_test(each.host, each.peer, each.test) for each in points]
@@ -79,7 +76,6 @@ def test_each_kind_of_test_has_its_own_best() -> None:
 def test_a_plot_has_a_panel_for_each_direction_and_a_dot_at_the_best(
     counts: tuple[int, ...], x: str
 ) -> None:
-    """Along what varies: the counts, or else the messages."""
     results = [
         result(NetperfTest(direction=direction), tx_coalesce=n, rx_coalesce=n, message_bytes=size,
                received_mbps=float(10 * n - size / 64))

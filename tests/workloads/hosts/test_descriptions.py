@@ -28,25 +28,21 @@ BASE = 'base = "ppc440-vxworks"\n'
 
 
 def read(text: str, *changes: str) -> Description:
-    """Return the host of a text."""
     return read_description(TomlText(text, "mine.toml"), changes)
 
 
 def refused(text: str, *changes: str) -> str:
-    """Return the error that a text gives."""
     with pytest.raises(UserError) as caught:
         read(text, *changes)
     return str(caught.value)
 
 
 def test_the_six_hosts_of_the_notes_come_with_ixp() -> None:
-    """Three boards, and three PCs."""
     assert host_names() == SHIPPED
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_shipped_host_says_of_every_value_where_it_is_from(name: str) -> None:
-    """Also the assumed ones give a reason."""
     tags = load_description(name).tags
     untagged = [key for key, tag in tags.items() if key != "title" and not tag.source]
     assert untagged == []
@@ -54,14 +50,12 @@ def test_a_shipped_host_says_of_every_value_where_it_is_from(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_host_written_and_read_again_is_the_same(name: str) -> None:
-    """Values and tags, those of a base too."""
     first = load_description(name, ["nic.mtu=9000"])
     again = read_description(TomlText(written_host(first), f"{name}.toml"))
     assert again == first
 
 
 def test_documented_values_are_those_of_the_documents() -> None:
-    """Clocks, rings, buffers and priorities stand in the notes."""
     slow, fast = load_host("ppc405-vxworks"), load_host("ppc440-vxworks")
     assert (slow.cpu.clock_mhz, fast.cpu.clock_mhz) == (300, 400)
     assert (fast.nic.tx_descriptors, fast.nic.rx_descriptors) == (512, 512)
@@ -73,7 +67,6 @@ def test_documented_values_are_those_of_the_documents() -> None:
 
 
 def test_both_boards_of_one_note_run_the_same_software() -> None:
-    """They differ in clock and stalls alone."""
     slow, fast = load_host("ppc405-vxworks"), load_host("ppc440-vxworks")
     assert (slow.stack, slow.nic, slow.socket) == (fast.stack, fast.nic, fast.socket)
 
@@ -85,12 +78,10 @@ def test_no_key_names_a_protocol_or_an_mtu_that_it_holds_for() -> None:
 
 
 def test_a_plain_value_counts_as_assumed() -> None:
-    """It states no source."""
     assert read(BASE + "[nic]\nmtu = 9000").tags["nic.mtu"].mark == "assumed"
 
 
 def test_a_file_keeps_what_its_base_says() -> None:
-    """It needs to hold only what differs."""
     mine = read(BASE + "[cpu]\nclock_mhz = 375")
     assert mine.host.cpu.clock_mhz == 375
     assert mine.host.stack == load_host("ppc440-vxworks").stack
@@ -98,7 +89,6 @@ def test_a_file_keeps_what_its_base_says() -> None:
 
 
 def test_a_change_on_the_command_line_stands_over_the_file() -> None:
-    """Texts need no quotes there."""
     mine = read(BASE + "[nic]\nmtu = 9000", "nic.mtu=4000", "socket.api=zbuf", "nic.polled=false")
     assert mine.host.nic.mtu == 4000
     assert mine.host.socket.api == "zbuf"
@@ -113,18 +103,15 @@ def test_wrong_change_is_refused(request: pytest.FixtureRequest) -> None:
 
 
 def test_an_api_that_the_host_lacks_is_refused() -> None:
-    """Linux has BSD sockets only."""
     message = refused('base = "ppc440-linux"\n[socket]\napi = "zbuf"')
     assert message == "mine.toml:3: `socket.api` is zbuf, but stack.api.zbuf is missing"
 
 
 def test_a_key_that_is_nowhere_is_named() -> None:
-    """Neither in the file nor in a base."""
     assert refused('title = "x"\n').startswith("mine.toml: missing key `cpu`")
 
 
 def test_a_name_that_is_no_host_is_refused_with_the_names_of_hosts(tmp_path: Path) -> None:
-    """So are a missing file and an unknown base."""
     with pytest.raises(
         UserError, match=r"unknown host `ppc`; give a \.toml file or one of ppc405-"
     ):
@@ -138,7 +125,6 @@ def test_a_name_that_is_no_host_is_refused_with_the_names_of_hosts(tmp_path: Pat
 @given(st.text(max_size=200))
 @settings(max_examples=200, deadline=None)
 def test_no_text_gives_anything_but_a_host_or_an_error_for_people(text: str) -> None:
-    """No traceback."""
     try:
         host = read(BASE + text).host
     except UserError:
@@ -149,7 +135,6 @@ def test_no_text_gives_anything_but_a_host_or_an_error_for_people(text: str) -> 
 @given(st.sampled_from(sorted(value_types())), st.text(max_size=20))
 @settings(max_examples=200, deadline=None)
 def test_no_change_gives_anything_but_a_host_or_an_error_for_people(key: str, value: str) -> None:
-    """No traceback."""
     try:
         host = read(BASE, f"{key}={value}").host
     except UserError:

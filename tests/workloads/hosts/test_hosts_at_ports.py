@@ -58,12 +58,10 @@ full#:
 
 
 def hosts() -> HostSystem:
-    """One host at an Ethernet port and one at an ATM port."""
     return host_system(parse_scenario(TomlText(SCENARIO, "s.toml")))
 
 
 def sender(header: int) -> Machine:
-    """A machine that sends cells with a header."""
     words = assemble(SENDER.format(header=header)).words
     ports = [PortSpec(ATM, "oc12"), PortSpec(ETHERNET, "eth100")]
     return Machine(SMALL, {0: words}, ports, contexts={0: 1})
@@ -95,7 +93,6 @@ def test_cells_that_are_a_pdu_each_are_counted() -> None:
 
 
 def test_hosts_are_attached_once() -> None:
-    """A second attach changes nothing."""
     machine, system = sender(0), hosts()
     machine.attach(system)
 
@@ -105,7 +102,6 @@ def test_hosts_are_attached_once() -> None:
 
 
 def test_a_port_with_hosts_takes_no_source() -> None:
-    """Whichever comes first."""
     first, second = sender(0), sender(0)
     first.attach(hosts())
     second.ports[ATM].plug(ListSource([]))

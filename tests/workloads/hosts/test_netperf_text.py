@@ -27,14 +27,12 @@ def rows(name: str) -> list[list[float]]:
 
 
 def printed(made: NetperfResult, name: str, cpu: str = "") -> None:
-    """Check that a result is printed as the golden file has it, byte for byte."""
     layout: Layout = "2.1" if name.startswith("2.1") else "2.4"
     text = netperf_text(made, layout, Measured("c" in cpu, "C" in cpu))
     assert text == (GOLDEN / f"{name}.txt").read_text().replace("127.0.0.1", "192.168.0.4")
 
 
 def rated(mbps: float, seconds: float) -> dict[str, Any]:
-    """Return the fields of a stream's rate."""
     received = round(mbps * 1e6 / 8 * seconds)
     return {"received_mbps": mbps, "bytes_received": received, "elapsed_s": seconds}
 
@@ -48,7 +46,6 @@ def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
 
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_tcp_stream_is_printed_as_netperf_does(layout: str) -> None:
-    """Without CPU columns."""
     ((_, _, message, seconds, mbps),) = rows(f"{layout}-tcp_stream")
     made = result(message_bytes=int(message), **rated(mbps, seconds))
     printed(made, f"{layout}-tcp_stream")
@@ -56,7 +53,6 @@ def test_tcp_stream_is_printed_as_netperf_does(layout: str) -> None:
 
 @pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
 def test_tcp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
-    """With CPU and service demand of both ends."""
     name = f"{layout}-tcp_stream_cC"
     ((receive, send, message, seconds, mbps, local, remote, *_),) = rows(name)
     made = result(message_bytes=int(message), **rated(mbps, seconds), **ends(letter, local, remote))
@@ -77,7 +73,6 @@ def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
 
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_udp_stream_is_printed_as_netperf_does(layout: str) -> None:
-    """A line for what was sent, and one for what was received."""
     (size, message, seconds, sent, _, out), (_, _, received, mbps) = rows(f"{layout}-udp_stream")
     made = result(
         NetperfTest(test="UDP_STREAM"),
@@ -115,7 +110,6 @@ def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str
 
 
 def transactions(name: str, **given: Any) -> NetperfResult:  # noqa: ANN401 - fields by name
-    """Return the result of a request/response test as a golden file has it."""
     (send, receive, request, response, seconds, rate, *_), _ = rows(name)
     test = NetperfTest(test="TCP_RR", request_bytes=int(request), response_bytes=int(response))
     made = result(
@@ -127,13 +121,11 @@ def transactions(name: str, **given: Any) -> NetperfResult:  # noqa: ANN401 - fi
 
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_tcp_rr_is_printed_as_netperf_does(layout: str) -> None:
-    """The remote socket sizes have a line of their own."""
     printed(transactions(f"{layout}-tcp_rr"), f"{layout}-tcp_rr")
 
 
 @pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
 def test_tcp_rr_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
-    """Service demand is a transaction's."""
     name = f"{layout}-tcp_rr_cC"
     local, remote = rows(name)[0][6:8]
     printed(transactions(name, **ends(letter, local, remote)), name, "cC")
@@ -151,7 +143,6 @@ def test_service_demands_of_both_notes_follow_from_their_rates(
 
 
 def test_the_example_of_xapp1063_has_its_letters_and_numbers() -> None:
-    """Its columns, whatever blanks stand between them."""
     test = NetperfTest(direction="rx")
     made = result(test, remote=end(cpu_pct=100.0), message_bytes=65535, **rated(212.283, 10.0))
     lines = netperf_text(made, "2.1", Measured(remote=True)).splitlines()
@@ -172,7 +163,6 @@ def test_the_record_has_the_host_first_in_either_direction() -> None:
 
 
 def test_the_result_of_udp_is_the_count_of_the_host() -> None:
-    """What it sent, or what it received."""
     counts = {"sent_mbps": 995.0, "received_mbps": 991.0}
     sends = result(NetperfTest(test="UDP_STREAM", direction="tx"), **counts)
     receives = result(NetperfTest(test="UDP_STREAM", direction="rx"), **counts)
@@ -182,7 +172,6 @@ def test_the_result_of_udp_is_the_count_of_the_host() -> None:
 
 
 def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
-    """-1, also for its parts and for demands of another kind of test."""
     record = netperf_record(result(), Measured(local=True))
     assert (record.cpu_local_pct, record.cpu_remote_pct) == (25.0, -1.0)
     assert record.remote.cpu_network_pct == -1.0
@@ -192,6 +181,5 @@ def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
 
 
 def test_a_demand_without_any_work_is_none() -> None:
-    """Nothing arrived, though the CPU was busy."""
     record = netperf_record(result(bytes_received=0), Measured(local=True))
     assert record.service_demand_local_us_per_kb is None

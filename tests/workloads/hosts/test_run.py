@@ -18,7 +18,6 @@ WIRE = {  # payload / (IP length + 38) at 1 Gb/s; TCP with timestamps
 
 
 def run(host: Host, peer: Host, kind: str, direction: str, **values: object) -> NetperfResult:
-    """Run a test of a fifth of a second."""
     given = {"test": kind, "direction": direction, "seconds": 0.2} | values
     return run_test(host, peer, NetperfTest(**given))  # type: ignore[arg-type]
 
@@ -28,7 +27,6 @@ def run(host: Host, peer: Host, kind: str, direction: str, **values: object) -> 
 def test_the_receiver_never_gets_more_than_the_wire_carries(
     kind: str, mtu: int, message: int, direction: str
 ) -> None:
-    """Hosts that could do twice as much fill the wire, and do not exceed it."""
     fast = changed(PC, cpu__clock_mhz=12_000, stack__call_us=0, nic__mtu=mtu, nic__frame_gap_ns=0)
     result = run(fast, fast, kind, direction, message_bytes=message)
     limit = WIRE[kind, mtu, message]
@@ -43,7 +41,6 @@ def test_a_run_is_the_same_when_repeated() -> None:
 
 
 def test_a_run_that_is_captured_is_the_same() -> None:
-    """A capture is taken in many pieces of the run, and holds every frame sent."""
     frames: list[tuple[int, int, bytes]] = []
     test = NetperfTest(seconds=0.1, direction="rx", message_bytes=65536)
     result = run_test(PPC440, PC, test, capture=frames.extend)
@@ -53,7 +50,6 @@ def test_a_run_that_is_captured_is_the_same() -> None:
 
 
 def test_frames_sent_are_received_dropped_or_in_flight() -> None:
-    """A slow receiver drops at its socket; every frame is somewhere."""
     frames = run(PPC405, PC, "UDP_STREAM", "rx", message_bytes=1468).frames
     dropped = frames.dropped.mac + frames.dropped.ring + frames.dropped.socket
     assert frames.dropped.socket > 0
@@ -76,7 +72,6 @@ def test_tcp_takes_the_smaller_mtu() -> None:
 
 @pytest.mark.parametrize("descriptors", [2, 8, 32])
 def test_tcp_recovers_what_a_short_ring_loses(descriptors: int) -> None:
-    """All that was sent arrives, by as many retransmissions as frames were lost."""
     short = changed(PPC405, nic__rx_descriptors=descriptors)
     result = run(short, PC, "TCP_STREAM", "rx", seconds=1.0)
     assert result.bytes_received == result.bytes_sent
@@ -86,14 +81,12 @@ def test_tcp_recovers_what_a_short_ring_loses(descriptors: int) -> None:
 
 @pytest.mark.parametrize("buffer", [256, 1000, 4096, 16384])
 def test_small_buffers_carry_everything(buffer: int) -> None:
-    """A window of a fraction of a segment is slow, and loses nothing."""
     ends = {"local_send_bytes": buffer, "remote_receive_bytes": buffer}
     result = run(PPC440, PC, "TCP_STREAM", "tx", message_bytes=3000, **ends)
     assert result.bytes_received == result.bytes_sent > 0
 
 
 def test_requests_are_answered_one_after_the_other() -> None:
-    """Each transaction carries its bytes both ways."""
     result = run(PPC440, PC, "TCP_RR", "tx", request_bytes=100, response_bytes=5000)
     assert result.transactions > 10
     assert result.bytes_sent == 100 * result.transactions
@@ -101,7 +94,6 @@ def test_requests_are_answered_one_after_the_other() -> None:
 
 
 def test_no_processor_works_more_than_all_the_time() -> None:
-    """The three levels of a saturated processor fill it, and not more."""
     host = run(PPC405, PC, "UDP_STREAM", "rx", message_bytes=1468).host
     levels = (host.cpu_interrupt_pct, host.cpu_network_pct, host.cpu_application_pct)
     assert 99 < host.cpu_pct <= 100

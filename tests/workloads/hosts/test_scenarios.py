@@ -56,7 +56,6 @@ def lossy() -> ScenarioResult:
 
 
 def test_one_tcp_flow_between_ethernets_fills_the_wire() -> None:
-    """All but headers, FCS, preamble and gaps is payload."""
     between = (_host("a", "eth0"), _host("b", "eth5"), _flow("a", "b"))
     result = run_scenario(_scenario(*between, seconds=0.04))
     (flow,) = result.flows
@@ -68,7 +67,6 @@ def test_one_tcp_flow_between_ethernets_fills_the_wire() -> None:
 
 
 def test_tcp_and_udp_cross_atm_by_llc_snap() -> None:
-    """Both ways, through both halves of the microcode."""
     result = run_scenario(_scenario(*_ACROSS))
     assert all(flow.bytes_received > 20_000 for flow in result.flows)
     assert result.verify.verdict == "pass"
@@ -76,7 +74,6 @@ def test_tcp_and_udp_cross_atm_by_llc_snap() -> None:
 
 
 def test_two_senders_overflow_a_queue_and_tcp_recovers(lossy: ScenarioResult) -> None:
-    """The losses are in the counter of the queue, and nowhere else."""
     drops = {port.port: port.queue_drops for port in lossy.ports}
     assert drops["eth2"]
     assert drops["eth0"] == drops["eth1"] == 0
@@ -114,7 +111,6 @@ def _run(scenario: Scenario) -> tuple[Run, HostSystem]:
 
 
 def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
-    """Back to back datagrams: preamble, frame, FCS and gap, and the PC's own gap behind."""
     stream = 'test = "UDP_STREAM"\nmessage_bytes = 1472'
     scenario = _scenario(_host("a", "eth0"), _host("b", "atm0"), _flow("a", "b", stream))
     run, hosts = _run(scenario)
@@ -127,7 +123,6 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
 
 
 def test_frames_of_hosts_are_whole_to_another_reader() -> None:
-    """Another implementation computes the same checksums."""
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     for data in run.finish(lambda _: None).received[0]:
         packet = Ether(data)
@@ -153,7 +148,6 @@ def test_cells_of_hosts_are_aal5_to_another_reader() -> None:
 
 
 def test_hosts_share_an_atm_port_by_vcs() -> None:
-    """Each host gets a VC of its own, and all of its packets."""
     parts = (
         *(_host(f"c{n}", f"eth{n}") + _host(f"s{n}", "atm0") for n in range(3)),
         *(_flow(f"s{n}", f"c{n}") for n in range(3)),
@@ -165,7 +159,6 @@ def test_hosts_share_an_atm_port_by_vcs() -> None:
 
 
 def test_requests_take_a_round_trip_each() -> None:
-    """One transaction is under way at a time."""
     rr = 'test = "TCP_RR"\nrequest_bytes = 64\nresponse_bytes = 64'
     across = (_host("a", "eth0"), _host("b", "atm0"), _flow("a", "b", rr))
     (flow,) = run_scenario(_scenario(*across)).flows
@@ -174,14 +167,12 @@ def test_requests_take_a_round_trip_each() -> None:
 
 
 def test_the_run_of_the_router_can_be_written(tmp_path: Path) -> None:
-    """A run with hosts is written as every run."""
     scenario = _scenario(*_ACROSS, seconds=0.002)
     run_scenario(scenario, take=lambda result: result.write(tmp_path / "out"))
     assert (tmp_path / "out" / "eth0.pcap").stat().st_size > 1000
 
 
 def test_a_machine_with_hosts_has_no_snapshot() -> None:
-    """Hosts have no state that could be restored."""
     run, _ = _run(_scenario(*_ACROSS, seconds=0.001))
     run.finish(lambda _: None)
     with pytest.raises(UserError, match="without hosts"):
@@ -191,14 +182,12 @@ def test_a_machine_with_hosts_has_no_snapshot() -> None:
 
 
 def test_a_port_has_hosts_or_a_source() -> None:
-    """A workload must not feed the port of a host."""
     scenario = _scenario(*_ACROSS, seconds=0.001)
     with pytest.raises(UserError, match="port 0 must have hosts or a source, not both"):
         run_scenario(scenario, workload="ip40")
 
 
 def test_hosts_at_ports_do_not_run_alone() -> None:
-    """Their time is that of the machine."""
     run, hosts = _run(_scenario(*_ACROSS, seconds=0.001))
     run.finish(lambda _: None)
     with pytest.raises(ValueError, match="must run with it"):

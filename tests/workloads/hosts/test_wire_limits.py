@@ -36,7 +36,6 @@ def test_wire_limits_are_those_of_full_frames(protocol: str, payload: int, mbps:
 
 @given(SIZES)
 def test_an_ethernet_link_carries_more_of_a_longer_payload(payload: int) -> None:
-    """And never its own rate."""
     less, more = (GIGABIT.payload_mbps(each, 40) for each in (payload, payload + 1))
 
     assert less < more < GIGABIT.link_mbps
@@ -44,13 +43,11 @@ def test_an_ethernet_link_carries_more_of_a_longer_payload(payload: int) -> None
 
 @given(st.integers(0, 46))
 def test_a_short_packet_is_padded(packet: int) -> None:
-    """A frame takes 84 bytes of the wire at least."""
     assert GIGABIT.wire_bytes(packet) == 84
 
 
 @given(SIZES, st.sampled_from(["tcp", "udp", "raw"]), st.booleans())
 def test_the_largest_payload_fills_the_mtu(mtu: int, protocol: str, timestamps: bool) -> None:
-    """With its headers it is as long as the MTU."""
     given: dict[str, bool] = {"timestamps": timestamps}
     payload = largest_payload(protocol, mtu, **given)  # type: ignore[arg-type]
 
@@ -59,7 +56,6 @@ def test_the_largest_payload_fills_the_mtu(mtu: int, protocol: str, timestamps: 
 
 @given(st.integers(1, 20_000), st.integers(68, 9000))
 def test_fragments_are_those_that_scapy_cuts(message: int, mtu: int) -> None:
-    """Lengths of the IP packets of a UDP message."""
     most = (mtu - 20) // 8 * 8
     packet = IP() / UDP() / Raw(bytes(message))
     whole = message + HEADER_BYTES["udp"]
@@ -77,7 +73,6 @@ def test_fragments_are_those_that_scapy_cuts(message: int, mtu: int) -> None:
 
 @given(SIZES, st.sampled_from([*LANES]), st.sampled_from([1, 2, 4, 8, 16]))
 def test_pci_express_scales_with_its_lanes(payload: int, generation: str, lanes: int) -> None:
-    """The efficiency is that of one lane, and the rate a multiple."""
     one = PciExpress(generation=generation)  # type: ignore[arg-type]
     many = PciExpress(generation=generation, lanes=lanes)  # type: ignore[arg-type]
 
@@ -98,7 +93,6 @@ def test_encoding_leaves_its_share_of_a_lane(generation: str, gbps: float) -> No
 
 @given(st.integers(20, 1500))
 def test_cells_are_those_of_the_generated_pdu(packet: int) -> None:
-    """As the traffic generator cuts it."""
     expected = segment(build_pdu(LLC_SNAP_IP + bytes(packet)), 0, 32)
 
     assert len(expected) == Aal5().cells(packet)

@@ -12,7 +12,6 @@ from ixp.workloads.latency.distribution import distribution, quantile
 def test_quantile_is_the_least_value_that_a_share_does_not_exceed(
     values: list[int], share: Fraction
 ) -> None:
-    """At least that share of values is as small; of all smaller values it does not hold."""
     found = quantile(sorted(values), share)
     assert sum(value <= found for value in values) >= share * len(values)
     for smaller in (value for value in values if value < found):
@@ -20,12 +19,10 @@ def test_quantile_is_the_least_value_that_a_share_does_not_exceed(
 
 
 def test_nothing_has_no_distribution() -> None:
-    """Where no packet came out, there is no latency."""
     assert distribution([]) is None
 
 
 def test_distribution_is_in_microseconds() -> None:
-    """1000 delays of 1 to 1000 us have their places."""
     found = distribution([1000.0 * n for n in range(1, 1001)])
     assert found is not None
     assert (1, 500.5, 500, 900, 990, 999, 1000) == (

@@ -28,7 +28,6 @@ CELL_CYCLES = 53 * 8 * 232 / 599  # on OC-12
 
 
 def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
-    """Return the options of a run that measures every packet that it sends."""
     return Options(
         config=config, workload=workload, packets=packets, until_drained=True, latency=True
     )
@@ -110,7 +109,6 @@ def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
 
 
 def test_packets_that_came_in_the_warm_up_do_not_count() -> None:
-    """With a warm-up up to the end but one packet or so, nothing is counted."""
     options = Options(config="oc12", workload="ip40", cycles=60_000, latency=True)
     late, whole = (run(replace(options, warmup=warmup)).record for warmup in (59_000, 0))
     assert not late.latency
@@ -137,7 +135,6 @@ def test_own_microcode_is_measured_from_wire_to_wire(tmp_path: Path) -> None:
 
 
 def test_lost_packets_are_forgotten() -> None:
-    """What has not left in a long time is no longer under way."""
     flights = Flights()
     flights.come(b"1", 0, 100)
     flights.come(b"2", 0, 30_000_000)

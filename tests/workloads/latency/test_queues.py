@@ -12,7 +12,6 @@ from ixp.workloads.runs.system import build_system
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4"])
 def test_lengths_in_memory_are_those_that_the_core_reads(config: str) -> None:
-    """The length of each queue in a cycle is that of its counts, or of its full slots."""
     options = Options(config=config, workload="ip40", latency=True)
     system = build_system(options)
     machine = Run(options, system).machine

@@ -14,7 +14,6 @@ MACS = (bytes(6), bytes(6))
 
 @pytest.mark.parametrize("size", [36, 40, 1500])
 def test_translation_of_addresses_and_ports_keeps_the_identity(size: int) -> None:
-    """Addresses, ports, TTL and checksums change; the packet is still known."""
     packet = build_packet(size, 0x0A000505, port=8, flow=3, sequence=70_000)
     translated = IP(packet)
     translated.src, translated.dst, translated.ttl = "192.0.2.1", "192.0.2.9", 63
@@ -27,7 +26,6 @@ def test_translation_of_addresses_and_ports_keeps_the_identity(size: int) -> Non
 
 @pytest.mark.parametrize("size", [20, 29, 35, 36, 40])
 def test_generated_packets_have_an_identity_each(size: int) -> None:
-    """Ports and sequence numbers, beyond 16 bits too, tell them apart at every size."""
     numbers = (0, 1, 65_536, 65_537, 1 << 31)
     packets = [
         build_packet(size, 1, port=port, sequence=number)
@@ -39,7 +37,6 @@ def test_generated_packets_have_an_identity_each(size: int) -> None:
 
 @pytest.mark.parametrize("size", [29, 32, 33, 36, 44, 1500])
 def test_identity_is_the_same_on_both_media(size: int) -> None:
-    """The first cell of a PDU, and a padded frame, hold all that it takes."""
     packet = build_packet(size, 1, port=8, sequence=5)
     wire: WirePackets[int] = WirePackets(8)
     *_, found = [wire.add(cell, 0) for cell in segment(encapsulate(packet), 0, 32)]

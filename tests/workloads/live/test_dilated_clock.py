@@ -7,8 +7,6 @@ from ixp.workloads.live.dilated_clock import NS, DilatedClock
 
 
 class _Wall:
-    """A clock that stands until it is set."""
-
     def __init__(self) -> None:
         self.ns = 1_000
 
@@ -52,7 +50,6 @@ def test_a_router_that_is_late_is_not_asked_for_what_it_missed() -> None:
 
 
 def test_a_router_that_is_a_little_late_catches_up() -> None:
-    """A hundredth of a second is not given up."""
     wall = _Wall()
     clock = DilatedClock(100, 10, wall)
     clock.start(0)

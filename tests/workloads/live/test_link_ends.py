@@ -16,7 +16,6 @@ _VC = cell_header(0, 33)
 
 @given(st.integers(0, 1472))
 def test_a_packet_passes_atm_as_it_was(size: int) -> None:
-    """Two ends of one VC: the frame gets the addresses of the other side, no padding is left."""
     packet = bytes(
         IP(src="10.0.0.2", dst="20.8.1.2") / UDP() / Raw(bytes(size % 256 for _ in range(size)))
     )
@@ -32,7 +31,6 @@ def test_a_packet_passes_atm_as_it_was(size: int) -> None:
 
 
 def test_cells_of_another_vc_are_not_for_this_host() -> None:
-    """A PDU on VCI 34 does not arrive at VCI 33, nor does it disturb one there."""
     ours, theirs = _cells(_VC), _cells(cell_header(0, 34))
     mixed = [cell for pair in zip(ours, theirs, strict=True) for cell in pair]
     far = _end()
@@ -42,7 +40,6 @@ def test_cells_of_another_vc_are_not_for_this_host() -> None:
 
 
 def test_a_damaged_pdu_is_refused_and_counted() -> None:
-    """One bit of a cell makes the CRC-32 wrong; the next PDU arrives."""
     first, *rest = _cells(_VC)
     damaged = first[:10] + bytes([first[10] ^ 1]) + first[11:]
     far = _end()

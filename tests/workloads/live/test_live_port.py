@@ -16,8 +16,6 @@ _US = _CHIP["core_mhz"]
 
 
 class _Host:
-    """A host that has frames to send."""
-
     def __init__(self, *frames: bytes) -> None:
         self.frames = deque(frames)
         self.place = Place(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
@@ -60,7 +58,6 @@ def test_least_frames_take_their_time_on_the_wire() -> None:
 
 
 def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
-    """Its units have the cycle; each is given once, and arrives once."""
     port = _port(_Host(b"a" * 60, b"b" * 60))
     port.read(cycle=700)
 
@@ -72,7 +69,6 @@ def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
 
 
 def test_hosts_of_one_port_take_turns() -> None:
-    """None waits for the end of another's frames."""
     port = _port(_Host(b"a" * 60, b"b" * 60), _Host(b"c" * 60, b"d" * 60))
     port.read(cycle=0)
 

@@ -12,8 +12,6 @@ from ixp.workloads.namespaces import Namespace
 
 
 class _Here:
-    """Starts commands where the test runs."""
-
     process: subprocess.Popen[bytes]
 
     def start(self, command: list[str], **_: object) -> subprocess.Popen[bytes]:

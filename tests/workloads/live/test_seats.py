@@ -27,18 +27,15 @@ FORWARDER = Path(__file__).parents[3] / "examples/forwarder/forwarder.toml"
     ],
 )
 def test_hosts_sit_in_turn_on_both_sides(config: str, text: str, expected: list[int]) -> None:
-    """The router forwards from one side to the other; a list says it port by port."""
     assert ports_of_hosts(text, PORTS[config]) == expected
 
 
 def test_without_atm_each_host_has_an_ethernet() -> None:
-    """Host k is behind port k."""
     assert ports_of_hosts("3", range(4)) == [0, 1, 2]
 
 
 @pytest.mark.parametrize("text", ["0", "65", "eth", "", "eth0,,atm0"])
 def test_what_is_no_number_and_no_port_is_refused(text: str) -> None:
-    """The error is one line, which names the option."""
     with pytest.raises(
         UserError, match=r"^--hosts(: port must be | must be (1 to 64 |a number or ports ))"
     ):

@@ -12,8 +12,6 @@ from ixp.workloads.runs.system import build_system
 
 
 class _Machine:
-    """A machine that is in some cycle."""
-
     now = 1_000_000
 
 

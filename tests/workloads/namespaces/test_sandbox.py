@@ -63,7 +63,6 @@ def test_taps_carry_a_ping_between_namespaces_with_true_checksums(sandbox: Sandb
 
 @needs_programs("ping")
 def test_veth_devices_connect_two_namespaces(sandbox: Sandbox) -> None:
-    """A ping passes a pair of veth devices."""
     one, other = sandbox.add("one"), sandbox.add("other")
     sandbox.connect(one, "eth0", other, "eth1")
     one.ip("addr add 10.0.0.1/24 dev eth0", "link set eth0 up")
@@ -75,7 +74,6 @@ def test_veth_devices_connect_two_namespaces(sandbox: Sandbox) -> None:
 
 
 def test_a_command_has_the_folder_and_the_exit_code_of_its_own(tmp_path: Path) -> None:
-    """A command starts where this process is, and its code is the command's."""
     with Sandbox() as sandbox, pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path)
         ran = sandbox.add("a").run(["sh", "-c", "pwd; exit 7"], capture_output=True, text=True)
@@ -84,7 +82,6 @@ def test_a_command_has_the_folder_and_the_exit_code_of_its_own(tmp_path: Path) -
 
 
 def test_one_namespace_reaches_another_by_its_name(sandbox: Sandbox) -> None:
-    """`ip netns` finds the namespaces of the sandbox in the sandbox."""
     one, _ = sandbox.add("one"), sandbox.add("other")
     ran = one.run(["ip", "netns", "exec", "other", "ip", "-br", "link"], capture_output=True)
 
@@ -92,7 +89,6 @@ def test_one_namespace_reaches_another_by_its_name(sandbox: Sandbox) -> None:
 
 
 def test_a_setting_of_one_namespace_stays_there(sandbox: Sandbox) -> None:
-    """A sysctl is one of its namespace."""
     one, other = sandbox.add("one"), sandbox.add("other")
     one.sysctl("ipv4/ip_default_ttl", 77)
     values = [
@@ -104,13 +100,11 @@ def test_a_setting_of_one_namespace_stays_there(sandbox: Sandbox) -> None:
 
 
 def test_what_ip_refuses_is_said_with_its_namespace() -> None:
-    """The error names the namespace, the command and the reason."""
     with Sandbox() as sandbox, pytest.raises(UserError, match=r"^a: ip refused .*nowhere"):
         sandbox.add("a").ip("addr add 10.0.0.1/24 dev nowhere")
 
 
 def test_the_end_of_a_sandbox_ends_what_runs_in_it() -> None:
-    """Processes end with the sandbox, also those in sessions of their own."""
     mark = "86399.125"
     with Sandbox() as sandbox:
         host = sandbox.add("a")
@@ -123,7 +117,6 @@ def test_the_end_of_a_sandbox_ends_what_runs_in_it() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_nothing_stays_when_the_opener_is_killed(number: signal.Signals) -> None:
-    """However the opener ends, its keeper and all processes end, too."""
     mark = f"86398.{int(number)}"
     opener = subprocess.Popen([sys.executable, "-c", _OPENER, mark], stdout=subprocess.PIPE)
     assert opener.stdout

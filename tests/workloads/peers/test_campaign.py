@@ -58,7 +58,6 @@ def _comparisons(out: Path) -> Iterator[Comparison]:
 
 
 def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> None:
-    """Every fault that the generator knows, on every port of every configuration."""
     told: Counter[str] = Counter()
     unexplained: list[str] = []
     for config, ports in _SHARES.items():

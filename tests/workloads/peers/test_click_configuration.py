@@ -28,6 +28,5 @@ def test_every_sink_has_an_input(tables: Tables) -> None:
 @needs_click
 @_TABLES
 def test_click_takes_it(tables: Tables, tmp_path: Path) -> None:
-    """It runs to its end, and writes what each sink took."""
     assert CLICK is not None
     assert [] == run_click(CLICK, [], tables, list(_PORTS), tmp_path).fates

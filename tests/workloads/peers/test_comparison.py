@@ -31,7 +31,6 @@ Change = Callable[[list[Fate]], None]
 
 @pytest.fixture(scope="module")
 def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the output directory of a run on the recorded packets."""
     out = tmp_path_factory.mktemp("run")
     simulate(RECORDED / "inputs", out)
     return out
@@ -42,7 +41,6 @@ def _differences(found: Comparison) -> set[str]:
 
 
 def test_the_router_differs_from_recorded_click_as_known(directory: Path) -> None:
-    """What a real Click made of the packets is what the router makes, but for known differences."""
     found = compare(directory, "click", recorded)
 
     assert [] == found.unexplained
@@ -72,8 +70,6 @@ def _recorded(name: str) -> bytes:
 
 @needs_click
 def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> None:
-    """The program on this machine treats every packet as the recorded one did."""
-
     def both(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         assert CLICK is not None
         live = run_click(CLICK, packets, tables, ports, tmp_path)
@@ -85,7 +81,6 @@ def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> N
 
 @needs_sandbox
 def test_the_router_differs_from_linux_as_known(directory: Path) -> None:
-    """The kernel forwards what the router forwards, byte for byte, but for known differences."""
     found = compare(directory, "linux", run_linux)
 
     assert [] == found.unexplained
@@ -109,7 +104,6 @@ _PEERS = {
 
 @pytest.mark.parametrize("peer", _PEERS.values())
 def test_peers_have_the_mtu_of_a_port(peer: str, tmp_path: Path) -> None:
-    """A packet with DF that is one byte too long is dropped as such; without DF it is cut alike."""
     sizes = [(1000, "DF"), (1001, "DF"), (1000, ""), (1001, ""), (1500, "")]
     found = _with_mtu_1000(tmp_path, [_packet(size, 0, flags) for size, flags in sizes], peer)
 
@@ -138,7 +132,6 @@ def _packet(size: int, offset: int = 0, flags: str = "") -> bytes:
 
 
 def _write_tables(path: Path) -> None:
-    """Write the default tables of oc12 with an MTU of 1000 for the ATM port."""
     tables = load("oc12").tables
     change = msgspec.structs.replace
     ports = [change(each, mtu=1000) if each.port == 8 else each for each in tables.interface]
@@ -225,8 +218,6 @@ def _another_reason(fates: list[Fate]) -> None:
     "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
 )
 def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) -> None:
-    """One packet that the peer treats otherwise is unexplained, and told of."""
-
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         found = recorded(packets, tables, ports)
         change(found.fates)
@@ -240,7 +231,6 @@ def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) ->
 
 @needs_sandbox
 def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
-    """`ixp compare linux DIR` exits with 0 and gives JSON."""
     ended = ixp("compare", "linux", directory, "--json")
 
     assert 0 == ended.code
@@ -248,7 +238,6 @@ def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
 
 
 def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> None:
-    """The error names the program, and what would be right."""
     missing = ixp("compare", "click", directory, "--click", "no-such-click")
     other = ixp("compare", "click", directory, "--click", "true")
 
@@ -260,7 +249,6 @@ def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> No
 def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
     ixp: Ixp, directory: Path, tmp_path: Path
 ) -> None:
-    """It says which file is missing; the folder of --keep is not made."""
     program = _program(tmp_path / "click")
     ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
 
@@ -270,7 +258,6 @@ def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
 
 
 def test_what_click_wrote_is_kept(ixp: Ixp, directory: Path, tmp_path: Path) -> None:
-    """With its configuration and inputs; `router.click` runs there by hand."""
     program = _program(tmp_path / "click", f"cp {RECORDED}/click/*-*.pcap .")
     ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
 
@@ -301,7 +288,6 @@ def test_a_relative_program_is_found(
 
 
 def test_export_writes_the_tables_given(ixp: Ixp, tmp_path: Path) -> None:
-    """Routes of the tables stand in Click's lookup, own addresses before them."""
     tables = tmp_path / "tables.toml"
     tables.write_text(ixp("tables", "oc3x2").out.replace("10.1.0.0/16", "11.1.0.0/16"))
     text = ixp("export", "click", "oc3x2", "--tables", tables).out

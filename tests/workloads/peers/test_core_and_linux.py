@@ -206,19 +206,16 @@ def test_times_beside_addresses_of_no_host_are_a_known_difference(tmp_path: Path
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
-    """Build a source route."""
     data = b"".join(bytes(map(int, hop.split("."))) for hop in hops)
     return bytes([kind, 3 + len(data), pointer]) + data
 
 
 def _to_router(number: int, area: bytes, **fields: Any) -> bytes:  # noqa: ANN401
-    """Build a packet with options to the router."""
     packet = IP(src="10.0.0.2", dst="10.0.0.1", id=number, **fields) / UDP() / bytes(90 * number)
     return with_options(packet, area)
 
 
 def _loose_routes() -> list[bytes]:
-    """Return options with loose source routes, and wrong ones."""
     here, there = "10.6.0.1", "20.8.5.7"
     wrong = ["99.0.0.1", "127.0.0.1", "224.0.0.1", "10.6.0.255", "240.0.0.1"]
     return [

@@ -15,7 +15,6 @@ Frames = Sequence[tuple[bytes, int]]
 
 
 def frame(sequence: int, port: int = 0, size: int = 40, ethertype: bytes = b"") -> bytes:
-    """Return a frame with a generated packet."""
     made = pad_frame(
         build_frame(build_packet(size, 1, port=port, sequence=sequence), bytes(6), bytes(6))
     )
@@ -33,7 +32,6 @@ def found(came: Frames, left: Frames, must_leave: set[bytes] | None = None) -> P
 
 
 def ends_us(passages: Passages) -> list[int | None]:
-    """Return when each packet left."""
     return [round(each.exit.last_ns / 1000) if each.exit else None for each in passages.packets]
 
 
@@ -47,7 +45,6 @@ def test_packets_are_paired_by_identity_whatever_their_order() -> None:
 
 
 def test_packets_that_are_alike_are_paired_in_order() -> None:
-    """The same packet again and again: as many are lost as are missing."""
     passages = found([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
 
     assert ends_us(passages) == [40, 50, None]
@@ -69,7 +66,6 @@ def test_packet_that_left_before_is_none_that_came_later() -> None:
 
 
 def test_what_is_not_measured_is_counted() -> None:
-    """Frames without IPv4, and packets that must not leave, are no packets that are lost."""
     came = [(frame(0), 0), (frame(1), 10), (frame(2, ethertype=b"\x08\x06"), 20)]
     must_leave = {identity_at(frame(0), 14) or b""}
     passages = found(came, [(frame(0), 30), (frame(1), 40)], must_leave)

@@ -39,7 +39,6 @@ PLAN = Plan(100_000, Fraction(1, 100), Fraction(1))
 
 
 def translator(folder: Path) -> str:
-    """Return a configuration that forwards frames between two Ethernets with another source."""
     source = (EXAMPLE / "forward.uc").read_text()
     source = source.replace(RECEIVED, RECEIVED + TRANSLATE)
     source = source.replace(".addr $status 7\n", ".addr $status 7\n.xfer_order $$high $$low\n")
@@ -60,14 +59,12 @@ def frames(count: int, first: int = 0, ttl: int = 64) -> list[bytes]:
 
 
 def capture(folder: Path, *units: bytes) -> str:
-    """Write a capture of frames."""
     file = folder / "in.pcap"
     file.write_bytes(encode_pcap(EN10MB, units, [0] * len(units)))
     return str(file)
 
 
 def at_half(options: Options) -> Trial:
-    """Return a trial at half the load."""
     return make_trial(at_load(options, Fraction(1, 2), send=200_000))
 
 
@@ -87,7 +84,6 @@ def test_translator_changes_each_source(tmp_path: Path) -> None:
 
 
 def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
-    """A working address translation loses nothing, and each packet has its latency."""
     made = at_half(Options(config=translator(tmp_path), workload="ip200"))
 
     assert made.lost == 0
@@ -107,7 +103,6 @@ def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("workload", ["ip29", "ip200"])
 def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> None:
-    """Programs of one's own have a throughput, whether packets are known or not."""
     found = benchmark(Options(config=translator(tmp_path), workload=workload), PLAN)
 
     assert found.throughput > 0.3
@@ -116,7 +111,6 @@ def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> 
 
 
 def test_captures_have_the_rate_of_the_packets_in_them(tmp_path: Path) -> None:
-    """A capture of a few packets is played again and again; the command repeats the trial."""
     options = Options(config="oc3x2", inputs={0: capture(tmp_path, *frames(5))})
     found = benchmark(options, PLAN)
     made = make_trial(at_load(options, Fraction(1), send=PLAN.send))
@@ -132,7 +126,6 @@ def test_captures_have_the_rate_of_the_packets_in_them(tmp_path: Path) -> None:
 
 
 def test_packets_of_captures_that_end_in_the_router_are_counted(tmp_path: Path) -> None:
-    """What the router must drop, and what is no IPv4, is not lost but counted."""
     arp = frames(1)[0][:12] + bytes.fromhex("0806") + bytes(46)
     units = [*frames(2), *frames(1, first=2, ttl=1), arp]
     made = at_half(Options(config="oc3x2", inputs={0: capture(tmp_path, *units)}))
@@ -145,7 +138,6 @@ def test_packets_of_captures_that_end_in_the_router_are_counted(tmp_path: Path) 
 
 
 def test_cells_of_captures_that_hold_no_packet_are_refused(tmp_path: Path) -> None:
-    """Without an IP packet that leaves there is nothing to measure."""
     cells = write_cells(tmp_path, numbered_cells(3))
     options = Options(config=str(write_config(tmp_path)), inputs={8: str(cells)})
     with pytest.raises(UserError, match=r"--in sends no packet to .* that is forwarded"):

@@ -22,7 +22,6 @@ BASE = Options(config="x.toml", workload="ip40")
 
 
 def load_of(options: Options) -> Fraction:
-    """Return the load that the options of a trial ask for."""
     factor = Fraction(1) if options.ports == "bounded" else Fraction(options.ports)
     return Fraction(options.load).limit_denominator(10_000) * factor
 
@@ -105,7 +104,6 @@ def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) 
     wires=st.fractions(Fraction(1, 10), 1, max_denominator=500),
 )
 def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -> None:
-    """Whatever a device seems to forward, the load is one that the wires carry."""
     tolerance = Fraction(1, 100)
     found, _ = search(device(capacity, 5), Plan(1000, tolerance, Fraction(1)), wires)
 
@@ -125,8 +123,6 @@ def test_queues_that_never_fill_show_by_their_growth(capacity: Fraction) -> None
 
 
 def test_trial_goes_on_until_its_state_is_steady() -> None:
-    """What fluctuates is measured for longer, until the drift is small; what grows is not."""
-
     def fluctuating(options: Options) -> Trial:
         assert options.send
         return trial(options, PACKETS, 0, -3.9 / options.send)
@@ -201,7 +197,6 @@ def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> Non
 
 
 def test_each_trial_is_made_once() -> None:
-    """No load and no burst is tried twice."""
     _, tried = search(device(Fraction(59, 100), 9), Plan(1000, Fraction(1, 100), Fraction(4)))
     texts = list(map(repr, tried))
 
@@ -209,7 +204,6 @@ def test_each_trial_is_made_once() -> None:
 
 
 def test_limit_of_the_wires_is_tried_first() -> None:
-    """Where wires limit, the curve and one more load are all that it takes."""
     _, tried = search(
         device(WIDE, 9), Plan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
     )

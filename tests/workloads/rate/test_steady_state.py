@@ -16,7 +16,6 @@ PACKETS = 4000
 
 
 def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[Passage]:
-    """Return packets at fixed distances through a server."""
     times = (number * SERVICE_NS / load for number in range(round(PACKETS * load)))
     return served(port, ((at, 8 if cells else 0) for at in times), room, cells)
 
@@ -40,7 +39,6 @@ def served(
 
 
 def random_state(load: float, seed: int, packets: int = PACKETS) -> SteadyState:
-    """Return the state of a server with random arrivals."""
     rng, at, came = Random(seed), 0.0, []
     for _ in range(packets):
         at += rng.expovariate(load / SERVICE_NS)
@@ -49,18 +47,15 @@ def random_state(load: float, seed: int, packets: int = PACKETS) -> SteadyState:
 
 
 def share(state: SteadyState, port: int = 0) -> float:
-    """Return the drift by a port."""
     return state.drifts[port].share
 
 
 def merged(*parts: list[Passage]) -> list[Passage]:
-    """Return packets in the order in which they came."""
     return sorted((each for part in parts for each in part), key=lambda each: each.entry.last_ns)
 
 
 @given(load=st.floats(0.1, 1.0))
 def test_load_that_a_server_carries_has_no_drift(load: float) -> None:
-    """Up to its capacity a packet waits as long as the one before; none is unserved."""
     state = steady_state(server(0, load))
 
     assert share(state) == pytest.approx(0, abs=1e-6)
@@ -83,7 +78,6 @@ def test_drift_is_the_overload(load: float) -> None:
 
 @given(load=st.floats(1.05, 3.0))
 def test_full_queue_has_no_drift_and_the_same_loss(load: float) -> None:
-    """Once a queue is full, as much is lost as made it grow before."""
     state = steady_state(server(0, load, room=20))
 
     assert share(state) < 0.005
@@ -103,7 +97,6 @@ def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
 
 
 def test_nothing_is_known_of_too_few_packets() -> None:
-    """A port with few packets is neither steady nor does it grow; one with none has no drift."""
     (few,) = steady_state(server(0, 1)[:9]).drifts.values()
     assert few.error == inf
     assert not few.is_steady(1)
@@ -121,7 +114,6 @@ def test_random_traffic_that_a_server_carries_is_no_growth(load: float) -> None:
 
 
 def test_random_traffic_is_steady_once_there_is_enough_of_it() -> None:
-    """The error falls with the time; a steady state is not said before."""
     few, many = ([random_state(0.6, seed, n) for seed in range(5)] for n in (500, 50_000))
 
     assert not any(each.drifts[0].is_steady(0.0025) for each in few)
@@ -129,7 +121,6 @@ def test_random_traffic_is_steady_once_there_is_enough_of_it() -> None:
 
 
 def test_random_traffic_that_is_too_much_grows() -> None:
-    """What a server does not carry rises above the error when there is enough of it."""
     states = [random_state(1.2, seed, 20_000) for seed in range(5)]
     assert all(each.drifts[0].rises(0.0025) and each.drifts[0].piles_up for each in states)
 

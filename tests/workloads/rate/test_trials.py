@@ -23,7 +23,6 @@ STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.
 
 
 def forwarder(folder: Path, extra: str = "") -> Options:
-    """Return the options of a thread that forwards one-cell packets from port 8 to port 9."""
     workload = folder / "one.toml"
     workload.write_text(STREAM + extra)
     return Options(config=str(write_config(folder)), workload=str(workload))
@@ -80,7 +79,6 @@ def test_waiting_is_that_of_a_queue_with_random_arrivals(
 
 
 def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> None:
-    """A device that is too slow loses what neither its service nor its FIFO takes."""
     made = make_trial(at_load(forwarder(tmp_path), Fraction(4), send=200_000))
 
     sent = sum(made.packets.values())
@@ -93,13 +91,11 @@ def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> 
 
 
 def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:
-    """From ATM to ATM a packet of one cell is as late as its cell."""
     made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=100_000))
     assert made.latencies_ns == {"atm-atm": made.cell_delays_ns}
 
 
 def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
-    """`ixp run` with the options of a trial performs the same commands in the same cycles."""
     made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
     words = command_of(made.options).split()
     assert ["--load", "0.5", "--send", "50000"] == words[5:9]
@@ -121,7 +117,6 @@ def test_workloads_that_lose_packets_are_refused(tmp_path: Path, extra: str, mes
 
 
 def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
-    """A machine that takes nothing has no throughput: the error says how to repeat the run."""
     options = forwarder(tmp_path)
     write_config(tmp_path, ASLEEP)
     with pytest.raises(UserError, match=r"must end drained, not with deadlock.*\nRepeat it with"):
@@ -140,7 +135,6 @@ TABLE = [(config, size) for config in CONFIGS for size in (40, 64, 128, 256, 512
     ],
 )
 def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, size: int) -> None:
-    """It is within 1 % of what wires carry, never above, and of a steady state."""
     plan = Plan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
     found = benchmark(Options(config=config, workload=f"ip{size}"), plan)
     exact = carried(config, {size: 1})

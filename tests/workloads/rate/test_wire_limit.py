@@ -19,14 +19,12 @@ ONE = Fraction(1)
 
 
 def limit(options: Options, most: Fraction = ONE) -> Fraction:
-    """Return what the wires allow."""
     return wire_limit(options, build_system(options), most)
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [20, 32, 33, 40, 47, 81, 1500])
 def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
-    """Every packet leaves on the other medium, and all ports of it get as many."""
     found = limit(Options(config=config, workload=f"ip{size}"))
 
     assert float(found) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
@@ -44,7 +42,6 @@ def test_random_packets_count_by_their_means(workload: str, sizes: dict[int, flo
 
 
 def test_wires_in_are_full_at_load_one() -> None:
-    """Where no wire out is full before, the load is at most that of the fastest wires tried."""
     few = Options(config="oc12", workload="ip1500e2")
 
     assert limit(few) == 1
@@ -66,7 +63,6 @@ def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) ->
 
 
 def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None:
-    """The limit is a factor on the load, whatever share of the wire that is."""
     texts = [
         f'[[stream]]\nports = "ethernet"\npackets = {{ size = 40 }}\nrate = {rate}\n'
         for rate in (0.8, 1.0)
@@ -80,7 +76,6 @@ def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None
 
 
 def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
-    """Frames from files are routed as the same frames of a workload are."""
     options = Options(config="oc3x2", workload="ip81")
     system = build_system(options)
     inputs = {}
@@ -96,7 +91,6 @@ def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
 
 
 def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
-    """What wires allow does not depend on the order of the packets of a capture."""
     system = build_system(Options(config="oc12", workload="ip40"))
     both = []
     for size, cells in ((40, 2), (1500, 32)):

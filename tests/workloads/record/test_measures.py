@@ -13,12 +13,10 @@ from ixp.workloads.record.record import Record, encode_record
 
 @cache
 def a_record() -> Record:
-    """Run the OC-12 router for a moment."""
     return run(Options(config="oc12", cycles=60_000, warmup=20_000)).record
 
 
 def test_value_is_that_of_the_file() -> None:
-    """A path of keys reads what the JSON file holds there."""
     data = json.loads(encode_record(a_record()))
 
     assert data["memory"]["sdram"]["active_pct"] == value_of(a_record(), "memory.sdram.active_pct")
@@ -29,7 +27,6 @@ def test_value_is_that_of_the_file() -> None:
 
 @pytest.mark.parametrize("name", ["8", "atm0"])
 def test_port_has_a_number_and_a_name(name: str) -> None:
-    """Both name the same values."""
     (port,) = (each for each in a_record().ports if each.port == 8)
 
     assert port.tx.mbps == value_of(a_record(), f"ports.{name}.tx.mbps")
@@ -47,7 +44,6 @@ def test_medium_adds_rates_and_averages_shares() -> None:
 
 
 def test_engine_has_a_number_and_a_role() -> None:
-    """A role of one engine names it; one of two engines averages their shares."""
     values = values_of(a_record())
     by_role: dict[str, list[float]] = {}
     for engine in a_record().engines:
@@ -58,7 +54,6 @@ def test_engine_has_a_number_and_a_role() -> None:
 
 
 def test_unknown_name_suggests_similar_ones() -> None:
-    """A slip of the pen is answered with the names that there are."""
     with pytest.raises(UserError, match=r"not `ports.eth0.tx.mbp`; did you mean ports.eth0.tx"):
         value_of(a_record(), "ports.eth0.tx.mbp")
 

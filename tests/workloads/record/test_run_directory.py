@@ -17,7 +17,6 @@ from tests.workloads.support.sides import OC12, TABLES, Side, alter_header, perf
 
 
 def record(counters: dict[str, object], **fields: object) -> Record:
-    """Build the record of a drained run."""
     rx = Received(units=1, bytes=1, mbps=1.0, cycles_per_unit=None, overflows=0, idle=0)
     tx = Sent(units=1, bytes=1, mbps=1.0, cycles_per_unit=1.5, underflows=0, idle=0, wire_pct=100.0)
     ports = [Port(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
@@ -31,7 +30,6 @@ def record(counters: dict[str, object], **fields: object) -> Record:
 
 
 def write(path: Path, side: Side, **fields: object) -> None:
-    """Write the output directory of a run."""
     sent = {port: Capture(units, [*range(len(units))]) for port, units in side.sent.items()}
     received = {port: Capture(units, [*range(len(units))]) for port, units in side.received.items()}
     write_run(path, record(side.counters, **fields), TABLES, received, sent)
@@ -39,7 +37,6 @@ def write(path: Path, side: Side, **fields: object) -> None:
 
 @pytest.mark.parametrize("fcs", [False, True])
 def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> None:
-    """Inputs, outputs, tables and record come back, with or without FCS in the captures."""
     side = perfect()
     write(tmp_path, side, fcs=fcs)
     run = read_run(tmp_path)
@@ -66,7 +63,6 @@ def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path:
 
 
 def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
-    """`ixp verify DIR` exits with 0 when all is right, 1 when not, 2 when there is nothing."""
     side = perfect()
     write(tmp_path / "good", side)
     alter_header(side)
@@ -84,7 +80,6 @@ def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
 
 
 def test_record_survives_json_and_unknown_fields(tmp_path: Path) -> None:
-    """A record is the same after writing and reading; fields of the future are skipped."""
     path = tmp_path / "record.json"
     expected = record({"ATM_RX_CRC_BAD": 0, "ports": {"8": {"PORT_FULLQ": 1}}})
     path.write_bytes(encode_record(expected).replace(b"{", b'{"new": 1,', 1))
@@ -97,7 +92,6 @@ def test_record_survives_json_and_unknown_fields(tmp_path: Path) -> None:
     [("{", "file must be the record of a run"), ("{}", "missing required field"), ("", "record")],
 )
 def test_file_that_is_no_record_is_refused(tmp_path: Path, text: str, words: str) -> None:
-    """Anything but a record gives an error that names the file."""
     path = tmp_path / "record.json"
     path.write_text(text)
 
@@ -110,7 +104,6 @@ def test_file_that_is_no_record_is_refused(tmp_path: Path, text: str, words: str
     [b'{"DROPS": {}}', b'{"DROPS": "7"}', b'{"ports": {"x": {}}}', b'{"ports": {"0": {"A": []}}}'],
 )
 def test_record_whose_counts_are_no_numbers_is_refused(tmp_path: Path, counters: bytes) -> None:
-    """What reads a count can rely on it."""
     path = tmp_path / "record.json"
     path.write_bytes(
         encode_record(record({})).replace(b'"counters": {}', b'"counters": ' + counters)
@@ -121,7 +114,6 @@ def test_record_whose_counts_are_no_numbers_is_refused(tmp_path: Path, counters:
 
 
 def test_record_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    """A byte that UTF-8 does not have is damage like any other."""
     path = tmp_path / "record.json"
     path.write_bytes(encode_record(record({})).replace(b"config", b"c\xe5nfig"))
 
@@ -130,7 +122,6 @@ def test_record_that_is_no_text_is_refused(tmp_path: Path) -> None:
 
 
 def test_record_of_another_schema_is_refused(tmp_path: Path) -> None:
-    """A schema this program does not know is not guessed at."""
     path = tmp_path / "record.json"
     path.write_bytes(encode_record(record({}, schema=2)))
 
@@ -140,18 +131,15 @@ def test_record_of_another_schema_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("text", "port"), [("0", 0), ("eth7", 7), ("atm0", 8), ("11", 11)])
 def test_ports_have_numbers_and_names(text: str, port: int) -> None:
-    """A port is meant by its number, ethN or atmN."""
     assert port == port_number(text) == port_number(port_name(port))
 
 
 @pytest.mark.parametrize("text", ["", "eth", "ppp0", "atm-1", "x"])
 def test_other_port_names_are_refused(text: str) -> None:
-    """Anything else names no port."""
     with pytest.raises(UserError, match=r"^port must be a number, ethN or atmN, not "):
         port_number(text)
 
 
 def test_no_port_name_is_called_nothing() -> None:
-    """An error says what was given even where that is empty."""
     with pytest.raises(UserError, match=r"ethN or atmN, not nothing$"):
         port_number("")

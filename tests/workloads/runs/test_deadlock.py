@@ -35,33 +35,27 @@ class FromOutside:
     brings = "cells"
 
     def __init__(self, cells: int) -> None:
-        """Take their number."""
         self._units = [Unit(cell) for cell in numbered_cells(cells)]
         self._taken: list[Unit] = []
 
     def begin(self, machine: Machine, enabled_at: int) -> None:  # noqa: ARG002
-        """Plug the cells in."""
         machine.ports[8].plug(self)
 
     def take(self, count: int) -> list[Unit]:
-        """Return the next cells."""
         taken, self._units = self._units[:count], self._units[count:]
         self._taken += taken
         return taken
 
     def advance(self, now: int, latest: int) -> int | None:
-        """Let time pass."""
         return None if now >= 1_000_000 else latest
 
     def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002
-        """Return the next cells that came in."""
         return [self._taken.pop(0) for _ in range(count)]
 
     def follow(self, passed: Mapping[int, Passed]) -> None:
-        """Look at nothing."""
+        pass
 
     def end(self) -> str:
-        """Return why it ended."""
         return "enough"
 
 
@@ -76,7 +70,6 @@ def ended(folder: Path, source: str, *, period: int = 0, core: bool = True) -> R
 @pytest.mark.parametrize("core", [False, True])
 @pytest.mark.parametrize("source", [ASLEEP, NO_REFERENCE])
 def test_threads_that_nothing_wakes_are_a_deadlock(tmp_path: Path, source: str, core: bool) -> None:
-    """Neither idle ports nor software of the core hide it; it is told in a stated time."""
     result = ended(tmp_path, source, core=core)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
@@ -90,7 +83,6 @@ def test_threads_that_nothing_wakes_are_a_deadlock(tmp_path: Path, source: str, 
 def test_who_is_woken_or_works_or_has_ended_is_none(
     tmp_path: Path, source: str, period: int
 ) -> None:
-    """A signal now and then, a thread that polls, and threads that are done are no deadlock."""
     result = ended(tmp_path, source, period=period)
 
     assert ("cycles", False) == (result.record.stopped, result.failed)
@@ -120,7 +112,6 @@ def test_a_router_without_packets_is_idle_in_every_cycle(config: str) -> None:
 
 
 def test_a_run_may_be_longer_than_its_traffic() -> None:
-    """A router whose last packet has left waits; it is not deadlocked."""
     result = run(Options(config="oc3x2", workload="ip40", packets=2, cycles=3_000_000))
 
     assert ("cycles", False) == (result.record.stopped, result.failed)
@@ -133,7 +124,6 @@ def test_a_run_may_be_longer_than_its_traffic() -> None:
 def test_silence_from_outside_is_none_but_a_cell_that_is_not_taken_is(
     tmp_path: Path, source: str, cells: int, stopped: str
 ) -> None:
-    """Live hosts may say nothing for any time; what they sent must be taken."""
     (tmp_path / "own.py").write_text(SOFTWARE.format(period=0))
     config = write_config(tmp_path, source, '\n[core]\nsoftware = "own:Software"\n')
     options = Options(config=str(config), workload="silent", cycles=2_000_000)

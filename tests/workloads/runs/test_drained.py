@@ -80,14 +80,12 @@ Until = Callable[[Path, str], Result]
 
 
 def drained(folder: Path, source: str, **options: Any) -> Result:  # noqa: ANN401
-    """Run a program that is alone until it is drained."""
     file = folder / "program.uc"
     file.write_text(source)
     return run(Options(config=str(file), until_drained=True, dumps=("scratch:0x100+1",), **options))
 
 
 def drained_with_ports(folder: Path, source: str, extra: str = "") -> Result:
-    """Run a program with two silent ports until it is drained."""
     config = write_config(folder, source, extra)
     dumps = ("scratch:0x100+1",)
     return run(Options(config=str(config), workload="silent", until_drained=True, dumps=dumps))
@@ -96,7 +94,6 @@ def drained_with_ports(folder: Path, source: str, extra: str = "") -> Result:
 @pytest.mark.parametrize("schedule", ["decoupled", "lockstep"])
 @pytest.mark.parametrize("name", WORK)
 def test_a_program_that_is_alone_works_to_its_end(tmp_path: Path, name: str, schedule: str) -> None:
-    """However long it takes: as a run that does not wait to be drained."""
     source = "immed[at, 0]\n" + WORK[name] + DONE + ENDS
     result = drained(tmp_path, source, threads=1, schedule=schedule)
     plain = run(Options(config=str(tmp_path / "program.uc"), threads=1, cycles=2_000_000))
@@ -114,7 +111,6 @@ def test_a_program_that_is_alone_works_to_its_end(tmp_path: Path, name: str, sch
 def test_one_thread_that_works_is_enough(
     tmp_path: Path, name: str, run_until_drained: Until
 ) -> None:
-    """The others poll; with ports nothing moves there while it works."""
     result = run_until_drained(tmp_path, FOR_OTHERS + WORK[name] + DONE + ENDS)
 
     assert ("drained", False) == (result.record.stopped, result.failed)
@@ -190,7 +186,6 @@ def test_ports_limit_the_time_of_work(tmp_path: Path) -> None:
 
 
 def test_a_thread_that_is_stuck_is_not_drained(tmp_path: Path) -> None:
-    """It waits for a reference that is not there, while another one polls."""
     alone = drained(tmp_path, STUCK)
     with_ports = drained_with_ports(tmp_path, STUCK)
 
@@ -202,7 +197,6 @@ def test_a_thread_that_is_stuck_is_not_drained(tmp_path: Path) -> None:
 
 
 def test_a_program_that_falls_asleep_late_is_deadlocked(tmp_path: Path) -> None:
-    """It is not drained, however long it worked before."""
     result = drained(tmp_path, "immed[at, 0]\n" + WORK["count"] + "ctx_arb[inter_thread]\n" + ENDS)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
@@ -211,7 +205,6 @@ def test_a_program_that_falls_asleep_late_is_deadlocked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("turn", ["return None", "return []"])
 def test_software_without_ports_need_not_enable_any(tmp_path: Path, turn: str) -> None:
-    """Its programs are drained as others are."""
     (tmp_path / "own.py").write_text(SOFTWARE.format(turn=turn))
     (tmp_path / "program.uc").write_text(FOR_OTHERS + WORK["count"] + DONE + ENDS)
     config = tmp_path / "own.toml"
@@ -224,7 +217,6 @@ def test_software_without_ports_need_not_enable_any(tmp_path: Path, turn: str) -
 
 
 def test_a_program_may_fault_in_the_time_that_is_looked_ahead(tmp_path: Path) -> None:
-    """The run meets the fault in its cycle, not before."""
     source = "immed[at, 0]\nimmed[n, 25000]\nloop#:\nalu[n, n, -, 1]\nbr>0[loop#]\nnop\n"
     result = drained(tmp_path, source, threads=1)
     plain = run(Options(config=str(tmp_path / "program.uc"), threads=1))

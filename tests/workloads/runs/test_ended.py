@@ -37,14 +37,12 @@ WAYS: list[dict[str, Any]] = [
 
 
 def finished(folder: Path, source: str = PROGRAM, **options: Any) -> Result:  # noqa: ANN401
-    """Run a program for a million cycles at most."""
     file = folder / "program.uc"
     file.write_text(source)
     return run(Options(config=str(file), dumps=("scratch:0x100+1",), **options))
 
 
 def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
-    """Both schedules, native code or not, and any check of the run give one cycle."""
     results = [finished(tmp_path, **way) for way in WAYS]
     ends = {(each.record.ended_cycle, each.record.cycles) for each in results}
 
@@ -77,7 +75,6 @@ def test_it_ends_behind_the_bubble_of_its_last_swap(
 
 
 def test_the_report_says_when_and_where_each_thread_ended(tmp_path: Path) -> None:
-    """A line with the cycle, then a line with the last source line of each thread."""
     result = finished(tmp_path, "br=ctx[2, other#]\nnop\nctx_arb[kill]\nother#:\nctx_arb[kill]\n")
 
     first, *threads = result.report
@@ -88,14 +85,12 @@ def test_the_report_says_when_and_where_each_thread_ended(tmp_path: Path) -> Non
 
 
 def test_threads_that_were_not_started_are_named(tmp_path: Path) -> None:
-    """They have no last line."""
     result = finished(tmp_path, threads=1)
 
     assert [line.partition(": ")[2] for line in result.report[2:]] == ["was never started"] * 3
 
 
 def test_percentages_are_of_the_cycles_up_to_the_end(tmp_path: Path) -> None:
-    """A program without waits keeps its engine busy until it ends."""
     record = finished(tmp_path, "nop\n" * 200 + "ctx_arb[kill]\n").record
 
     (engine,) = record.engines
@@ -104,14 +99,12 @@ def test_percentages_are_of_the_cycles_up_to_the_end(tmp_path: Path) -> None:
 
 
 def test_a_run_may_stop_before_the_end(tmp_path: Path) -> None:
-    """--cycles is an upper limit; nothing has ended then."""
     record = finished(tmp_path, cycles=150).record
 
     assert ("cycles", 150, None) == (record.stopped, record.cycles, record.ended_cycle)
 
 
 def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: Path) -> None:
-    """Both with a limit and without one."""
     for options in ({}, {"until_drained": True}):
         result = finished(tmp_path, "ctx_arb[sram]\nctx_arb[kill]\n", **options)
 
@@ -134,7 +127,6 @@ def test_references_that_nothing_serves_are_a_deadlock(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [PROGRAM, None])
 def test_a_record_tells_of_it(tmp_path: Path, text: str | None) -> None:
-    """`ended_cycle` is there for a bare program, from a file or as text."""
     result = finished(tmp_path) if text is None else run(Options(config="<text>", text=text))
 
     assert msgspec.to_builtins(result.record)["ended_cycle"] == result.record.ended_cycle

@@ -39,7 +39,6 @@ ROUNDS = 5
 
 @pytest.fixture(scope="module")
 def router() -> Record:
-    """Return the record of a short run of the router with a warm-up."""
     return run(Options(config="oc12", cycles=60_000, warmup=30_000, profile_words=True)).record
 
 
@@ -49,7 +48,6 @@ def measured(record: Record, cycles: int) -> float:
 
 
 def test_words_add_up_to_their_engine(router: Record) -> None:
-    """Executing, aborted and stalled cycles of an engine are those of its words, to the cycle."""
     for engine in router.engines:
         executing = sum(word.executing_cycles for word in engine.words)
         aborted = sum(word.aborted_cycles for word in engine.words)
@@ -63,12 +61,10 @@ def test_words_add_up_to_their_engine(router: Record) -> None:
 
 
 def annotated(tmp_path: Path, source: str = LOOP, asked: str = "loop.uc") -> Annotation:
-    """Run a program in all threads, and return its annotated source."""
     return annotate(tmp_path, source, asked).annotations[0]
 
 
 def annotate(tmp_path: Path, source: str, asked: str) -> Result:
-    """Run a program in all threads, with one source annotated."""
     file = tmp_path / "loop.uc"
     file.write_text(source)
     return run(Options(config=str(file), cycles=2000, annotate=(asked,)))
@@ -76,8 +72,6 @@ def annotate(tmp_path: Path, source: str, asked: str) -> Result:
 
 @dataclass
 class Counts:
-    """What a line must have."""
-
     words: int
     times: int
     executing: int
@@ -106,7 +100,6 @@ def test_a_line_has_the_words_that_come_from_it(text: str, counts: Counts, tmp_p
 
 
 def test_lines_outside_of_macros_add_up_to_the_engine(tmp_path: Path) -> None:
-    """Nothing is counted twice there, and nothing is left out."""
     result = annotate(tmp_path, LOOP, "loop.uc")
     lines = result.annotations[0].lines[LOOP[: LOOP.index(".reg")].count("\n") :]
     engine = result.record.engines[0]
@@ -116,7 +109,6 @@ def test_lines_outside_of_macros_add_up_to_the_engine(tmp_path: Path) -> None:
 
 
 def test_every_line_of_the_source_stands_in_the_listing(tmp_path: Path) -> None:
-    """In order, with its number and its text."""
     lines = annotated(tmp_path).lines
 
     assert [line.text for line in lines] == LOOP.splitlines()
@@ -126,13 +118,11 @@ def test_every_line_of_the_source_stands_in_the_listing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("asked", ["lop.uc", "other/loop.uc"])
 def test_a_source_that_no_word_comes_from_is_refused(asked: str, tmp_path: Path) -> None:
-    """With the sources that there are, before the run."""
     with pytest.raises(UserError, match=r"did you mean `loop.uc`\?\nTheir words come from loop.uc"):
         annotated(tmp_path, asked=asked)
 
 
 def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
-    """Its lines have the cycles of all words that come from them."""
     (tmp_path / "part.uc").write_text("#macro next[x]\n    alu[x, x, +, 1]\n#endm\n")
     source = '#include "part.uc"\n.reg a\nimmed[a, 1]\nnext[a]\nnext[a]\nctx_arb[kill]\n'
     found = annotated(tmp_path, source, "part.uc")

@@ -78,7 +78,6 @@ def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
 
 
 def random_machine(seed: int) -> Build:
-    """Build machines of a set of random programs."""
     programs = random_programs(seed)
     table = small_chip("75" if seed % 2 else "7e")
     return lambda given: Machine(table, programs, cache=False, **given)
@@ -96,18 +95,15 @@ def router(config: str, workload: str, seed: int) -> Build:
 
 @pytest.mark.parametrize("seed", range(16))
 def test_every_way_agrees_on_random_programs(seed: int) -> None:
-    """All that a snapshot holds, and what was sent, of a few cycles; on SDRAM of both grades."""
     agree(random_machine(seed), 8000, LOOKS, seed)
 
 
 def test_every_way_agrees_on_the_router() -> None:
-    """The router too, with every fault at once coming in."""
     agree(router("oc12", "errors", 1), 60_000, 2, seed=1)
 
 
 @pytest.mark.campaign
 def test_every_way_agrees_on_random_programs_for_long() -> None:
-    """Many sets of programs."""
     for seed in range(-(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
         agree(random_machine(seed), min(CAMPAIGN_CYCLES, PROGRAM_CYCLES), LOOKS, seed)
 
@@ -115,5 +111,4 @@ def test_every_way_agrees_on_random_programs_for_long() -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize(("config", "workload"), LOADS)
 def test_every_way_agrees_on_the_router_for_long(config: str, workload: str) -> None:
-    """The loads share the cycles."""
     agree(router(config, workload, 0), CAMPAIGN_CYCLES // len(LOADS), LOOKS, seed=0)

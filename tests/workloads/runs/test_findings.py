@@ -49,7 +49,6 @@ def findings(tmp_path: Path, source: str, threads: int = 1) -> list[str]:
     ],
 )
 def test_a_register_is_named_as_in_the_source(source: str, expected: str, tmp_path: Path) -> None:
-    """Relative, absolute and transfer registers, and those that are called by their number."""
     assert findings(tmp_path, f"{source}\nctx_arb[kill]\n") == [expected]
 
 
@@ -63,7 +62,6 @@ def test_of_names_that_share_a_register_the_one_of_the_line_counts(tmp_path: Pat
 
 
 def test_a_finding_ends_in_the_name_that_the_source_accepts(tmp_path: Path) -> None:
-    """What the message calls it can be accepted by that name."""
     source = ".reg a\nalu[a, a, +, 1]{0}\nctx_arb[kill]\n"
     (found,) = findings(tmp_path, source.format(""))
     name = re.findall(r"\[(\w+)\]$", found)[0]
@@ -73,7 +71,6 @@ def test_a_finding_ends_in_the_name_that_the_source_accepts(tmp_path: Path) -> N
 
 
 def test_a_lost_update_names_the_lines_of_both_threads(tmp_path: Path) -> None:
-    """Two threads add to a word of the scratchpad without a lock."""
     source = """.init scratch[9] 0
 .reg sum
 .xfer_order $count
@@ -92,7 +89,6 @@ ctx_arb[kill]
 
 
 def write_frames(path: Path, port: int) -> list[bytes]:
-    """Write a capture of frames of random lengths, each different from all others."""
     rng = Random(port)
     header = bytes.fromhex("020000000001 020000000000 88b5")
     frames = [header + rng.randbytes(rng.randint(46, 1500)) for _ in range(100)]

@@ -10,7 +10,6 @@ LOCK = "sram[read_lock, $x, 0, {}, 1], ctx_swap\n"
 
 
 def report(folder: Path, *programs: str) -> list[str]:
-    """Run a program on each of a number of engines until they stand still."""
     engines = ""
     for number, text in enumerate(programs):
         (folder / f"p{number}.uc").write_text("br!=ctx[0, end#]\n" + text + "end#:\n" + END)
@@ -23,7 +22,6 @@ def report(folder: Path, *programs: str) -> list[str]:
 
 
 def test_chain_that_holds_the_bus_is_told(tmp_path: Path) -> None:
-    """The thread and the line of the chain_ref, though its program has ended."""
     chain = "sram[read, $x, 0, 4, 1], chain_ref\n"
     wait = "nop\n" * 8 + "sram[read, $x, 0, 4, 1], ctx_swap\n"
     *_, last = report(tmp_path, chain, wait)
@@ -35,7 +33,6 @@ def test_chain_that_holds_the_bus_is_told(tmp_path: Path) -> None:
 
 
 def test_locks_are_told_with_holder_and_who_waits(tmp_path: Path) -> None:
-    """Each of two threads holds what the other one wants."""
     lines = report(tmp_path, LOCK.format(4) + LOCK.format(5), LOCK.format(5) + LOCK.format(4))
 
     assert [line.split("; ") for line in lines[-2:]] == [
@@ -48,7 +45,6 @@ def test_locks_are_told_with_holder_and_who_waits(tmp_path: Path) -> None:
 
 
 def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
-    """A lock that no thread holds is waited for when there is no entry for it."""
     *_, waits, full = report(tmp_path, *["".join(LOCK.format(n) for n in range(9))])
 
     assert waits.startswith(
@@ -58,7 +54,6 @@ def test_lock_entries_that_are_all_taken_are_told(tmp_path: Path) -> None:
 
 
 def test_nothing_is_told_of_what_no_thread_holds(tmp_path: Path) -> None:
-    """A thread that waits for a signal waits for no thread's lock."""
     lines = report(tmp_path, "ctx_arb[inter_thread]\n")
 
     assert lines[-1].startswith("engine 0 context 2: has ended")

@@ -35,7 +35,6 @@ kind = "oc3"
 
 @pytest.fixture
 def mixed(tmp_path: Path) -> str:
-    """Return a configuration with an Ethernet and an ATM port that no thread serves."""
     (tmp_path / "program.uc").write_text(ASLEEP)
     (tmp_path / "mixed.toml").write_text(ETHERNET)
     return str(tmp_path / "mixed.toml")
@@ -57,7 +56,6 @@ def test_frames_take_their_share_of_the_wire(mixed: str, tmp_path: Path, rate: f
 
 
 def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
-    """With an input for one port and no workload, the other port receives nothing."""
     file = write_cells(tmp_path, numbered_cells(5))
     silent = run(Options(config=mixed, inputs={8: str(file)}, cycles=50_000, keep=True))
     both = run(
@@ -71,7 +69,6 @@ def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
 
 
 def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
-    """A short frame of a capture written by scapy is received with padding, up to the loss."""
     with PcapWriter(str(tmp_path / "in.pcap"), linktype=1) as capture:
         capture.write(b"\x02" * 20)
     inputs = {0: str(tmp_path / "in.pcap")}
@@ -92,7 +89,6 @@ def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
 
 
 def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
-    """An input without units is legal, and drained at once."""
     file = write_cells(tmp_path, [])
     result = run(Options(config=mixed, inputs={8: str(file)}, until_drained=True))
 
@@ -100,7 +96,6 @@ def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
 
 
 def test_workload_needs_its_tables(mixed: str, tmp_path: Path) -> None:
-    """A workload for which the tables lack the routes is refused."""
     tables = tmp_path / "tables.toml"
     tables.write_text('[[interface]]\nport = 8\naddress = "20.8.0.1/24"\n')
     with pytest.raises(UserError, match="tables must have a route towards ATM"):
@@ -108,7 +103,6 @@ def test_workload_needs_its_tables(mixed: str, tmp_path: Path) -> None:
 
 
 def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> None:
-    """The small configuration has its own ports, and no others, in the record."""
     result = run(Options(config=str(write_config(tmp_path)), workload="silent", cycles=5000))
 
     assert [8, 9] == [port.port for port in result.record.ports]
@@ -116,7 +110,6 @@ def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> N
 
 @given(st.binary(min_size=60, max_size=1514), st.integers(0, 63))
 def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
-    """A frame with its right FCS is good; one flipped bit makes it bad."""
     whole = bytearray(add_fcs(frame))
     good = _from_frame(64, bytes(whole), 0)
     whole[at] ^= 1
@@ -137,14 +130,12 @@ TWO_ETHERNETS = ETHERNET.replace("number = 8", "number = 1").replace("oc3", "eth
 
 @pytest.fixture
 def ethernets(tmp_path: Path) -> str:
-    """Return a configuration with two Ethernet ports that nobody serves."""
     (tmp_path / "program.uc").write_text(ASLEEP)
     (tmp_path / "two.toml").write_text(TWO_ETHERNETS)
     return str(tmp_path / "two.toml")
 
 
 def test_configuration_in_which_nothing_can_be_routed_is_silent_by_default(ethernets: str) -> None:
-    """Without an input and a workload such a configuration runs, and its ports receive nothing."""
     result = run(Options(config=ethernets, cycles=20_000, keep=True))
 
     assert "silent" == result.record.workload
@@ -154,7 +145,6 @@ def test_configuration_in_which_nothing_can_be_routed_is_silent_by_default(ether
 def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
     ethernets: str,
 ) -> None:
-    """Its packets then go to the networks behind the other ports."""
     result = run(Options(config=ethernets, workload="ip40", cycles=20_000, keep=True))
     towards = {
         port: {bytes(IP(frame[14:34]).dst, "ascii") for frame in frames}
@@ -165,7 +155,6 @@ def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
 
 
 def test_workload_may_be_an_outage_alone(mixed: str, tmp_path: Path) -> None:
-    """What comes in then are the captures, but for the time of the outage."""
     workload = tmp_path / "storm.toml"
     workload.write_text("[[outage]]\nports = 'all'\nfrom_cycle = 0\n")
     file = write_cells(tmp_path, numbered_cells(5))
@@ -177,7 +166,6 @@ def test_workload_may_be_an_outage_alone(mixed: str, tmp_path: Path) -> None:
 
 
 def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_path: Path) -> None:
-    """It would say nothing."""
     workload = tmp_path / "empty.toml"
     workload.write_text("")
     with pytest.raises(UserError, match=r"must have one \[\[stream\]\] or \[\[outage\]\]"):
@@ -188,7 +176,6 @@ def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_pa
     ("text", "near"), [("ip4", "ip40"), ("ip4O", "ip40"), ("imx", "imix"), ("silen", "silent")]
 )
 def test_unknown_workload_names_the_nearest(mixed: str, text: str, near: str) -> None:
-    """A name that is nearly one of them is corrected."""
     with pytest.raises(UserError, match=f"^unknown workload `{text}`; did you mean `{near}`\\?$"):
         run(Options(config=mixed, workload=text))
 
@@ -217,7 +204,6 @@ def test_streams_end_after_the_packets_of_so_many_cycles(
 
 
 def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
-    """A workload is endless, unless its packets are counted."""
     endless = Options(config=mixed, workload="ip40", until_drained=True)
     with pytest.raises(UserError, match="inputs that end"):
         run(endless)
@@ -270,7 +256,6 @@ def test_captures_that_repeat_have_a_load_and_an_end(
 def test_wrong_amounts_of_traffic_are_refused(
     mixed: str, wrong: dict[str, Any], message: str
 ) -> None:
-    """Loads and numbers of packets have a range, and act on streams only."""
     workload = None if "inputs" in wrong else "ip40e1"
     with pytest.raises(UserError, match=message):
         run(Options(config=mixed, workload=workload, **wrong))

@@ -32,7 +32,6 @@ CHIP = chip()
 
 @pytest.fixture
 def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program and its include, and a cache without entries."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     file = tmp_path / "main.uc"
     file.write_text(SOURCE)
@@ -42,7 +41,6 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def assembled(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files that were assembled, in order."""
     files: list[Path] = []
     real = programs._assemble
 
@@ -59,7 +57,6 @@ def _words(source: Path, *, cached: bool = True, **defines: str) -> list[int]:
 
 
 def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: list[Path]) -> None:
-    """The second time it comes out of the cache, and is the same in all its parts."""
     made = [program(source, {"SIZE": "3"}, CHIP, cached=True) for _ in range(2)]
 
     assert assembled == [source]
@@ -103,7 +100,6 @@ def _alter_include(source: Path) -> None:
 def test_an_altered_file_counts(
     source: Path, assembled: list[Path], alter: Callable[[Path], None]
 ) -> None:
-    """What the program reads is looked at each time."""
     before = _words(source)
     alter(source)
 
@@ -123,7 +119,6 @@ def test_a_new_include_before_the_old_one_counts(source: Path) -> None:
 
 
 def test_an_include_that_is_gone_is_missed(source: Path) -> None:
-    """The cache does not hide that a file is no longer there."""
     _words(source)
     source.with_name("value.uc").unlink()
 
@@ -134,7 +129,6 @@ def test_an_include_that_is_gone_is_missed(source: Path) -> None:
 def test_defines_chip_and_place_count(
     source: Path, assembled: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each set of options is a program of its own, and so is each name of the file."""
     _words(source)
     _words(source, SIZE="1")
     _words(source, SIZE="2")
@@ -148,7 +142,6 @@ def test_defines_chip_and_place_count(
 
 
 def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None:
-    """A run does not get what was measured, nor headroom what a run has kept."""
     text = assemble(source, chip=CHIP, global_headroom=True)
 
     for _ in range(2):
@@ -159,7 +152,6 @@ def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None
 
 
 def test_what_is_free_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second time it comes out of the cache, until a file changes."""
     counted: list[Program] = []
 
     def note(made: Program) -> Headroom:
@@ -176,7 +168,6 @@ def test_what_is_free_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
-    """Each set of folders is a program of its own; one that is gone is missed."""
     folder = source.with_name("more")
     folder.mkdir()
     (folder / "other.uc").write_text("immed[$1, 3]\n")
@@ -197,7 +188,6 @@ def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
 def test_an_altered_assembler_counts(
     source: Path, assembled: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another assembler, description or translation makes everything afresh."""
     module = tmp_path / "module.py"
     named: set[str] = set()
 
@@ -229,7 +219,6 @@ def test_an_altered_assembler_counts(
 def test_a_file_of_the_assembler_is_read_again_when_it_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its digest is that of its content, whatever its size and time were before."""
     module = tmp_path / "package" / "module.py"
     module.parent.mkdir()
     package = ModuleType("package")
@@ -249,7 +238,6 @@ def test_a_file_of_the_assembler_is_read_again_when_it_has_changed(
 def test_a_damaged_entry_is_as_good_as_none(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
-    """What is no entry, although it is whole, is replaced."""
     _words(source)
     for entry in [*(tmp_path / "cache" / "ixp").iterdir()]:
         UserCache(entry.parent).store(entry.name, b"\x93\x01\x02\x03")
@@ -262,7 +250,6 @@ def test_a_damaged_entry_is_as_good_as_none(
 def test_without_cache_nothing_is_read_or_written(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
-    """A run that asks for no cache leaves none."""
     _words(source, cached=False)
     _words(source, cached=False)
 
@@ -271,7 +258,6 @@ def test_without_cache_nothing_is_read_or_written(
 
 
 def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None:
-    """The errors are told each time."""
     source.write_text("nonsense[a, b]\n")
     for _ in range(2):
         with pytest.raises(AssemblyError):
@@ -281,7 +267,6 @@ def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None
 
 
 def test_a_run_out_of_the_cache_imports_little(source: Path, tmp_path: Path) -> None:
-    """The assembler, LLVM and drawing libraries are for those who need them."""
     code = (
         "import sys; from ixp.cli.main import main\n"
         f"try: main(['run', {str(source)!r}, '--cycles', '100'])\n"

@@ -50,12 +50,10 @@ def executed_words(machine: Machine) -> set[tuple[int, int, int]]:
 
 
 def lives(machine: Machine) -> list[bool]:
-    """Return whether each context is alive."""
     return [c.state.alive for e in range(ENGINES) for c in machine.engines[e].contexts]
 
 
 def registers(machine: Machine) -> list[list[int]]:
-    """Return all registers of the engines."""
     return [machine.engines[engine].registers for engine in range(ENGINES)]
 
 

@@ -23,13 +23,10 @@ def unit(number: int) -> Unit:
 
 
 class Opened:
-    """Opens the units; counts how often."""
-
     def __init__(self) -> None:
         self.times = 0
 
     def __call__(self) -> Take:
-        """Begin with the first one."""
         self.times += 1
         at = 0
 
@@ -64,7 +61,6 @@ def test_units_are_those_of_the_stream_wherever_one_goes(
 
 @pytest.mark.parametrize(("most_bytes", "times"), [(1 << 20, 1), (0, 2)])
 def test_a_stream_is_opened_again_only_for_what_is_not_kept(most_bytes: int, times: int) -> None:
-    """Within the kept bytes the way back costs nothing of it."""
     opened = Opened()
     source = RecentUnits(opened, most_bytes)
     source.take(COUNT // 2)
@@ -75,7 +71,6 @@ def test_a_stream_is_opened_again_only_for_what_is_not_kept(most_bytes: int, tim
 
 
 def test_a_copy_does_not_take_from_the_other() -> None:
-    """Both go on at their own places."""
     source = RecentUnits(Opened())
     source.take(7)
     twin = copy(source)
@@ -87,7 +82,6 @@ def test_a_copy_does_not_take_from_the_other() -> None:
 
 @pytest.mark.parametrize("wrong", [-1, "x", None, 1.5])
 def test_a_state_is_a_number_of_units(wrong: object) -> None:
-    """Anything else is refused."""
     restore: Callable[[object], None] = RecentUnits(Opened()).restore  # type: ignore[assignment]
     with pytest.raises(UserError):
         restore(wrong)

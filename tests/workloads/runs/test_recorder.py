@@ -23,7 +23,6 @@ to_cycle = 230000
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """Return the captures of an output directory."""
     found = (path for path in folder.rglob("*") if path.suffix in {".pcap", ".cells", ".toml"})
     return {str(path.relative_to(folder)): path.read_bytes() for path in found}
 
@@ -34,7 +33,6 @@ def files_of(folder: Path) -> dict[str, bytes]:
 def test_files_written_while_a_run_goes_on_are_those_written_at_its_end(
     tmp_path: Path, load: str, fcs: bool, keep_idle: bool
 ) -> None:
-    """Idle slots, units in error, lost ones and times are the same however often it is written."""
     workload = tmp_path / "outage.toml"
     workload.write_text(OUTAGE)
     options = Options(
@@ -61,13 +59,11 @@ def test_files_written_while_a_run_goes_on_are_those_written_at_its_end(
 
 
 def interrupted(cycle: int) -> None:
-    """Interrupt a run that has written something."""
     if cycle > 400_000:
         raise KeyboardInterrupt
 
 
 def test_a_run_that_fails_leaves_what_stood_there(tmp_path: Path) -> None:
-    """The older run stays, whole, and nothing beside it; a new directory goes again."""
     old = tmp_path / "old"
     with RunFiles(old) as files:
         result = run(Options(config="oc12", cycles=20_000, keep=True), files=files)
@@ -83,7 +79,6 @@ def test_a_run_that_fails_leaves_what_stood_there(tmp_path: Path) -> None:
 
 
 def test_files_that_are_not_finished_do_not_stay(tmp_path: Path) -> None:
-    """Leaving without a record leaves nothing, as after a program that cannot be assembled."""
     with RunFiles(tmp_path / "out") as files:
         files.open([0, 8])
 

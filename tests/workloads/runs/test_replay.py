@@ -37,7 +37,6 @@ GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # ns between p
 
 
 def units(port: int, count: int) -> list[bytes]:
-    """Return frames or cells that the router forwards."""
     return open_port(port, WORKLOADS["imix"], TABLES).take(count)
 
 
@@ -62,7 +61,6 @@ def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
 
 
 def write(folder: Path, port: int, kind: str, found: list[bytes], times: list[int]) -> str:
-    """Write an input; return its file."""
     file = folder / f"{port_name(port)}.{kind}"
     if kind == "cells":
         write_cells(file, found)
@@ -72,19 +70,16 @@ def write(folder: Path, port: int, kind: str, found: list[bytes], times: list[in
 
 
 def replayed(result: Result, folder: Path, options: dict[str, Any]) -> Result:
-    """Play the inputs that a run left by their times."""
     result.write(folder)
     left = {port: str(input_files(folder, port)[0]) for port in result.received}
     return run(Options(config=CONFIG, inputs=left, timing="pcap", keep=True, **options))
 
 
 def measured(record: Record) -> Record:
-    """Return a record without what says how it was made."""
     return replace(record, host=None, workload=None, seed=0, made=None)
 
 
 def assert_same_run(first: Result, second: Result) -> None:
-    """The two runs have the same record, and what came in and went out did so at the same time."""
     assert first.received == second.received
     assert first.received_ns == second.received_ns
     assert measured(first.record) == measured(second.record)
@@ -106,7 +101,6 @@ def test_captures_are_replayed_exactly(
     ports: str,
     until_drained: bool,
 ) -> None:
-    """Ethernet, ATM or both, from files of any kind, by any timing, repeated, at any rate."""
     common: dict[str, Any] = {"ports": ports, "until_drained": until_drained}
     common |= {"cycles": 3_000_000 if until_drained else 150_000}
     with TemporaryDirectory() as name:
@@ -123,7 +117,6 @@ def test_captures_are_replayed_exactly(
 
 @pytest.mark.parametrize("workload", ["ip40", "imix"])
 def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
-    """Also overflows, and the frame that was coming in at the stop."""
     options: dict[str, Any] = {"cycles": 200_001, "ports": "1.3"}
     first = run(Options(config=CONFIG, workload=workload, keep=True, **options))
     assert all(first.received.values())

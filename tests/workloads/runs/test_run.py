@@ -27,7 +27,6 @@ def cells_run(folder: Path, count: int = 100, **options: object) -> Result:
 
 
 def without_host(record: Record) -> Record:
-    """Leave out what may differ from run to run."""
     return msgspec.structs.replace(record, host=None)
 
 
@@ -37,7 +36,6 @@ def rx(result: Result, port: int = IN) -> int:
 
 
 def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
-    """A run until drained ends when every cell has left, and keeps both sides."""
     result = cells_run(tmp_path, until_drained=True)
 
     sent = [cell for cell in result.sent[OUT].units if any(cell[:4])]
@@ -48,7 +46,6 @@ def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
 
 
 def test_output_directory_holds_both_sides(tmp_path: Path) -> None:
-    """The directory holds the cells received and, without idle cells, those sent."""
     cells_run(tmp_path, until_drained=True).write(tmp_path / "out")
 
     assert numbered_cells(100) == read_cells(tmp_path / "out" / "inputs" / "atm0.cells")
@@ -56,7 +53,6 @@ def test_output_directory_holds_both_sides(tmp_path: Path) -> None:
 
 
 def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
-    """Cells and idle cells sent are as many as slots have passed, each at its slot's end."""
     result = cells_run(tmp_path, cycles=50_000)
     times = result.sent[OUT].times_ns
 
@@ -66,7 +62,6 @@ def test_idle_cells_fill_every_slot_of_the_wire(tmp_path: Path) -> None:
 
 
 def test_engine_and_thread_cycles_add_up(tmp_path: Path) -> None:
-    """Executing, aborted, stalled and idle cycles make up the whole, for engine and thread."""
     (engine,) = cells_run(tmp_path, cycles=30_000).record.engines
     parts = engine.executing_pct, engine.aborted_pct, engine.stalled_pct, engine.idle_pct
 
@@ -78,7 +73,6 @@ def test_engine_and_thread_cycles_add_up(tmp_path: Path) -> None:
 
 
 def test_warmup_is_not_counted(tmp_path: Path) -> None:
-    """Units before the warm-up's end plus units after it are the units of the whole run."""
     whole = cells_run(tmp_path, cycles=12_000, warmup=0)
     before = cells_run(tmp_path, cycles=5_000, warmup=0)
     after = cells_run(tmp_path, cycles=12_000, warmup=5_000)
@@ -89,14 +83,12 @@ def test_warmup_is_not_counted(tmp_path: Path) -> None:
 
 
 def test_default_warmup_is_at_most_half_of_the_run(tmp_path: Path) -> None:
-    """A short run still measures something, and one until drained measures all."""
     assert 15_000 == cells_run(tmp_path, cycles=30_000).record.warmup_cycles
     assert 0 == cells_run(tmp_path, until_drained=True).record.warmup_cycles
 
 
 @pytest.mark.parametrize(("ports", "factor"), [("bounded", 1.0), ("1/2", 0.5), ("0.25", 0.25)])
 def test_wire_rate_follows_its_factor(tmp_path: Path, ports: str, factor: float) -> None:
-    """Cells come once in a slot of 53 bytes at the rate of the wire times its factor."""
     result = cells_run(tmp_path, 1000, cycles=120_000, warmup=0, ports=ports)
 
     expected = 120_000 * factor / SLOT_CYCLES
@@ -105,7 +97,6 @@ def test_wire_rate_follows_its_factor(tmp_path: Path, ports: str, factor: float)
 
 
 def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
-    """Without a bound the program alone sets the pace."""
     bounded = cells_run(tmp_path, 2000, cycles=60_000, warmup=0, ports="1/2")
     free = cells_run(tmp_path, 2000, cycles=60_000, warmup=0, ports="unbounded")
 
@@ -113,14 +104,12 @@ def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
 
 
 def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
-    """An input that is played three times comes three times."""
     result = cells_run(tmp_path, 20, until_drained=True, repeat=3)
 
     assert numbered_cells(20) * 3 == result.received[IN]
 
 
 def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
-    """With pcap timing a PDU is not sent before its time, counted from the first one."""
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [5_000_000_000, 5_000_500_000])
     given = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
@@ -132,7 +121,6 @@ def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
 
 
 def test_ports_without_a_thread_are_a_deadlock(tmp_path: Path) -> None:
-    """Cells that no program takes end the run, with the places of all threads."""
     config = write_config(tmp_path, ASLEEP)
     file = write_cells(tmp_path, numbered_cells(3))
     options = Options(config=str(config), inputs={IN: str(file)}, until_drained=True)
@@ -147,7 +135,6 @@ def test_ports_without_a_thread_are_a_deadlock(tmp_path: Path) -> None:
 
 
 def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
-    """A program that leaves its control store ends the run with its place in the source."""
     config = write_config(tmp_path, "nop\nimmed[a0, 0]\n")
     result = run(Options(config=str(config), workload="silent", cycles=1000))
 
@@ -157,7 +144,6 @@ def test_fault_names_thread_line_and_reason(tmp_path: Path) -> None:
 
 
 def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
-    """A configuration names rows, options go before them; the record tells both."""
     program = ".xfer_order $$0 $$1\nagain#:\nsdram[read, $$0, 0, 0, 1], ctx_swap\nbr[again#]\n"
     config = write_config(tmp_path, program, "[chip_rows]\nsdram_trfc_clocks = 50\n")
     options = Options(config=str(config), workload="silent", cycles=20_000)
@@ -174,7 +160,6 @@ def test_rows_of_the_chip_can_be_overridden(tmp_path: Path) -> None:
 
 
 def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
-    """Waiting for the end of what has none is refused."""
     config = str(write_config(tmp_path))
     with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
         cells_run(tmp_path, until_drained=True, repeat="forever")
@@ -183,7 +168,6 @@ def test_endless_workload_cannot_be_drained(tmp_path: Path) -> None:
 
 
 def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
-    """Two runs of one random workload are equal; another seed is not."""
     workload = tmp_path / "random.toml"
     workload.write_text('[[stream]]\nports = [8]\npackets = { range = [20, 300] }\n'
                         'destinations = ["10.0.0.2"]\n')  # fmt: skip
@@ -198,14 +182,12 @@ def test_same_seed_gives_the_same_record(tmp_path: Path) -> None:
 
 
 def test_nothing_is_kept_unless_asked(tmp_path: Path) -> None:
-    """A run without `keep` holds no units, however long it is."""
     result = cells_run(tmp_path, cycles=20_000, keep=False)
 
     assert ({}, {}) == (result.received, result.sent)
 
 
 def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
-    """A module beside the configuration serves as the core's software."""
     (tmp_path / "own_core.py").write_text(
         '"""Starts the ports late."""\n\n\nclass Own:\n'
         "    def __init__(self, config, tables):\n        self.polls = 0\n"
@@ -231,7 +213,6 @@ def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.support.errors:No"])
 def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
-    """A module or class that does not exist is refused."""
     config = write_config(tmp_path, extra=f'[core]\nsoftware = "{software}"\n')
     with pytest.raises(UserError, match="core software must be"):
         run(Options(config=str(config), workload="silent"))
@@ -239,7 +220,6 @@ def test_core_software_must_exist(tmp_path: Path, software: str) -> None:
 
 @pytest.mark.parametrize("ports", ["bounded", "1/2", "1.25"])
 def test_wire_is_never_more_than_full(tmp_path: Path, ports: str) -> None:
-    """However the window cuts the cells, a port sends no more than its share of the wire."""
     loads = {
         warmup: cells_run(tmp_path, 600, warmup=warmup, cycles=warmup + 30_000, ports=ports)
         for warmup in (40_000, 40_300, 40_700)
@@ -259,7 +239,6 @@ LOADED = {
 
 
 def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
-    """What `.init` says stands in the memories before the first word, and the program reads it."""
     file = tmp_path / "data.uc"
     file.write_text(
         f"{INIT}immed[a, 0x100]\nscratch[read, $x, a, 0, 1], ctx_swap\nalu[$y, $x, +, 1]\n"
@@ -273,7 +252,6 @@ def test_a_bare_program_finds_its_initial_data(tmp_path: Path) -> None:
 
 
 def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path) -> None:
-    """Data is loaded beside what the core's software writes, and the ports run as ever."""
     source = f"{INIT.replace('end#', '5')}{FORWARD}"
     config = write_config(tmp_path, source)
     file = write_cells(tmp_path, numbered_cells(20))

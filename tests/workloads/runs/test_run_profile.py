@@ -14,18 +14,15 @@ PARTS = ("data_pct", "exposed_pct", "turnaround_pct", "other_pct")
 
 @pytest.fixture(scope="module")
 def router() -> Record:
-    """Return the record of a short run of the router."""
     options = Options(config="oc12", cycles=120_000, warmup=70_000, profile=True)
     return run(options).record
 
 
 def shares(memory: Memory) -> list[list[Share]]:
-    """Return the ways in which the active time of a unit is shared out."""
     return [list(memory.threads), list(memory.lines), list(memory.queues.values())]
 
 
 def test_states_of_engines_add_up(router: Record) -> None:
-    """Executing, aborted, stalled and idle are all cycles of an engine."""
     for engine in router.engines:
         states = (engine.executing_pct, engine.aborted_pct, engine.stalled_pct, engine.idle_pct)
         assert sum(states) == pytest.approx(100, abs=ROUNDING)
@@ -33,7 +30,6 @@ def test_states_of_engines_add_up(router: Record) -> None:
 
 
 def test_states_of_threads_add_up(router: Record) -> None:
-    """A thread is executing, aborted, stalled or swapped out in every cycle."""
     for engine in router.engines:
         for thread in engine.threads:
             states = [value for name, value in thread.items() if name.endswith("_pct")]
@@ -43,7 +39,6 @@ def test_states_of_threads_add_up(router: Record) -> None:
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
-    """Data, exposed, turnaround and other are the active time; with the idle time, all cycles."""
     memory = router.memory[unit]
 
     assert sum(getattr(memory, part) for part in PARTS) == pytest.approx(
@@ -55,7 +50,6 @@ def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("part", ["active_pct", *PARTS])
 def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None:
-    """Threads, source lines and queues each make up every part of the unit's active time."""
     memory = router.memory[unit]
 
     for way in shares(memory):
@@ -65,7 +59,6 @@ def test_shares_add_up_to_the_unit(router: Record, unit: str, part: str) -> None
 
 
 def test_lengths_of_queues_add_up(router: Record) -> None:
-    """A queue has some length in every cycle; the means follow from the distributions."""
     queues = [queue for memory in router.memory.values() for queue in memory.queues.values()]
     queues += [engine.command_fifo for engine in router.engines if engine.command_fifo]
 
@@ -78,7 +71,6 @@ def test_lengths_of_queues_add_up(router: Record) -> None:
 
 
 def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
-    """What ports and skipped elements took of each half is how busy it was."""
     bus = router.memory["ix_bus"]
 
     for way, busy in bus.halves_pct.items():
@@ -90,7 +82,6 @@ def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
 
 
 def test_a_record_without_profile_has_no_shares() -> None:
-    """A run that keeps no profile still has the parts of the active time."""
     record = run(Options(config="oc12", cycles=20_000)).record
 
     assert not any(shares(memory)[0] for memory in record.memory.values())

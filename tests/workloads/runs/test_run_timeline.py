@@ -16,7 +16,6 @@ ROUTER = Options(config="oc12", cycles=60_000, warmup=40_000, profile=True)
 
 
 def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
-    """Packets by port and way are the units that the ports counted, the bus as busy as it says."""
     file = tmp_path / "run.pftrace"
     traced = msgspec.structs.replace(ROUTER, trace=str(file))
     record = run(traced).record
@@ -38,7 +37,6 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
 
 
 def test_writes_have_their_data(tmp_path: Path) -> None:
-    """Quadwords that a thread put into SDRAM or the transmit FIFO, also in a late window."""
     file = tmp_path / "t.pftrace"
     run(msgspec.structs.replace(ROUTER, trace=str(file), trace_from=50_000, trace_cycles=4000))
     notes = [
@@ -55,7 +53,6 @@ def test_writes_have_their_data(tmp_path: Path) -> None:
 
 
 def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
-    """Whoever interrupts a run finds what was drawn so far, in a whole file."""
     file = tmp_path / "t.pftrace"
 
     def interrupt(cycle: int) -> None:
@@ -69,7 +66,6 @@ def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
 
 
 def test_a_window_that_is_not_reached_is_told(tmp_path: Path) -> None:
-    """A run that stops before its window says that the trace is empty."""
     early = msgspec.structs.replace(
         ROUTER, trace=str(tmp_path / "t"), trace_from=50_000, watch="cycle > 45000"
     )
@@ -78,7 +74,6 @@ def test_a_window_that_is_not_reached_is_told(tmp_path: Path) -> None:
 
 
 def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
-    """The file is whole or absent: what was drawn goes away, and what was there before stays."""
     traced = msgspec.structs.replace(ROUTER, trace=str(tmp_path / "t"), trace_from=0)
 
     def failing(cycle: int) -> None:
@@ -96,7 +91,6 @@ def test_the_trace_of_a_run_that_fails_leaves_the_file_as_it_was(tmp_path: Path)
 
 
 def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
-    """The name is the one that was given."""
     for target in (tmp_path, tmp_path / "none" / "t"):
         with pytest.raises(OSError, match=re.escape(f"'{target}'")):
             run(msgspec.structs.replace(ROUTER, trace=str(target)))
@@ -113,6 +107,5 @@ def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
     ],
 )
 def test_windows_outside_the_run_are_refused(given: dict[str, object], says: str) -> None:
-    """A window must lie in the run, and needs a file."""
     with pytest.raises(UserError, match=says):
         run(msgspec.structs.replace(ROUTER, **given))

@@ -34,12 +34,10 @@ def warnings(
 
 
 def test_run_in_which_every_unit_leaves_has_no_warnings(tmp_path: Path) -> None:
-    """Drained or not: ten cells came in, ten left."""
     assert {} == warnings(tmp_path, FORWARD) == warnings(tmp_path, FORWARD, drained=False)
 
 
 def test_frames_that_find_no_room_in_the_port_are_warned_of(tmp_path: Path) -> None:
-    """A program that forwards from a fast port to a slow one without waiting loses cells."""
     found = warnings(tmp_path, FORWARD, cells=300, first="oc12")
 
     assert {"tx_overflow"} == found.keys()
@@ -48,7 +46,6 @@ def test_frames_that_find_no_room_in_the_port_are_warned_of(tmp_path: Path) -> N
 
 
 def test_element_that_is_filled_and_not_validated_is_warned_of(tmp_path: Path) -> None:
-    """Its bytes wait in the FIFO, and nothing is ever sent."""
     found = warnings(tmp_path, FORWARD.replace(VALIDATE, ""), drained=False)
 
     assert "transmit element 0 was filled and not validated" == found["not_validated"]
@@ -64,7 +61,6 @@ def test_element_that_holds_back_others_is_warned_of(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("drained", [True, False])
 def test_port_whose_units_no_program_took_is_warned_of(tmp_path: Path, drained: bool) -> None:
-    """They came in on the wire and stayed in the device."""
     found = warnings(tmp_path, ASLEEP, drained=drained)
 
     assert {"not_taken": "atm0: units came in, and no program took any"} == found
@@ -72,7 +68,6 @@ def test_port_whose_units_no_program_took_is_warned_of(tmp_path: Path, drained: 
 
 @pytest.mark.parametrize("drained", [True, False])
 def test_units_that_were_taken_and_not_sent_are_warned_of(tmp_path: Path, drained: bool) -> None:
-    """A program takes all cells and skips every element."""
     found = warnings(tmp_path, FORWARD.replace(SEND, ""), drained=drained)
 
     assert {"not_sent": "10 units were taken, and no port sent any"} == found
@@ -94,7 +89,6 @@ def test_router_at_wire_rate_has_no_warnings() -> None:
 def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
     tmp_path: Path, ixp: Ixp
 ) -> None:
-    """Without --fail-on they change no exit code."""
     cells = f"8={write_cells(tmp_path, numbered_cells(10))}"
     command = ("run", write_config(tmp_path, ASLEEP), "--in", cells, "--cycles", 60_000)
     plain, failed = ixp(*command), ixp(*command, "--fail-on", "warning")
@@ -108,7 +102,6 @@ def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
 
 
 def test_warning_of_the_assembler_fails_a_run_that_asks_for_it(tmp_path: Path, ixp: Ixp) -> None:
-    """It is a warning, too."""
     command = ("run", write_config(tmp_path, FORWARD), "--cycles", 20_000)
     codes = [ixp(*command, *given).code for given in ((), ("--fail-on", "warning"))]
 
@@ -116,7 +109,6 @@ def test_warning_of_the_assembler_fails_a_run_that_asks_for_it(tmp_path: Path, i
 
 
 def test_transmit_overflows_stand_beside_those_of_receive(tmp_path: Path, ixp: Ixp) -> None:
-    """Each column of the ports says its direction."""
     out = ixp("run", write_config(tmp_path), "--workload", "silent", "--cycles", 20_000).out
 
     [header] = [line for line in out.splitlines() if line.startswith("port  ")]

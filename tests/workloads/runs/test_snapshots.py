@@ -21,13 +21,11 @@ END = 60_000
 
 
 def build() -> tuple[Machine, Inputs]:
-    """The machine of a run of the router, with its generated inputs."""
     inputs = open_inputs(OPTIONS, SYSTEM)
     return build_machine(build_system(OPTIONS), OPTIONS, inputs.plug), inputs
 
 
 def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
-    """Return what came in by each port."""
     held = Held(machine.ports)
     Passage(machine, inputs, [Recorder(machine, inputs, held)], every=1).finish()
     return held.received
@@ -35,7 +33,6 @@ def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
 
 @pytest.mark.parametrize("cycle", [500, 30_001])
 def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
-    """Before and after the ports are enabled: the same cells, frames, counters and memory."""
     whole, given = build()
     whole.run_to(END)
     first, _ = build()
@@ -54,7 +51,6 @@ def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
 
 
 def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
-    """The fork runs first; the run then does as one that was never forked."""
     whole, _ = build()
     whole.run_to(END)
     machine, _ = build()
@@ -69,7 +65,6 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
 
 
 def test_a_stream_goes_on_at_its_position() -> None:
-    """Opened again and restored, it gives what comes next."""
     units = [bytes([n]) for n in range(10)]
     stream = play(0, lambda: units)
     stream.take(13)
@@ -80,7 +75,6 @@ def test_a_stream_goes_on_at_its_position() -> None:
 
 
 def test_a_bare_program_that_waits_for_ever_is_told(tmp_path: Path) -> None:
-    """The report names the threads, their lines and the event that never comes."""
     from ixp.workloads.runs.runner import run  # noqa: PLC0415
 
     file = tmp_path / "wait.uc"

@@ -30,7 +30,6 @@ class Own(Router):
     ],
 )  # fmt: skip
 def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, what: str) -> None:
-    """What the module, its class or its methods raise is the user's, and says where."""
     (tmp_path / "own_core.py").write_text(HEAD + body)
     text = (CONFIGURATIONS / "oc12.toml").read_text()
     config = tmp_path / "own.toml"

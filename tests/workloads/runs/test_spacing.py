@@ -46,14 +46,12 @@ def spaced(count: int) -> list[bytes]:
 
 
 def play(config: Path, file: Path, **options: object) -> Result:
-    """Play a file into port 8 and keep what passes."""
     given = {"config": str(config), "inputs": {IN: str(file)}, "keep": True, **options}
     return run(Options(**given))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{"until_drained": True}, {"cycles": 1_000_000}])
 def test_idle_slots_are_no_deadlock(tmp_path: Path, options: dict[str, object]) -> None:
-    """Cells behind 600,000 cycles of idle slots come out, too."""
     file = write_cells(tmp_path, spaced(4))
     result = play(write_config(tmp_path), file, **options)
 
@@ -63,7 +61,6 @@ def test_idle_slots_are_no_deadlock(tmp_path: Path, options: dict[str, object]) 
 
 
 def test_a_gap_of_a_capture_is_no_deadlock(tmp_path: Path) -> None:
-    """With --timing pcap a packet after a long pause comes out, too."""
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [0, LONG_NS])
     result = play(write_config(tmp_path), file, timing="pcap", until_drained=True)
@@ -73,7 +70,6 @@ def test_a_gap_of_a_capture_is_no_deadlock(tmp_path: Path) -> None:
 
 
 def test_a_slow_wire_is_no_deadlock(tmp_path: Path) -> None:
-    """A cell that takes longer than a deadlock on its wire comes out."""
     file = write_cells(tmp_path, numbered_cells(3))
     result = play(write_config(tmp_path), file, ports="1/1000", until_drained=True)
 
@@ -95,7 +91,6 @@ def test_threads_may_sleep_while_an_input_has_a_pause(tmp_path: Path) -> None:
 def test_who_does_not_take_what_came_is_deadlocked_in_a_pause_too(
     tmp_path: Path, kind: str
 ) -> None:
-    """A unit that no thread takes ends the run although others have yet to come."""
     if kind == "cells":
         file = write_cells(tmp_path, [*spaced(4), *spaced(2)])
         options: dict[str, object] = {}
@@ -120,7 +115,6 @@ def test_threads_that_sleep_when_the_input_has_ended_are_deadlocked(tmp_path: Pa
 
 
 def test_a_frame_that_waits_for_its_time_is_no_deadlock(tmp_path: Path) -> None:
-    """Ethernet, too: its next frame is at the port before its time."""
     file = tmp_path / "in.pcap"
     frames = [bytes([number]) * 60 for number in range(2)]
     write_pcap(file, EN10MB, frames, [0, LONG_NS])

@@ -34,7 +34,6 @@ CYCLES = 40_000
 
 
 def engine(text: str, threads: int) -> Engine:
-    """Return the engine of a program that ran alone."""
     options = Options(
         config="own.uc", text=text, threads=threads, cycles=CYCLES, profile_words=True, cache=False
     )
@@ -42,7 +41,6 @@ def engine(text: str, threads: int) -> Engine:
 
 
 def test_a_poll_that_finds_nothing_is_no_work() -> None:
-    """All that the thread does after its start is to look again."""
     polling = engine(POLL.format(value=0), threads=1)
 
     busy_pct = 100 - polling.idle_pct
@@ -54,7 +52,6 @@ def test_a_poll_that_finds_nothing_is_no_work() -> None:
 
 
 def test_a_poll_that_finds_something_each_time_is_work() -> None:
-    """No round goes back."""
     working = engine(POLL.format(value=1), threads=1)
 
     assert working.polling_pct == 0
@@ -75,7 +72,6 @@ def test_a_register_is_held_as_long_as_its_section_takes() -> None:
 
 
 def test_the_waits_of_a_thread_and_its_work_are_its_time() -> None:
-    """A thread works, polls or waits in each cycle."""
     found = engine(TURNS, threads=1)
     work = found.executing_pct + found.aborted_pct + found.stalled_pct
 

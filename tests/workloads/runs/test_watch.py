@@ -22,7 +22,6 @@ br[end#]
 
 
 def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
-    """A run stops at an overflow, or when an expression holds, and says where and why."""
     config = str(write_config(tmp_path, ASLEEP))
     inputs = {IN: str(write_cells(tmp_path, numbered_cells(100)))}
     overflow = run(Options(config=config, inputs=inputs, stop_on=("overflow",), warmup=0))
@@ -37,7 +36,6 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
 
 
 def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
-    """All cells are lost before the warm-up ends, and nothing afterwards."""
     config = str(write_config(tmp_path, ASLEEP))
     inputs = {IN: str(write_cells(tmp_path, numbered_cells(30)))}
     warm = Options(
@@ -50,7 +48,6 @@ def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
 
 
 def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
-    """With `watch_every` 1 nothing is missed; else the run says that, and how, it looked."""
     program = tmp_path / "flash.uc"
     program.write_text(FLASH)
     options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")
@@ -72,7 +69,6 @@ def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
     ],
 )
 def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool) -> None:
-    """Expressions have arithmetic, comparison and logic over memory and the cycle."""
     config = str(write_config(tmp_path, ASLEEP))
     result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
 
@@ -81,7 +77,6 @@ def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool
 
 @pytest.mark.parametrize("context", range(4))
 def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
-    """A register is that of its context, by its name in the source."""
     source = ".reg number\nimmed[number, 0]\n" + "".join(
         f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4)
     )
@@ -102,7 +97,6 @@ def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
     ],
 )
 def test_registers_of_any_kind_are_named_as_in_the_source(tmp_path: Path, text: str) -> None:
-    """Relative, absolute and transfer registers."""
     source = """
 .reg sum @lock
 .xfer_order $out0 $out1

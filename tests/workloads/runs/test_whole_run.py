@@ -14,7 +14,6 @@ CYCLES = 150_000
 
 
 def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
-    """Units and counters of the whole run are those of the warm-up and those after it."""
     common = {"config": "oc12", "workload": "errors"}
     first = run(Options(**common, cycles=CYCLES // 2, warmup=0)).record  # type: ignore[arg-type]
     whole = run(Options(**common, cycles=CYCLES, warmup=CYCLES // 2)).record  # type: ignore[arg-type]
@@ -33,7 +32,6 @@ def test_the_parts_before_and_after_the_warm_up_add_up() -> None:
 def test_the_whole_run_is_shown_where_it_differs(
     tmp_path: Path, ixp: Ixp, warmup: int, shown: bool
 ) -> None:
-    """All 100 cells that left stand in a table, not only those after the warm-up."""
     config = write_config(tmp_path)
     cells = write_cells(tmp_path, numbered_cells(100))
     arguments = ("--cycles", 100_000, "--warmup", warmup)

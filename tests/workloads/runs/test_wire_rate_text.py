@@ -32,7 +32,6 @@ FRAME_CYCLES = 84 * 8 * 2.32  # of the shortest frame, with preamble and gap, at
     ],
 )
 def test_the_narrower_name_of_a_port_wins(text: str, rates: tuple[float | None, ...]) -> None:
-    """A port goes before its medium, and that before all; what is not named has the true rate."""
     expected = {port: rate and Fraction(rate) for port, rate in zip(PORTS, rates, strict=True)}
     assert expected == rates_of(read_wire_rates(text), PORTS)
 
@@ -45,7 +44,6 @@ def test_other_rates_are_refused(request: pytest.FixtureRequest) -> None:
 
 
 def test_a_medium_without_ports_is_refused() -> None:
-    """A rate that reaches no port is a slip."""
     with pytest.raises(UserError, match="has no atm port; it has 3"):
         rates_of(read_wire_rates("atm=2"), [3])
 
@@ -66,13 +64,11 @@ def test_units_come_at_the_rate_of_their_own_port() -> None:
 
 
 def test_streams_have_no_load_where_a_wire_is_unbounded() -> None:
-    """A share of no rate is none."""
     with pytest.raises(UserError, match="load has no effect on unbounded ports"):
         run(Options(config="oc12", ports="atm=unbounded", load=0.5))
 
 
 def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) -> None:
-    """Cells of a bounded ATM wire keep their slots while an Ethernet is unbounded."""
     given = {"config": "oc12", "cycles": 100_000, "warmup": 0, "keep": True}
     result = run(Options(ports="eth0=unbounded", **given))  # type: ignore[arg-type]
     result.write(tmp_path / "out")

@@ -8,7 +8,6 @@ from ixp.workloads import Options, run
 
 @pytest.mark.parametrize("warmup", [0, 19_000, 19_500, 50_000])
 def test_no_wire_is_more_than_full(warmup: int) -> None:
-    """A frame or cell that began before the window does not count whole."""
     options = Options(config="oc12", workload="ip1500", cycles=60_000, warmup=warmup)
     for port in run(options).record.ports:
         line = {"eth100": 100.0, "oc12": chip()["oc12_kbps"] / 1000}[port.kind]

@@ -59,7 +59,6 @@ def play(tmp_path: Path) -> Play:
 
 
 def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
-    """Both kinds of damage are counted by their ports; the router is judged by the rest."""
     result = play(STREAMS)
     ports = {port.port: port for port in result.record.ports}
     verdict = verify(tmp_path / "out")
@@ -73,7 +72,6 @@ def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> Non
 
 
 def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
-    """What was sent into them is lost and explained; what waits for them comes later."""
     result = play(STREAMS + OUTAGES)
     ports = {port.port: port for port in result.record.ports}
     verdict = verify(tmp_path / "out")
@@ -87,7 +85,6 @@ def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path)
 
 
 def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -> None:
-    """A record that tells of fewer losses does not explain what is missing."""
     play(STREAMS + OUTAGES)
     record = tmp_path / "out" / "record.json"
     text = record.read_text()
@@ -107,7 +104,6 @@ def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -
     ],
 )
 def test_outage_that_cannot_be_is_refused(outage: str, message: str) -> None:
-    """The error names file, line and key."""
     text = f"[[stream]]\npackets = {{ size = 40 }}\n\n\n[[outage]]\n{outage}\n"
     with pytest.raises(UserError) as caught:
         parse_workload(TomlText(text, "w.toml"), "w", range(9))
@@ -115,7 +111,6 @@ def test_outage_that_cannot_be_is_refused(outage: str, message: str) -> None:
 
 
 def test_outage_may_last_for_ever() -> None:
-    """Without an end the wire stays down."""
     text = '[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = "atm"\nfrom_cycle = 7\n'
     workload = parse_workload(TomlText(text, "w.toml"), "w", range(9))
 

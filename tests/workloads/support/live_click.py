@@ -24,7 +24,6 @@ MARKS = [pytest.mark.campaign, pytest.mark.skipif(CLICK is None, reason=_WHY)]
 
 
 def needs_click(test: Test) -> Test:
-    """Mark a test."""
     for mark in MARKS:
         test = mark(test)
     return test

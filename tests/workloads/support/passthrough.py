@@ -31,7 +31,6 @@ def write_config(folder: Path, source: str = FORWARD, extra: str = "") -> Path:
 
 
 def write_cells(folder: Path, cells: list[bytes], name: str = "in.cells") -> Path:
-    """Write a file of cells."""
     file = folder / name
     file.write_bytes(b"".join(cells))
     return file

@@ -42,7 +42,6 @@ def simulate(inputs: Path, out: Path) -> None:
 
 
 def recorded(packets: Sequence[Arrival], tables: Tables, _: Sequence[int]) -> PeerRun:
-    """Return what Click made of the recorded packets."""
     version = (RECORDED / "version.txt").read_text(encoding="utf-8").strip()
     return read_click(RECORDED / "click", len(packets), tables, version)
 

@@ -19,7 +19,6 @@ def lacks(*programs: str) -> str:
 
 
 def needs_programs(*names: str) -> pytest.MarkDecorator:
-    """Skip a test where a program is not installed."""
     return pytest.mark.skipif(bool(lacks(*names)), reason=lacks(*names))
 
 
@@ -39,12 +38,10 @@ def processes_with(text: str, file: str = "cmdline") -> list[str]:
 
 
 def network_namespaces(processes: Iterable[str]) -> set[str]:
-    """Return the network namespaces that some processes are in."""
     return {space for each in processes for _, space in namespace_members(each)}
 
 
 def namespace_members(process: str = "[0-9]*") -> set[tuple[str, str]]:
-    """Return each process, or one, with its network namespace."""
     found = set()
     for path in Path("/proc").glob(f"{process}/ns/net"):
         try:

@@ -17,8 +17,6 @@ CONFIG_PORTS = list(OC12)
 
 
 class Side(msgspec.Struct):
-    """A run that a test may spoil."""
-
     received: dict[int, list[bytes]]
     sent: dict[int, list[bytes]]
     counters: dict[str, object]
@@ -29,7 +27,6 @@ class Side(msgspec.Struct):
         return judge(self.received, self.sent, TABLES, self.counters, **given)
 
     def port(self, port: int) -> dict[str, int]:
-        """Return the counters of a port."""
         ports = self.counters["ports"]
         assert isinstance(ports, dict)
         found: dict[str, int] = ports[str(port)]
@@ -60,12 +57,10 @@ def perfect(workload: str = "errors", units: int = 600) -> Side:
 
 
 def alter(side: Side) -> None:
-    """Change one bit of a frame's payload."""
     frame = side.sent[3][5]
     side.sent[3][5] = frame[:-1] + bytes([frame[-1] ^ 1])
 
 
 def alter_header(side: Side) -> None:
-    """Forget to count the TTL down."""
     frame = side.sent[3][5]
     side.sent[3][5] = frame[:22] + bytes([frame[22] + 1]) + frame[23:]

@@ -31,7 +31,6 @@ x = "workload"
 
 
 def written(folder: Path, text: str) -> Path:
-    """Write the file of a sweep."""
     path = folder / "s.toml"
     path.write_text(text)
     return path
@@ -60,7 +59,6 @@ def test_points_are_the_product_in_order(tmp_path: Path) -> None:
 
 
 def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
-    """A path is relative to the sweep's file, a name is not."""
     text = SPEC.replace('"oc12"', '"mine.toml"').replace('"imix"', '"load.toml"')
     spec = read_spec(written(tmp_path, text.replace('sdram = ["75"', 'in.8 = ["a.pcap"')))
 
@@ -105,7 +103,6 @@ OF_RUN = {
     "field", sorted({*Options.__struct_fields__} - OF_RUN - {"config", "include"})
 )
 def test_a_field_that_is_no_option_of_a_run_is_refused(tmp_path: Path, field: str) -> None:
-    """Only the names that `ixp run` knows are options of a sweep, not those of its parts."""
     path = written(tmp_path, SPEC.replace("cycles = 20_000", f'{field} = "x"'))
 
     with pytest.raises(UserError, match=f":5: option must be one of `ixp run`, not `{field}`"):
@@ -113,7 +110,6 @@ def test_a_field_that_is_no_option_of_a_run_is_refused(tmp_path: Path, field: st
 
 
 def test_a_profile_is_that_of_a_run(tmp_path: Path) -> None:
-    """Words and packets are followed, as `ixp run --profile` does it."""
     spec = read_spec(written(tmp_path, SPEC.replace("cycles = 20_000", "profile = true")))
 
     options = {(p.options.profile_words, p.options.latency) for p in spec.points}
@@ -130,7 +126,6 @@ def test_runs_follow_packets_where_a_measure_needs_it(
     followed: bool,
     tmp_path: Path,
 ) -> None:
-    """Latency and occupancy are measured when a column asks for them, else not."""
     spec = read_spec(written(tmp_path, SPEC.replace("command_hash", measure)))
 
     assert {followed} == {point.options.latency for point in spec.points}

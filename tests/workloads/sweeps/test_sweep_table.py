@@ -38,26 +38,22 @@ ports = ["bounded", 2]
 
 @pytest.fixture
 def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which this test keeps results."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "ixp" / "results"
 
 
 @pytest.fixture
 def spec_file(tmp_path: Path) -> Path:
-    """The file of a sweep of four runs."""
     path = tmp_path / "s.toml"
     path.write_text(SPEC)
     return path
 
 
 def in_this_process(path: Path) -> Sweep:
-    """Make the runs one after the other."""
     return sweep(read_spec(path), partial(map_tasks, jobs=1), cached=False)
 
 
 def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
-    """Each row has the values of the record of its own run."""
     table = in_this_process(spec_file)
     for row in table.rows:
         workload, ports = row.parameters
@@ -72,14 +68,12 @@ def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
 
 
 def test_processes_give_the_same_table(spec_file: Path) -> None:
-    """Two processes change nothing."""
     two = sweep(read_spec(spec_file), partial(map_tasks, jobs=2), cached=False)
 
     assert in_this_process(spec_file) == two
 
 
 def test_cluster_gives_the_same_table(spec_file: Path) -> None:
-    """Two workers of a Dask cluster change nothing."""
     with (
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as workers,
         cluster(workers.scheduler_address) as mapping,
@@ -90,7 +84,6 @@ def test_cluster_gives_the_same_table(spec_file: Path) -> None:
 
 
 def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address at which nothing answers is named."""
     monkeypatch.setattr("ixp.workloads.sweeps.cluster._CONNECT_S", 1)
     address = "tcp://127.0.0.1:1"
     with (
@@ -104,7 +97,6 @@ def test_unreachable_scheduler_is_one_error(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_no_address_of_a_scheduler_is_refused_at_once(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No client is made for it."""
     monkeypatch.delattr("distributed.Client.__init__")
     with (
         pytest.raises(UserError, match=f"^--scheduler must be .* scheduler, not {address}: "),
@@ -114,7 +106,6 @@ def test_what_is_no_address_of_a_scheduler_is_refused_at_once(
 
 
 def test_failed_run_is_a_row(spec_file: Path) -> None:
-    """A run that cannot be made has its error in its row, and the others have their values."""
     spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
     rows = in_this_process(spec_file).rows
 
@@ -126,7 +117,6 @@ def test_failed_run_is_a_row(spec_file: Path) -> None:
 
 @pytest.mark.usefixtures("results")
 def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
-    """A slip in a measure shows after the first run, with similar names."""
     spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
     made: list[int] = []
 
@@ -141,7 +131,6 @@ def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
 
 
 def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> None:
-    """After SIGKILL the runs that had ended are not made again, and the table is the same."""
     ixp = [sys.executable, "-m", "ixp.cli", "sweep", str(spec_file), "--jobs", "1"]
     with subprocess.Popen(ixp, stdout=subprocess.DEVNULL, start_new_session=True) as process:
         while not list(results.glob("[!.]*")):
@@ -164,7 +153,6 @@ def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> No
 
 
 def test_csv_and_parquet_hold_the_table(spec_file: Path) -> None:
-    """Other programs read the same values from both."""
     spec_file.write_text(SPEC.replace('"imix"', '"vc9x9"'))
     table = in_this_process(spec_file)
     rows = list(csv.DictReader(io.StringIO(table_files.to_csv(table).decode())))
@@ -179,7 +167,6 @@ def test_csv_and_parquet_hold_the_table(spec_file: Path) -> None:
 
 
 def test_equal_runs_are_made_once(spec_file: Path) -> None:
-    """Two names of one rate are two rows of one run."""
     spec_file.write_text(SPEC.replace('["bounded", 2]', '["1", "1.0"]'))
     table = in_this_process(spec_file)
 
@@ -187,5 +174,4 @@ def test_equal_runs_are_made_once(spec_file: Path) -> None:
 
 
 def test_json_has_a_schema(spec_file: Path) -> None:
-    """Programs that read the table can tell its form."""
     assert b'"schema":1' in msgspec.json.encode(in_this_process(spec_file))

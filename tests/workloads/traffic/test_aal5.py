@@ -19,7 +19,6 @@ def crc32_from_zlib(data: bytes) -> int:
 
 @given(PAYLOADS)
 def test_crc_is_the_reflection_of_zlib(payload: bytes) -> None:
-    """The CRC of a PDU is that of an independent implementation, over all but itself."""
     pdu = aal5.build_pdu(payload)
 
     assert crc32_from_zlib(pdu[:-4]) == int.from_bytes(pdu[-4:], "big")
@@ -51,7 +50,6 @@ def test_cells_of_a_packet_are_those_published(size: int, cells: int) -> None:
 
 @given(PAYLOADS, st.integers(0, 255), st.integers(1, 65535))
 def test_only_the_last_cell_is_marked(payload: bytes, vpi: int, vci: int) -> None:
-    """Each cell has 52 bytes, GFC 0, its VC, and PTI bit 0 in the last one alone."""
     cells = aal5.segment(aal5.build_pdu(payload), vpi, vci)
     headers = [int.from_bytes(cell[:4], "big") for cell in cells]
 
@@ -62,7 +60,6 @@ def test_only_the_last_cell_is_marked(payload: bytes, vpi: int, vci: int) -> Non
 
 @given(st.lists(st.tuples(st.integers(1, 3), PAYLOADS), max_size=6))
 def test_interleaved_cells_come_together_again(pdus: list[tuple[int, bytes]]) -> None:
-    """Reassembly gives back every PDU of every VC when cells of different VCs alternate."""
     queues = {vci: [p for v, p in pdus if v == vci] for vci in (1, 2, 3)}
     cells = {
         vci: [c for p in queue for c in aal5.segment(aal5.build_pdu(p), 0, vci)]
@@ -80,7 +77,6 @@ def test_interleaved_cells_come_together_again(pdus: list[tuple[int, bytes]]) ->
 
 
 def test_idle_and_management_cells_belong_to_no_pdu() -> None:
-    """Idle cells and cells with PTI bit 2 are left out of reassembly."""
     reassembler = aal5.Reassembler()
     management = (5 << 4 | 0xA).to_bytes(4, "big") + bytes(48)
 
@@ -90,7 +86,6 @@ def test_idle_and_management_cells_belong_to_no_pdu() -> None:
 
 
 def test_a_pdu_without_an_end_is_not_kept() -> None:
-    """Of 100,000 cells as many are kept as the largest PDU has, and one that makes it too long."""
     reassembler = aal5.Reassembler()
     middle, end = (aal5.cell_header(0, 32, last=last).to_bytes(4, "big") for last in (False, True))
     for _ in range(100_000):

@@ -28,7 +28,6 @@ destinations = st.lists(st.integers(0, (1 << 32) - 1), min_size=1, max_size=40)
 
 @given(sizes, firsts, destinations, st.integers(0, 7))
 def test_frames_are_those_made_one_by_one(size: int, first: int, to: list[int], port: int) -> None:
-    """For every size, number and destination the bytes are equal."""
     made = Frames(size, port, MACS).build(range(first, first + len(to)), to, [0] * len(to))
     packets = (build_packet(size, d, port=port, sequence=first + n) for n, d in enumerate(to))
 
@@ -39,7 +38,6 @@ def test_frames_are_those_made_one_by_one(size: int, first: int, to: list[int], 
 def test_cells_are_those_made_one_by_one(
     size: int, first: int, to: list[int], port: int, data: st.DataObject
 ) -> None:
-    """For every VC too, headers, trailer and CRC included."""
     each_flow = st.integers(0, len(VCS) - 1)
     flows = data.draw(st.lists(each_flow, min_size=len(to), max_size=len(to)))
     packets = [
@@ -74,7 +72,6 @@ SOME_SIZES = [
 def test_a_stream_is_the_same_packet_by_packet(
     packets: Packets, vcs: Vcs, to: str, port: int, seed: int
 ) -> None:
-    """What makes packets one by one gives the same bytes, for every mix of sizes."""
     stream = Stream(packets, vcs=vcs, destinations=to)
     batched = open_port(port, Workload("w", (stream,)), TABLES, seed)
     single = PacketSource(port, stream, TABLES, count(), Random(f"{seed} {port} 0")).chunks()
@@ -84,7 +81,6 @@ def test_a_stream_is_the_same_packet_by_packet(
 
 @given(st.integers(), st.integers(1, 70))
 def test_mixes_are_drawn_as_random_draws_them(seed: int, number: int) -> None:
-    """The draws are those of `random.choices`, one at a time."""
     rng = Random(seed)
     mix = MIXES["imix"]
     stream = PacketSource(0, Stream(Packets(mix="imix")), TABLES, count(), Random(seed)).chunks()
@@ -95,7 +91,6 @@ def test_mixes_are_drawn_as_random_draws_them(seed: int, number: int) -> None:
 
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
 def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
-    """Units may be taken in any portions, from any position on."""
     whole = open_port(8, Workload("w", (Stream(Packets(size=100)),)), TABLES)
     units = whole.take(start + sum(cuts))
     stream = open_port(8, Workload("w", (Stream(Packets(size=100)),)), TABLES)
@@ -106,7 +101,6 @@ def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
 
 @given(st.lists(st.tuples(st.binary(max_size=9), st.integers(0, 9), st.booleans())))
 def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> None:
-    """Joining loses nothing."""
     units = [Unit(*part) for part in parts]
     joined = Units.of(units)
 
@@ -115,5 +109,4 @@ def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> Non
 
 
 def test_a_stream_without_batches_ends() -> None:
-    """Nothing comes from nothing."""
     assert len(PortStream(0, list).take_units(5)) == 0

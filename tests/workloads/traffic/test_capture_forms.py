@@ -28,30 +28,25 @@ FRAMES = [bytes([2, *range(n % 200)]).ljust(60 + n, b"\x07") for n in range(5)]
 
 
 def block(kind: int, body: bytes, order: str = "<") -> bytes:
-    """Build a block of pcapng."""
     body += bytes(-len(body) % 4)
     length = struct.pack(order + "I", len(body) + 12)
     return struct.pack(order + "I", kind) + length + body + length
 
 
 def section(order: str = "<") -> bytes:
-    """Build a section header."""
     return block(0x0A0D0D0A, struct.pack(order + "IHHq", 0x1A2B3C4D, 1, 0, -1), order)
 
 
 def interface(link: int = 1, options: bytes = b"", order: str = "<", snap: int = 0) -> bytes:
-    """Build an interface description."""
     return block(1, struct.pack(order + "HHI", link, 0, snap) + options, order)
 
 
 def enhanced(data: bytes, time: int, number: int = 0, order: str = "<") -> bytes:
-    """Build a block with a packet."""
     form = struct.pack(order + "IIIII", number, time >> 32, time & 0xFFFFFFFF, len(data), len(data))
     return block(6, form + data, order)
 
 
 def test_pcapng_of_scapy_is_read(tmp_path: Path) -> None:
-    """Frames and microseconds are those that were written."""
     file = tmp_path / "in.pcapng"
     with PcapNgWriter(str(file)) as writer:
         for number, frame in enumerate(FRAMES):
@@ -64,7 +59,6 @@ def test_pcapng_of_scapy_is_read(tmp_path: Path) -> None:
 
 
 def test_pcapng_of_dpkt_is_read(tmp_path: Path) -> None:
-    """The same of another writer."""
     file = tmp_path / "in.pcapng"
     with file.open("wb") as target:
         writer = dpkt.pcapng.Writer(target)
@@ -108,7 +102,6 @@ def test_other_blocks_and_later_sections_are_read_past(tmp_path: Path) -> None:
 
 
 def test_packets_without_a_time_make_a_capture_without_times(tmp_path: Path) -> None:
-    """Simple packet blocks have none."""
     file = tmp_path / "in.pcapng"
     simple = block(3, struct.pack("<I", len(FRAMES[0])) + FRAMES[0])
     file.write_bytes(section() + interface() + simple)
@@ -145,7 +138,6 @@ def test_a_simple_packet_is_cut_by_the_snap_length_of_its_interface(tmp_path: Pa
 
 
 def test_pdus_come_from_pcapng_too(tmp_path: Path) -> None:
-    """A SunATM capture becomes the cells of the same capture in pcap."""
     unit = sunatm(0, 32, bytes(100))
     old, new = tmp_path / "in.pcap", tmp_path / "in.pcapng"
     old.write_bytes(encode_pcap(SUNATM, [unit], [5000]))
@@ -166,7 +158,6 @@ def test_pdus_come_from_pcapng_too(tmp_path: Path) -> None:
     ],
 )
 def test_damaged_pcapng_is_one_error_with_its_place(tmp_path: Path, data: bytes, text: str) -> None:
-    """File, block and byte."""
     file = tmp_path / "in.pcapng"
     file.write_bytes(data)
     with pytest.raises(UserError, match=f"^{file}: {text}"):
@@ -180,7 +171,6 @@ WHOLE = section() + interface() + b"".join(enhanced(frame, 1) for frame in FRAME
 def test_mutated_pcapng_is_read_or_refused(
     tmp_path_factory: pytest.TempPathFactory, at: int, value: int, end: int
 ) -> None:
-    """Whatever was changed or cut off: a capture, or one error."""
     file = tmp_path_factory.mktemp("mutated") / "in.pcapng"
     file.write_bytes((WHOLE[:at] + bytes([value]) + WHOLE[at + 1 :])[:end])
     with suppress(UserError):
@@ -188,7 +178,6 @@ def test_mutated_pcapng_is_read_or_refused(
 
 
 def test_compressed_inputs_are_read(tmp_path: Path) -> None:
-    """A name that ends with .gz stands for the file within: pcap, pcapng or cells."""
     pcap = encode_pcap(EN10MB, FRAMES, range(5))
     cells = bytes(52) + bytes(range(52))
     for name, data in (("a.pcap", pcap), ("a.pcapng", WHOLE), ("a.cells", cells)):
@@ -210,7 +199,6 @@ def test_compressed_inputs_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_damaged_gzip_is_one_error(tmp_path: Path, change: object, text: str) -> None:
-    """Cut off, of another kind, or with a wrong checksum."""
     file = tmp_path / "in.pcap.gz"
     assert callable(change)
     file.write_bytes(change(gzip.compress(encode_pcap(EN10MB, FRAMES, range(5)))))

@@ -21,7 +21,6 @@ FRAMES = st.lists(st.binary(min_size=14, max_size=100), max_size=5)
 def test_dpkt_reads_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, frames: list[bytes], start: int
 ) -> None:
-    """Another reader sees the same link type, frames and nanoseconds."""
     path = tmp_path_factory.mktemp("pcap") / "a.pcap"
     times = [start + 7 * number for number in range(len(frames))]
     captures.write_pcap(path, captures.EN10MB, frames, times)
@@ -34,7 +33,6 @@ def test_dpkt_reads_what_was_written(
 
 
 def test_microseconds_of_another_writer_are_read(tmp_path: Path) -> None:
-    """A file in microseconds, as most tools write it, gives nanoseconds."""
     path = tmp_path / "micro.pcap"
     with path.open("wb") as file:
         dpkt.pcap.Writer(file).writepkt(bytes(60), ts=1.5)
@@ -43,7 +41,6 @@ def test_microseconds_of_another_writer_are_read(tmp_path: Path) -> None:
 
 
 def test_big_endian_file_is_read(tmp_path: Path) -> None:
-    """The byte order of the writing machine does not matter."""
     path = tmp_path / "big.pcap"
     path.write_bytes(
         bytes.fromhex("a1b23c4d 00020004 00000000 00000000 0000ffff 00000001")
@@ -69,7 +66,6 @@ def test_fcs_has_the_residue_of_a_valid_frame() -> None:
 
 
 def test_sunatm_packets_become_cells(tmp_path: Path) -> None:
-    """Each PDU of a SunATM capture is segmented on its VC; its flags do not matter."""
     path = tmp_path / "atm.pcap"
     payload = aal5.LLC_SNAP_IP + bytes(40)
     captures.write_pcap(path, captures.SUNATM, [captures.sunatm(1, 33, payload, 0)], [5])
@@ -79,7 +75,6 @@ def test_sunatm_packets_become_cells(tmp_path: Path) -> None:
 
 
 def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
-    """A .cells file is a row of 52-byte cells, idle cells among them."""
     path = tmp_path / "a.cells"
     cells = [aal5.IDLE_CELL, bytes(range(52))]
     captures.write_cells(path, cells)
@@ -88,7 +83,6 @@ def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 
 def test_empty_capture_is_legal(tmp_path: Path) -> None:
-    """A pcap with a header alone, and a .cells file of no bytes, hold nothing."""
     pcap, cells = tmp_path / "a.pcap", tmp_path / "a.cells"
     captures.write_pcap(pcap, captures.EN10MB, [], [])
     captures.write_cells(cells, [])
@@ -149,7 +143,6 @@ LARGE = struct.pack("<IIII", 0, 0, (1 << 18) + 1, (1 << 18) + 1)
 def test_damaged_file_is_refused_with_its_place(
     tmp_path: Path, data: bytes, atm: bool, name: str, message: str
 ) -> None:
-    """A wrong or truncated capture gives an error that names file and place."""
     path = tmp_path / name
     path.write_bytes(data)
 
@@ -166,14 +159,12 @@ def test_the_largest_packet_is_read(tmp_path: Path) -> None:
 
 
 def test_missing_file_is_refused(tmp_path: Path) -> None:
-    """A capture that is not there gives an error that names it."""
     with pytest.raises(UserError, match=r"none\.pcap: No such file or directory$"):
         captures.read_input(tmp_path / "none.pcap", atm=False)
 
 
 @given(st.binary(max_size=200))
 def test_no_bytes_give_a_traceback(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
-    """Whatever follows a valid header is read, or refused with a UserError."""
     path = tmp_path_factory.mktemp("fuzz") / "a.pcap"
     path.write_bytes(GOOD + data)
     try:

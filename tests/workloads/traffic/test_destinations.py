@@ -14,7 +14,6 @@ RANDOM = Workload("test", (Stream(Packets(size=40), destinations="random"),))
 
 
 def destinations_of(frames: list[bytes]) -> Counter[int]:
-    """Count the destination addresses of frames."""
     return Counter(int.from_bytes(split_frame(frame)[3][16:20], "big") for frame in frames)
 
 

@@ -38,7 +38,6 @@ _PACKETS = st.builds(
 
 
 def values(layers: tuple[Layer, ...], name: str) -> dict[str, int | str]:
-    """The fields of a layer, numbers as numbers."""
     found: dict[str, int | str] = {}
     for field in next(each for each in layers if each.name == name).fields:
         text = field.value
@@ -67,7 +66,6 @@ def assert_covered(layers: tuple[Layer, ...], data: bytes) -> None:
 
 @given(_PACKETS)
 def test_frames_are_read_as_scapy_reads_them(packet: bytes) -> None:
-    """All fields of all headers."""
     frame = bytes.fromhex("0200000000010200000002030800") + packet.ljust(46, b"\0")
     read = Ether(frame)
 
@@ -100,5 +98,4 @@ def test_pdus_are_read_as_scapy_reads_their_packets(packet: bytes, vpi: int, vci
 
 @given(st.binary(max_size=120), st.sampled_from(["frame", "pdu", "cell"]))
 def test_any_bytes_have_layers(data: bytes, link: Link) -> None:
-    """Also what is cut off in a header."""
     assert_covered(dissect(data, link), data)

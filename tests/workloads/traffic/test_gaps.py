@@ -24,7 +24,6 @@ FRAME = 60 + FRAME_OVERHEAD
 
 
 def starts_of(spec: Stream, count: int) -> list[int]:
-    """Return the first bytes on the wire of frames on port 0."""
     return [*open_port(0, Workload("w", (spec,)), TABLES).take_units(count).earliest]
 
 
@@ -41,7 +40,6 @@ def test_draws_are_exponential() -> None:
 @given(st.floats(0.05, 0.95), st.integers(29, 1500), st.integers(0, 9))
 @settings(max_examples=20)
 def test_frames_at_random_times_never_overlap(rate: float, size: int, port_seed: int) -> None:
-    """A frame begins when the one before has left the wire, or later."""
     stream = Stream(Packets(size=size), rate=rate, gaps=POISSON)
     units = open_port(0, Workload("w", (stream,)), TABLES, port_seed).take_units(200)
     taken = [length + FRAME_OVERHEAD for length in units.lengths]
@@ -60,7 +58,6 @@ def test_random_times_take_their_share_of_the_wire() -> None:
 
 
 def test_bursts_are_back_to_back() -> None:
-    """Five frames follow each other without a gap; the next five come when the rate allows."""
     starts = starts_of(Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 5)), 50)
 
     assert [FRAME * (20 * (n // 5) + n % 5) for n in range(50)] == starts
@@ -78,7 +75,6 @@ def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
 
 
 def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
-    """Two streams of equal rates without gaps take half of the wire each, to a frame."""
     frames = Stream(Packets(size=100), rate=0.5)
     runts = Stream(Packets(size=40), rate=0.5, errors={"runt": 1.0})
     lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take_units(5000).lengths
@@ -96,7 +92,6 @@ def test_cells_of_bursts_have_idle_cells_between() -> None:
 
 
 def test_mixed_sizes_keep_the_rate() -> None:
-    """Random times of packets of many sizes take the stated share of an ATM wire."""
     stream = Stream(Packets(mix="imix"), vcs=Vcs("random", 4), rate=0.5, gaps=POISSON)
     cells = open_port(8, Workload("w", (stream,)), TABLES).take(60_000)
 
@@ -106,7 +101,6 @@ def test_mixed_sizes_keep_the_rate() -> None:
 @given(st.lists(st.integers(1, 700), max_size=6), st.sampled_from([0, 8]))
 @settings(max_examples=20)
 def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) -> None:
-    """Units asked for in pieces are those asked for at once, with their times."""
     two = Stream(Packets(range=(29, 100)), rate=0.2, gaps=Gaps("bursts", 3))
     workload = Workload("w", (Stream(Packets(size=40), rate=0.5, gaps=POISSON), two))
     pieces = open_port(port, workload, TABLES, 3)
@@ -116,7 +110,6 @@ def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) 
 
 
 def test_router_forwards_what_comes_at_random_times(tmp_path: Path) -> None:
-    """Every packet of Poisson streams is accounted for, and rates on the wire are those asked."""
     path = tmp_path / "poisson.toml"
     path.write_text(
         '[[stream]]\npackets = { size = 40 }\nrate = 0.4\ngaps = { pattern = "poisson" }\n'

@@ -24,7 +24,6 @@ COUNT = 9000  # packets: several pieces of a file
 
 
 def write(folder: Path, kind: str) -> Path:
-    """Write a capture of a kind."""
     path = folder / f"in.{kind}"
     packets = [bytes([n % 251]) * (60 + n % 90) for n in range(COUNT)]
     times = [1_700_000_000_000_000_000 + 7 * n for n in range(COUNT)]
@@ -41,7 +40,6 @@ def write(folder: Path, kind: str) -> Path:
 
 
 def joined(file: InputFile) -> Capture:
-    """Return all pieces as one."""
     pieces = [*file.pieces()]
     units = [unit for piece in pieces for unit in piece.units]
     return Capture(units, [time for piece in pieces for time in piece.times_ns])
@@ -52,7 +50,6 @@ def joined(file: InputFile) -> Capture:
 def test_pieces_are_the_whole_capture_each_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, held: int
 ) -> None:
-    """Units, times and their count are those of `read_input`, in the first pass and the second."""
     monkeypatch.setattr(input_files, "_HELD", held)
     path, atm = write(tmp_path, kind), kind in {"cells", "sunatm.pcap"}
     whole = read_input(path, atm=atm)
@@ -65,7 +62,6 @@ def test_pieces_are_the_whole_capture_each_time(
 
 
 def test_a_large_capture_is_not_kept(tmp_path: Path) -> None:
-    """Twenty thousand frames of 100 bytes are read again for each pass."""
     path = tmp_path / "in.pcap"
     write_pcap(path, EN10MB, [bytes(100)] * 20_000, range(20_000))
     file = InputFile(path, atm=False)
@@ -76,7 +72,6 @@ def test_a_large_capture_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
-    """What comes out of a named pipe is played as often as asked."""
     data = write(tmp_path, "cells").read_bytes() * 4
     pipe = tmp_path / "pipe.cells"
     os.mkfifo(pipe)
@@ -89,7 +84,6 @@ def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_in_a_late_piece_names_its_packet(tmp_path: Path) -> None:
-    """The number of a packet counts from the start of the file."""
     path = tmp_path / "in.pcap"
     packets = [sunatm(0, 32, bytes(100)) for _ in range(COUNT)]
     write_pcap(path, SUNATM, [*packets, b"\x82\0\0"], range(COUNT + 1))

@@ -33,7 +33,6 @@ PORTS = st.integers(0, 11)
 def test_scapy_builds_the_same_header_checksum(
     size: int, destination: int, port: int, sequence: int
 ) -> None:
-    """A packet's length and checksum are those scapy computes for the same fields."""
     packet = build_packet(size, destination, port=port, sequence=sequence)
     parsed = IP(packet)
     again = parsed.copy()
@@ -47,7 +46,6 @@ def test_scapy_builds_the_same_header_checksum(
 def test_identity_is_unique_for_every_size(  # noqa: PLR0917 - two of each
     size: int, other_size: int, port: int, other_port: int, sequence: int, other: int
 ) -> None:
-    """Port and sequence number come back from a packet of any size, so no two packets are equal."""
     first = build_packet(size, 1, port=port, sequence=sequence)
     second = build_packet(other_size, 1, port=other_port, sequence=other)
 
@@ -70,13 +68,11 @@ def test_checksum_matches_the_worked_example_of_rfc_1071() -> None:
 
 @pytest.mark.parametrize("size", [19, 1501])
 def test_size_outside_the_range_is_refused(size: int) -> None:
-    """Packets have 20 to 1500 bytes."""
     with pytest.raises(ValueError, match=str(size)):
         build_packet(size, 1)
 
 
 def test_frame_is_read_by_scapy_and_split_again() -> None:
-    """A frame has its addresses, type and payload where scapy finds them."""
     packet = build_packet(29, 0x0A000001)
     frame = build_frame(packet, bytes.fromhex("020000000001"), bytes.fromhex("020000000102"))
     parsed = Ether(frame)

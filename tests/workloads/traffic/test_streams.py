@@ -30,27 +30,23 @@ TABLES = default_tables(OC12)
 
 
 def one(**fields: object) -> Workload:
-    """Build a workload of one stream."""
     stream = {"packets": Packets(size=40)} | fields
     return Workload("test", (Stream(**stream),))  # type: ignore[arg-type]
 
 
 def packets_of(cells: list[bytes]) -> list[bytes]:
-    """Put the IP packets together that cells carry."""
     reassembler = Reassembler()
     found = [reassembler.add(cell) for cell in cells]
     return [pdu[8 : length_of(pdu)] for _, _, pdu in filter(None, found)]
 
 
 def vcis(cells: list[bytes]) -> list[int]:
-    """Return the VCI of every cell."""
     return [vc_of(int.from_bytes(cell[:4], "big"))[1] for cell in cells]
 
 
 @pytest.mark.parametrize("config", PORTS)
 @pytest.mark.parametrize("name", WORKLOADS)
 def test_every_named_workload_feeds_every_configuration(config: str, name: str) -> None:
-    """All units have the form of their port, and the same seed gives the same ones."""
     tables = default_tables(PORTS[config])
     workload = find_workload(name, PORTS[config])
     for port in PORTS[config]:
@@ -64,7 +60,6 @@ def test_every_named_workload_feeds_every_configuration(config: str, name: str) 
 
 @pytest.mark.parametrize(("name", "size"), [("ip29", 29), ("ip40", 40), ("ip1500", 1500)])
 def test_generated_packets_are_never_equal(name: str, size: int) -> None:
-    """Every packet has the size asked for and an identity of its own, over all ports."""
     seen = set()
     for port in OC12:
         stream = open_port(port, WORKLOADS[name], TABLES)
@@ -84,7 +79,6 @@ def test_generated_packets_are_never_equal(name: str, size: int) -> None:
 @given(st.sampled_from(["ip29", "ip40", "vc8x2", "errors"]), st.lists(st.integers(0, 50)))
 @settings(max_examples=20)
 def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
-    """Cells asked for in pieces, one by one or in bulk are the same."""
     pieces = open_port(8, WORKLOADS[name], TABLES)
     bulk = open_port(8, WORKLOADS[name], TABLES)
     got = b"".join(pieces.cells(n) for n in chunks) + (pieces.next() or b"")
@@ -93,7 +87,6 @@ def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
 
 
 def test_stream_goes_on_from_its_position() -> None:
-    """A stream opened again continues after as many units as the first one had given."""
     first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
     first.cells(17)
     first.next()
@@ -104,7 +97,6 @@ def test_stream_goes_on_from_its_position() -> None:
 
 
 def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
-    """Eight packets in a row go to eight Ethernet ports."""
     outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, one(), TABLES).take(2 * 80))
     ports = [outcome.port for outcome in outcomes if isinstance(outcome, Forwarded)]
 
@@ -120,7 +112,6 @@ def test_interleaved_vcs_alternate_cell_by_cell() -> None:
 
 
 def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
-    """The pattern random picks a VC per PDU, among the count given."""
     found = vcis(open_port(8, one(vcs=Vcs("random", 4)), TABLES).take(400))
 
     assert found[::2] == found[1::2]
@@ -128,14 +119,12 @@ def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
 
 
 def test_sequential_vcs_take_turns_pdu_by_pdu() -> None:
-    """The pattern sequential gives each PDU to the next VC."""
     found = vcis(open_port(8, one(vcs=Vcs("sequential", 3)), TABLES).take(60))
 
     assert [32, 32, 33, 33, 34, 34] * 10 == found
 
 
 def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
-    """Each cell is of any VC with equal probability, and every PDU can be put together."""
     workload = one(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
     cells = open_port(8, workload, TABLES).take(4000)
     pairs = Counter(zip(vcis(cells), vcis(cells)[1:], strict=False))
@@ -146,7 +135,6 @@ def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
 
 
 def test_weights_are_the_shares_of_packets() -> None:
-    """A size with three times the weight comes three times as often."""
     workload = one(packets=Packets(weights={"40": 1, "80": 3}))
     frames = open_port(0, workload, TABLES).take(4000)
     sizes = Counter(total_length(split_frame(frame)[3]) for frame in frames)
@@ -164,7 +152,6 @@ def test_every_size_comes_in_turn() -> None:
 
 
 def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
-    """Addresses and prefixes of a list follow each other."""
     workload = one(destinations=["20.8.0.7", "20.8.1.0/30"])
     frames = open_port(0, workload, TABLES).take(10)
     found = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
@@ -174,7 +161,6 @@ def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
 
 @pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
 def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
-    """Packets go to as many addresses as there are flows, and to all of them."""
     frames = open_port(0, one(destinations=asked, flows=7), TABLES).take(500)
     found = Counter(split_frame(frame)[3][16:20] for frame in frames)
 
@@ -182,14 +168,12 @@ def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
 
 
 def test_rate_below_one_leaves_idle_cells() -> None:
-    """A quarter of the wire is every fourth cell slot, exactly in the long run."""
     cells = open_port(8, one(rate=0.25), TABLES).take(4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
 
 def test_streams_share_a_port_by_their_rates() -> None:
-    """Two streams with rates 0.75 and 0.25 take their shares of the wire, whatever their sizes."""
     small = Stream(Packets(size=40), rate=0.75)
     large = Stream(Packets(size=1500), rate=0.25)
     cells = open_port(8, Workload("two", (small, large)), TABLES).take(4000)
@@ -210,7 +194,6 @@ def test_streams_share_a_port_by_their_rates() -> None:
     ],
 )
 def test_sizes_are_those_asked_for(packets: Packets, sizes: set[int]) -> None:
-    """A list, a range and a mix give all of their sizes and no others."""
     frames = open_port(0, one(packets=packets), TABLES).take(200)
 
     assert sizes == {total_length(split_frame(frame)[3]) for frame in frames}
@@ -277,20 +260,17 @@ ETHERNET_OUTCOMES = {
 
 
 def name_of(outcome: Outcome) -> str:
-    """Name an outcome."""
     if isinstance(outcome, Forwarded):
         return "forwarded"
     return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
 
 
 def test_each_fault_has_its_expectation() -> None:
-    """The two tables above hold every fault, and nothing else."""
     assert set(FAULTS) == ATM_OUTCOMES.keys() | ETHERNET_OUTCOMES.keys()
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
-    """A stream in which every packet has the fault gives its outcome alone."""
     tables = Tables(TABLES.interface, (*TABLES.vc, Vc(8, 0, 999, "closed")), TABLES.route)
     workload = one(packets=Packets(range=(20, 200)), errors={fault: 1.0})
     for port, outcomes in ((8, {}), (0, ETHERNET_OUTCOMES)):
@@ -309,14 +289,12 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
 def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
     fault: str, pattern: Literal["one", "interleaved"]
 ) -> None:
-    """A wire on which every cell is lost is idle, and does not wait for a unit without end."""
     workload = one(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
 
     assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
 
 
 def test_faults_have_their_probability() -> None:
-    """Out of many packets the share with the fault is the one stated."""
     workload = one(packets=Packets(size=29), errors={"ttl1": 0.1, "bad_checksum": 0.2})
     outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload, TABLES).take(5000))
     names = Counter(name_of(outcome) for outcome in outcomes)
@@ -326,13 +304,11 @@ def test_faults_have_their_probability() -> None:
 
 
 def test_ports_without_a_stream_are_silent() -> None:
-    """A port that no stream feeds gives nothing."""
     assert open_port(0, WORKLOADS["vc8x1"], TABLES).next() is None
     assert open_port(0, WORKLOADS["silent"], TABLES).next() is None
 
 
 def test_capture_is_played_again_until_packets_have_come() -> None:
-    """A capture plays without end, or ends after N frames."""
     assert [b"a", b"b"] * 4 + [b"a"] == play(0, lambda: [b"a", b"b"]).take(9)
     assert [b"a", b"b", b"a"] == play(0, lambda: [b"a", b"b"], 3).take(9)
     assert PortStream(0, list).next() is None
@@ -360,14 +336,12 @@ def test_packets_of_a_capture_are_counted_against_its_bytes() -> None:
 
 
 def test_rates_above_the_wire_are_refused() -> None:
-    """Streams on a port cannot have more than the wire."""
     stream = Stream(Packets(size=40), rate=0.6)
     with pytest.raises(UserError, match=r"^rates of the streams on port 0 must add up to 1, not"):
         open_port(0, Workload("much", (stream, stream)), TABLES)
 
 
 def test_more_vcs_than_the_tables_have_are_refused() -> None:
-    """The tables must have the VCs that a workload uses."""
     with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
         open_port(8, one(vcs=Vcs("random", 65)), TABLES).next()
 
@@ -376,7 +350,6 @@ def test_more_vcs_than_the_tables_have_are_refused() -> None:
 @pytest.mark.parametrize("port", [0, 8])
 @pytest.mark.parametrize("load", [1.0, 0.3])
 def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> None:
-    """A port that is to receive 57 packets gets the first 57 of the endless stream, whole."""
     if name == "vc8x32" and not port:
         return  # this workload is for ATM
     ended = open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load).take(100_000)
@@ -390,7 +363,6 @@ def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> Non
 
 
 def test_load_is_a_factor_on_the_rate() -> None:
-    """Half the load of a stream that takes half the wire leaves three quarters idle."""
     cells = open_port(8, one(rate=0.5), TABLES, load=0.5).take(4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)

@@ -24,7 +24,6 @@ errors = { bad_aal5_crc = 0.001 }
 
 
 def parse(text: str) -> Workload:
-    """Parse a workload for the OC-12 configuration."""
     return parse_workload(TomlText(text, "w.toml"), "w", OC12)
 
 
@@ -57,11 +56,9 @@ def test_wrong_workload_is_refused_with_its_line(request: pytest.FixtureRequest)
     ],
 )
 def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
-    """The list of workloads tells them apart in a few words."""
     assert summary == WORKLOADS[name].summary
 
 
 def test_unknown_workload_is_refused() -> None:
-    """A name that is like no workload, and no file, is answered with the names there are."""
     with pytest.raises(UserError, match=r"^unknown workload `mine`; give a \.toml file or one "):
         find_workload("mine", OC12)

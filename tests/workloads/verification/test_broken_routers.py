@@ -45,7 +45,6 @@ LEAK = ("ip_route.uc", "discard#:\n    buf_free(quad)", "discard#:")
 
 
 def test_leaked_buffers_are_told_of_a_run_that_goes_on(tmp_path: Path) -> None:
-    """A dropped packet's buffer that is not freed shows long before there are none left."""
     result = play(tmp_path, *LEAK, cycles=200_000)
 
     assert result.failed
@@ -55,7 +54,6 @@ def test_leaked_buffers_are_told_of_a_run_that_goes_on(tmp_path: Path) -> None:
 
 
 def test_leaked_buffers_are_told_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
-    """When all are lost, so that no cell can be compared, it is told all the same."""
     result = play(tmp_path, *LEAK, cycles=4_000_000)
     verdict = verify(tmp_path / "out")
 
@@ -64,7 +62,6 @@ def test_leaked_buffers_are_told_of_a_run_without_a_buffer_left(tmp_path: Path) 
 
 
 def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> None:
-    """When nothing moves any more, each buffer that did not come back is counted."""
     cells = tmp_path / "in.cells"
     stream = Stream(Packets(size=29), "atm", errors={"ttl0": 1.0})
     workload = Workload("ttl0", (stream,))
@@ -119,7 +116,6 @@ def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
 def test_frames_that_no_receiver_takes_are_no_good_ones(
     tmp_path: Path, mark: str, bits: str
 ) -> None:
-    """Poisoned, without an FCS, without a start, or without an end: none counts as sent."""
     old = f"(1 << (XMIT_CONTROL_{mark} - 16)), <<16]"
     new = f"(1 << (XMIT_CONTROL_{mark} - 16)) {bits}, <<16]"
     result = play(tmp_path, "eth_tx.uc", old, new, workload="ip40", cycles=120_000)

@@ -32,7 +32,6 @@ def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> 
 
 
 def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
-    """What went in has come out, to the last packet."""
     assert [] == broken(*drained)
 
 
@@ -43,7 +42,6 @@ def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
      "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"],
 )  # fmt: skip
 def test_a_counter_off_by_one_breaks_a_law(drained: tuple[Counters, int], name: str) -> None:
-    """Each of them, one too low or far too high, is told."""
     for step in (-1, 1000):
         counters = deepcopy(drained[0])
         counters[name] += step
@@ -61,7 +59,6 @@ def test_pdus_cannot_begin_without_an_end(drained: tuple[Counters, int]) -> None
 
 
 def test_a_packet_counted_at_no_port_breaks_a_law(drained: tuple[Counters, int]) -> None:
-    """Drops of each port have to add up, whatever their name."""
     for port in drained[0]["ports"]:
         counters = deepcopy(drained[0])
         name = "IP_BAD_TTL" if is_atm(int(port)) else "MAC_INVALID_ADDRESS"
@@ -82,7 +79,6 @@ def test_laws_of_counters_that_are_not_compiled_are_left_out(
 @pytest.mark.parametrize("config", ["oc12", "oc3x4", "oc3x2"])
 @pytest.mark.parametrize("workload", ["errors", "ip29"])
 def test_laws_hold_in_the_middle_of_a_run(config: str, workload: str) -> None:
-    """At any cycle no more is missing than can be under way; much more is told."""
     options = Options(config=config, workload=workload, cycles=250_000, counters="all")
     record = run(options).record
     counters: Counters = deepcopy(dict(record.counters))

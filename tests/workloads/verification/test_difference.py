@@ -31,7 +31,6 @@ _DATA = bytes(range(1, 30))
 
 
 def frame(kind: Any) -> Any:  # noqa: ANN401 - scapy has no types
-    """A frame with a header of a kind, every field of it set."""
     above = {TCP: TCP(sport=1000, dport=80), ICMP: ICMP()}.get(kind, UDP(sport=7, dport=9))
     below = Ether(dst="02:00:00:00:00:01", src="02:00:00:00:00:02")
     packet = below / IP(src="10.1.2.3", dst="20.4.5.6", id=77) / above / Raw(_DATA)
@@ -55,13 +54,11 @@ def changed(packet: Any, kind: Any, name: str, bits: int) -> Any:  # noqa: ANN40
 
 
 def name_of(found: FieldDifference) -> str:
-    """Layer and field."""
     return f"{found.layer} {found.field}"
 
 
 @pytest.mark.parametrize(("kind", "name"), _CASES, ids=lambda each: getattr(each, "__name__", each))
 def test_the_named_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
-    """Of every header, and no other is named."""
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
 
@@ -116,7 +113,6 @@ def test_the_named_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words
     ],
 )
 def test_units_of_other_programs_are_read_too(link: Any, build: Callable[[bytes], bytes]) -> None:  # noqa: ANN401
-    """A first cell has the headers, without a trailer."""
     packet = frame(UDP)
     other = changed(packet, IP, "ttl", 8)
 
@@ -128,7 +124,6 @@ def test_units_of_other_programs_are_read_too(link: Any, build: Callable[[bytes]
 
 
 def test_bytes_of_a_payload_have_their_offset() -> None:
-    """From the first to the last one that differs; a sentence shows the first 16."""
     packet = frame(UDP)
     must = bytes(packet)
     begin = len(must) - len(_DATA)
@@ -144,7 +139,6 @@ def test_bytes_of_a_payload_have_their_offset() -> None:
 
 
 def test_a_unit_cut_off_says_so() -> None:
-    """The size first, then what is missing."""
     must = bytes(frame(UDP))
 
     size, payload = difference(must, must[:-4], "frame")
@@ -154,7 +148,6 @@ def test_a_unit_cut_off_says_so() -> None:
 
 
 def test_options_have_their_offset_in_the_header() -> None:
-    """Behind the 20 bytes with names."""
     must = bytes(Ether() / IP(src="1.2.3.4", dst="5.6.7.8", options=b"\x94\x04\0\0") / UDP())
     there = bytearray(must)
     there[14 + 22] = 9
@@ -167,6 +160,5 @@ def test_options_have_their_offset_in_the_header() -> None:
 @given(st.binary(min_size=1, max_size=120), st.binary(max_size=120),
        st.sampled_from(["frame", "pdu", "cell"]))  # fmt: skip
 def test_only_equal_units_have_no_difference(must: bytes, there: bytes, link: Any) -> None:  # noqa: ANN401
-    """Whatever they are."""
     assert [] == difference(must, must, link)
     assert (must == there) == (not difference(must, there, link))

@@ -35,7 +35,6 @@ PIECES = st.tuples(st.integers(0, 2), st.integers(0, 2), st.sampled_from([0, 0, 
 
 
 def units_of(answer: Answer) -> list[bytes]:
-    """Return the frames of an answer."""
     route = answer.route
     assert route is not None
     link = route.next_hop + TABLES.mac(route.port) + b"\x08\0"
@@ -45,7 +44,6 @@ def units_of(answer: Answer) -> list[bytes]:
 @examples(300)
 @given(st.lists(PIECES, max_size=14))
 def test_fragments_in_any_order_and_time_are_no_finding(coming: list[tuple[int, int, int]]) -> None:
-    """Some twice, some of another datagram with the same name, some too late."""
     core = Answers(TABLES, OPTIONS, 232)
     reference = ReferenceAnswers(TABLES, Lookups(TABLES).route, OPTIONS)
     sent: list[bytes] = []

@@ -80,7 +80,6 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
 
 
 def test_run_without_a_reference_is_judged_by_conservation(passed: Callable[[str], Path]) -> None:
-    """What came in was handed on, what was sent stands in the captures; more is not known."""
     verdict = verify_own(passed(""))
 
     assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
@@ -88,7 +87,6 @@ def test_run_without_a_reference_is_judged_by_conservation(passed: Callable[[str
 
 
 def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
-    """Every unit that left is one of those, and none is missing."""
     verdict = verify_own(passed("moved"))
 
     assert "pass" == verdict.verdict
@@ -109,7 +107,6 @@ def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
 def test_units_that_differ_from_the_reference_are_named(
     passed: Callable[[str], Path], reference: str, text: str
 ) -> None:
-    """By another port, in another order, or not at all."""
     verdict = verify_own(passed(reference))
 
     assert "fail" == verdict.verdict
@@ -139,14 +136,12 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
 def test_wrong_reference_is_named_with_its_fault(
     passed: Callable[[str], Path], reference: str, text: str
 ) -> None:
-    """It is an error of the user's, and has its line where there is one."""
     out = passed(reference)
     with pytest.raises(UserError, match=text):
         verify_own(out)
 
 
 def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:
-    """The reference router judges the router alone."""
     out = passed("")
     with pytest.raises(UserError, match=r"small.toml is not the router; verify_own checks"):
         verify(out)
@@ -155,7 +150,6 @@ def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path
 def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
     passed: Callable[[str], Path],
 ) -> None:
-    """The record vouches for as many units as it counted."""
     out = passed("")
     file = out / "atm1.cells"
     file.write_bytes(file.read_bytes()[:-52])
@@ -166,7 +160,6 @@ def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
 
 
 def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str], Path]) -> None:
-    """More came in than was handed on, and nothing was lost."""
     out = passed("")
     file = out / "inputs/atm0.cells"
     file.write_bytes(file.read_bytes() + numbered_cells(1)[0])
@@ -177,7 +170,6 @@ def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str]
 
 
 def test_units_without_a_source_may_leave_in_any_order() -> None:
-    """Each is still to leave once."""
     found = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
 
     assert (2, ["eth1: frame 2 left more often than it must"]) == (
@@ -214,7 +206,6 @@ def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
 def test_captures_are_well_formed(
     tmp_path: Path, frames: list[bytes], times: list[int], text: str
 ) -> None:
-    """Frames have the lengths of the standard, and times rise up to the end of the run."""
     config = write_config(tmp_path, ASLEEP)
     config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
     config.write_text(config.read_text().replace('"x"', '"eth100"'))
@@ -225,7 +216,6 @@ def test_captures_are_well_formed(
 
 
 def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
-    """Four times as many frames, all of them too short, take no more memory."""
     config = write_config(tmp_path, ASLEEP)
     config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
     config.write_text(config.read_text().replace('"x"', '"eth100"'))

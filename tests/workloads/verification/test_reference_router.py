@@ -35,12 +35,10 @@ ETH3 = int(IPv4Address("10.3.0.2"))
 
 
 def from_atm(*cells: bytes, tables: Tables = TABLES) -> list[Outcome]:
-    """Send cells into port 8."""
     return list(ReferenceRouter(tables).receive(8, cells))
 
 
 def cells(packet: bytes, vci: int = 32) -> list[bytes]:
-    """Put a packet into cells."""
     return segment(encapsulate(packet), 0, vci)
 
 
@@ -54,7 +52,6 @@ def scapy_packet(**fields: object) -> bytes:
 
 @given(st.integers(20, 1500), st.integers(0, 7), st.integers(0, 0xFFFF), st.integers(2, 255))
 def test_forwarded_frame_is_the_one_scapy_builds(size: int, port: int, host: int, ttl: int) -> None:
-    """TTL less one, checksum afresh, the route's MAC and the port's own, nothing else changed."""
     destination = f"10.{port}.{host >> 8}.{host & 0xFF}"
     packet = with_checksum(
         build_packet(size, int(IPv4Address(destination)))[:8] + bytes([ttl])
@@ -102,7 +99,6 @@ def test_forwarded_frame_is_the_one_scapy_builds(size: int, port: int, host: int
     ],
 )
 def test_each_packet_rule_by_itself(fields: dict[str, object], expected: Outcome | str) -> None:
-    """One thing wrong in an otherwise good packet gives the outcome of its rule."""
     if expected == "options_or_fragment":
         expected = ToCore(FLOW, expected, "ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE")
     elif isinstance(expected, str):
@@ -120,7 +116,6 @@ def test_bits_that_do_not_fragment_are_forwarded(flags: str) -> None:
 
 
 def test_rules_hold_in_their_order() -> None:
-    """Of several faults the first rule counts: the packet loses one fault after the other."""
     faults: list[tuple[dict[str, object], str]] = [
         ({"version": 5}, "options_or_fragment"),
         ({"src": "127.0.0.1"}, "IP_INVALID_ADDRESS"),
@@ -155,7 +150,6 @@ THREE = cells(PACKET)
 
 
 def test_cell_rules() -> None:
-    """Idle, management, unknown and closed cells have their counters; GFC bits belong to no VC."""
     other_vc = cells(build_packet(20, ETH3), 999)
     closed = cells(build_packet(20, ETH3), 200)
     gfc = bytes([0x10]) + THREE[0][1:]
@@ -191,7 +185,6 @@ def test_lost_first_cell_makes_all_others_first_cells() -> None:
 
 
 def test_lost_middle_cell_fails_the_crc_and_the_next_pdu_is_good() -> None:
-    """A lost middle cell costs its own PDU only."""
     outcomes = from_atm(THREE[0], THREE[2], *THREE)
 
     assert Dropped(FLOW, "ATM_RX_CRC_BAD") == outcomes[0]
@@ -207,7 +200,6 @@ def test_lost_last_cell_costs_two_pdus() -> None:
 
 
 def test_interleaved_vcs_do_not_disturb_each_other() -> None:
-    """PDUs of different VCs are put together separately, in the order of their last cells."""
     second = cells(PACKET, 33)
     mixed = [cell for pair in zip(THREE, second, strict=True) for cell in pair]
     flows = [outcome.flow for outcome in from_atm(*mixed) if isinstance(outcome, Forwarded)]
@@ -236,7 +228,6 @@ def test_pdu_over_the_limit_is_dropped_once() -> None:
 
 
 def test_packet_above_1500_bytes_is_dropped() -> None:
-    """1500 bytes is the largest packet, even when the PDU is whole."""
     packets = [
         bytes(IP(src="192.0.2.7", dst="10.3.0.2") / Raw(bytes(n - 20))) for n in (1500, 1501)
     ]
@@ -247,7 +238,6 @@ def test_packet_above_1500_bytes_is_dropped() -> None:
 
 
 def test_what_lies_behind_the_total_length_is_not_forwarded() -> None:
-    """Bytes that AAL5 carries beyond the IP total length are padding."""
     packet = build_packet(29, ETH3)
     (outcome,) = from_atm(*segment(build_pdu(LLC_SNAP_IP + packet + b"xyz"), 0, 32))
 
@@ -264,7 +254,6 @@ PREFIXES = st.builds(
 
 @given(st.sets(PREFIXES, max_size=12), st.integers(0, 255))
 def test_longest_prefix_wins(networks: set[IPv4Network], low: int) -> None:
-    """The route taken is the longest of all prefixes that hold the address."""
     routes = [
         Route(str(net), n % 8, f"02:00:00:00:02:{n:02x}") for n, net in enumerate(sorted(networks))
     ]
@@ -282,7 +271,6 @@ def test_longest_prefix_wins(networks: set[IPv4Network], low: int) -> None:
 
 
 def frame(packet: bytes, **change: bytes) -> bytes:
-    """Put a packet into a padded frame to Ethernet port 1."""
     link = build_frame(packet, change.get("to", TABLES.mac(1)), bytes.fromhex("020000000201"))
     return pad_frame(link[:12] + change.get("type", link[12:14]) + link[14:])
 
@@ -302,12 +290,10 @@ def frame(packet: bytes, **change: bytes) -> bytes:
     ],
 )
 def test_each_frame_rule_by_itself(received: bytes, expected: Outcome) -> None:
-    """Frames are dropped by type and address; a packet from Ethernet does not go to Ethernet."""
     assert [expected] == list(ReferenceRouter(TABLES).receive(1, [received]))
 
 
 def test_frame_towards_atm_becomes_a_pdu_without_padding() -> None:
-    """A packet from Ethernet leaves in LLC/SNAP on the VC of its route, the frame's pad gone."""
     packet = build_packet(29, int(IPv4Address("20.8.5.2")))
     (outcome,) = ReferenceRouter(TABLES).receive(1, [frame(packet)])
 
@@ -318,14 +304,12 @@ def test_frame_towards_atm_becomes_a_pdu_without_padding() -> None:
 
 
 def test_disabled_port_is_counted_at_the_receiving_port() -> None:
-    """A packet towards a disabled port is dropped as PORT_DISABLED."""
     router = ReferenceRouter(TABLES, disabled=[3])
 
     assert [Dropped(FLOW, "PORT_DISABLED", 8)] == list(router.receive(8, THREE))
 
 
 def test_open_reassemblies_are_told() -> None:
-    """PDUs whose last cell did not come are counted as open."""
     router = ReferenceRouter(Tables((Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),), TABLES.vc))
     outcomes = list(router.receive(8, [THREE[0], cells(PACKET, 33)[0]]))
 

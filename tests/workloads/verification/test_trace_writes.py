@@ -28,7 +28,6 @@ def moved(received, tables):
 
 
 def test_the_changed_line_is_named(tmp_path: Path, ixp: Ixp) -> None:
-    """With its thread, and a cycle of its own for each packet; in the table, too."""
     source = FORWARD.replace(_RIGHT, _WRONG)
     (number,) = (n for n, line in enumerate(source.splitlines(), 1) if _WRONG in line)
     (tmp_path / "rules.py").write_text(MOVED)
@@ -99,7 +98,6 @@ def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -
     [(b"", "timeline must be one that"), (b"\x0a\xff", "file must be a timeline in Perfetto")],
 )
 def test_a_file_that_is_no_timeline_is_refused(data: bytes, message: str, tmp_path: Path) -> None:
-    """It says what would be right."""
     file = tmp_path / "t"
     file.write_bytes(data)
 

@@ -9,7 +9,6 @@ from tests.workloads.support.sides import TABLES, Side, alter, alter_header, per
 
 
 def test_perfect_run_passes() -> None:
-    """What the reference router says passes, with every packet accounted for."""
     verdict = perfect().judge()
 
     assert [] == verdict.mismatches
@@ -22,22 +21,18 @@ def test_perfect_run_passes() -> None:
 
 
 def drop(side: Side) -> None:
-    """Lose a frame in the middle."""
     del side.sent[3][5]
 
 
 def drop_last(side: Side) -> None:
-    """Lose the last frame; nothing may be in flight in a drained run."""
     del side.sent[3][-1]
 
 
 def duplicate(side: Side) -> None:
-    """Send a frame twice."""
     side.sent[3].insert(6, side.sent[3][5])
 
 
 def reorder(side: Side) -> None:
-    """Swap two frames of one VC."""
     frames = side.sent[3]
     first = frames[0][26:29]  # of one port, so that one of its few VCs comes again soon
     assert first == frames[1][26:29]
@@ -45,39 +40,32 @@ def reorder(side: Side) -> None:
 
 
 def move(side: Side) -> None:
-    """Send a frame by the wrong port."""
     side.sent[4].append(side.sent[3].pop(5))
 
 
 def invent(side: Side) -> None:
-    """Send a frame that was never sent in."""
     side.sent[3].append(bytes(60))
 
 
 def lose_cell(side: Side) -> None:
-    """Lose a cell on the ATM side."""
     del side.sent[8][7]
 
 
 def spoil_crc(side: Side) -> None:
-    """Send a PDU with a wrong CRC."""
     last = next(n for n, cell in enumerate(side.sent[8]) if cell[3] & 2)
     cell = side.sent[8][last]
     side.sent[8][last] = cell[:-1] + bytes([cell[-1] ^ 1])
 
 
 def count_too_much(side: Side) -> None:
-    """Count a drop that did not happen."""
     side.port(8)["IP_BAD_TTL"] += 1
 
 
 def count_too_little(side: Side) -> None:
-    """Do not count a drop."""
     side.counters["ATM_RX_CRC_BAD"] -= 1  # type: ignore[operator]
 
 
 def count_at_another_port(side: Side) -> None:
-    """Count a drop at the wrong port."""
     side.port(8)["IP_BAD_TTL"] -= 1
     side.port(1)["IP_BAD_TTL"] += 1
 
@@ -111,7 +99,6 @@ def claim_full_queue(side: Side) -> None:
     ],
 )
 def test_spoilt_run_fails(spoil: Callable[[Side], None], words: str) -> None:
-    """One packet lost, doubled, moved or changed, or one counter wrong, is found and told."""
     side = perfect()
     spoil(side)
     verdict = side.judge()
@@ -122,7 +109,6 @@ def test_spoilt_run_fails(spoil: Callable[[Side], None], words: str) -> None:
 
 
 def test_black_hole_at_one_port_fails() -> None:
-    """A port that sends nothing at all fails even when packets may be in flight."""
     side = perfect("ip29", 3000)
     side.sent[3] = []
 
@@ -130,7 +116,6 @@ def test_black_hole_at_one_port_fails() -> None:
 
 
 def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
-    """Units that stand in the inputs but were lost before the router change nothing else."""
     side = perfect()
     places = {port: [3, len(units) + 1] for port, units in side.received.items()}
     for port, (first, second) in places.items():
@@ -143,7 +128,6 @@ def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
 
 
 def test_core_must_get_its_packets_when_somebody_counts() -> None:
-    """With the core's own count, packets for it are held against it too."""
     side = perfect()
     to_core = side.judge().to_core
 

@@ -10,7 +10,6 @@ from tests.workloads.support.sides import alter, perfect
 
 
 def test_full_queue_explains_missing_packets_of_its_port() -> None:
-    """Packets missing in the middle pass when the queue of their port counted them."""
     side = perfect()
     del side.sent[3][5:8]
     side.port(3)["PORT_FULLQ"] = 3
@@ -22,7 +21,6 @@ def test_full_queue_explains_missing_packets_of_its_port() -> None:
 
 
 def test_full_queue_of_another_port_explains_nothing() -> None:
-    """PORT_FULLQ of one port does not excuse what is missing at another."""
     side = perfect()
     del side.sent[3][5:8]
     side.port(4)["PORT_FULLQ"] = 3
@@ -31,7 +29,6 @@ def test_full_queue_of_another_port_explains_nothing() -> None:
 
 
 def test_shared_full_queue_explains_packets_of_any_port() -> None:
-    """The message queue before the IP router is shared by all ports."""
     side = perfect()
     del side.sent[3][5], side.sent[4][6]
     side.counters["ATM_RX_IPR_FULLQ"] = 2
@@ -40,7 +37,6 @@ def test_shared_full_queue_explains_packets_of_any_port() -> None:
 
 
 def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
-    """The tail of a flow may be missing at the stop, but not more than the limit."""
     side = perfect()
     del side.sent[3][-4:], side.sent[5][-2:]
 
@@ -83,7 +79,6 @@ def test_counters_that_are_compiled_must_not_count_too_much() -> None:
 
 
 def test_cells_lost_in_the_router_relax_the_counters_only() -> None:
-    """After a lost cell its PDU may be missing and a CRC be bad; wrong bytes still fail."""
     side = perfect()
     del side.sent[3][5]
     side.counters["ATM_RX_CRC_BAD"] += 1  # type: ignore[operator]

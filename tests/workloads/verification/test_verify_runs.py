@@ -17,7 +17,6 @@ Raw = dict[str, Any]
 
 
 def play(folder: Path, **options: object) -> Path:
-    """Run the router and write the directory."""
     given = {"config": "oc12", "cycles": 300_000, "keep": True}
     run(msgspec.convert(given | options, Options)).write(folder)
     return folder
@@ -25,7 +24,6 @@ def play(folder: Path, **options: object) -> Path:
 
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the directory of a run in which every kind of error comes."""
     return play(tmp_path_factory.mktemp("errors"), workload="errors")
 
 
@@ -49,7 +47,6 @@ def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
 
 
 def counters(record: Raw, port: int | None) -> dict[str, int]:
-    """Return the counters of a port, or those of all."""
     every: Raw = record["counters"]
     return every if port is None else every["ports"][str(port)]
 
@@ -68,13 +65,11 @@ def drops(folder: Path) -> list[tuple[str, int | None]]:
 
 
 def test_run_with_errors_is_right(errors: Path) -> None:
-    """The run that the tests below spoil passes as it is, and counts many drops."""
     assert "pass" == verify(errors).verdict
     assert len(drops(errors)) > 4
 
 
 def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
-    """Each drop counter set to 0 is told, though the run was stopped with packets in flight."""
     for name, port in drops(errors):
         found = change(errors, lambda raw, n=name, p=port: counters(raw, p).update({n: 0}))  # type: ignore[misc]
         assert any(text.startswith(f"counter {name}") for text in found), (name, port, found)
@@ -83,8 +78,6 @@ def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
 @pytest.mark.parametrize("step", [-1, 1])
 @pytest.mark.parametrize("reason", ["CORE_MULTICAST", "CORE_NOT_IPV4", "CORE_CORE_VC"])
 def test_reasons_of_the_core_must_add_up(errors: Path, reason: str, step: int) -> None:
-    """One packet for the core more or less, for any reason, is told."""
-
     def edit(raw: Raw) -> None:
         raw["counters"][reason] += step
 
@@ -92,8 +85,6 @@ def test_reasons_of_the_core_must_add_up(errors: Path, reason: str, step: int) -
 
 
 def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
-    """Packets counted for one reason instead of another are told, though the sum is right."""
-
     def edit(raw: Raw) -> None:
         found = raw["counters"]
         found["CORE_CORE_VC"], found["CORE_MULTICAST"] = found["CORE_MULTICAST"], 0
@@ -105,8 +96,6 @@ def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
 @pytest.mark.parametrize("part", ["units", "warmup_units"])
 @pytest.mark.parametrize("step", [-20, 20])
 def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, step: int) -> None:
-    """A port that says it received more than came in, or much less, is told."""
-
     def edit(raw: Raw) -> None:
         (entry,) = (each for each in raw["ports"] if each["port"] == port)
         entry["rx"][part] += step
@@ -115,7 +104,6 @@ def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, 
 
 
 def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Path) -> None:
-    """Overflows stand in the record and the verdict; all counters are compared by the rest."""
     verdict = verify(flooded)
     record = read_run(flooded).record
     (atm,) = (port for port in record.ports if port.port == 8)
@@ -126,8 +114,6 @@ def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Pa
 
 
 def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
-    """A cell that stands among the lost ones or not by mistake is told."""
-
     def forget_all(raw: Raw) -> None:
         raw["lost_units"] = {}
 
@@ -139,8 +125,6 @@ def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
 
 
 def test_lost_drop_counters_are_told_after_losses(flooded: Path) -> None:
-    """Losses in a device excuse no counter of the router."""
-
     def edit(raw: Raw) -> None:
         raw["counters"]["ATM_RX_CRC_BAD"] = 0
 

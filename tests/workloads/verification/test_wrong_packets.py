@@ -36,7 +36,6 @@ _PDU_FIELDS = {
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the directory of a run that is right."""
     folder = tmp_path_factory.mktemp("good")
     run(Options(config="oc12", workload="imix", cycles=250_000, keep=True)).write(folder)
     return folder
@@ -44,12 +43,10 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(good: Path, tmp_path: Path) -> Path:
-    """Return a copy of it."""
     return copytree(good, tmp_path / "run")
 
 
 def frames(capture: bytes | bytearray) -> list[slice]:
-    """Return where the frames of a pcap file are."""
     found, at = [], 24
     while at < len(capture):
         (size,) = struct.unpack_from("<I", capture, at + 8)
@@ -73,12 +70,10 @@ def damaged(frame: bytes, kind: Any, name: str) -> bytes:  # noqa: ANN401 - scap
 
 
 def names(packet: WrongPacket) -> list[str]:
-    """Layer and field of each difference."""
     return [f"{each.layer} {each.field}" for each in packet.difference]
 
 
 def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
-    """Each in another packet; the nearest expected packet is the one that was damaged."""
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
     places = frames(capture)
@@ -125,7 +120,6 @@ def test_the_damaged_field_of_a_pdu_is_named(words: str, folder: Path) -> None:
 
 
 def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -> None:
-    """It is right but for its way."""
     one, other = (folder / f"eth{port}.pcap" for port in (_PORT, 3))
     capture = bytearray(other.read_bytes())
     place = frames(capture)[4]
@@ -143,7 +137,6 @@ def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -
 
 
 def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Ixp) -> None:
-    """Port, number, layer, field and both values."""
     path = folder / f"eth{_PORT}.pcap"
     capture = bytearray(path.read_bytes())
     place = frames(capture)[3]

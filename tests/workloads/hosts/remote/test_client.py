@@ -40,14 +40,12 @@ class Lossy(socket.socket):
         return (b"lost" if self.received in self.lost_in else datagram), sender
 
     def sendto(self, *what: Any) -> int:  # noqa: ANN401  # as the base has it
-        """Send a datagram, or lose it."""
         self.sent += 1
         return 0 if self.sent in self.lost_out else super().sendto(*what)
 
 
 @contextmanager
 def served(bench: Bench, lost_in: set[int], lost_out: set[int]) -> Iterator[Endpoint]:
-    """Serve a target in a thread, over a socket that loses datagrams."""
     ended = Event()
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         endpoint = endpoint_of(bound)
@@ -74,7 +72,6 @@ def test_command_is_done_once_in_spite_of_loss() -> None:
 
 
 def test_many_clients_are_answered_at_once() -> None:
-    """Each gets the answer to its own command, and every command is done once."""
     bench = Bench(reload_s=0.01)
     commands: list[Command] = [
         Devset(api="zbuf"), Devset(mtu=1000), Server(action="start"), client(), Devset(mtu=99),
@@ -90,8 +87,6 @@ def test_many_clients_are_answered_at_once() -> None:
 
 
 def answering(bound: socket.socket, make: Any) -> Thread:  # noqa: ANN401  # a function of a request
-    """Answer one request by what `make` returns."""
-
     def answer() -> None:
         datagram, sender = bound.recvfrom(2000)
         for each in make(parse(datagram).request):
@@ -103,8 +98,6 @@ def answering(bound: socket.socket, make: Any) -> Thread:  # noqa: ANN401  # a f
 
 
 def test_target_of_another_version_is_named() -> None:
-    """Its answer shows the version."""
-
     def newer(request: int) -> list[bytes]:
         [whole] = split(REPLY, request, b"{}")
         return [whole[:4] + b"\2" + whole[5:]]
@@ -117,7 +110,6 @@ def test_target_of_another_version_is_named() -> None:
 
 
 def test_what_is_no_part_of_the_answer_is_passed_over() -> None:
-    """Noise, answers to other requests, parts that come twice or are cut otherwise."""
     right = msgspec.json.encode({"status": "done", "message": "x" * 2000})
 
     def noisy(request: int) -> list[bytes]:
@@ -134,7 +126,6 @@ def test_what_is_no_part_of_the_answer_is_passed_over() -> None:
 
 
 def test_answer_that_is_none_is_refused() -> None:
-    """One printable line says so."""
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         thread = answering(bound, lambda request: split(REPLY, request, b'{"\\u001b":1}'))
         with pytest.raises(UserError, match="no reply: ") as error:

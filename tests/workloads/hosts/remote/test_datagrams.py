@@ -24,7 +24,6 @@ IDENTITY = st.integers(0, 2**64 - 1)
 
 @given(IDENTITY, st.integers(0, BODY_BYTES * MOST_PARTS), st.randoms(use_true_random=False))
 def test_reply_comes_together_in_any_order(request: int, size: int, random: Random) -> None:
-    """Also when parts are repeated; no datagram is longer than allowed."""
     message = bytes(number * 7 % 251 for number in range(size))
     datagrams = split(REPLY, request, message)
     mixed = datagrams * 2
@@ -47,7 +46,6 @@ def test_request_has_the_documented_layout(request: int, body: bytes) -> None:
 
 
 def test_message_that_needs_too_many_parts_is_refused() -> None:
-    """76,800 bytes are the most."""
     assert MOST_PARTS == len(split(REPLY, 1, bytes(76_800)))
     with pytest.raises(ValueError, match="at most 76800 bytes, not 76801"):
         split(REPLY, 1, bytes(76_801))
@@ -87,7 +85,6 @@ def test_bad_datagram_is_named(datagram: bytes, message: str, answered: bool) ->
 
 @given(st.binary(max_size=60), st.integers(0, 20), st.integers(0, 255))
 def test_whatever_comes_is_read_or_refused(tail: bytes, at: int, value: int) -> None:
-    """No other error comes out, and what is read is what the same parts give."""
     datagram = bytearray(split(REQUEST, 9, tail)[0])
     datagram[min(at, len(datagram) - 1)] = value
     try:

@@ -58,7 +58,6 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
 
 @given(st.binary(max_size=1300), st.integers(0, 99))
 def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
-    """No bytes end the target, or make it fail."""
     bench = Bench()
     outgoing = bench.target.receive(split(REQUEST, request, body[:1200])[0], HERE, 0.0)
 
@@ -71,7 +70,6 @@ def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
        st.sampled_from(["rc_devset", "rc_server", "rc_client", "netperf", "other"]),
        st.sampled_from(["mtu", "api", "offload", "action", "test", "rx_coalesce"]))  # fmt: skip
 def test_values_of_any_kind_are_obeyed_or_refused(value: object, command: str, key: str) -> None:
-    """Whatever stands for a value; the console gets printable lines only."""
     body = json.dumps({"command": command, key: value}).encode()[:1200]
     bench = Bench()
     reply = bench.ask_as(5, body)
@@ -94,7 +92,6 @@ def test_console_stays_short_under_a_flood() -> None:
 
 
 def test_hostile_datagrams_leave_the_target_as_it_should_be() -> None:
-    """Memory of answers is bounded, each answer too, and commands are obeyed afterwards."""
     bench = Bench(reload_s=0.0)
     longest = 0
     for datagram in hostile(20_000):
@@ -113,7 +110,6 @@ def test_hostile_datagrams_leave_the_target_as_it_should_be() -> None:
     "count", [3000, pytest.param(COUNT, marks=pytest.mark.campaign)], ids=["quick", "campaign"]
 )
 def test_running_target_survives_hostile_datagrams(count: int, tmp_path: Path) -> None:
-    """Over the network; it answers afterwards, as one process of about the memory it had."""
     with running(tmp_path, "--reload", "0") as target:
         flood(target.endpoint, hostile(min(count, 3000), seed=2))
         before = memory_kb(target.process)

@@ -31,7 +31,6 @@ def test_no_other_address_is_bound(address: str, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("address", OTHERS)
 def test_no_other_address_is_asked(address: str) -> None:
-    """Neither by its text nor by an endpoint."""
     with pytest.raises(UserError, match="target must be on a loopback address"):
         ask(Endpoint(address, 9), Devset())
     with pytest.raises(UserError, match="address must be"):
@@ -40,7 +39,6 @@ def test_no_other_address_is_asked(address: str) -> None:
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.255.255.254", "127.3.2.1", "::1"])
 def test_loopback_addresses_are_bound(address: str) -> None:
-    """The socket is bound to that address and to no other."""
     assert is_loopback(address)
     with bound_socket(Endpoint(address, 0)) as bound:
         assert address == endpoint_of(bound).address
@@ -58,7 +56,6 @@ def test_loopback_addresses_are_bound(address: str) -> None:
     ],
 )
 def test_endpoint_is_read(text: str, endpoint: tuple[str, int]) -> None:
-    """Its text is read again as the same."""
     assert endpoint == read_endpoint(text)
     assert endpoint == read_endpoint(str(read_endpoint(text)))
 
@@ -68,13 +65,11 @@ def test_endpoint_is_read(text: str, endpoint: tuple[str, int]) -> None:
              "127.0.0.1:²", "127.0.0.1:99999999999"]
 )  # fmt: skip
 def test_port_that_is_none_is_refused(text: str) -> None:
-    """The message names the range."""
     with pytest.raises(UserError, match="port must be 1 to 65535, not"):
         read_endpoint(text)
 
 
 def test_port_that_is_taken_is_refused() -> None:
-    """The first target stays; the message names the address."""
     with bound_socket(Endpoint("127.0.0.1", 0)) as first:
         taken = endpoint_of(first)
         with pytest.raises(UserError) as error:

@@ -15,14 +15,12 @@ SECONDS = 0.05
 
 
 def tuned(name: str, mtu: int, *changes: str) -> Host:
-    """Return a host with an MTU and other changes."""
     return load_host(name, (f"nic.mtu={mtu}", *changes))
 
 
 @pytest.mark.parametrize("mtu", [1500, 9000])
 @pytest.mark.parametrize("name", ["TCP_STREAM", "UDP_STREAM"])
 def test_results_over_remote_control_are_those_of_runs(tmp_path: Path, mtu: int, name: str) -> None:
-    """Both directions at each coalescing count: every figure is that of the same run made here."""
     with running(tmp_path, "--reload", "0.01", program=REAL) as target:
         for count in COUNTS:
             settings = Devset(mtu=mtu, tx_coalesce=count, rx_coalesce=count)

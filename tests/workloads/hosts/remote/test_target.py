@@ -42,7 +42,6 @@ def test_devset_sets_one_thing(name: str, value: object) -> None:
 def test_command_that_cannot_be_is_refused_and_changes_nothing(
     command: Devset | Client | Netperf, message: str
 ) -> None:
-    """The message says what is right."""
     bench = Bench()
     before = bench.ask(Devset())
     reply = bench.ask(command)
@@ -53,7 +52,6 @@ def test_command_that_cannot_be_is_refused_and_changes_nothing(
 
 
 def test_setting_of_what_is_set_does_not_reload() -> None:
-    """The network stays up."""
     bench = Bench()
     bench.ask(Devset(mtu=9000))
 
@@ -61,7 +59,6 @@ def test_setting_of_what_is_set_does_not_reload() -> None:
 
 
 def test_client_measures_what_was_set() -> None:
-    """The target and its peer have the new MTU; the result is whole, in several datagrams."""
     bench = Bench()
     bench.ask(Devset(mtu=9000, rx_coalesce=8))
     reply = bench.ask(client())
@@ -94,7 +91,6 @@ def test_peer_gets_the_mtu_of_the_target() -> None:
 
 
 def test_netserver_runs_until_stopped() -> None:
-    """It serves any number of tests; starting it twice is no error, and is said."""
     bench = Bench()
     states = [
         bench.ask(Server(action=action)).message for action in ("start", "start", "stop", "stop")
@@ -119,7 +115,6 @@ def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> No
 
 
 def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
-    """The datagrams are the same; another sender's request of that identity is another one."""
     bench = Bench()
     [datagram] = split(REQUEST, 77, msgspec.json.encode(client()))
     outgoing = [bench.target.receive(datagram, HERE, 0.0) for _ in range(3)]
@@ -131,7 +126,6 @@ def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
 
 
 def test_identity_of_another_command_is_refused() -> None:
-    """A client that mixes up its requests hears of it; the first answer stays."""
     bench = Bench()
     first = bench.ask_as(3, b'{"command":"rc_devset"}')
     second = bench.ask_as(3, b'{"command":"rc_server","action":"start"}')
@@ -162,7 +156,6 @@ def test_target_is_silent_while_its_network_reloads() -> None:
 
 
 def test_each_command_is_described_on_the_console() -> None:
-    """With what it says and what came of it."""
     bench = Bench()
     for command in (Devset(), Devset(api="zbuf", offload=True), Server(action="start"), client(1)):
         bench.ask(command)
@@ -191,12 +184,10 @@ def test_each_command_is_described_on_the_console() -> None:
     ],
 )
 def test_message_that_is_no_command_is_refused(body: str, message: str) -> None:
-    """The answer says where it is wrong."""
     assert Reply("refused", f"no command: {message}") == Bench().ask_as(1, body.encode())
 
 
 def test_fault_of_a_run_is_answered_and_survived() -> None:
-    """The answer says so; the next command is obeyed."""
     bench = Bench()
 
     def fails(*_: object) -> NetperfResult:
@@ -210,7 +201,6 @@ def test_fault_of_a_run_is_answered_and_survived() -> None:
 
 
 def test_error_of_a_run_is_answered() -> None:
-    """What a test cannot be is the sender's to change."""
     bench = Bench()
 
     def refuses(*_: object) -> NetperfResult:
@@ -223,7 +213,6 @@ def test_error_of_a_run_is_answered() -> None:
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "128.0.0.1", "::ffff:127.0.0.1", "fe80::1"])
 def test_no_other_sender_is_answered_or_obeyed(address: str) -> None:
-    """Not even shown."""
     bench = Bench()
     [datagram] = split(REQUEST, 1, msgspec.json.encode(client()))
 
@@ -241,7 +230,6 @@ def test_reply_is_not_answered() -> None:
 
 
 def test_answers_stay_within_their_room() -> None:
-    """256 of them and 1 MiB; the newest are kept."""
     answers = Answers()
     for number in range(1000):
         answers.keep(HERE, number, Answer(b"", (b"1234",)))

@@ -1,5 +1,3 @@
-"""Hosts with other values, for tests."""
-
 import msgspec
 
 from ixp.workloads.hosts import Host
@@ -15,5 +13,4 @@ def changed(host: Host, **values: object) -> Host:
 
 
 def coalesced(host: Host, count: int, **values: object) -> Host:
-    """Return a host with one coalescing count for both directions, and other values."""
     return changed(host, nic__tx_coalesce=count, nic__rx_coalesce=count, **values)

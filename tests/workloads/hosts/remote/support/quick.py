@@ -39,13 +39,10 @@ def _end(host: Host) -> End:
 
 
 class Counting:
-    """A quick runner that counts its runs."""
-
     def __init__(self) -> None:
         self.tests: list[NetperfTest] = []
 
     def __call__(self, host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
-        """Run a test."""
         self.tests.append(test)
         return quick_run(host, peer, test)
 
@@ -67,7 +64,6 @@ class Bench:
         return self.ask_as(self._requests, msgspec.json.encode(command))
 
     def ask_as(self, request: int, body: bytes) -> Reply:
-        """Ask with an identity and a body of one's own."""
         [datagram] = split(REQUEST, request, body)
         outgoing = self.target.receive(datagram, HERE, self.now)
         if self.target.reloading:
@@ -78,19 +74,16 @@ class Bench:
 
 
 def joined(request: int, datagrams: tuple[bytes, ...]) -> Reply:
-    """Return the reply in datagrams."""
     message = Message(request)
     whole = [found for each in datagrams if (found := message.add(parse(each))) is not None]
     return read_reply(whole[-1])
 
 
 def client(seconds: float = 10.0) -> Client:
-    """Return a command to run a client."""
     return Client(test=NetperfTest(direction="tx", seconds=seconds))
 
 
 def netperf() -> Netperf:
-    """Return a command to run netperf against the target."""
     return Netperf(test=NetperfTest(direction="rx"))
 
 

@@ -16,8 +16,6 @@ ROOT = Path(__file__).parents[5]
 
 
 class Running(NamedTuple):
-    """A process, where it listens, and the file of its console."""
-
     process: subprocess.Popen[str]
     endpoint: Endpoint
     console: Path
@@ -58,6 +56,5 @@ def flood(target: Endpoint, datagrams: Iterable[bytes]) -> None:
 
 
 def memory_kb(process: subprocess.Popen[str]) -> int:
-    """Return the memory that a process holds, in KiB (Linux)."""
     status = Path(f"/proc/{process.pid}/status").read_text(encoding="utf-8")
     return int(status.partition("VmRSS:")[2].split()[0])
