@@ -1,4 +1,4 @@
-"""What was on the wire, as other tools read it."""
+"""Frames on the wire, as other tools read them."""
 
 import shutil
 import subprocess
@@ -29,7 +29,7 @@ TESTS = {
 
 
 def captured(test: NetperfTest, descriptors: int = 512) -> list[tuple[int, int, bytes]]:
-    """Return the frames of a test."""
+    """Return the frames of a test: time in ps, length and bytes."""
     frames: list[tuple[int, int, bytes]] = []
     host = changed(PPC405, nic__rx_descriptors=descriptors)
     run_test(host, PC, test, capture=frames.extend)
@@ -50,7 +50,7 @@ def test_lengths_and_checksums_are_those_that_scapy_computes(test: NetperfTest) 
 
 
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
-def test_every_frame_is_known_again(test: NetperfTest) -> None:
+def test_hosts_accept_what_hosts_send(test: NetperfTest) -> None:
     assert all(_kernel.is_host_frame(data) for _, _, data in captured(test))
 
 

@@ -87,5 +87,5 @@ def test_a_plot_has_a_panel_for_each_direction_and_a_dot_at_the_best(
         assert panel.x_label.startswith(x)
         for line in panel.series:
             assert line.marked is not None
-            known = [value for value in line.values if value is not None]
-            assert line.values[line.marked] == max(known)
+            measured = [value for value in line.values if value is not None]
+            assert line.values[line.marked] == max(measured)

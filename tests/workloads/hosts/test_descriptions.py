@@ -107,11 +107,11 @@ def test_an_api_that_the_host_lacks_is_refused() -> None:
     assert message == "mine.toml:3: `socket.api` is zbuf, but stack.api.zbuf is missing"
 
 
-def test_a_key_that_is_nowhere_is_named() -> None:
+def test_a_missing_key_is_named() -> None:
     assert refused('title = "x"\n').startswith("mine.toml: missing key `cpu`")
 
 
-def test_a_name_that_is_no_host_is_refused_with_the_names_of_hosts(tmp_path: Path) -> None:
+def test_unknown_host_file_and_base_are_refused(tmp_path: Path) -> None:
     with pytest.raises(
         UserError, match=r"unknown host `ppc`; give a \.toml file or one of ppc405-"
     ):

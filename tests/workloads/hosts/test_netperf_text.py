@@ -1,4 +1,4 @@
-"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 printed.
+"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 assert_printed.
 
 `golden/` holds the output of tests that these programs, compiled from their published sources, made
 over the loopback interface of a machine with two processors.
@@ -26,9 +26,9 @@ def rows(name: str) -> list[list[float]]:
     return [[float(each) for each in line.split()] for line in table.splitlines() if line]
 
 
-def printed(made: NetperfResult, name: str, cpu: str = "") -> None:
+def assert_printed(test_result: NetperfResult, name: str, cpu: str = "") -> None:
     layout: Layout = "2.1" if name.startswith("2.1") else "2.4"
-    text = netperf_text(made, layout, Measured("c" in cpu, "C" in cpu))
+    text = netperf_text(test_result, layout, Measured("c" in cpu, "C" in cpu))
     assert text == (GOLDEN / f"{name}.txt").read_text().replace("127.0.0.1", "192.168.0.4")
 
 
@@ -47,34 +47,36 @@ def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_tcp_stream_is_printed_as_netperf_does(layout: str) -> None:
     ((_, _, message, seconds, mbps),) = rows(f"{layout}-tcp_stream")
-    made = result(message_bytes=int(message), **rated(mbps, seconds))
-    printed(made, f"{layout}-tcp_stream")
+    stream = result(message_bytes=int(message), **rated(mbps, seconds))
+    assert_printed(stream, f"{layout}-tcp_stream")
 
 
 @pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
 def test_tcp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
     name = f"{layout}-tcp_stream_cC"
     ((receive, send, message, seconds, mbps, local, remote, *_),) = rows(name)
-    made = result(message_bytes=int(message), **rated(mbps, seconds), **ends(letter, local, remote))
-    made = replace(
-        made,
-        local=replace(made.local, send_bytes=int(send)),
-        remote=replace(made.remote, receive_bytes=int(receive)),
+    stream = result(
+        message_bytes=int(message), **rated(mbps, seconds), **ends(letter, local, remote)
     )
-    printed(made, name, "cC")
+    stream = replace(
+        stream,
+        local=replace(stream.local, send_bytes=int(send)),
+        remote=replace(stream.remote, receive_bytes=int(receive)),
+    )
+    assert_printed(stream, name, "cC")
 
 
 def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
     """Only -C was given."""
     ((_, _, message, seconds, mbps, _, remote, *_),) = rows("2.4-tcp_stream_C")
-    made = result(message_bytes=int(message), **rated(mbps, seconds), **ends("S", 3, remote))
-    printed(made, "2.4-tcp_stream_C", "C")
+    stream = result(message_bytes=int(message), **rated(mbps, seconds), **ends("S", 3, remote))
+    assert_printed(stream, "2.4-tcp_stream_C", "C")
 
 
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_udp_stream_is_printed_as_netperf_does(layout: str) -> None:
     (size, message, seconds, sent, _, out), (_, _, received, mbps) = rows(f"{layout}-udp_stream")
-    made = result(
+    stream = result(
         NetperfTest(test="UDP_STREAM"),
         message_bytes=int(message),
         messages_sent=int(sent),
@@ -82,8 +84,8 @@ def test_udp_stream_is_printed_as_netperf_does(layout: str) -> None:
         sent_mbps=out,
         **rated(mbps, seconds),
     )
-    assert made.local.send_bytes == size
-    printed(made, f"{layout}-udp_stream")
+    assert stream.local.send_bytes == size
+    assert_printed(stream, f"{layout}-udp_stream")
 
 
 @pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
@@ -92,7 +94,7 @@ def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str
     name = f"{layout}-udp_stream_cC"
     lines = rows(name)
     (size, message, seconds, sent, _, out, local, _), (_, _, received, mbps, remote, _) = lines
-    made = result(
+    stream = result(
         NetperfTest(test="UDP_STREAM"),
         message_bytes=int(message),
         messages_sent=int(sent),
@@ -101,34 +103,36 @@ def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str
         **rated(mbps, seconds),
         **ends(letter, local, remote),
     )
-    made = replace(
-        made,
-        local=replace(made.local, send_bytes=int(size)),
-        remote=replace(made.remote, receive_bytes=int(size)),
+    stream = replace(
+        stream,
+        local=replace(stream.local, send_bytes=int(size)),
+        remote=replace(stream.remote, receive_bytes=int(size)),
     )
-    printed(made, name, "cC")
+    assert_printed(stream, name, "cC")
 
 
-def transactions(name: str, **given: Any) -> NetperfResult:  # noqa: ANN401 - fields by name
+def transactions(name: str, **fields: Any) -> NetperfResult:  # noqa: ANN401 - fields by name
     (send, receive, request, response, seconds, rate, *_), _ = rows(name)
     test = NetperfTest(test="TCP_RR", request_bytes=int(request), response_bytes=int(response))
-    made = result(
-        test, elapsed_s=seconds, transactions_per_s=rate, transactions=round(rate), **given
+    requests = result(
+        test, elapsed_s=seconds, transactions_per_s=rate, transactions=round(rate), **fields
     )
     sizes = {"send_bytes": int(send), "receive_bytes": int(receive)}
-    return replace(made, local=replace(made.local, **sizes), remote=replace(made.remote, **sizes))
+    return replace(
+        requests, local=replace(requests.local, **sizes), remote=replace(requests.remote, **sizes)
+    )
 
 
 @pytest.mark.parametrize("layout", ["2.1", "2.4"])
 def test_tcp_rr_is_printed_as_netperf_does(layout: str) -> None:
-    printed(transactions(f"{layout}-tcp_rr"), f"{layout}-tcp_rr")
+    assert_printed(transactions(f"{layout}-tcp_rr"), f"{layout}-tcp_rr")
 
 
 @pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
 def test_tcp_rr_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
     name = f"{layout}-tcp_rr_cC"
     local, remote = rows(name)[0][6:8]
-    printed(transactions(name, **ends(letter, local, remote)), name, "cC")
+    assert_printed(transactions(name, **ends(letter, local, remote)), name, "cC")
 
 
 @pytest.mark.parametrize(
@@ -138,14 +142,14 @@ def test_service_demands_of_both_notes_follow_from_their_rates(
     mbps: float, cpu: float, demand: float
 ) -> None:
     """XAPP1063 and XAPP1127, the example runs of target RX: KB are 1024 bytes."""
-    made = result(NetperfTest(direction="rx"), remote=end(cpu_pct=cpu), **rated(mbps, 10.0))
-    assert math.isclose(made.service_demand(made.remote), demand, rel_tol=1e-4)
+    stream = result(NetperfTest(direction="rx"), remote=end(cpu_pct=cpu), **rated(mbps, 10.0))
+    assert math.isclose(stream.service_demand(stream.remote), demand, rel_tol=1e-4)
 
 
 def test_the_example_of_xapp1063_has_its_letters_and_numbers() -> None:
     test = NetperfTest(direction="rx")
-    made = result(test, remote=end(cpu_pct=100.0), message_bytes=65535, **rated(212.283, 10.0))
-    lines = netperf_text(made, "2.1", Measured(remote=True)).splitlines()
+    stream = result(test, remote=end(cpu_pct=100.0), message_bytes=65535, **rated(212.283, 10.0))
+    lines = netperf_text(stream, "2.1", Measured(remote=True)).splitlines()
     assert lines[0] == "TCP STREAM TEST to 192.168.0.2"
     assert lines[4].split()[-6:] == ["%", "U", "%", "U", "us/KB", "us/KB"]
     numbers = "253952 253952 65535 10.00 212.28 -1.00 100.00 -1.000 38.590"
@@ -180,6 +184,6 @@ def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
     assert record.service_demand_local_us_per_transaction == -1.0
 
 
-def test_a_demand_without_any_work_is_none() -> None:
+def test_a_demand_without_data_is_none() -> None:
     record = netperf_record(result(bytes_received=0), Measured(local=True))
     assert record.service_demand_local_us_per_kb is None

@@ -18,8 +18,8 @@ WIRE = {  # payload / (IP length + 38) at 1 Gb/s; TCP with timestamps
 
 
 def run(host: Host, peer: Host, kind: str, direction: str, **values: object) -> NetperfResult:
-    given = {"test": kind, "direction": direction, "seconds": 0.2} | values
-    return run_test(host, peer, NetperfTest(**given))  # type: ignore[arg-type]
+    fields = {"test": kind, "direction": direction, "seconds": 0.2} | values
+    return run_test(host, peer, NetperfTest(**fields))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("direction", ["tx", "rx"])

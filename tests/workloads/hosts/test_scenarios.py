@@ -122,7 +122,7 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
     assert len(hosts.take_fed(0, 9)) <= 1  # on its way
 
 
-def test_frames_of_hosts_are_whole_to_another_reader() -> None:
+def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     for data in run.finish(lambda _: None).received[0]:
         packet = Ether(data)
@@ -133,12 +133,12 @@ def test_frames_of_hosts_are_whole_to_another_reader() -> None:
         assert Ether(fresh.build())[TCP].chksum == packet[TCP].chksum
 
 
-def test_cells_of_hosts_are_aal5_to_another_reader() -> None:
+def test_cells_of_hosts_are_valid_aal5() -> None:
     """The PDUs are those that the workloads build of the same packets."""
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     cells = run.finish(lambda _: None).received[8]
     reassembler = aal5.Reassembler()
-    pdus = [found for cell in cells if (found := reassembler.add(cell))]
+    pdus = [whole for cell in cells if (whole := reassembler.add(cell))]
     assert any(IP(pdu[8:]).haslayer(UDP) for _, _, pdu in pdus)
     for vpi, vci, pdu in pdus:
         assert (vpi, vci) == (0, 32)

@@ -48,27 +48,27 @@ def test_a_short_packet_is_padded(packet: int) -> None:
 
 @given(SIZES, st.sampled_from(["tcp", "udp", "raw"]), st.booleans())
 def test_the_largest_payload_fills_the_mtu(mtu: int, protocol: str, timestamps: bool) -> None:
-    given: dict[str, bool] = {"timestamps": timestamps}
-    payload = largest_payload(protocol, mtu, **given)  # type: ignore[arg-type]
+    options: dict[str, bool] = {"timestamps": timestamps}
+    payload = largest_payload(protocol, mtu, **options)  # type: ignore[arg-type]
 
-    assert mtu == payload + header_bytes(protocol, **given)  # type: ignore[arg-type]
+    assert mtu == payload + header_bytes(protocol, **options)  # type: ignore[arg-type]
 
 
 @given(st.integers(1, 20_000), st.integers(68, 9000))
 def test_fragments_are_those_that_scapy_cuts(message: int, mtu: int) -> None:
     most = (mtu - 20) // 8 * 8
     packet = IP() / UDP() / Raw(bytes(message))
-    whole = message + HEADER_BYTES["udp"]
-    cut = fragment(packet, fragsize=most) if whole > mtu else [packet]  # type: ignore[no-untyped-call]
-    expected = [len(each) for each in cut]
-    found = fragments(message, mtu)
+    datagram_bytes = message + HEADER_BYTES["udp"]
+    cut = fragment(packet, fragsize=most) if datagram_bytes > mtu else [packet]  # type: ignore[no-untyped-call]
+    expected = [len(size) for size in cut]
+    sizes = fragments(message, mtu)
 
-    assert max(found) <= mtu
-    assert sum(each - 20 for each in found) == message + 8
-    if expected[-1] + most > mtu or whole <= mtu:  # else the last one need not be cut off
-        assert expected == found
+    assert max(sizes) <= mtu
+    assert sum(size - 20 for size in sizes) == message + 8
+    if expected[-1] + most > mtu or datagram_bytes <= mtu:  # else the last one need not be cut off
+        assert expected == sizes
     else:
-        assert len(found) in {len(expected), len(expected) - 1}
+        assert len(sizes) in {len(expected), len(expected) - 1}
 
 
 @given(SIZES, st.sampled_from([*LANES]), st.sampled_from([1, 2, 4, 8, 16]))

@@ -53,14 +53,14 @@ def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str
     system = build_system(options := replace(drained(config, workload), keep=True))
     result = Run(options, system).finish(lambda _: None)
     passed: dict[str, list[float]] = {}
-    for each in find_passages(result, system.ports, system.chip).packets:
-        if each.exit:
-            took_ns = each.exit.last_ns - each.entry.first_ns
-            passed.setdefault(path(each.entry.port, each.exit.port), []).append(took_ns)
-    found = result.record.latency
-    assert found.keys() == passed.keys()
+    for passage in find_passages(result, system.ports, system.chip).packets:
+        if passage.exit:
+            took_ns = passage.exit.last_ns - passage.entry.first_ns
+            passed.setdefault(path(passage.entry.port, passage.exit.port), []).append(took_ns)
+    latencies = result.record.latency
+    assert latencies.keys() == passed.keys()
     assert result.record.latency_unknown == 0
-    for name, latency in found.items():
+    for name, latency in latencies.items():
         assert latency.count == len(passed[name])
         assert [*latency.stages] == [*STAGES]
         assert {stage.count for stage in latency.stages.values()} == {latency.count}
@@ -78,7 +78,7 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
     machine.command_bus.log_references()
     machine.trace.start(0, 1_000_000)
     result = unloaded.finish(lambda _: None)
-    taken = [
+    transfer_ends = [
         each.end
         for each in machine.trace.take()
         if isinstance(each, BusTransfer) and (each.way, each.kind) == ("receive", "data")
@@ -91,12 +91,12 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
     ]
     assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
     (left_ns,) = (time for port in range(8) for time in result.sent[port].times_ns)
-    came, left = (-(-ns * 232 // 1000) for ns in (result.received_ns[8][0], left_ns))
-    moments = [came, *taken, *(done for _, done in slot), left]
+    arrival, departure = (-(-ns * 232 // 1000) for ns in (result.received_ns[8][0], left_ns))
+    moments = [arrival, *transfer_ends, *(done for _, done in slot), departure]
     by_hand = [end - begin for begin, end in pairwise(moments)]
     latency = result.record.latency["atm-ethernet"]
     assert [stage.max_cycles for stage in latency.stages.values()] == by_hand
-    assert latency.max_cycles == left - came
+    assert latency.max_cycles == departure - arrival
 
 
 def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:

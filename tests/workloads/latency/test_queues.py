@@ -21,14 +21,14 @@ def test_lengths_in_memory_are_those_that_the_core_reads(config: str) -> None:
         before = machine.packets.lines()
         machine.run(1)
         after = machine.packets.lines()
-        found: Counter[str] = Counter()
+        lengths_in_memory: Counter[str] = Counter()
         for queue in machine.packets.queues:
             name = queue.name.partition(" from ")[0]  # both receivers have one name there
-            found[name] += length_now(before[queue.name][1], after[queue.name][1])
+            lengths_in_memory[name] += length_now(before[queue.name][1], after[queue.name][1])
         lengths = system.reports.queue_lengths(machine)
-        for name in lengths.keys() & found.keys():
-            assert found[name] == lengths[name]
-            seen.add(found[name])
+        for name in lengths.keys() & lengths_in_memory.keys():
+            assert lengths_in_memory[name] == lengths[name]
+            seen.add(lengths_in_memory[name])
     assert len(seen) > 2
 
 

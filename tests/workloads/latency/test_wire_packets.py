@@ -39,15 +39,15 @@ def test_generated_packets_have_an_identity_each(size: int) -> None:
 def test_identity_is_the_same_on_both_media(size: int) -> None:
     packet = build_packet(size, 1, port=8, sequence=5)
     wire: WirePackets[int] = WirePackets(8)
-    *_, found = [wire.add(cell, 0) for cell in segment(encapsulate(packet), 0, 32)]
+    *_, pdu = [wire.add(cell, 0) for cell in segment(encapsulate(packet), 0, 32)]
     frame = WirePackets[int](0).add(pad_frame(build_frame(packet, *MACS)), 0)
 
-    assert found is not None
+    assert pdu is not None
     assert frame is not None
-    assert identity_at(packet, 0) == found[0] == frame[0]
+    assert identity_at(packet, 0) == pdu[0] == frame[0]
 
 
-def test_what_holds_no_ip_packet_is_counted() -> None:
+def test_units_without_an_ip_packet_are_counted() -> None:
     """PDUs with another header count once, frames of another type, but not a PDU that is open."""
     cells: WirePackets[int] = WirePackets(8)
     for cell in (

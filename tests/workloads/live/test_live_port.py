@@ -61,11 +61,11 @@ def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
     port = _port(_Host(b"a" * 60, b"b" * 60))
     port.read(cycle=700)
 
-    given = port.take(10)
+    units = port.take(10)
 
-    assert given == [Unit(b"a" * 60, 700), Unit(b"b" * 60, 700)]
+    assert units == [Unit(b"a" * 60, 700), Unit(b"b" * 60, 700)]
     assert port.take(10) == []
-    assert port.arrived(1) + port.arrived(1) == given
+    assert port.arrived(1) + port.arrived(1) == units
 
 
 def test_hosts_of_one_port_take_turns() -> None:

@@ -35,7 +35,7 @@ def test_without_atm_each_host_has_an_ethernet() -> None:
 
 
 @pytest.mark.parametrize("text", ["0", "65", "eth", "", "eth0,,atm0"])
-def test_what_is_no_number_and_no_port_is_refused(text: str) -> None:
+def test_wrong_hosts_option_is_refused(text: str) -> None:
     with pytest.raises(
         UserError, match=r"^--hosts(: port must be | must be (1 to 64 |a number or ports ))"
     ):

@@ -1,4 +1,4 @@
-"""A session hears what wants its end, however slow or fast the router goes."""
+"""A session hears signals in time, however slow or fast the router is."""
 
 import select
 from typing import cast

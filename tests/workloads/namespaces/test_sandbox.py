@@ -99,7 +99,7 @@ def test_a_setting_of_one_namespace_stays_there(sandbox: Sandbox) -> None:
     assert values == [b"77\n", b"64\n"]
 
 
-def test_what_ip_refuses_is_said_with_its_namespace() -> None:
+def test_an_error_of_ip_names_its_namespace() -> None:
     with Sandbox() as sandbox, pytest.raises(UserError, match=r"^a: ip refused .*nowhere"):
         sandbox.add("a").ip("addr add 10.0.0.1/24 dev nowhere")
 

@@ -22,7 +22,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
 from tests.workloads.support.live_click import CLICK
-from tests.workloads.support.odd_packets import odd_frame
+from tests.workloads.support.malformed_packets import malformed_frame
 from tests.workloads.support.sandboxes import needs_sandbox
 
 PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # a little more than 10^5 reach a peer
@@ -38,14 +38,14 @@ def _simulate(options: Options, out: Path) -> None:
         files.finish(result.record, result.tables)
 
 
-def _compared(out: Path, told: Counter[str]) -> list[str]:
+def _compared(out: Path, totals: Counter[str]) -> list[str]:
     """Compare a run with all peers; add what they found to the figures, return what is left."""
     unexplained = []
-    for found in _comparisons(out):
-        figures = {name: getattr(found, name) for name in _TOLD}
-        figures |= {f"difference: {each.name}": each.packets for each in found.differences}
-        told.update({f"{found.peer} {name}": count for name, count in figures.items()})
-        unexplained += found.unexplained
+    for comparison in _comparisons(out):
+        figures = {name: getattr(comparison, name) for name in _TOLD}
+        figures |= {f"difference: {each.name}": each.packets for each in comparison.differences}
+        totals.update({f"{comparison.peer} {name}": count for name, count in figures.items()})
+        unexplained += comparison.unexplained
     return unexplained
 
 
@@ -58,7 +58,7 @@ def _comparisons(out: Path) -> Iterator[Comparison]:
 
 
 def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> None:
-    told: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     unexplained: list[str] = []
     for config, ports in _SHARES.items():
         options = Options(
@@ -66,8 +66,8 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
             packets=PACKETS // len(_SHARES) // ports + 1,
         )  # fmt: skip
         _simulate(options, tmp_path / config)
-        unexplained += _compared(tmp_path / config, told)
-    print(dict(told))  # noqa: T201 - the figures, with -s
+        unexplained += _compared(tmp_path / config, totals)
+    print(dict(totals))  # noqa: T201 - the figures, with -s
 
     assert [] == unexplained
 
@@ -78,14 +78,14 @@ def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Pa
 
     A core that answers forwards packets with options, and cuts.
     """
-    told: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     unexplained: list[str] = []
     for config, ports in _SHARES.items():
         count, rng, tables = PACKETS // 4 // ports, Random(ports), load(config).tables
         inputs = {}
         for port in [each.number for each in load(config).ports]:
             path = tmp_path / f"{config}-{port_name(port)}.pcap"
-            units = [odd_frame(rng, tables, port, number) for number in range(count)]
+            units = [malformed_frame(rng, tables, port, number) for number in range(count)]
             link = SUNATM if port_name(port).startswith("atm") else EN10MB
             write_pcap(path, link, units, [number * _GAPS_NS[answers] for number in range(count)])
             inputs[port] = str(path)
@@ -98,7 +98,7 @@ def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Pa
             defines={"CORE_ANSWERS": answers},
         )
         _simulate(options, tmp_path / config)
-        unexplained += _compared(tmp_path / config, told)
-    print(dict(told))  # noqa: T201
+        unexplained += _compared(tmp_path / config, totals)
+    print(dict(totals))  # noqa: T201
 
     assert [] == unexplained

@@ -36,18 +36,20 @@ def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def _differences(found: Comparison) -> set[str]:
-    return {each.name for each in found.differences}
+def _differences(comparison: Comparison) -> set[str]:
+    return {difference.name for difference in comparison.differences}
 
 
 def test_the_router_differs_from_recorded_click_as_known(directory: Path) -> None:
-    found = compare(directory, "click", recorded)
+    comparison = compare(directory, "click", recorded)
 
-    assert [] == found.unexplained
-    assert "pass" == found.verdict
-    assert {"fragment", "options", "size", "same side", "order of checks"} == _differences(found)
-    assert sum(each.packets for each in found.reasons) == found.packets
-    assert found.forwarded_alike > 50
+    assert [] == comparison.unexplained
+    assert "pass" == comparison.verdict
+    assert {"fragment", "options", "size", "same side", "order of checks"} == _differences(
+        comparison
+    )
+    assert sum(reason.packets for reason in comparison.reasons) == comparison.packets
+    assert comparison.forwarded_alike > 50
 
 
 def test_recorded_click_was_asked_what_is_asked_now(directory: Path, tmp_path: Path) -> None:
@@ -81,19 +83,19 @@ def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> N
 
 @needs_sandbox
 def test_the_router_differs_from_linux_as_known(directory: Path) -> None:
-    found = compare(directory, "linux", run_linux)
+    comparison = compare(directory, "linux", run_linux)
 
-    assert [] == found.unexplained
-    assert found.forwarded_alike > 50
+    assert [] == comparison.unexplained
+    assert comparison.forwarded_alike > 50
 
 
 def test_answers_of_the_routers_core_are_no_difference(tmp_path: Path) -> None:
     """An ARP reply of the core leaves for no packet that is forwarded; it is counted."""
     _answered(tmp_path)
-    found = compare(tmp_path / "out", "click", _drop_all)
+    comparison = compare(tmp_path / "out", "click", _drop_all)
 
-    assert 1 == found.core_sent
-    assert ("pass", []) == (found.verdict, found.unexplained)
+    assert 1 == comparison.core_sent
+    assert ("pass", []) == (comparison.verdict, comparison.unexplained)
 
 
 _PEERS = {
@@ -105,11 +107,11 @@ _PEERS = {
 @pytest.mark.parametrize("peer", _PEERS.values())
 def test_peers_have_the_mtu_of_a_port(peer: str, tmp_path: Path) -> None:
     sizes = [(1000, "DF"), (1001, "DF"), (1000, ""), (1001, ""), (1500, "")]
-    found = _with_mtu_1000(tmp_path, [_packet(size, 0, flags) for size, flags in sizes], peer)
+    comparison = _with_mtu_1000(tmp_path, [_packet(size, 0, flags) for size, flags in sizes], peer)
 
-    assert [] == found.unexplained
-    assert {"forwarded": 2, "above the MTU": 3} == {r.reason: r.packets for r in found.reasons}
-    assert ([], 5) == (found.differences, sum(each.alike for each in found.reasons))
+    assert [] == comparison.unexplained
+    assert {"forwarded": 2, "above the MTU": 3} == {r.reason: r.packets for r in comparison.reasons}
+    assert ([], 5) == (comparison.differences, sum(reason.alike for reason in comparison.reasons))
 
 
 @pytest.mark.parametrize("peer", _PEERS.values())
@@ -119,10 +121,10 @@ def test_fragments_beyond_the_longest_datagram_are_a_known_difference(
     """An offset has 13 bits; what peers write for a part that begins later is no one's rule."""
     sizes = [(1001, 8191), (1500, 8190), (1500, 8066), (1001, 8067)]
     packets = [_packet(*each, flags) for each in sizes for flags in ("", "MF")]
-    found = _with_mtu_1000(tmp_path, packets, peer)
+    comparison = _with_mtu_1000(tmp_path, packets, peer)
 
-    assert [] == found.unexplained
-    assert "fragment beyond 65535" in _differences(found)
+    assert [] == comparison.unexplained
+    assert "fragment beyond 65535" in _differences(comparison)
 
 
 def _packet(size: int, offset: int = 0, flags: str = "") -> bytes:
@@ -217,7 +219,7 @@ def _another_reason(fates: list[Fate]) -> None:
 @pytest.mark.parametrize(
     "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
 )
-def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) -> None:
+def test_a_packet_that_a_peer_treats_otherwise_is_reported(directory: Path, change: Change) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         found = recorded(packets, tables, ports)
         change(found.fates)
@@ -231,10 +233,10 @@ def test_what_a_peer_does_otherwise_is_found(directory: Path, change: Change) ->
 
 @needs_sandbox
 def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
-    ended = ixp("compare", "linux", directory, "--json")
+    outcome = ixp("compare", "linux", directory, "--json")
 
-    assert 0 == ended.code
-    assert "linux" == msgspec.json.decode(ended.out, type=Comparison).peer
+    assert 0 == outcome.code
+    assert "linux" == msgspec.json.decode(outcome.out, type=Comparison).peer
 
 
 def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> None:
@@ -250,18 +252,18 @@ def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
     ixp: Ixp, directory: Path, tmp_path: Path
 ) -> None:
     program = _program(tmp_path / "click")
-    ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
+    outcome = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
 
-    assert 2 == ended.code
-    assert "click: Click ended with exit code 0, but wrote no out-eth0.pcap" in ended.err
+    assert 2 == outcome.code
+    assert "click: Click ended with exit code 0, but wrote no out-eth0.pcap" in outcome.err
     assert [program] == [*tmp_path.iterdir()]
 
 
-def test_what_click_wrote_is_kept(ixp: Ixp, directory: Path, tmp_path: Path) -> None:
+def test_outputs_of_click_are_kept(ixp: Ixp, directory: Path, tmp_path: Path) -> None:
     program = _program(tmp_path / "click", f"cp {RECORDED}/click/*-*.pcap .")
-    ended = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
+    outcome = ixp("compare", "click", directory, "--click", program, "--keep", tmp_path / "kept")
 
-    assert 0 == ended.code
+    assert 0 == outcome.code
     assert {path.name for path in (RECORDED / "click").iterdir()} == {
         path.name for path in (tmp_path / "kept").iterdir()
     }
@@ -300,11 +302,11 @@ def test_export_writes_the_tables_given(ixp: Ixp, tmp_path: Path) -> None:
 def test_export_takes_the_build_options_of_a_run(ixp: Ixp, tmp_path: Path) -> None:
     """A lower MTU goes with CORE_ANSWERS; options that no peer has are refused, as by compare."""
     _write_tables(tmp_path / "mtu.toml")
-    given = ("export", "click", "oc12", "--tables", tmp_path / "mtu.toml")
-    text = ixp(*given, "-D", "CORE_ANSWERS=1").out
+    arguments = ("export", "click", "oc12", "--tables", tmp_path / "mtu.toml")
+    text = ixp(*arguments, "-D", "CORE_ANSWERS=1").out
     refused = ixp("export", "click", "oc12", "-D", "RFC1812=0")
 
     assert " :: Way(20.8.255.1, 1000, 06:08:00:00:00:00, " in text
     assert " :: Way(10.0.0.1, 1500, " in text
-    assert (2, 2) == (ixp(*given).code, refused.code)
+    assert (2, 2) == (ixp(*arguments).code, refused.code)
     assert "the router must not have RFC1812 = 0" in refused.err

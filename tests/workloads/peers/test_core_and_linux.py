@@ -99,10 +99,10 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
         with_options(_packet(n, n, ttl=draw.choice([64, 1])), _area(draw)) for n in range(90)
     ]
     packets += [with_options(_packet(99, 9), _RECORD_ROUTE)]
-    found = _compared(tmp_path, packets)
+    comparison = _compared(tmp_path, packets)
 
-    assert [] == found.unexplained
-    named = {each.name for each in found.differences}
+    assert [] == comparison.unexplained
+    named = {each.name for each in comparison.differences}
     assert named <= {
         "strict source route",
         "timestamp",
@@ -113,7 +113,7 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
         "commercial security option",
         "behind the end of options",
     }
-    [options] = found.reasons
+    [options] = comparison.reasons
     assert options.alike > 60
 
 
@@ -129,10 +129,10 @@ def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
         with_options(_packet(n, 1300), area)
         for n, area in enumerate([_RECORD_ROUTE, b"\x94\4\0\0"])
     ]
-    found = _compared(tmp_path, packets, mtu=576)
+    comparison = _compared(tmp_path, packets, mtu=576)
 
-    assert [] == found.unexplained
-    assert {"options of later fragments": 1} == {d.name: d.packets for d in found.differences}
+    assert [] == comparison.unexplained
+    assert {"options of later fragments": 1} == {d.name: d.packets for d in comparison.differences}
 
 
 def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: Path) -> None:
@@ -144,31 +144,33 @@ def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: 
         for n, area in enumerate(areas)
         for m, size in enumerate(sizes)
     ]
-    found = _compared(tmp_path, packets)
+    comparison = _compared(tmp_path, packets)
 
-    assert [] == found.unexplained
-    assert {"size": len(packets)} == {each.name: each.packets for each in found.differences}
+    assert [] == comparison.unexplained
+    assert {"size": len(packets)} == {each.name: each.packets for each in comparison.differences}
 
 
 def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> None:
     """Linux refuses those that it cannot read; options beside them are compared as ever."""
     areas = [b"\x86\3\4\0", b"\x86\6\0\0\0\0", b"\x85\3\4\0", b"\x82\3\4\0"]
     areas += [b"\x86\4\0\0" + _RECORD_ROUTE, b"\x86\2\7\2"]
-    found = _compared(tmp_path, [with_options(_packet(n, 9), each) for n, each in enumerate(areas)])
+    comparison = _compared(
+        tmp_path, [with_options(_packet(n, 9), area) for n, area in enumerate(areas)]
+    )
 
-    assert [] == found.unexplained
-    assert {"commercial security option": 3} == {d.name: d.packets for d in found.differences}
-    assert [3] == [each.alike for each in found.reasons]
+    assert [] == comparison.unexplained
+    assert {"commercial security option": 3} == {d.name: d.packets for d in comparison.differences}
+    assert [3] == [area.alike for area in comparison.reasons]
 
 
 def test_packets_of_one_identification_are_told_apart_by_their_options(tmp_path: Path) -> None:
     """Both refuse the first one; what left is the second one, which the core alone forwards."""
     areas = [b"\x44\4\4\2", b"\x86\3\4\0"]
-    found = _compared(tmp_path, [with_options(_packet(1, 9), each) for each in areas])
+    comparison = _compared(tmp_path, [with_options(_packet(1, 9), area) for area in areas])
 
-    assert [] == found.unexplained
-    assert {"commercial security option": 1} == {d.name: d.packets for d in found.differences}
-    assert [1] == [each.alike for each in found.reasons]
+    assert [] == comparison.unexplained
+    assert {"commercial security option": 1} == {d.name: d.packets for d in comparison.differences}
+    assert [1] == [area.alike for area in comparison.reasons]
 
 
 def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
@@ -184,25 +186,27 @@ def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
         bytes(_packet(6, 1000, dst="20.8.3.0")),
         with_options(_packet(7, 9), b"\x94\4\0\0"),
     ]
-    found = _compared(tmp_path, packets, mtu=576, address="20.8.3.1/24")
+    comparison = _compared(tmp_path, packets, mtu=576, address="20.8.3.1/24")
 
-    assert [] == found.unexplained
-    assert {"no host of an own subnet": 6} == {d.name: d.packets for d in found.differences}
-    assert 2 == sum(each.alike for each in found.reasons)
+    assert [] == comparison.unexplained
+    assert {"no host of an own subnet": 6} == {d.name: d.packets for d in comparison.differences}
+    assert 2 == sum(each.alike for each in comparison.reasons)
 
 
 def test_times_beside_addresses_of_no_host_are_a_known_difference(tmp_path: Path) -> None:
     """Only an own address asks the router for its time; Linux stamps beside any but others'."""
     no_host = ["127.0.0.1", "224.0.0.1", "255.255.255.255", "10.0.0.255"]
-    asked = [bytes(4), *(IPv4Address(each).packed for each in [*no_host, "20.8.5.7", "10.6.0.1"])]
-    areas = [_TIME[:3] + b"\3" + each + bytes(4) for each in asked]
-    found = _compared(tmp_path, [with_options(_packet(n, 9), each) for n, each in enumerate(areas)])
+    asked = [bytes(4), *(IPv4Address(area).packed for area in [*no_host, "20.8.5.7", "10.6.0.1"])]
+    areas = [_TIME[:3] + b"\3" + area + bytes(4) for area in asked]
+    comparison = _compared(
+        tmp_path, [with_options(_packet(n, 9), area) for n, area in enumerate(areas)]
+    )
 
-    assert [] == found.unexplained
+    assert [] == comparison.unexplained
     assert {"time that is not asked for": 1 + len(no_host), "timestamp": 1} == {
-        each.name: each.packets for each in found.differences
+        area.name: area.packets for area in comparison.differences
     }
-    assert [1] == [each.alike for each in found.reasons]
+    assert [1] == [area.alike for area in comparison.reasons]
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
@@ -242,11 +246,11 @@ def test_loose_source_routes_lead_where_linux_lets_them_lead(tmp_path: Path) -> 
         for ttl, flags in ((64, 0), (64, "DF"), (1, 0))
     ]
     packets += [with_options(_packet(n, n), area) for n, area in enumerate(_loose_routes())]
-    found = _compared(tmp_path, packets, mtu=100)
+    comparison = _compared(tmp_path, packets, mtu=100)
 
-    assert [] == found.unexplained
+    assert [] == comparison.unexplained
     assert {"options of later fragments": 1, "order of checks": 3} == {
-        each.name: each.packets for each in found.differences
+        each.name: each.packets for each in comparison.differences
     }
 
 
@@ -254,19 +258,21 @@ def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
     """Linux, to which all next hops are gateways, refuses them all."""
     hops = ["20.8.3.7", "20.8.4.7"]
     routed = [_to_router(n, _route(137, hop)) for n, hop in enumerate(hops)]
-    found = _compared(tmp_path, routed, address="20.8.3.1/24")
+    comparison = _compared(tmp_path, routed, address="20.8.3.1/24")
 
-    assert [] == found.unexplained
-    assert {"strict source route": 1} == {each.name: each.packets for each in found.differences}
+    assert [] == comparison.unexplained
+    assert {"strict source route": 1} == {
+        each.name: each.packets for each in comparison.differences
+    }
 
 
 def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
     """With SOURCE_ROUTES = 0 the core refuses what Linux follows."""
     routed = [_to_router(n, area) for n, area in enumerate(_loose_routes()[:4])]
-    found = _compared(tmp_path, routed, defines={"SOURCE_ROUTES": "0"})
+    comparison = _compared(tmp_path, routed, defines={"SOURCE_ROUTES": "0"})
 
-    assert [] == found.unexplained
-    assert {"source route": 4} == {each.name: each.packets for each in found.differences}
+    assert [] == comparison.unexplained
+    assert {"source route": 4} == {each.name: each.packets for each in comparison.differences}
 
 
 _ADDRESS_AND_TIME = b"\x44\x0c\5\1" + bytes(8)
@@ -290,9 +296,9 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Any other byte of what the core sent is unexplained, whatever options the packet has."""
-    found = _compared(tmp_path, _known_forms(), mtu=576)
+    result = _compared(tmp_path, _known_forms(), mtu=576)
 
-    assert [] == found.unexplained
+    assert [] == result.unexplained
     assert {
         "address beside a time": 1,
         "unknown form of a timestamp": 1,
@@ -300,21 +306,21 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
         "behind the end of options": 1,
         "options of later fragments": 1,
         "reserved flag": 1,
-    } == {each.name: each.packets for each in found.differences}
+    } == {each.name: each.packets for each in result.differences}
 
     def changed(sent: Any) -> Counter[Sent]:  # noqa: ANN401
         units = sent_units(sent)
         return Counter({(port, _other_ttl(unit)): count for (port, unit), count in units.items()})
 
     monkeypatch.setattr(comparison, "sent_units", changed)
-    monkeypatch.setattr(comparison, "judge_run", lambda *_: _Silent)
-    found = compare(tmp_path / "out", "linux", run_linux)
+    monkeypatch.setattr(comparison, "judge_run", lambda *_: _NoMismatches)
+    result = compare(tmp_path / "out", "linux", run_linux)
 
-    assert (len(_known_forms()), "fail") == (found.unexplained_count, found.verdict)
+    assert (len(_known_forms()), "fail") == (result.unexplained_count, result.verdict)
 
 
-class _Silent:
-    """A verdict that finds nothing: it is not `ixp verify` that must see the change."""
+class _NoMismatches:
+    """Verdict without mismatches, so that only the comparison can detect the change."""
 
     mismatches = ()
 
@@ -341,9 +347,9 @@ def test_both_refuse_what_does_not_fit_the_exit(tmp_path: Path) -> None:
         bytes(IP(src="10.0.0.2", dst=same, id=6) / UDP() / bytes(long)),
         with_options(IP(src="10.0.0.2", dst=same, id=7) / UDP() / bytes(long), _RECORD_ROUTE),
     ]
-    found = _compared(tmp_path, packets, mtu=576, ports=(8, back.port))
+    comparison = _compared(tmp_path, packets, mtu=576, ports=(8, back.port))
 
-    assert [] == found.unexplained
+    assert [] == comparison.unexplained
     assert {"order of checks": 5, "same side": 2} == {
-        each.name: each.packets for each in found.differences
+        each.name: each.packets for each in comparison.differences
     }

@@ -1,4 +1,4 @@
-"""Pairing of what came in with what left: by identity, or in the order of time."""
+"""Pairing of arrivals with departures: by identity, or in the order of time."""
 
 from collections.abc import Sequence
 from types import SimpleNamespace
@@ -15,60 +15,64 @@ Frames = Sequence[tuple[bytes, int]]
 
 
 def frame(sequence: int, port: int = 0, size: int = 40, ethertype: bytes = b"") -> bytes:
-    made = pad_frame(
+    plain = pad_frame(
         build_frame(build_packet(size, 1, port=port, sequence=sequence), bytes(6), bytes(6))
     )
-    return made[:12] + ethertype + made[14:] if ethertype else made
+    return plain[:12] + ethertype + plain[14:] if ethertype else plain
 
 
-def found(came: Frames, left: Frames, must_leave: set[bytes] | None = None) -> Passages:
+def passages_of(
+    arrivals: Frames, departures: Frames, must_leave: set[bytes] | None = None
+) -> Passages:
     """Return the passages of frames that came in by port 0 and left by port 1, with times in us."""
     result = SimpleNamespace(
-        received={0: [data for data, _ in came]},
-        received_ns={0: [1000 * at for _, at in came]},
-        sent={1: Capture([data for data, _ in left], [1000 * at for _, at in left])},
+        received={0: [data for data, _ in arrivals]},
+        received_ns={0: [1000 * at for _, at in arrivals]},
+        sent={1: Capture([data for data, _ in departures], [1000 * at for _, at in departures])},
     )
     return find_passages(result, PORTS, chip(), must_leave)  # type: ignore[arg-type]
 
 
 def ends_us(passages: Passages) -> list[int | None]:
-    return [round(each.exit.last_ns / 1000) if each.exit else None for each in passages.packets]
+    return [
+        round(packet.exit.last_ns / 1000) if packet.exit else None for packet in passages.packets
+    ]
 
 
 def test_packets_are_paired_by_identity_whatever_their_order() -> None:
     """One that overtakes is known, one that does not leave is lost, a copy counts once."""
-    came = [(frame(0), 0), (frame(1), 10), (frame(2), 20)]
-    passages = found(came, [(frame(2), 50), (frame(0), 60), (frame(0), 70)])
+    arrivals = [(frame(0), 0), (frame(1), 10), (frame(2), 20)]
+    passages = passages_of(arrivals, [(frame(2), 50), (frame(0), 60), (frame(0), 70)])
 
     assert ends_us(passages) == [60, None, 50]
-    assert all(each.identified for each in passages.packets)
+    assert all(packet.identified for packet in passages.packets)
 
 
 def test_packets_that_are_alike_are_paired_in_order() -> None:
-    passages = found([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
+    passages = passages_of([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
 
     assert ends_us(passages) == [40, 50, None]
 
 
 def test_rewritten_packets_are_paired_with_missing_ones_in_order() -> None:
     """A packet without a mark whose source changes is not lost, and has no identity."""
-    came = [(frame(n, size=29), 10 * n) for n in range(3)]
-    left = [(frame(n, port=5, size=29), 50 + n) for n in range(2)]
-    passages = found(came, left)
+    arrivals = [(frame(n, size=29), 10 * n) for n in range(3)]
+    departures = [(frame(n, port=5, size=29), 50 + n) for n in range(2)]
+    passages = passages_of(arrivals, departures)
 
     assert ends_us(passages) == [50, 51, None]
-    assert [each.identified for each in passages.packets] == [False, False, True]
+    assert [packet.identified for packet in passages.packets] == [False, False, True]
 
 
 def test_packet_that_left_before_is_none_that_came_later() -> None:
     """What a program sends by itself does not make up for a later loss."""
-    assert ends_us(found([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
+    assert ends_us(passages_of([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
 
 
-def test_what_is_not_measured_is_counted() -> None:
-    came = [(frame(0), 0), (frame(1), 10), (frame(2, ethertype=b"\x08\x06"), 20)]
+def test_packets_without_ipv4_or_an_exit_are_counted() -> None:
+    arrivals = [(frame(0), 0), (frame(1), 10), (frame(2, ethertype=b"\x08\x06"), 20)]
     must_leave = {identity_at(frame(0), 14) or b""}
-    passages = found(came, [(frame(0), 30), (frame(1), 40)], must_leave)
+    passages = passages_of(arrivals, [(frame(0), 30), (frame(1), 40)], must_leave)
 
     assert ends_us(passages) == [30]
     assert (passages.others, passages.refused) == (1, 1)

@@ -23,23 +23,27 @@ CAMPAIGN = pytest.mark.campaign
 )
 def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least: float) -> None:
     """What is too short to decide is not refused, shows no loss, and is not called stationary."""
-    found = benchmark(Options(config=config, workload=workload), Plan(send, TOLERANCE, Fraction(1)))
+    benchmarked = benchmark(
+        Options(config=config, workload=workload), Plan(send, TOLERANCE, Fraction(1))
+    )
 
-    assert least <= found.throughput <= found.theory
-    assert not found.stationary
-    assert found.trial_cycles == 8 * send
-    below = [each for each in found.loss_curve if each.load_pct <= 100 * found.throughput]
+    assert least <= benchmarked.throughput <= benchmarked.theory
+    assert not benchmarked.stationary
+    assert benchmarked.trial_cycles == 8 * send
+    below = [
+        point for point in benchmarked.loss_curve if point.load_pct <= 100 * benchmarked.throughput
+    ]
     assert below
-    assert not any(each.lost or each.cell_loss_ratio for each in below)
-    assert not any(each.stationary for each in below)
+    assert not any(point.lost or point.cell_loss_ratio for point in below)
+    assert not any(point.stationary for point in below)
 
 
 @CAMPAIGN
 def test_queue_that_limits_below_the_wires_is_named() -> None:
     """The router fills 97 % of a wire of 1500-byte frames beside short ones: its queue grows."""
     base = Options(config="oc12", inputs={8: str(SAMPLES / "packets.pcap")})
-    found = benchmark(base, Plan(2_000_000, TOLERANCE, Fraction(1)))
+    benchmarked = benchmark(base, Plan(2_000_000, TOLERANCE, Fraction(1)))
 
-    assert found.throughput == pytest.approx(0.97 * found.theory, abs=float(TOLERANCE))
-    assert found.limit == Limit(load=0.51, cause="growth", queues=["eth7"])
-    assert found.stationary
+    assert benchmarked.throughput == pytest.approx(0.97 * benchmarked.theory, abs=float(TOLERANCE))
+    assert benchmarked.limit == Limit(load=0.51, cause="growth", queues=["eth7"])
+    assert benchmarked.stationary

@@ -72,7 +72,7 @@ def test_translator_changes_each_source(tmp_path: Path) -> None:
     """The program of these tests is one that works: new sources, right checksums."""
     config, file = translator(tmp_path), capture(tmp_path, *frames(3))
     result = run(Options(config=config, inputs={0: file}, keep=True, until_drained=True))
-    old, new = ([IP(unit[14:214]) for unit in each] for each in (
+    old, new = ([IP(unit[14:214]) for unit in units] for units in (
         result.received[0], result.sent[1].units))  # fmt: skip
 
     swapped = [".".join(packet.src.split(".")[k] for k in (2, 3, 0, 1)) for packet in old]
@@ -84,56 +84,56 @@ def test_translator_changes_each_source(tmp_path: Path) -> None:
 
 
 def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
-    made = at_half(Options(config=translator(tmp_path), workload="ip200"))
+    trial = at_half(Options(config=translator(tmp_path), workload="ip200"))
 
-    assert made.lost == 0
-    assert made.unmeasured.unidentified == 0
-    assert len(made.latencies_ns["ethernet-ethernet"]) == made.came
+    assert trial.lost == 0
+    assert trial.unmeasured.unidentified == 0
+    assert len(trial.latencies_ns["ethernet-ethernet"]) == trial.came
 
 
 def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None:
     """29 bytes have no room for a mark: nothing is lost, latencies are unknown, and it is said."""
-    made = at_half(Options(config=translator(tmp_path), workload="ip29"))
+    trial = at_half(Options(config=translator(tmp_path), workload="ip29"))
 
-    assert made.lost == 0
-    assert made.unmeasured.unidentified == sum(made.packets.values())
-    assert not made.latencies_ns
-    assert all(each.share == pytest.approx(0, abs=0.005) for each in made.drifts.values())
+    assert trial.lost == 0
+    assert trial.unmeasured.unidentified == sum(trial.packets.values())
+    assert not trial.latencies_ns
+    assert all(drift.share == pytest.approx(0, abs=0.005) for drift in trial.drifts.values())
 
 
 @pytest.mark.parametrize("workload", ["ip29", "ip200"])
 def test_translator_has_the_rate_of_its_wires(tmp_path: Path, workload: str) -> None:
-    found = benchmark(Options(config=translator(tmp_path), workload=workload), PLAN)
+    benchmarked = benchmark(Options(config=translator(tmp_path), workload=workload), PLAN)
 
-    assert found.throughput > 0.3
-    assert found.theory == 1
-    assert found.stationary
+    assert benchmarked.throughput > 0.3
+    assert benchmarked.theory == 1
+    assert benchmarked.stationary
 
 
 def test_captures_have_the_rate_of_the_packets_in_them(tmp_path: Path) -> None:
     options = Options(config="oc3x2", inputs={0: capture(tmp_path, *frames(5))})
-    found = benchmark(options, PLAN)
-    made = make_trial(at_load(options, Fraction(1), send=PLAN.send))
+    benchmarked = benchmark(options, PLAN)
+    trial = make_trial(at_load(options, Fraction(1), send=PLAN.send))
 
-    assert (found.throughput, found.theory, found.workload) == (1, 1, None)
+    assert (benchmarked.throughput, benchmarked.theory, benchmarked.workload) == (1, 1, None)
     frame_cycles = (14 + 200 + 24) * 8 * 232 / 100
-    assert made.packets == {0: int(PLAN.send / frame_cycles)}
-    assert found.ports[0].full_packets_per_s == pytest.approx(232e6 / frame_cycles, abs=0.1)
-    words = command_of(made.options).split()
+    assert trial.packets == {0: int(PLAN.send / frame_cycles)}
+    assert benchmarked.ports[0].full_packets_per_s == pytest.approx(232e6 / frame_cycles, abs=0.1)
+    words = command_of(trial.options).split()
     assert ["--repeat", "forever", "--send", "100000", "--until", "drained"] == words[5:11]
-    again = run(replace(made.options, keep=False))
-    assert made.command_hash == again.record.command_hash
+    again = run(replace(trial.options, keep=False))
+    assert trial.command_hash == again.record.command_hash
 
 
 def test_packets_of_captures_that_end_in_the_router_are_counted(tmp_path: Path) -> None:
     arp = frames(1)[0][:12] + bytes.fromhex("0806") + bytes(46)
     units = [*frames(2), *frames(1, first=2, ttl=1), arp]
-    made = at_half(Options(config="oc3x2", inputs={0: capture(tmp_path, *units)}))
+    trial = at_half(Options(config="oc3x2", inputs={0: capture(tmp_path, *units)}))
 
-    assert made.lost == 0
-    number = made.unmeasured.not_forwarded
-    assert 0 <= number - made.unmeasured.not_ipv4 <= 1
-    assert made.packets[0] == pytest.approx(2 * number, abs=2)
+    assert trial.lost == 0
+    number = trial.unmeasured.not_forwarded
+    assert 0 <= number - trial.unmeasured.not_ipv4 <= 1
+    assert trial.packets[0] == pytest.approx(2 * number, abs=2)
     assert number > 1
 
 

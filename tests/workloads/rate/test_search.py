@@ -69,15 +69,15 @@ def deep_device(capacity: Fraction) -> Device:
 
 def search(device: Device, plan: Plan, wires: Fraction = WIDE) -> tuple[Found, list[Options]]:
     """Return what a search finds at a device, and the trials that it made."""
-    made: list[Options] = []
+    tried: list[Options] = []
 
     def noted(options: Options) -> Trial:
-        made.append(options)
+        tried.append(options)
         return device(options)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search_module, "make_trial", noted)
-        return Search(BASE, plan, wires).find(), made
+        return Search(BASE, plan, wires).find(), tried
 
 
 @given(
@@ -88,15 +88,15 @@ def search(device: Device, plan: Plan, wires: Fraction = WIDE) -> tuple[Found, l
 def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) -> None:
     """The load found is the largest multiple of the tolerance, or of a tenth, that passes."""
     tolerance = Fraction(1, parts)
-    found, _ = search(device(capacity, buffer), Plan(1000, tolerance, Fraction(4)))
+    result, _ = search(device(capacity, buffer), Plan(1000, tolerance, Fraction(4)))
 
-    assert found.load == min(capacity // tolerance * tolerance, 4)
-    assert found.limited == (capacity >= 4)
-    assert (found.best is None) == (found.load == 0)
+    assert result.load == min(capacity // tolerance * tolerance, 4)
+    assert result.limited == (capacity >= 4)
+    assert (result.best is None) == (result.load == 0)
     if capacity < 1:
-        assert found.burst == buffer
+        assert result.burst == buffer
     else:
-        assert (PACKETS, True) == (found.burst, found.whole)
+        assert (PACKETS, True) == (result.burst, result.whole)
 
 
 @given(
@@ -105,21 +105,21 @@ def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) 
 )
 def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -> None:
     tolerance = Fraction(1, 100)
-    found, _ = search(device(capacity, 5), Plan(1000, tolerance, Fraction(1)), wires)
+    result, _ = search(device(capacity, 5), Plan(1000, tolerance, Fraction(1)), wires)
 
-    assert found.load == min(capacity, wires) // tolerance * tolerance
-    assert all(point.sustained == (point.load <= min(capacity, wires)) for point in found.curve)
+    assert result.load == min(capacity, wires) // tolerance * tolerance
+    assert all(point.sustained == (point.load <= min(capacity, wires)) for point in result.curve)
 
 
 @given(capacity=st.fractions(Fraction(1, 20), 2, max_denominator=200))
 def test_queues_that_never_fill_show_by_their_growth(capacity: Fraction) -> None:
     """Without any loss the load found is the capacity, but for the drift that is accepted."""
     tolerance = Fraction(1, 100)
-    found, _ = search(deep_device(capacity), Plan(1000, tolerance, Fraction(1)))
+    result, _ = search(deep_device(capacity), Plan(1000, tolerance, Fraction(1)))
 
-    one = Fraction(1)
-    assert min(capacity, one) - tolerance < found.load
-    assert found.load <= min(capacity * (1 + tolerance / 2), one)
+    bounded = Fraction(1)
+    assert min(capacity, bounded) - tolerance < result.load
+    assert result.load <= min(capacity * (1 + tolerance / 2), bounded)
 
 
 def test_trial_goes_on_until_its_state_is_steady() -> None:
@@ -127,26 +127,26 @@ def test_trial_goes_on_until_its_state_is_steady() -> None:
         assert options.send
         return trial(options, PACKETS, 0, -3.9 / options.send)
 
-    found, made = search(fluctuating, Plan(100, Fraction(1, 100), Fraction(1)))
-    assert found.best
-    assert found.best.options.send == 800
-    assert {each.send for each in made} == {100, 200, 400, 800}
-    _, made = search(deep_device(Fraction(1, 2)), Plan(100, Fraction(1, 100), Fraction(1)))
-    assert [each.send for each in made if load_of(each) == 1] == [100, 200]
+    result, tried = search(fluctuating, Plan(100, Fraction(1, 100), Fraction(1)))
+    assert result.best
+    assert result.best.options.send == 800
+    assert {asked.send for asked in tried} == {100, 200, 400, 800}
+    _, tried = search(deep_device(Fraction(1, 2)), Plan(100, Fraction(1, 100), Fraction(1)))
+    assert [asked.send for asked in tried if load_of(asked) == 1] == [100, 200]
 
 
-def test_what_no_trial_decides_is_sustained_but_not_steady() -> None:
+def test_a_load_that_no_trial_decides_is_sustained_but_not_steady() -> None:
     """A load is refused for what is proved alone; where chance hides it, the result says so."""
     plan = Plan(100, Fraction(1, 100), Fraction(1))
     for share, error in ((0.3, 0.2), (-0.3, 0.01), (0, inf)):
-        found, made = search(
-            lambda each, s=share, e=error: trial(each, PACKETS, 0, s, e),  # type: ignore[misc]
+        result, tried = search(
+            lambda options, s=share, e=error: trial(options, PACKETS, 0, s, e),  # type: ignore[misc]
             plan,
         )
-        assert found.load == 1
-        assert found.best
-        assert not found.best.is_steady(plan.steady)
-        assert max(each.send or 0 for each in made) == 800
+        assert result.load == 1
+        assert result.best
+        assert not result.best.is_steady(plan.steady)
+        assert max(options.send or 0 for options in tried) == 800
 
 
 def test_queue_that_grows_in_one_trial_alone_does_not_grow() -> None:
@@ -158,39 +158,39 @@ def test_queue_that_grows_in_one_trial_alone_does_not_grow() -> None:
     plan = Plan(100, Fraction(1, 100), Fraction(1))
     assert search(at_first, plan)[0].load == 1
     # Of a load that the wires do not carry it needs no second trial.
-    found, made = search(at_first, plan, Fraction(1, 2))
-    assert found.load == Fraction(1, 2)
-    assert [each.send for each in made if load_of(each) == 1] == [100]
+    result, tried = search(at_first, plan, Fraction(1, 2))
+    assert result.load == Fraction(1, 2)
+    assert [asked.send for asked in tried if load_of(asked) == 1] == [100]
 
 
 def test_few_packets_more_are_no_growth() -> None:
     """A queue that grows by less than a packet of each source may be one that periods explain."""
     plan = Plan(100, Fraction(1, 100), Fraction(1))
-    assert search(lambda each: trial(each, 10, 0, 0.09), plan)[0].load == 1
-    assert search(lambda each: trial(each, 10, 0, 0.11), plan)[0].load == 0
+    assert search(lambda options: trial(options, 10, 0, 0.09), plan)[0].load == 1
+    assert search(lambda options: trial(options, 10, 0, 0.11), plan)[0].load == 0
 
 
 @pytest.mark.parametrize(
-    ("made", "cause", "queues"),
+    ("trials", "cause", "queues"),
     [(device(NARROW, 5), "loss", set()), (deep_device(NARROW), "growth", {0})],
 )
-def test_reason_is_that_of_the_next_load(made: Device, cause: str, queues: set[int]) -> None:
+def test_reason_is_that_of_the_next_load(trials: Device, cause: str, queues: set[int]) -> None:
     """What limits below the wires is what the lowest load shows that is not sustained."""
     plan = Plan(1000, Fraction(1, 100), Fraction(1))
-    above = search(made, plan)[0].above
+    above = search(trials, plan)[0].above
 
     assert above
     assert (above.load, above.cause, above.queues) == (Fraction(43, 100), cause, queues)
-    assert search(made, plan, NARROW)[0].above is None
+    assert search(trials, plan, NARROW)[0].above is None
     assert search(device(Fraction(1), 5), plan, Fraction(1))[0].above is None
 
 
 @given(capacity=st.fractions(0, 2, max_denominator=500))
 def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> None:
     """The curve falls by tenths to the second load in a row without loss (RFC 2544, 26.3)."""
-    found, _ = search(device(capacity, 1), Plan(1000, Fraction(1, 100), Fraction(2)))
+    result, _ = search(device(capacity, 1), Plan(1000, Fraction(1, 100), Fraction(2)))
 
-    loads = [point.load for point in found.curve]
+    loads = [point.load for point in result.curve]
     assert loads == [Fraction(10 - n, 10) for n in range(len(loads))]
     lossy = sum(load > capacity for load in loads)
     assert len(loads) == min(10, lossy + 2)

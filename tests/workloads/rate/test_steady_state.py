@@ -21,29 +21,29 @@ def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[Pa
 
 
 def served(
-    port: int, came: Iterable[tuple[float, int]], room: float = inf, cells: int = 0
+    port: int, arrivals: Iterable[tuple[float, int]], room: float = inf, cells: int = 0
 ) -> list[Passage]:
     """Return packets, by time and port in, through a server of fixed speed, whose queue has room.
 
     What comes while more than `room` packets wait is lost.
     """
-    found, free = [], 0.0
-    for at, source in came:
+    passages, free = [], 0.0
+    for at, source in arrivals:
         entry = Crossing(source, at, at, (at,) * cells)
         if free - at > room * SERVICE_NS:
-            found.append(Passage(entry, None))
+            passages.append(Passage(entry, None))
             continue
         free = max(free, at) + SERVICE_NS
-        found.append(Passage(entry, Crossing(port, free, free)))
-    return found
+        passages.append(Passage(entry, Crossing(port, free, free)))
+    return passages
 
 
 def random_state(load: float, seed: int, packets: int = PACKETS) -> SteadyState:
-    rng, at, came = Random(seed), 0.0, []
+    rng, at, arrivals = Random(seed), 0.0, []
     for _ in range(packets):
         at += rng.expovariate(load / SERVICE_NS)
-        came.append((at, 0))
-    return steady_state(served(0, came))
+        arrivals.append((at, 0))
+    return steady_state(served(0, arrivals))
 
 
 def share(state: SteadyState, port: int = 0) -> float:
@@ -51,7 +51,9 @@ def share(state: SteadyState, port: int = 0) -> float:
 
 
 def merged(*parts: list[Passage]) -> list[Passage]:
-    return sorted((each for part in parts for each in part), key=lambda each: each.entry.last_ns)
+    return sorted(
+        (passage for part in parts for passage in part), key=lambda passage: passage.entry.last_ns
+    )
 
 
 @given(load=st.floats(0.1, 1.0))
@@ -60,8 +62,8 @@ def test_load_that_a_server_carries_has_no_drift(load: float) -> None:
 
     assert share(state) == pytest.approx(0, abs=1e-6)
     assert state.drifts[0].is_steady(1e-6)
-    came, unserved = state.unserved(lambda _: 1)
-    assert came == pytest.approx(PACKETS * load / 2, abs=1)
+    arrivals, unserved = state.unserved(lambda _: 1)
+    assert arrivals == pytest.approx(PACKETS * load / 2, abs=1)
     assert unserved == 0
 
 
@@ -72,8 +74,8 @@ def test_drift_is_the_overload(load: float) -> None:
 
     assert share(state) == pytest.approx(load - 1, rel=1e-3)
     assert state.drifts[0].rises(0.9 * (load - 1))
-    came, unserved = state.unserved(lambda _: 1)
-    assert unserved / came == pytest.approx(1 - 1 / load, abs=1 / came)
+    arrivals, unserved = state.unserved(lambda _: 1)
+    assert unserved / arrivals == pytest.approx(1 - 1 / load, abs=1 / arrivals)
 
 
 @given(load=st.floats(1.05, 3.0))
@@ -81,8 +83,8 @@ def test_full_queue_has_no_drift_and_the_same_loss(load: float) -> None:
     state = steady_state(server(0, load, room=20))
 
     assert share(state) < 0.005
-    came, unserved = state.unserved(lambda _: 1)
-    assert unserved / came == pytest.approx(1 - 1 / load, abs=0.01)
+    arrivals, unserved = state.unserved(lambda _: 1)
+    assert unserved / arrivals == pytest.approx(1 - 1 / load, abs=0.01)
 
 
 def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
@@ -91,9 +93,9 @@ def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
 
     assert share(state, 1) == pytest.approx(0.25, rel=1e-3)
     assert share(state, 0) == pytest.approx(0, abs=1e-6)
-    came, unserved = state.unserved(lambda each: len(each.entry.cells_ns))
-    assert came == pytest.approx(3 * PACKETS * 1.25 / 2, abs=3)
-    assert unserved == pytest.approx(came / 5, abs=1)
+    arrivals, unserved = state.unserved(lambda passage: len(passage.entry.cells_ns))
+    assert arrivals == pytest.approx(3 * PACKETS * 1.25 / 2, abs=3)
+    assert unserved == pytest.approx(arrivals / 5, abs=1)
 
 
 def test_nothing_is_known_of_too_few_packets() -> None:
@@ -109,29 +111,29 @@ def test_random_traffic_that_a_server_carries_is_no_growth(load: float) -> None:
     """Its latency drifts by chance, at full load as a random walk does: rarely beyond the error."""
     states = [random_state(load, seed) for seed in range(50)]
 
-    assert sum(each.drifts[0].rises(0.0025) for each in states) <= 1
-    assert not any(each.unserved(lambda _: 1)[1] for each in states if share(each) < 0)
+    assert sum(state.drifts[0].rises(0.0025) for state in states) <= 1
+    assert not any(state.unserved(lambda _: 1)[1] for state in states if share(state) < 0)
 
 
 def test_random_traffic_is_steady_once_there_is_enough_of_it() -> None:
     few, many = ([random_state(0.6, seed, n) for seed in range(5)] for n in (500, 50_000))
 
-    assert not any(each.drifts[0].is_steady(0.0025) for each in few)
-    assert all(each.drifts[0].is_steady(0.0025) for each in many)
+    assert not any(state.drifts[0].is_steady(0.0025) for state in few)
+    assert all(state.drifts[0].is_steady(0.0025) for state in many)
 
 
 def test_random_traffic_that_is_too_much_grows() -> None:
     states = [random_state(1.2, seed, 20_000) for seed in range(5)]
-    assert all(each.drifts[0].rises(0.0025) and each.drifts[0].piles_up for each in states)
+    assert all(state.drifts[0].rises(0.0025) and state.drifts[0].piles_up for state in states)
 
 
 @given(beats=st.lists(st.floats(0.999, 1.001), min_size=2, max_size=8))
 def test_periods_that_drift_against_each_other_pile_up_no_packets(beats: list[float]) -> None:
     """Sources of almost one period meet for long, and their packets wait, one of each at most."""
     load = 0.99 / len(beats) / max(beats)
-    came = sorted(
+    arrivals = sorted(
         (number * SERVICE_NS / (load * beat), source)
         for source, beat in enumerate(beats)
         for number in range(round(500 * beat))
     )
-    assert not steady_state(served(9, came)).drifts[9].piles_up
+    assert not steady_state(served(9, arrivals)).drifts[9].piles_up

@@ -46,14 +46,14 @@ def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -
     """The highest load without loss has a slot as long as a service; the FIFO hides a few cells."""
     send = 200_000
     plan = Plan(send, Fraction(1, 100), Fraction(4))
-    found = benchmark(forwarder(tmp_path), plan)
+    benchmarked = benchmark(forwarder(tmp_path), plan)
 
     exact = SLOT_CYCLES / service_cycles
     hidden = exact * FIFO_CELLS * service_cycles / send
-    assert exact - 0.01 <= found.throughput <= exact + hidden + 0.01
-    assert not found.limited
-    (port,) = found.ports
-    assert port.packets_per_s == pytest.approx(found.throughput * 232e6 / SLOT_CYCLES)
+    assert exact - 0.01 <= benchmarked.throughput <= exact + hidden + 0.01
+    assert not benchmarked.limited
+    (port,) = benchmarked.ports
+    assert port.packets_per_s == pytest.approx(benchmarked.throughput * 232e6 / SLOT_CYCLES)
 
 
 @pytest.mark.parametrize("load", [0.3, 0.6])
@@ -79,28 +79,28 @@ def test_waiting_is_that_of_a_queue_with_random_arrivals(
 
 
 def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> None:
-    made = make_trial(at_load(forwarder(tmp_path), Fraction(4), send=200_000))
+    trial = make_trial(at_load(forwarder(tmp_path), Fraction(4), send=200_000))
 
-    sent = sum(made.packets.values())
+    sent = sum(trial.packets.values())
     assert sent == int(4 * 200_000 / SLOT_CYCLES)
-    taken = 200_000 / service_cycles + FIFO_CELLS
-    assert made.lost == pytest.approx(sent - taken, abs=4)
+    served = 200_000 / service_cycles + FIFO_CELLS
+    assert trial.lost == pytest.approx(sent - served, abs=4)
     share = 1 - SLOT_CYCLES / 4 / service_cycles  # once the FIFO is full
-    assert made.unserved / made.came == pytest.approx(share, abs=0.01)
-    assert (made.came, made.unserved) == (made.came_cells, made.unserved_cells)
+    assert trial.unserved / trial.came == pytest.approx(share, abs=0.01)
+    assert (trial.came, trial.unserved) == (trial.came_cells, trial.unserved_cells)
 
 
 def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:
-    made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=100_000))
-    assert made.latencies_ns == {"atm-atm": made.cell_delays_ns}
+    trial = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=100_000))
+    assert trial.latencies_ns == {"atm-atm": trial.cell_delays_ns}
 
 
 def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
-    made = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
-    words = command_of(made.options).split()
+    trial = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
+    words = command_of(trial.options).split()
     assert ["--load", "0.5", "--send", "50000"] == words[5:9]
-    again = run(replace(_bare(made.options), load=0.5, send=50_000, until_drained=True))
-    assert made.command_hash == again.record.command_hash
+    again = run(replace(_bare(trial.options), load=0.5, send=50_000, until_drained=True))
+    assert trial.command_hash == again.record.command_hash
 
 
 @pytest.mark.parametrize(
@@ -136,13 +136,13 @@ TABLE = [(config, size) for config in CONFIGS for size in (40, 64, 128, 256, 512
 )
 def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, size: int) -> None:
     plan = Plan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
-    found = benchmark(Options(config=config, workload=f"ip{size}"), plan)
+    benchmarked = benchmark(Options(config=config, workload=f"ip{size}"), plan)
     exact = carried(config, {size: 1})
 
-    assert found.theory == pytest.approx(exact, rel=1e-5)
-    assert 0.99 * exact <= found.throughput <= exact
-    assert found.stationary
-    assert {"all", "atm-ethernet", "ethernet-atm"} == set(found.latency)
+    assert benchmarked.theory == pytest.approx(exact, rel=1e-5)
+    assert 0.99 * exact <= benchmarked.throughput <= exact
+    assert benchmarked.stationary
+    assert {"all", "atm-ethernet", "ethernet-atm"} == set(benchmarked.latency)
 
 
 @pytest.mark.parametrize("config", ["oc3x4", "oc3x2"])
@@ -151,11 +151,11 @@ def test_queues_that_are_not_full_yet_hide_no_overload(config: str, over: float)
     """A trial above what wires carry loses nothing at first; its latency grows by the excess."""
     exact = carried(config, {1500: 1})
     load = Fraction(over * exact).limit_denominator(1000)
-    made = make_trial(at_load(Options(config=config, workload="ip1500"), load, send=2_000_000))
+    trial = make_trial(at_load(Options(config=config, workload="ip1500"), load, send=2_000_000))
     excess = float(load) / exact - 1
 
-    assert made.lost == 0
-    assert max(each.share for each in made.drifts.values()) == pytest.approx(excess, rel=0.1)
-    ethernet = sum(n for port, n in made.packets.items() if port < 8) / sum(made.packets.values())
+    assert trial.lost == 0
+    assert max(each.share for each in trial.drifts.values()) == pytest.approx(excess, rel=0.1)
+    ethernet = sum(n for port, n in trial.packets.items() if port < 8) / sum(trial.packets.values())
     lost = ethernet * excess / (1 + excess)
-    assert made.unserved / made.came == pytest.approx(lost, abs=0.2 * lost + 1 / made.came)
+    assert trial.unserved / trial.came == pytest.approx(lost, abs=0.2 * lost + 1 / trial.came)

@@ -25,9 +25,9 @@ def limit(options: Options, most: Fraction = ONE) -> Fraction:
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [20, 32, 33, 40, 47, 81, 1500])
 def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
-    found = limit(Options(config=config, workload=f"ip{size}"))
+    limits = limit(Options(config=config, workload=f"ip{size}"))
 
-    assert float(found) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
+    assert float(limits) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
 )
 def test_random_packets_count_by_their_means(workload: str, sizes: dict[int, float]) -> None:
     """The limit is that of the mean size and of even routes, and not of some draws."""
-    found = limit(Options(config="oc3x2", workload=workload))
+    limits = limit(Options(config="oc3x2", workload=workload))
 
-    assert float(found) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
+    assert float(limits) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
 
 
 def test_wires_in_are_full_at_load_one() -> None:
@@ -58,8 +58,8 @@ def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) ->
     packets = 599_000_000 / (53 * 8) / 2  # per second
     frames = 100e6 / (84 * 8)
 
-    found = limit(Options(config="oc12", workload=str(workload)))
-    assert float(found) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
+    limits = limit(Options(config="oc12", workload=str(workload)))
+    assert float(limits) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
 
 
 def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None:
@@ -67,12 +67,12 @@ def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None
         f'[[stream]]\nports = "ethernet"\npackets = {{ size = 40 }}\nrate = {rate}\n'
         for rate in (0.8, 1.0)
     ]
-    found = []
+    limits = []
     for text in texts:
         (tmp_path / "w.toml").write_text(text)
-        found.append(limit(Options(config="oc12", workload=str(tmp_path / "w.toml"))))
+        limits.append(limit(Options(config="oc12", workload=str(tmp_path / "w.toml"))))
 
-    assert float(found[0] * Fraction(8, 10)) == pytest.approx(float(found[1]), rel=1e-3)
+    assert float(limits[0] * Fraction(8, 10)) == pytest.approx(float(limits[1]), rel=1e-3)
 
 
 def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
@@ -99,15 +99,15 @@ def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
         )
         one = open_port(8, find_workload(str(tmp_path / "w.toml"), [8]), system.config.tables)
         both.append(one.take(cells * 1100))
-    found = [
+    limits = [
         limit(Options(config="oc12", inputs={8: str(write_cells(tmp_path, [*first, *second]))}))
         for first, second in (both, both[::-1])
     ]
     pdus = 599_000_000 / (53 * 8) / (2 + 32)  # of each size, per second
     frames = 100e6 / 8 / (84 + 1538)
 
-    assert found[0] == found[1]
-    assert float(found[0]) == pytest.approx(frames / pdus, rel=1e-5)
+    assert limits[0] == limits[1]
+    assert float(limits[0]) == pytest.approx(frames / pdus, rel=1e-5)
 
 
 REFERENCE = """

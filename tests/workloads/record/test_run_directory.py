@@ -13,7 +13,7 @@ from ixp.workloads.record.stored_run import read_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
 from ixp.workloads.verification.judgement import Verdict
 from tests.conftest import Ixp
-from tests.workloads.support.sides import OC12, TABLES, Side, alter_header, perfect
+from tests.workloads.support.router_runs import OC12, TABLES, RouterRun, correct_run, keep_ttl
 
 
 def record(counters: dict[str, object], **fields: object) -> Record:
@@ -29,7 +29,7 @@ def record(counters: dict[str, object], **fields: object) -> Record:
     return msgspec.convert(base | fields, Record, from_attributes=True)
 
 
-def write(path: Path, side: Side, **fields: object) -> None:
+def write(path: Path, side: RouterRun, **fields: object) -> None:
     sent = {port: Capture(units, [*range(len(units))]) for port, units in side.sent.items()}
     received = {port: Capture(units, [*range(len(units))]) for port, units in side.received.items()}
     write_run(path, record(side.counters, **fields), TABLES, received, sent)
@@ -37,7 +37,7 @@ def write(path: Path, side: Side, **fields: object) -> None:
 
 @pytest.mark.parametrize("fcs", [False, True])
 def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> None:
-    side = perfect()
+    side = correct_run()
     write(tmp_path, side, fcs=fcs)
     run = read_run(tmp_path)
 
@@ -63,9 +63,9 @@ def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path:
 
 
 def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
-    side = perfect()
+    side = correct_run()
     write(tmp_path / "good", side)
-    alter_header(side)
+    keep_ttl(side)
     write(tmp_path / "bad", side)
     good, bad = ixp("verify", tmp_path / "good"), ixp("verify", tmp_path / "bad")
     none = ixp("verify", tmp_path / "none")
@@ -103,7 +103,7 @@ def test_file_that_is_no_record_is_refused(tmp_path: Path, text: str, words: str
     "counters",
     [b'{"DROPS": {}}', b'{"DROPS": "7"}', b'{"ports": {"x": {}}}', b'{"ports": {"0": {"A": []}}}'],
 )
-def test_record_whose_counts_are_no_numbers_is_refused(tmp_path: Path, counters: bytes) -> None:
+def test_record_with_counts_that_are_no_numbers_is_refused(tmp_path: Path, counters: bytes) -> None:
     path = tmp_path / "record.json"
     path.write_bytes(
         encode_record(record({})).replace(b'"counters": {}', b'"counters": ' + counters)
@@ -113,7 +113,7 @@ def test_record_whose_counts_are_no_numbers_is_refused(tmp_path: Path, counters:
         read_record(path)
 
 
-def test_record_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_record_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "record.json"
     path.write_bytes(encode_record(record({})).replace(b"config", b"c\xe5nfig"))
 
@@ -140,6 +140,6 @@ def test_other_port_names_are_refused(text: str) -> None:
         port_number(text)
 
 
-def test_no_port_name_is_called_nothing() -> None:
+def test_an_empty_port_name_is_shown_in_its_error() -> None:
     with pytest.raises(UserError, match=r"ethN or atmN, not nothing$"):
         port_number("")

@@ -29,7 +29,7 @@ class Software:
 
 
 class FromOutside:
-    """Brings cells to port 8 at once, and nothing more; ends the run after a million cycles."""
+    """Environment that brings cells to port 8 at once and ends the run after a million cycles."""
 
     ports = frozenset({8})
     brings = "cells"
@@ -80,7 +80,7 @@ def test_threads_that_nothing_wakes_are_a_deadlock(tmp_path: Path, source: str, 
 
 
 @pytest.mark.parametrize(("source", "period"), [(ASLEEP, 150_000), (POLLS, 0), (ENDS, 0)])
-def test_who_is_woken_or_works_or_has_ended_is_none(
+def test_polling_signalled_or_finished_threads_are_not_deadlocked(
     tmp_path: Path, source: str, period: int
 ) -> None:
     result = ended(tmp_path, source, period=period)
@@ -88,7 +88,7 @@ def test_who_is_woken_or_works_or_has_ended_is_none(
     assert ("cycles", False) == (result.record.stopped, result.failed)
 
 
-def test_a_bare_program_may_poll_for_ever(tmp_path: Path) -> None:
+def test_a_bare_program_may_poll_without_end(tmp_path: Path) -> None:
     """Without ports nothing tells a loop that waits from one that works: the run just ends."""
     program = tmp_path / "poll.uc"
     program.write_text("again#:\nbr[again#]\n")
@@ -121,7 +121,7 @@ def test_a_run_may_be_longer_than_its_traffic() -> None:
     ("source", "cells", "stopped"),
     [(POLLS, 0, "outside"), (POLLS, 3, "deadlock"), (ASLEEP, 0, "outside")],
 )
-def test_silence_from_outside_is_none_but_a_cell_that_is_not_taken_is(
+def test_idle_live_hosts_are_no_deadlock_but_an_untaken_cell_is(
     tmp_path: Path, source: str, cells: int, stopped: str
 ) -> None:
     (tmp_path / "own.py").write_text(SOFTWARE.format(period=0))

@@ -44,14 +44,14 @@ def finished(folder: Path, source: str = PROGRAM, **options: Any) -> Result:  # 
 
 def test_it_ends_in_the_same_cycle_however_it_is_run(tmp_path: Path) -> None:
     results = [finished(tmp_path, **way) for way in WAYS]
-    ends = {(each.record.ended_cycle, each.record.cycles) for each in results}
+    ends = {(result.record.ended_cycle, result.record.cycles) for result in results}
 
-    ((ended, cycles),) = ends
-    assert ended is not None
-    assert ended < cycles < ended + 100  # the last write is done
-    assert {each.record.stopped for each in results} == {"ended", "drained"}
-    assert not any(each.failed for each in results)
-    assert all(each.record.dumps == {"scratch:0x100+1": [42]} for each in results)
+    ((end_cycle, cycles),) = ends
+    assert end_cycle is not None
+    assert end_cycle < cycles < end_cycle + 100  # the last write is done
+    assert {result.record.stopped for result in results} == {"ended", "drained"}
+    assert not any(result.failed for result in results)
+    assert all(result.record.dumps == {"scratch:0x100+1": [42]} for result in results)
 
 
 @pytest.mark.parametrize("options", [{"watch": "cycle > 100000", "watch_every": 1}, {}])
@@ -68,7 +68,7 @@ def test_it_ends_behind_the_bubble_of_its_last_swap(
         for cycles in range(end - 3, end + 3)
     ]
 
-    assert [(each.stopped, each.cycles, each.ended_cycle) for each in records] == [
+    assert [(record.stopped, record.cycles, record.ended_cycle) for record in records] == [
         *(("cycles", cycles, None) for cycles in range(end - 3, end)),
         *[("ended", end, end)] * 3,
     ]
@@ -126,7 +126,7 @@ def test_references_that_nothing_serves_are_a_deadlock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", [PROGRAM, None])
-def test_a_record_tells_of_it(tmp_path: Path, text: str | None) -> None:
+def test_a_record_has_the_cycle_of_the_end(tmp_path: Path, text: str | None) -> None:
     result = finished(tmp_path) if text is None else run(Options(config="<text>", text=text))
 
     assert msgspec.to_builtins(result.record)["ended_cycle"] == result.record.ended_cycle

@@ -90,10 +90,10 @@ class Counts:
 )
 def test_a_line_has_the_words_that_come_from_it(text: str, counts: Counts, tmp_path: Path) -> None:
     """A call has the words of its macro, a macro's line those of all calls."""
-    found = [line for line in annotated(tmp_path).lines if line.text == text]
+    lines = [line for line in annotated(tmp_path).lines if line.text == text]
 
-    assert found
-    for line in found:
+    assert lines
+    for line in lines:
         assert line.words == counts.words
         assert line.times == counts.times * CONTEXTS
         assert line.executing_cycles == counts.executing * CONTEXTS
@@ -125,9 +125,9 @@ def test_a_source_that_no_word_comes_from_is_refused(asked: str, tmp_path: Path)
 def test_an_included_source_can_be_annotated(tmp_path: Path) -> None:
     (tmp_path / "part.uc").write_text("#macro next[x]\n    alu[x, x, +, 1]\n#endm\n")
     source = '#include "part.uc"\n.reg a\nimmed[a, 1]\nnext[a]\nnext[a]\nctx_arb[kill]\n'
-    found = annotated(tmp_path, source, "part.uc")
+    annotation = annotated(tmp_path, source, "part.uc")
 
-    assert [line.executing_cycles for line in found.lines] == [0, 2 * CONTEXTS, 0]
+    assert [line.executing_cycles for line in annotation.lines] == [0, 2 * CONTEXTS, 0]
 
 
 def test_a_source_that_is_gone_is_refused(tmp_path: Path) -> None:

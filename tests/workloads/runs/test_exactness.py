@@ -21,7 +21,7 @@ from tests.simulator.support.states import assert_same, outcome
 
 CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
 PROGRAM_CYCLES = 1_000_000  # of one set of random programs
-LOOKS = 4  # comparisons of each set; of the router, in each share
+CHECKPOINTS = 4  # comparisons of each set; of the router, in each share
 SHORT_RUN, SHORT_CHUNK, LONGEST_CHUNK = 20_000, 900, 30_000  # cycles; the first has short chunks
 LOADS = [
     ("oc12", "ip40"),
@@ -33,7 +33,7 @@ LOADS = [
 ]
 
 # How a machine may be built; all of them must agree with the first one.
-WAYS: dict[str, dict[str, Any]] = {
+RUN_MODES: dict[str, dict[str, Any]] = {
     "decoupled": {"native": "off"},
     "lockstep": {"native": "off", "schedule": "lockstep"},
     "compiled": {"native": "on"},
@@ -46,32 +46,32 @@ WAYS: dict[str, dict[str, Any]] = {
 Build = Callable[[dict[str, Any]], Machine]
 
 
-def advance(way: str, machine: Machine, to: int, rng: Random) -> Machine:
-    """Bring a machine to a cycle in its way; give the machine that is there then."""
-    if way == "forked":
+def run_in_mode(mode: str, machine: Machine, to: int, rng: Random) -> Machine:
+    """Run a machine to a cycle in its mode; return the machine that is there then."""
+    if mode == "forked":
         machine = fork(machine)
-    if way == "watched":
+    if mode == "watched":
         machine.trace.start(machine.now + 10, 500)
     while machine.now < to:
         left = to - machine.now
         longest = SHORT_CHUNK if to <= SHORT_RUN else LONGEST_CHUNK
-        machine.run(min(left, rng.randrange(1, longest)) if "chunk" in way else left)
-    if way == "watched":
+        machine.run(min(left, rng.randrange(1, longest)) if "chunk" in mode else left)
+    if mode == "watched":
         machine.trace.take()
     return machine
 
 
-def agree(build: Build, cycles: int, looks: int, seed: int) -> None:
-    """Assert that all ways are in the same state at each of a number of looks."""
+def assert_modes_agree(build: Build, cycles: int, checkpoints: int, seed: int) -> None:
+    """Assert that the machines of all modes have equal states at each checkpoint."""
     rng = Random(seed)
-    machines = {way: build(given) for way, given in WAYS.items()}
-    for look in range(1, looks + 1):
-        to = cycles * look // looks
-        for way, machine in machines.items():
-            machines[way] = advance(way, machine, to, rng)
-        states = {way: outcome(machine) for way, machine in machines.items()}
-        for way, state in states.items():
-            where = f": {way} at cycle {to}, seed {seed}"
+    machines = {mode: build(options) for mode, options in RUN_MODES.items()}
+    for checkpoint in range(1, checkpoints + 1):
+        to = cycles * checkpoint // checkpoints
+        for mode, machine in machines.items():
+            machines[mode] = run_in_mode(mode, machine, to, rng)
+        states = {mode: outcome(machine) for mode, machine in machines.items()}
+        for mode, state in states.items():
+            where = f": {mode} at cycle {to}, seed {seed}"
             assert_same(states["decoupled"], state, where=where)
         for machine in machines.values():
             machine.outputs.forget()
@@ -94,21 +94,25 @@ def router(config: str, workload: str, seed: int) -> Build:
 
 
 @pytest.mark.parametrize("seed", range(16))
-def test_every_way_agrees_on_random_programs(seed: int) -> None:
-    agree(random_machine(seed), 8000, LOOKS, seed)
+def test_all_modes_agree_on_random_programs(seed: int) -> None:
+    assert_modes_agree(random_machine(seed), 8000, CHECKPOINTS, seed)
 
 
-def test_every_way_agrees_on_the_router() -> None:
-    agree(router("oc12", "errors", 1), 60_000, 2, seed=1)
+def test_all_modes_agree_on_the_router() -> None:
+    assert_modes_agree(router("oc12", "errors", 1), 60_000, 2, seed=1)
 
 
 @pytest.mark.campaign
-def test_every_way_agrees_on_random_programs_for_long() -> None:
+def test_all_modes_agree_on_random_programs_for_long() -> None:
     for seed in range(-(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
-        agree(random_machine(seed), min(CAMPAIGN_CYCLES, PROGRAM_CYCLES), LOOKS, seed)
+        assert_modes_agree(
+            random_machine(seed), min(CAMPAIGN_CYCLES, PROGRAM_CYCLES), CHECKPOINTS, seed
+        )
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("config", "workload"), LOADS)
-def test_every_way_agrees_on_the_router_for_long(config: str, workload: str) -> None:
-    agree(router(config, workload, 0), CAMPAIGN_CYCLES // len(LOADS), LOOKS, seed=0)
+def test_all_modes_agree_on_the_router_for_long(config: str, workload: str) -> None:
+    assert_modes_agree(
+        router(config, workload, 0), CAMPAIGN_CYCLES // len(LOADS), CHECKPOINTS, seed=0
+    )

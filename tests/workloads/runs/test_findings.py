@@ -56,15 +56,15 @@ def test_of_names_that_share_a_register_the_one_of_the_line_counts(tmp_path: Pat
     """Scopes share numbers: only one of their registers is meant."""
     scope = ".local {0}\nalu[{0}, {0}, +, 1]\nalu[--, {0}, -, 1]\n.endlocal\n"
     source = "".join(map(scope.format, ("first", "second", "third"))) + "ctx_arb[kill]\n"
-    found = findings(tmp_path, f".reg unused\nimmed[unused, 0]\n{source}")
+    messages = findings(tmp_path, f".reg unused\nimmed[unused, 0]\n{source}")
 
-    assert found == ["register `first` is read uninitialised [empty_register]"]
+    assert messages == ["register `first` is read uninitialised [empty_register]"]
 
 
 def test_a_finding_ends_in_the_name_that_the_source_accepts(tmp_path: Path) -> None:
     source = ".reg a\nalu[a, a, +, 1]{0}\nctx_arb[kill]\n"
-    (found,) = findings(tmp_path, source.format(""))
-    name = re.findall(r"\[(\w+)\]$", found)[0]
+    (message,) = findings(tmp_path, source.format(""))
+    name = re.findall(r"\[(\w+)\]$", message)[0]
 
     assert name in _TEXTS
     assert not findings(tmp_path, source.format(f"  // check accepts {name}: any value will do"))
@@ -80,9 +80,9 @@ alu[$count, --, B, sum]
 scratch[write, $count, 0, 9, 1], ctx_swap
 ctx_arb[kill]
 """
-    (found,) = findings(tmp_path, source, threads=2)
+    (message,) = findings(tmp_path, source, threads=2)
 
-    assert found == (
+    assert message == (
         "update of scratch word 0x9 is lost: it came between this thread's read and its write "
         f"back; by engine 0 context 0, {tmp_path}/race.uc:7 [lost_update]"
     )
@@ -115,14 +115,14 @@ def test_threads_that_share_a_receive_element_are_named_with_their_lines(
     frames = {port: write_frames(Path(name), port) for port, name in inputs.items()}
     config = str(tmp_path / "forwarder.toml")
     result = run(Options(config=config, inputs=inputs, until_drained=True, check=True, keep=True))
-    wrong = sum(
-        sent != came
+    damaged = sum(
+        sent != received
         for port in (0, 1)
-        for sent, came in zip(result.sent[1 - port].units, frames[port], strict=True)
+        for sent, received in zip(result.sent[1 - port].units, frames[port], strict=True)
     )
     races = [line for line in result.record.report if line.endswith("[element_race]")]
 
-    assert (shared, shared, shared) == (wrong > 0, result.failed, races != [])
+    assert (shared, shared, shared) == (damaged > 0, result.failed, races != [])
     for race in races:
         assert ": race on receive FIFO element 0 " in race
         for use in ("csr[write, $x, rcv_req]", "sdram[r_fifo_rd"):

@@ -110,10 +110,10 @@ def test_configuration_of_two_ports_differs_from_the_router(tmp_path: Path) -> N
 
 @given(st.binary(min_size=60, max_size=1514), st.integers(0, 63))
 def test_damage_to_a_frame_is_seen(frame: bytes, at: int) -> None:
-    whole = bytearray(add_fcs(frame))
-    good = _from_frame(64, bytes(whole), 0)
-    whole[at] ^= 1
-    damaged = _from_frame(64, bytes(whole), 0)
+    with_fcs = bytearray(add_fcs(frame))
+    good = _from_frame(64, bytes(with_fcs), 0)
+    with_fcs[at] ^= 1
+    damaged = _from_frame(64, bytes(with_fcs), 0)
 
     assert (frame, False) == (good.data, good.bad_fcs)
     assert damaged.bad_fcs
@@ -208,9 +208,9 @@ def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
     with pytest.raises(UserError, match="inputs that end"):
         run(endless)
     counted = replace(endless, packets=1, inputs={}, workload="ip40e1")
-    made = run(replace(counted, until_drained=False, cycles=60_000)).record.made
-    assert made is not None
-    assert 1 == made.repeat
+    how = run(replace(counted, until_drained=False, cycles=60_000)).record.made
+    assert how is not None
+    assert 1 == how.repeat
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
@@ -238,7 +238,7 @@ def test_captures_that_repeat_have_a_load_and_an_end(
 
 
 @pytest.mark.parametrize(
-    ("wrong", "message"),
+    ("options", "message"),
     [
         ({"load": 0.0}, r"load must be above 0 and at most 1, not 0"),
         ({"load": 1.5}, r"load must be above 0 and at most 1, not 1\.5"),
@@ -254,8 +254,8 @@ def test_captures_that_repeat_have_a_load_and_an_end(
     ],
 )
 def test_wrong_amounts_of_traffic_are_refused(
-    mixed: str, wrong: dict[str, Any], message: str
+    mixed: str, options: dict[str, Any], message: str
 ) -> None:
-    workload = None if "inputs" in wrong else "ip40e1"
+    workload = None if "inputs" in options else "ip40e1"
     with pytest.raises(UserError, match=message):
-        run(Options(config=mixed, workload=workload, **wrong))
+        run(Options(config=mixed, workload=workload, **options))

@@ -1,4 +1,4 @@
-"""What a run keeps while it goes on: nothing of the units that have passed."""
+"""A run keeps nothing of the units that have passed."""
 
 import gc
 import subprocess

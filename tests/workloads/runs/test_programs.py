@@ -57,10 +57,10 @@ def _words(source: Path, *, cached: bool = True, **defines: str) -> list[int]:
 
 
 def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: list[Path]) -> None:
-    made = [program(source, {"SIZE": "3"}, CHIP, cached=True) for _ in range(2)]
+    assemblies = [program(source, {"SIZE": "3"}, CHIP, cached=True) for _ in range(2)]
 
     assert assembled == [source]
-    assert made[0] == made[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
+    assert assemblies[0] == assemblies[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
 
 
 def test_its_translation_is_that_of_its_words(
@@ -141,7 +141,7 @@ def test_defines_chip_and_place_count(
     assert len(assembled) == 6
 
 
-def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None:
+def test_headroom_and_runs_share_no_entry(source: Path, assembled: list[Path]) -> None:
     text = assemble(source, chip=CHIP, global_headroom=True)
 
     for _ in range(2):
@@ -151,7 +151,7 @@ def test_what_is_free_is_kept_apart(source: Path, assembled: list[Path]) -> None
     assert len(assembled) == 1
 
 
-def test_what_is_free_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_headroom_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[Program] = []
 
     def note(made: Program) -> Headroom:
@@ -172,8 +172,8 @@ def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
     folder.mkdir()
     (folder / "other.uc").write_text("immed[$1, 3]\n")
     source.write_text(SOURCE + '#include "other.uc"\n')
-    given = {"cached": True, "include": [folder]}
-    first, second = (program(source, {}, CHIP, **given).words for _ in range(2))  # type: ignore[arg-type]
+    options = {"cached": True, "include": [folder]}
+    first, second = (program(source, {}, CHIP, **options).words for _ in range(2))  # type: ignore[arg-type]
 
     assert first == second
     assert len(assembled) == 1
@@ -182,7 +182,7 @@ def test_include_folders_count(source: Path, assembled: list[Path]) -> None:
     (folder / "other.uc").unlink()
     folder.rmdir()
     with pytest.raises(UserError, match="is not a folder"):
-        program(source, {}, CHIP, **given)  # type: ignore[arg-type]
+        program(source, {}, CHIP, **options)  # type: ignore[arg-type]
 
 
 def test_an_altered_assembler_counts(
@@ -223,19 +223,19 @@ def test_a_file_of_the_assembler_is_read_again_when_it_has_changed(
     module.parent.mkdir()
     package = ModuleType("package")
     package.__file__ = str(module.with_name("__init__.py"))
-    found = []
+    digests = []
     for time_ns, text in enumerate(("a = 1", "a = 2", "a = 1", "a = 22")):
         module.write_text(text)
         os.utime(module, ns=(time_ns, time_ns))
-        found.append(kept_entries.digest_of_packages(package))
+        digests.append(kept_entries.digest_of_packages(package))
     monkeypatch.setattr(kept_entries, "digest_of", None)  # what is kept needs it no more
 
-    assert found[0] == found[2]
-    assert len({*found}) == 3
-    assert kept_entries.digest_of_packages(package) == found[-1]
+    assert digests[0] == digests[2]
+    assert len({*digests}) == 3
+    assert kept_entries.digest_of_packages(package) == digests[-1]
 
 
-def test_a_damaged_entry_is_as_good_as_none(
+def test_an_entry_that_is_no_program_is_replaced(
     source: Path, assembled: list[Path], tmp_path: Path
 ) -> None:
     _words(source)

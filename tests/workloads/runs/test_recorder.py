@@ -1,4 +1,4 @@
-"""What passes the ports is handed on in pieces, and is in all what a run has at its end."""
+"""The units that pass the ports are handed on in pieces, and make up the whole run."""
 
 from pathlib import Path
 
@@ -23,8 +23,8 @@ to_cycle = 230000
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    found = (path for path in folder.rglob("*") if path.suffix in {".pcap", ".cells", ".toml"})
-    return {str(path.relative_to(folder)): path.read_bytes() for path in found}
+    paths = (path for path in folder.rglob("*") if path.suffix in {".pcap", ".cells", ".toml"})
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
 @pytest.mark.parametrize("keep_idle", [False, True])

@@ -44,7 +44,7 @@ def units(port: int, count: int) -> list[bytes]:
 def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
     """Draw, by port, the kind of a file, its units and their times."""
     epoch = draw(st.sampled_from(EPOCHS))
-    found = {}
+    files = {}
     for port in draw(st.lists(st.sampled_from([0, 3, ATM]), min_size=1, max_size=3, unique=True)):
         times = [epoch + gap for gap in accumulate(draw(GAPS))]
         kind = draw(st.sampled_from(["cells", "pcap"])) if port == ATM else "pcap"
@@ -56,16 +56,16 @@ def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
         elif port == ATM:
             pdus = pdus_of(Capture(given_units, times))
             given_units, times = pdus.units, pdus.times_ns
-        found[port] = (kind, given_units, times)
-    return found
+        files[port] = (kind, given_units, times)
+    return files
 
 
-def write(folder: Path, port: int, kind: str, found: list[bytes], times: list[int]) -> str:
+def write(folder: Path, port: int, kind: str, packets: list[bytes], times: list[int]) -> str:
     file = folder / f"{port_name(port)}.{kind}"
     if kind == "cells":
-        write_cells(file, found)
+        write_cells(file, packets)
     else:
-        write_pcap(file, SUNATM if port == ATM else EN10MB, found, times)
+        write_pcap(file, SUNATM if port == ATM else EN10MB, packets, times)
     return str(file)
 
 
@@ -79,7 +79,7 @@ def measured(record: Record) -> Record:
     return replace(record, host=None, workload=None, seed=0, made=None)
 
 
-def assert_same_run(first: Result, second: Result) -> None:
+def assert_equal_runs(first: Result, second: Result) -> None:
     assert first.received == second.received
     assert first.received_ns == second.received_ns
     assert measured(first.record) == measured(second.record)
@@ -112,7 +112,7 @@ def test_captures_are_replayed_exactly(
         first = run(options)
         second = replayed(first, folder / "out", common)
 
-    assert_same_run(first, second)
+    assert_equal_runs(first, second)
 
 
 @pytest.mark.parametrize("workload", ["ip40", "imix"])
@@ -122,7 +122,7 @@ def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
     assert all(first.received.values())
     second = replayed(first, tmp_path / "out", options)
 
-    assert_same_run(first, second)
+    assert_equal_runs(first, second)
 
 
 def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
@@ -130,12 +130,12 @@ def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
     files = {0: write(tmp_path, 0, "pcap", units(0, 4), [0, 0, 200_000, 200_000])}
     result = run(Options(config=CONFIG, inputs=files, timing="pcap", until_drained=True, keep=True))
     result.write(tmp_path / "out")
-    came = read_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB)
+    arrivals = read_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB)
 
     assert result.record.enabled_cycle is not None
     start = result.record.enabled_cycle * 1000 // 232
-    assert came.times_ns[0] == start
-    assert came.times_ns[2] == start + 200_000
-    left = read_pcap(tmp_path / "out/atm0.pcap", SUNATM).times_ns
-    assert len(left) == 4
-    assert left[0] > start + (8 + len(came.units[0]) + 4) * 80  # 80 ns for each byte
+    assert arrivals.times_ns[0] == start
+    assert arrivals.times_ns[2] == start + 200_000
+    departures_ns = read_pcap(tmp_path / "out/atm0.pcap", SUNATM).times_ns
+    assert len(departures_ns) == 4
+    assert departures_ns[0] > start + (8 + len(arrivals.units[0]) + 4) * 80  # 80 ns for each byte

@@ -22,8 +22,8 @@ SLOT_CYCLES = 53 * 8 * 232 / 149  # of a cell on OC-3 at 232 MHz
 def cells_run(folder: Path, count: int = 100, **options: object) -> Result:
     """Play numbered cells through the small configuration, keeping what passes."""
     file = write_cells(folder, numbered_cells(count))
-    given = {"config": str(write_config(folder)), "inputs": {IN: str(file)}, "keep": True}
-    return run(msgspec.convert(given | options, Options))
+    defaults = {"config": str(write_config(folder)), "inputs": {IN: str(file)}, "keep": True}
+    return run(msgspec.convert(defaults | options, Options))
 
 
 def without_host(record: Record) -> Record:
@@ -112,8 +112,8 @@ def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
 def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [5_000_000_000, 5_000_500_000])
-    given = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
-    result = run(msgspec.convert(given | {"timing": "pcap", "until_drained": True}, Options))
+    options = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
+    result = run(msgspec.convert(options | {"timing": "pcap", "until_drained": True}, Options))
 
     units, times = result.sent[OUT].units, result.sent[OUT].times_ns
     first, second = [t for u, t in zip(units, times, strict=True) if any(u[:4])]

@@ -74,8 +74,8 @@ def test_ports_share_the_halves_of_the_bus(router: Record) -> None:
     bus = router.memory["ix_bus"]
 
     for way, busy in bus.halves_pct.items():
-        taken = [port.busy_pct for port in bus.ports if port.way == way]
-        assert sum(taken) == pytest.approx(busy, abs=ROUNDING)
+        shares_pct = [port.busy_pct for port in bus.ports if port.way == way]
+        assert sum(shares_pct) == pytest.approx(busy, abs=ROUNDING)
     sent = [port for port in bus.ports if port.way == "transmit" and port.port != "skipped"]
     assert bus.writes == sum(port.transfers for port in sent) > 0
     assert sum(bus.halves_pct.values()) / 2 == pytest.approx(bus.active_pct, abs=ROUNDING)

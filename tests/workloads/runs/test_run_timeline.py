@@ -97,7 +97,7 @@ def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "says"),
+    ("options", "message"),
     [
         ({"trace_from": 5}, "have no effect without trace"),
         ({"trace": "t", "trace_from": 60_000}, "trace_from must be below 60000"),
@@ -106,6 +106,6 @@ def test_a_trace_that_cannot_be_written_names_its_file(tmp_path: Path) -> None:
         ({"trace": "t", "trace_cycles": 0}, "trace_cycles must be 1 to"),
     ],
 )
-def test_windows_outside_the_run_are_refused(given: dict[str, object], says: str) -> None:
-    with pytest.raises(UserError, match=says):
-        run(msgspec.structs.replace(ROUTER, **given))
+def test_windows_outside_the_run_are_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(UserError, match=message):
+        run(msgspec.structs.replace(ROUTER, **options))

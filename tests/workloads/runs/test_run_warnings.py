@@ -28,9 +28,9 @@ def warnings(
     inputs = {8: str(write_cells(folder, numbered_cells(cells)))}
     cycles = None if drained else 100_000
     options = Options(config=str(config), inputs=inputs, until_drained=drained, cycles=cycles)
-    found = run(options).record.warnings
-    own = (each for each in found if "file" not in each)  # the others are the assembler's
-    return {str(each["name"]): str(each["message"]) for each in own}
+    entries = run(options).record.warnings
+    of_run = (entry for entry in entries if "file" not in entry)  # the others are the assembler's
+    return {str(entry["name"]): str(entry["message"]) for entry in of_run}
 
 
 def test_run_in_which_every_unit_leaves_has_no_warnings(tmp_path: Path) -> None:
@@ -38,47 +38,47 @@ def test_run_in_which_every_unit_leaves_has_no_warnings(tmp_path: Path) -> None:
 
 
 def test_frames_that_find_no_room_in_the_port_are_warned_of(tmp_path: Path) -> None:
-    found = warnings(tmp_path, FORWARD, cells=300, first="oc12")
+    by_name = warnings(tmp_path, FORWARD, cells=300, first="oc12")
 
-    assert {"tx_overflow"} == found.keys()
-    assert found["tx_overflow"].startswith("atm1: ")
-    assert "transmit elements found no room in the port's FIFO" in found["tx_overflow"]
+    assert {"tx_overflow"} == by_name.keys()
+    assert by_name["tx_overflow"].startswith("atm1: ")
+    assert "transmit elements found no room in the port's FIFO" in by_name["tx_overflow"]
 
 
 def test_element_that_is_filled_and_not_validated_is_warned_of(tmp_path: Path) -> None:
-    found = warnings(tmp_path, FORWARD.replace(VALIDATE, ""), drained=False)
+    by_name = warnings(tmp_path, FORWARD.replace(VALIDATE, ""), drained=False)
 
-    assert "transmit element 0 was filled and not validated" == found["not_validated"]
+    assert "transmit element 0 was filled and not validated" == by_name["not_validated"]
 
 
 def test_element_that_holds_back_others_is_warned_of(tmp_path: Path) -> None:
     """Elements leave in order: the first one is not validated, those behind it wait."""
-    found = warnings(tmp_path, FORWARD.replace(VALIDATE, NEXT + VALIDATE))
+    by_name = warnings(tmp_path, FORWARD.replace(VALIDATE, NEXT + VALIDATE))
 
-    assert found["not_validated"].startswith("transmit element 0 was not validated; ")
-    assert found["not_validated"].endswith(" behind it wait")
+    assert by_name["not_validated"].startswith("transmit element 0 was not validated; ")
+    assert by_name["not_validated"].endswith(" behind it wait")
 
 
 @pytest.mark.parametrize("drained", [True, False])
 def test_port_whose_units_no_program_took_is_warned_of(tmp_path: Path, drained: bool) -> None:
-    found = warnings(tmp_path, ASLEEP, drained=drained)
+    by_name = warnings(tmp_path, ASLEEP, drained=drained)
 
-    assert {"not_taken": "atm0: units came in, and no program took any"} == found
+    assert {"not_taken": "atm0: units came in, and no program took any"} == by_name
 
 
 @pytest.mark.parametrize("drained", [True, False])
 def test_units_that_were_taken_and_not_sent_are_warned_of(tmp_path: Path, drained: bool) -> None:
-    found = warnings(tmp_path, FORWARD.replace(SEND, ""), drained=drained)
+    by_name = warnings(tmp_path, FORWARD.replace(SEND, ""), drained=drained)
 
-    assert {"not_sent": "10 units were taken, and no port sent any"} == found
+    assert {"not_sent": "10 units were taken, and no port sent any"} == by_name
 
 
 def test_drained_run_in_which_units_are_missing_is_warned_of(tmp_path: Path) -> None:
     """Whether a program dropped them or a thread holds them cannot be seen."""
-    found = warnings(tmp_path, FORWARD.replace(SEND, ODD + SEND))
+    by_name = warnings(tmp_path, FORWARD.replace(SEND, ODD + SEND))
 
-    assert ["not_sent"] == [*found]
-    assert found["not_sent"].startswith("10 units were taken and 5 sent: ")
+    assert ["not_sent"] == [*by_name]
+    assert by_name["not_sent"].startswith("10 units were taken and 5 sent: ")
 
 
 def test_router_at_wire_rate_has_no_warnings() -> None:

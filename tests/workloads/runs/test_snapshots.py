@@ -33,21 +33,21 @@ def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
 
 @pytest.mark.parametrize("cycle", [500, 30_001])
 def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
-    whole, given = build()
+    whole, inputs = build()
     whole.run_to(END)
     first, _ = build()
     first.run_to(cycle)
-    taken = snapshot(first)
+    saved = snapshot(first)
 
-    second, again = build()
-    restore(second, taken)
+    second, restored_inputs = build()
+    restore(second, saved)
     second.run_to(END)
 
     assert_same(outcome(whole), outcome(second))
-    assert given.enabled_at == again.enabled_at
-    came = received(whole, given)
-    assert came == received(second, again)
-    assert len(came[8].units) > 50
+    assert inputs.enabled_at == restored_inputs.enabled_at
+    arrivals = received(whole, inputs)
+    assert arrivals == received(second, restored_inputs)
+    assert len(arrivals[8].units) > 50
 
 
 def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
@@ -74,7 +74,7 @@ def test_a_stream_goes_on_at_its_position() -> None:
     assert list(islice(iter(stream.next, None), 9)) == other.take(9)
 
 
-def test_a_bare_program_that_waits_for_ever_is_told(tmp_path: Path) -> None:
+def test_a_bare_program_that_waits_without_end_is_reported(tmp_path: Path) -> None:
     from ixp.workloads.runs.runner import run  # noqa: PLC0415
 
     file = tmp_path / "wait.uc"

@@ -16,7 +16,7 @@ class Own(Router):
 
 
 @pytest.mark.parametrize(
-    ("body", "line", "what"),
+    ("body", "line", "fault"),
     [
         ("    def handle(self, machine, packet):\n        [][1]\n", 5, "IndexError: list index"),
         ("    def handle(self, machine, packet):\n        self.send(machine, 0, bytes(5000))\n", 5,
@@ -29,7 +29,7 @@ class Own(Router):
         ("    pass\nunknown\n", 5, "NameError"),
     ],
 )  # fmt: skip
-def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, what: str) -> None:
+def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, fault: str) -> None:
     (tmp_path / "own_core.py").write_text(HEAD + body)
     text = (CONFIGURATIONS / "oc12.toml").read_text()
     config = tmp_path / "own.toml"
@@ -39,4 +39,4 @@ def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, what:
         run(Options(config=str(config), workload="core40", cycles=60_000))
 
     start = f"{tmp_path / 'own_core.py'}:{line}: core software must not fail: "
-    assert str(caught.value).startswith(start + what)
+    assert str(caught.value).startswith(start + fault)

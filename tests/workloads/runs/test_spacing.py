@@ -46,8 +46,8 @@ def spaced(count: int) -> list[bytes]:
 
 
 def play(config: Path, file: Path, **options: object) -> Result:
-    given = {"config": str(config), "inputs": {IN: str(file)}, "keep": True, **options}
-    return run(Options(**given))  # type: ignore[arg-type]
+    defaults = {"config": str(config), "inputs": {IN: str(file)}, "keep": True, **options}
+    return run(Options(**defaults))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("options", [{"until_drained": True}, {"cycles": 1_000_000}])
@@ -88,9 +88,7 @@ def test_threads_may_sleep_while_an_input_has_a_pause(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["cells", "pcap"])
-def test_who_does_not_take_what_came_is_deadlocked_in_a_pause_too(
-    tmp_path: Path, kind: str
-) -> None:
+def test_an_untaken_unit_is_a_deadlock_in_a_pause_too(tmp_path: Path, kind: str) -> None:
     if kind == "cells":
         file = write_cells(tmp_path, [*spaced(4), *spaced(2)])
         options: dict[str, object] = {}

@@ -72,7 +72,7 @@ def test_a_register_is_held_as_long_as_its_section_takes() -> None:
 
 
 def test_the_waits_of_a_thread_and_its_work_are_its_time() -> None:
-    found = engine(TURNS, threads=1)
-    work = found.executing_pct + found.aborted_pct + found.stalled_pct
+    busy = engine(TURNS, threads=1)
+    work = busy.executing_pct + busy.aborted_pct + busy.stalled_pct
 
-    assert sum(found.waits_pct.values()) + work == pytest.approx(100, abs=0.1)
+    assert sum(busy.waits_pct.values()) + work == pytest.approx(100, abs=0.1)

@@ -47,7 +47,7 @@ def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:
     assert 0 == result.record.ports[0].rx.overflows
 
 
-def test_a_short_state_is_seen_by_who_looks_each_cycle(tmp_path: Path) -> None:
+def test_a_short_state_is_seen_if_each_cycle_is_checked(tmp_path: Path) -> None:
     program = tmp_path / "flash.uc"
     program.write_text(FLASH)
     options = Options(config=str(program), threads=1, cycles=5000, watch="scratch[5] == 7")

@@ -58,9 +58,9 @@ def test_units_come_at_the_rate_of_their_own_port() -> None:
     ports = {port.port: port for port in record.ports}
 
     ready = cycles - (record.enabled_cycle or 0)
-    assert _came(ports[8]) == pytest.approx(ready * 1.05 / CELL_CYCLES, abs=2)
+    assert _arrivals(ports[8]) == pytest.approx(ready * 1.05 / CELL_CYCLES, abs=2)
     for port, factor in ((0, 0.5), (1, 0.75), (7, 0.5)):
-        assert _came(ports[port]) == pytest.approx(ready * factor / FRAME_CYCLES, abs=2)
+        assert _arrivals(ports[port]) == pytest.approx(ready * factor / FRAME_CYCLES, abs=2)
 
 
 def test_streams_have_no_load_where_a_wire_is_unbounded() -> None:
@@ -69,19 +69,19 @@ def test_streams_have_no_load_where_a_wire_is_unbounded() -> None:
 
 
 def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) -> None:
-    given = {"config": "oc12", "cycles": 100_000, "warmup": 0, "keep": True}
-    result = run(Options(ports="eth0=unbounded", **given))  # type: ignore[arg-type]
+    common = {"config": "oc12", "cycles": 100_000, "warmup": 0, "keep": True}
+    result = run(Options(ports="eth0=unbounded", **common))  # type: ignore[arg-type]
     result.write(tmp_path / "out")
 
     again = Options(
         ports="eth0=unbounded",
         inputs={8: str(tmp_path / "out/inputs/atm0.cells")},
         timing="pcap",
-        **given,  # type: ignore[arg-type]
+        **common,  # type: ignore[arg-type]
     )
     assert result.record.ports[-1].rx.units == run(again).record.ports[-1].rx.units
 
 
-def _came(port: Port) -> int:
+def _arrivals(port: Port) -> int:
     """Return the units that came, also those that found no room."""
     return port.rx.units + port.rx.overflows

@@ -1,4 +1,4 @@
-"""Damage on the wires, and wires that are down for a time: played, counted, and judged."""
+"""Damage on the wires, and outages: played, counted and judged."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -49,9 +49,9 @@ def play(tmp_path: Path) -> Play:
     def run_it(text: str, **options: object) -> Result:
         file = tmp_path / "wires.toml"
         file.write_text(text)
-        given = {"config": "oc12", "cycles": 200_000, "warmup": 0, "keep": True, **options}
-        result = run(Options(workload=str(file), **given))  # type: ignore[arg-type]
-        if given["keep"]:
+        defaults = {"config": "oc12", "cycles": 200_000, "warmup": 0, "keep": True, **options}
+        result = run(Options(workload=str(file), **defaults))  # type: ignore[arg-type]
+        if defaults["keep"]:
             result.write(tmp_path / "out")
         return result
 
@@ -84,7 +84,7 @@ def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path)
     assert "pass" == verdict.verdict, verdict.mismatches
 
 
-def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -> None:
+def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path: Path) -> None:
     play(STREAMS + OUTAGES)
     record = tmp_path / "out" / "record.json"
     text = record.read_text()
@@ -103,14 +103,14 @@ def test_more_is_missing_than_was_lost_on_the_wire(play: Play, tmp_path: Path) -
         ("ports = [8]\nfrom_cycle = 1\nup = 3", ":8: [[outage]]: unknown key `up`"),
     ],
 )
-def test_outage_that_cannot_be_is_refused(outage: str, message: str) -> None:
+def test_wrong_outage_is_refused(outage: str, message: str) -> None:
     text = f"[[stream]]\npackets = {{ size = 40 }}\n\n\n[[outage]]\n{outage}\n"
     with pytest.raises(UserError) as caught:
         parse_workload(TomlText(text, "w.toml"), "w", range(9))
     assert str(caught.value).startswith(f"w.toml{message}")
 
 
-def test_outage_may_last_for_ever() -> None:
+def test_outage_without_an_end_lasts() -> None:
     text = '[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = "atm"\nfrom_cycle = 7\n'
     workload = parse_workload(TomlText(text, "w.toml"), "w", range(9))
 

@@ -8,9 +8,9 @@ from ixp.workloads.hosts.result import Dropped, End, Frames, NetperfResult
 from ixp.workloads.hosts.test import NetperfTest
 
 
-def end(host: str = "ppc440-vxworks", **given: Any) -> End:  # noqa: ANN401 - fields by name
+def end(host: str = "ppc440-vxworks", **fields: Any) -> End:  # noqa: ANN401 - fields by name
     """Return an end whose CPU was busy for a quarter of the time."""
-    made = End(
+    busy = End(
         host=host,
         send_bytes=253952,
         receive_bytes=253952,
@@ -20,12 +20,12 @@ def end(host: str = "ppc440-vxworks", **given: Any) -> End:  # noqa: ANN401 - fi
         cpu_application_pct=5.0,
         counters={},
     )
-    return replace(made, **given)
+    return replace(busy, **fields)
 
 
-def result(test: NetperfTest | None = None, **given: Any) -> NetperfResult:  # noqa: ANN401
+def result(test: NetperfTest | None = None, **fields: Any) -> NetperfResult:  # noqa: ANN401
     """Return the result of ten seconds in which 1,000 messages of 1,024 bytes went."""
-    made = NetperfResult(
+    ten_seconds = NetperfResult(
         test=test or NetperfTest(),
         mtu=1500,
         tx_coalesce=32,
@@ -45,4 +45,4 @@ def result(test: NetperfTest | None = None, **given: Any) -> NetperfResult:  # n
         limit_figures={"wire_pct": 99.9},
         state_hash="0123456789abcdef",
     )
-    return replace(made, **given)
+    return replace(ten_seconds, **fields)

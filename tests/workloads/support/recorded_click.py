@@ -22,7 +22,7 @@ from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
-from tests.workloads.support.odd_packets import odd_frame
+from tests.workloads.support.malformed_packets import malformed_frame
 
 CONFIG = "oc12"
 RECORDED = Path(__file__).parents[1] / "peers" / "recorded"
@@ -52,7 +52,7 @@ def _record(program: Path) -> None:
     (RECORDED / "inputs").mkdir(parents=True)
     tables, rng = load(CONFIG).tables, Random(_SEED)
     for port in _PORTS:
-        units = [odd_frame(rng, tables, port, number) for number in range(_PACKETS)]
+        units = [malformed_frame(rng, tables, port, number) for number in range(_PACKETS)]
         link = SUNATM if port_name(port).startswith("atm") else EN10MB
         times = [number * _GAP_NS for number in range(_PACKETS)]
         write_pcap(RECORDED / "inputs" / f"{port_name(port)}.pcap", link, units, times)

@@ -27,14 +27,14 @@ def processes_with(text: str, file: str = "cmdline") -> list[str]:
 
     Words are separated by NUL.
     """
-    found = []
+    pids = []
     for path in Path("/proc").glob(f"[0-9]*/{file}"):
         try:
             if text in path.read_text(errors="replace"):
-                found.append(path.parent.name)
+                pids.append(path.parent.name)
         except OSError:  # it has ended
             continue
-    return found
+    return pids
 
 
 def network_namespaces(processes: Iterable[str]) -> set[str]:
@@ -42,10 +42,10 @@ def network_namespaces(processes: Iterable[str]) -> set[str]:
 
 
 def namespace_members(process: str = "[0-9]*") -> set[tuple[str, str]]:
-    found = set()
+    members = set()
     for path in Path("/proc").glob(f"{process}/ns/net"):
         try:
-            found.add((path.parts[2], str(path.readlink())))
+            members.add((path.parts[2], str(path.readlink())))
         except OSError:
             continue
-    return found
+    return members

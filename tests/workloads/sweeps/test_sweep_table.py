@@ -118,16 +118,16 @@ def test_failed_run_is_a_row(spec_file: Path) -> None:
 @pytest.mark.usefixtures("results")
 def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
-    made: list[int] = []
+    ran: list[int] = []
 
     def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
-        for each in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
-            made.append(each[0])
-            yield each
+        for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
+            ran.append(task[0])
+            yield task
 
     with pytest.raises(UserError, match=r"not `ports.atm0.tx.mpbs`; did you mean ports.atm0.tx"):
         sweep(read_spec(spec_file), counted)
-    assert [0] == made
+    assert [0] == ran
 
 
 def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> None:
@@ -137,18 +137,18 @@ def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> No
             assert process.poll() is None
             time.sleep(0.005)
         os.killpg(process.pid, signal.SIGKILL)
-    kept = len(list(results.glob("[!.]*")))
-    made: list[int] = []
+    cached = len(list(results.glob("[!.]*")))
+    ran: list[int] = []
 
     def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
-        for each in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
-            made.append(each[0])
-            yield each
+        for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
+            ran.append(task[0])
+            yield task
 
     table = sweep(read_spec(spec_file), counted)
 
-    assert 1 <= kept
-    assert 4 - kept == len(made)
+    assert 1 <= cached
+    assert 4 - cached == len(ran)
     assert in_this_process(spec_file) == table
 
 

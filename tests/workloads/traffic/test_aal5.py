@@ -66,13 +66,13 @@ def test_interleaved_cells_come_together_again(pdus: list[tuple[int, bytes]]) ->
         for vci, queue in queues.items()
     }
     reassembler = aal5.Reassembler()
-    got: dict[int, list[bytes]] = {1: [], 2: [], 3: []}
+    reassembled: dict[int, list[bytes]] = {1: [], 2: [], 3: []}
     while any(cells.values()):
         for queue in cells.values():
-            if queue and (found := reassembler.add(queue.pop(0))):
-                got[found[1]].append(found[2][: aal5.length_of(found[2])])
+            if queue and (pdu := reassembler.add(queue.pop(0))):
+                reassembled[pdu[1]].append(pdu[2][: aal5.length_of(pdu[2])])
 
-    assert queues == got
+    assert queues == reassembled
     assert {} == reassembler.open
 
 
@@ -92,9 +92,9 @@ def test_a_pdu_without_an_end_is_not_kept() -> None:
         assert reassembler.add(middle + bytes(48)) is None
     assert 48 * len(reassembler.open[32 << 4]) == 65_568 + 48
 
-    found = reassembler.add(end + bytes(48))
-    assert found
-    assert not aal5.length_fits(found[2][:-6] + b"\xff\xff" + bytes(4))
+    pdu = reassembler.add(end + bytes(48))
+    assert pdu
+    assert not aal5.length_fits(pdu[2][:-6] + b"\xff\xff" + bytes(4))
 
 
 @pytest.mark.parametrize("length", [0, 41, 89])

@@ -20,10 +20,10 @@ def destinations_of(frames: list[bytes]) -> Counter[int]:
 def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
     """Of a /27 each address comes, its first and last ones too, and few others as often."""
     tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
-    found = destinations_of(open_port(0, RANDOM, tables).take(1000))
+    counts = destinations_of(open_port(0, RANDOM, tables).take(1000))
 
-    assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == found.keys()
-    assert max(found.values()) < 100
+    assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == counts.keys()
+    assert max(counts.values()) < 100
 
 
 def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> None:

@@ -38,12 +38,12 @@ _PACKETS = st.builds(
 
 
 def values(layers: tuple[Layer, ...], name: str) -> dict[str, int | str]:
-    found: dict[str, int | str] = {}
-    for field in next(each for each in layers if each.name == name).fields:
+    by_name: dict[str, int | str] = {}
+    for field in next(layer for layer in layers if layer.name == name).fields:
         text = field.value
         plain = text.isdecimal() or text.startswith("0x")
-        found[field.name] = int(text, 0) if plain else text
-    return found
+        by_name[field.name] = int(text, 0) if plain else text
+    return by_name
 
 
 def expected(packet: Any, name: str) -> dict[str, int | str]:  # noqa: ANN401 - scapy has no types

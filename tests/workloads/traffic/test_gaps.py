@@ -42,9 +42,9 @@ def test_draws_are_exponential() -> None:
 def test_frames_at_random_times_never_overlap(rate: float, size: int, port_seed: int) -> None:
     stream = Stream(Packets(size=size), rate=rate, gaps=POISSON)
     units = open_port(0, Workload("w", (stream,)), TABLES, port_seed).take_units(200)
-    taken = [length + FRAME_OVERHEAD for length in units.lengths]
+    wire_bytes = [length + FRAME_OVERHEAD for length in units.lengths]
 
-    for (first, length), (second, _) in pairwise(zip(units.earliest, taken, strict=True)):
+    for (first, length), (second, _) in pairwise(zip(units.earliest, wire_bytes, strict=True)):
         assert second >= first + length
 
 
@@ -78,9 +78,9 @@ def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
     frames = Stream(Packets(size=100), rate=0.5)
     runts = Stream(Packets(size=40), rate=0.5, errors={"runt": 1.0})
     lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take_units(5000).lengths
-    taken = [length + FRAME_OVERHEAD for length in lengths]
+    wire_bytes = [length + FRAME_OVERHEAD for length in lengths]
 
-    assert sum(n for n in taken if n > FRAME) == pytest.approx(sum(taken) / 2, abs=138)
+    assert sum(n for n in wire_bytes if n > FRAME) == pytest.approx(sum(wire_bytes) / 2, abs=138)
 
 
 def test_cells_of_bursts_have_idle_cells_between() -> None:

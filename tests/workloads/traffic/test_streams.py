@@ -29,15 +29,15 @@ OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)
 
 
-def one(**fields: object) -> Workload:
+def workload_of(**fields: object) -> Workload:
     stream = {"packets": Packets(size=40)} | fields
     return Workload("test", (Stream(**stream),))  # type: ignore[arg-type]
 
 
 def packets_of(cells: list[bytes]) -> list[bytes]:
     reassembler = Reassembler()
-    found = [reassembler.add(cell) for cell in cells]
-    return [pdu[8 : length_of(pdu)] for _, _, pdu in filter(None, found)]
+    pdus = [reassembler.add(cell) for cell in cells]
+    return [pdu[8 : length_of(pdu)] for _, _, pdu in filter(None, pdus)]
 
 
 def vcis(cells: list[bytes]) -> list[int]:
@@ -81,9 +81,9 @@ def test_generated_packets_are_never_equal(name: str, size: int) -> None:
 def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
     pieces = open_port(8, WORKLOADS[name], TABLES)
     bulk = open_port(8, WORKLOADS[name], TABLES)
-    got = b"".join(pieces.cells(n) for n in chunks) + (pieces.next() or b"")
+    cells = b"".join(pieces.cells(n) for n in chunks) + (pieces.next() or b"")
 
-    assert got == b"".join(bulk.take(sum(chunks) + 1))
+    assert cells == b"".join(bulk.take(sum(chunks) + 1))
 
 
 def test_stream_goes_on_from_its_position() -> None:
@@ -97,7 +97,7 @@ def test_stream_goes_on_from_its_position() -> None:
 
 
 def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
-    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, one(), TABLES).take(2 * 80))
+    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload_of(), TABLES).take(2 * 80))
     ports = [outcome.port for outcome in outcomes if isinstance(outcome, Forwarded)]
 
     assert 80 == len(ports)
@@ -106,36 +106,36 @@ def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
 
 def test_interleaved_vcs_alternate_cell_by_cell() -> None:
     """With eight interleaved VCs each cell is of the next VC, so a cache of four never hits."""
-    workload = one(vcs=Vcs("interleaved", 8), packets=Packets(size=1500))
+    workload = workload_of(vcs=Vcs("interleaved", 8), packets=Packets(size=1500))
 
     assert list(range(32, 40)) * 40 == vcis(open_port(8, workload, TABLES).take(320))
 
 
 def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
-    found = vcis(open_port(8, one(vcs=Vcs("random", 4)), TABLES).take(400))
+    numbers = vcis(open_port(8, workload_of(vcs=Vcs("random", 4)), TABLES).take(400))
 
-    assert found[::2] == found[1::2]
-    assert {32, 33, 34, 35} == set(found)
+    assert numbers[::2] == numbers[1::2]
+    assert {32, 33, 34, 35} == set(numbers)
 
 
 def test_sequential_vcs_take_turns_pdu_by_pdu() -> None:
-    found = vcis(open_port(8, one(vcs=Vcs("sequential", 3)), TABLES).take(60))
+    numbers = vcis(open_port(8, workload_of(vcs=Vcs("sequential", 3)), TABLES).take(60))
 
-    assert [32, 32, 33, 33, 34, 34] * 10 == found
+    assert [32, 32, 33, 33, 34, 34] * 10 == numbers
 
 
 def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
-    workload = one(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
+    workload = workload_of(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
     cells = open_port(8, workload, TABLES).take(4000)
     pairs = Counter(zip(vcis(cells), vcis(cells)[1:], strict=False))
 
     assert 16 == len(pairs)
-    assert all(250 == pytest.approx(found, rel=0.3) for found in pairs.values())
+    assert all(250 == pytest.approx(count, rel=0.3) for count in pairs.values())
     assert {1500} == {total_length(packet) for packet in packets_of(cells)}
 
 
 def test_weights_are_the_shares_of_packets() -> None:
-    workload = one(packets=Packets(weights={"40": 1, "80": 3}))
+    workload = workload_of(packets=Packets(weights={"40": 1, "80": 3}))
     frames = open_port(0, workload, TABLES).take(4000)
     sizes = Counter(total_length(split_frame(frame)[3]) for frame in frames)
 
@@ -144,7 +144,7 @@ def test_weights_are_the_shares_of_packets() -> None:
 
 def test_every_size_comes_in_turn() -> None:
     """The key `every` starts at the smallest size and begins again behind the largest."""
-    frames = open_port(0, one(packets=Packets(every=(60, 64))), TABLES).take(12)
+    frames = open_port(0, workload_of(packets=Packets(every=(60, 64))), TABLES).take(12)
 
     assert [60, 61, 62, 63, 64, 60, 61, 62, 63, 64, 60, 61] == [
         total_length(split_frame(frame)[3]) for frame in frames
@@ -152,23 +152,23 @@ def test_every_size_comes_in_turn() -> None:
 
 
 def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
-    workload = one(destinations=["20.8.0.7", "20.8.1.0/30"])
+    workload = workload_of(destinations=["20.8.0.7", "20.8.1.0/30"])
     frames = open_port(0, workload, TABLES).take(10)
-    found = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
+    addresses = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
 
-    assert ["20.8.0.7", "20.8.1.0", "20.8.1.1", "20.8.1.2", "20.8.1.3"] * 2 == found
+    assert ["20.8.0.7", "20.8.1.0", "20.8.1.1", "20.8.1.2", "20.8.1.3"] * 2 == addresses
 
 
 @pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
 def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
-    frames = open_port(0, one(destinations=asked, flows=7), TABLES).take(500)
-    found = Counter(split_frame(frame)[3][16:20] for frame in frames)
+    frames = open_port(0, workload_of(destinations=asked, flows=7), TABLES).take(500)
+    counts = Counter(split_frame(frame)[3][16:20] for frame in frames)
 
-    assert 7 == len(found)
+    assert 7 == len(counts)
 
 
 def test_rate_below_one_leaves_idle_cells() -> None:
-    cells = open_port(8, one(rate=0.25), TABLES).take(4000)
+    cells = open_port(8, workload_of(rate=0.25), TABLES).take(4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
@@ -194,7 +194,7 @@ def test_streams_share_a_port_by_their_rates() -> None:
     ],
 )
 def test_sizes_are_those_asked_for(packets: Packets, sizes: set[int]) -> None:
-    frames = open_port(0, one(packets=packets), TABLES).take(200)
+    frames = open_port(0, workload_of(packets=packets), TABLES).take(200)
 
     assert sizes == {total_length(split_frame(frame)[3]) for frame in frames}
 
@@ -272,16 +272,16 @@ def test_each_fault_has_its_expectation() -> None:
 @pytest.mark.parametrize("fault", FAULTS)
 def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
     tables = Tables(TABLES.interface, (*TABLES.vc, Vc(8, 0, 999, "closed")), TABLES.route)
-    workload = one(packets=Packets(range=(20, 200)), errors={fault: 1.0})
+    workload = workload_of(packets=Packets(range=(20, 200)), errors={fault: 1.0})
     for port, outcomes in ((8, {}), (0, ETHERNET_OUTCOMES)):
         expected = (ATM_OUTCOMES | outcomes).get(fault)
         if fault not in (ATM_FAULTS if port else ETHERNET_FAULTS):
             continue
         taken = open_port(port, workload, tables).take_units(600)
         units = [unit.data for unit in taken if not unit.bad_fcs]  # the port drops these
-        found = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
+        actual = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
 
-        assert expected == found
+        assert expected == actual
 
 
 @pytest.mark.parametrize("fault", ["lost_cell", "lost_last_cell"])
@@ -289,13 +289,13 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
 def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
     fault: str, pattern: Literal["one", "interleaved"]
 ) -> None:
-    workload = one(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
+    workload = workload_of(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
 
     assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
 
 
 def test_faults_have_their_probability() -> None:
-    workload = one(packets=Packets(size=29), errors={"ttl1": 0.1, "bad_checksum": 0.2})
+    workload = workload_of(packets=Packets(size=29), errors={"ttl1": 0.1, "bad_checksum": 0.2})
     outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload, TABLES).take(5000))
     names = Counter(name_of(outcome) for outcome in outcomes)
 
@@ -343,7 +343,7 @@ def test_rates_above_the_wire_are_refused() -> None:
 
 def test_more_vcs_than_the_tables_have_are_refused() -> None:
     with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
-        open_port(8, one(vcs=Vcs("random", 65)), TABLES).next()
+        open_port(8, workload_of(vcs=Vcs("random", 65)), TABLES).next()
 
 
 @pytest.mark.parametrize("name", ["ip40", "vc8x32", "imix", "errors"])
@@ -352,17 +352,17 @@ def test_more_vcs_than_the_tables_have_are_refused() -> None:
 def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> None:
     if name == "vc8x32" and not port:
         return  # this workload is for ATM
-    ended = open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load).take(100_000)
-    endless = open_port(port, WORKLOADS[name], TABLES, 1, load=load).take(len(ended))
+    ending = open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load).take(100_000)
+    endless = open_port(port, WORKLOADS[name], TABLES, 1, load=load).take(len(ending))
 
     if name != "errors":
-        packets = packets_of(ended) if port else [split_frame(frame)[3] for frame in ended]
+        packets = packets_of(ending) if port else [split_frame(frame)[3] for frame in ending]
         assert [*range(57)] == sorted(identity(packet)[1] for packet in packets)
     if not port or name == "ip40":  # the last PDUs of mixed VCs have cells of the next beside them
-        assert ended == endless
+        assert ending == endless
 
 
 def test_load_is_a_factor_on_the_rate() -> None:
-    cells = open_port(8, one(rate=0.5), TABLES, load=0.5).take(4000)
+    cells = open_port(8, workload_of(rate=0.5), TABLES, load=0.5).take(4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)

@@ -1,4 +1,4 @@
-"""Routers with one line too few: what they lose, and that they stop, is told."""
+"""Routers with one changed line: losses and deadlocks are reported."""
 
 from pathlib import Path
 from shutil import copy, copytree
@@ -35,8 +35,8 @@ def play(folder: Path, file: str, old: str, new: str, **options: object) -> Resu
     source.write_text(text.replace(old, new))
     workload = folder / "ttl0.toml"
     workload.write_text(TTL0)
-    given = {"workload": str(workload), "cache": False, "keep": True} | options
-    result = run(Options(config=str(own / "router" / "oc12.toml"), **given))  # type: ignore[arg-type]
+    defaults = {"workload": str(workload), "cache": False, "keep": True} | options
+    result = run(Options(config=str(own / "router" / "oc12.toml"), **defaults))  # type: ignore[arg-type]
     result.write(folder / "out")
     return result
 
@@ -78,7 +78,7 @@ def test_queue_that_no_thread_empties_is_a_deadlock(tmp_path: Path) -> None:
         tmp_path, "ip_route.uc", f"{turn}    sequence_exit(@out_turn)\n", turn, cycles=600_000
     )
 
-    check_stopped(result, tmp_path / "out", "message queue 0")
+    assert_stopped(result, tmp_path / "out", "message queue 0")
 
 
 def test_port_that_no_thread_serves_any_more_is_a_deadlock(tmp_path: Path) -> None:
@@ -86,16 +86,16 @@ def test_port_that_no_thread_serves_any_more_is_a_deadlock(tmp_path: Path) -> No
     turn = "    sequence_exit(@vc_turn)\n"
     lookup = "    atm_vc_table_row(entry, cell_key, vc_table, $c0, $c1)\n    atm_vc_table_find"
     lookup += "(entry, cell_key, $c0, $c1, unknown#)\n"
-    given = {"workload": "ip40", "cycles": 600_000}
-    result = play(tmp_path, "atm_rx.uc", turn + lookup, lookup, **given)
+    options = {"workload": "ip40", "cycles": 600_000}
+    result = play(tmp_path, "atm_rx.uc", turn + lookup, lookup, **options)
 
-    check_stopped(result, tmp_path / "out", "what atm0 receives")
+    assert_stopped(result, tmp_path / "out", "what atm0 receives")
 
 
-def check_stopped(result: Result, out: Path, what: str) -> None:
-    """The run ends early and says what stands still; its directory is no good one."""
+def assert_stopped(result: Result, out: Path, place: str) -> None:
+    """Assert that a run ended early as a deadlock of a place, and that its directory fails."""
     assert ("deadlock", True) == (result.record.stopped, result.failed)
-    assert result.report[0].startswith(f"deadlock: {what} has not moved for 2")
+    assert result.report[0].startswith(f"deadlock: {place} has not moved for 2")
     assert result.record.cycles < 500_000
     assert "fail" == verify(out).verdict
 
@@ -106,7 +106,7 @@ def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
     hang = f"{start}\nhang#:\n    br[hang#]\n"
     result = play(tmp_path, "atm_rx.uc", start, hang, workload="ip40", cycles=600_000)
 
-    check_stopped(result, tmp_path / "out", "what atm0 receives")
+    assert_stopped(result, tmp_path / "out", "what atm0 receives")
     assert result.report[1].endswith("(receive_popping#) runs or is ready")
 
 

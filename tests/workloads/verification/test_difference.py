@@ -53,18 +53,20 @@ def changed(packet: Any, kind: Any, name: str, bits: int) -> Any:  # noqa: ANN40
     return other
 
 
-def name_of(found: FieldDifference) -> str:
-    return f"{found.layer} {found.field}"
+def name_of(field: FieldDifference) -> str:
+    return f"{field.layer} {field.field}"
 
 
-@pytest.mark.parametrize(("kind", "name"), _CASES, ids=lambda each: getattr(each, "__name__", each))
+@pytest.mark.parametrize(
+    ("kind", "name"), _CASES, ids=lambda field: getattr(field, "__name__", field)
+)
 def test_the_named_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
 
-    found = difference(bytes(packet), bytes(changed(packet, kind, name, bits)), "frame")
+    fields = difference(bytes(packet), bytes(changed(packet, kind, name, bits)), "frame")
 
-    assert [words] == [name_of(each) for each in found]
+    assert [words] == [name_of(field) for field in fields]
 
 
 @pytest.mark.parametrize(
@@ -80,9 +82,9 @@ def test_the_named_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> No
         for each in (packet, changed(packet, kind, name, bits))
     ]
 
-    found = difference(units[0], units[1], "pdu")
+    fields = difference(units[0], units[1], "pdu")
 
-    assert [words, "AAL5 CRC-32"] == [name_of(each) for each in found]
+    assert [words, "AAL5 CRC-32"] == [name_of(each) for each in fields]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +102,9 @@ def test_the_named_part_of_a_pdu_has_the_changed_bit(place: int, bit: int, words
     there = bytearray(must)
     there[place] ^= 1 << bit
 
-    (found,) = difference(must, bytes(there), "pdu")
+    (field,) = difference(must, bytes(there), "pdu")
 
-    assert words == name_of(found)
+    assert words == name_of(field)
 
 
 @pytest.mark.parametrize(
@@ -116,10 +118,10 @@ def test_units_of_other_programs_are_read_too(link: Any, build: Callable[[bytes]
     packet = frame(UDP)
     other = changed(packet, IP, "ttl", 8)
 
-    (found,) = difference(build(bytes(packet[IP])), build(bytes(other[IP])), link)
+    (field,) = difference(build(bytes(packet[IP])), build(bytes(other[IP])), link)
 
     assert ("IPv4", "TTL", 8, "64", "192") == (
-        found.layer, found.field, found.offset, found.expected, found.actual,
+        field.layer, field.field, field.offset, field.expected, field.actual,
     )  # fmt: skip
 
 
@@ -130,12 +132,12 @@ def test_bytes_of_a_payload_have_their_offset() -> None:
     there = bytearray(must)
     there[begin + 3], there[begin + 5] = 0xAA, 0xBB
 
-    (found,) = difference(must, bytes(there), "frame")
+    (field,) = difference(must, bytes(there), "frame")
 
     assert ("payload", 3, "040506", "aa05bb") == (
-        found.layer, found.offset, found.expected, found.actual,
+        field.layer, field.offset, field.expected, field.actual,
     )  # fmt: skip
-    assert "payload bytes from 3 on must be 0x040506, not 0xaa05bb" == str(found)
+    assert "payload bytes from 3 on must be 0x040506, not 0xaa05bb" == str(field)
 
 
 def test_a_unit_cut_off_says_so() -> None:
@@ -152,9 +154,9 @@ def test_options_have_their_offset_in_the_header() -> None:
     there = bytearray(must)
     there[14 + 22] = 9
 
-    (found,) = difference(must, bytes(there), "frame")
+    (field,) = difference(must, bytes(there), "frame")
 
-    assert ("IPv4", "options", 22) == (found.layer, found.field, found.offset)
+    assert ("IPv4", "options", 22) == (field.layer, field.field, field.offset)
 
 
 @given(st.binary(min_size=1, max_size=120), st.binary(max_size=120),

@@ -18,7 +18,7 @@ from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.slot_times import SlotTimes
 from ixp.workloads.verification.window import Ways
 from tests.workloads.support.in_memory import Expected, Matching
-from tests.workloads.support.sides import TABLES, Side, perfect
+from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
 
 STEP_NS = 10_000_000  # between units: more than what is read ahead
 DELAY_NS = 5_000_000
@@ -42,7 +42,7 @@ class Timed(HeldUnits):
         return iter(self._times)
 
 
-def spoil(side: Side, rng: Random) -> None:
+def spoil(side: RouterRun, rng: Random) -> None:
     """Lose, double, move, change or exchange some of what left."""
     for _ in range(rng.choice([1, 3, 30])):
         units = side.sent[rng.choice([port for port, sent in side.sent.items() if sent])]
@@ -67,7 +67,7 @@ def spoil(side: Side, rng: Random) -> None:
 def test_faults_are_told_as_with_all_in_memory(seed: int) -> None:
     """Counts and words are equal, whatever is lost, doubled, moved, changed or exchanged."""
     rng = Random(seed)
-    side = perfect(rng.choice(["errors", "ip40"]), rng.choice([60, 200]))
+    side = correct_run(rng.choice(["errors", "ip40"]), rng.choice([60, 200]))
     if seed % 2:  # equal packets
         side.received = {port: units * 2 for port, units in side.received.items()}
         side.sent = {port: units * 2 for port, units in side.sent.items()}
@@ -88,7 +88,7 @@ def test_faults_are_told_as_with_all_in_memory(seed: int) -> None:
         )
 
 
-def by_time(side: Side, lost: dict[int, int]) -> tuple[Arrivals, Left]:
+def by_time(side: RouterRun, lost: dict[int, int]) -> tuple[Arrivals, Left]:
     """Match a run of which no times are known."""
     received = {port: HeldUnits(units) for port, units in side.received.items()}
     sent = {port: HeldUnits(units) for port, units in side.sent.items()}
@@ -101,7 +101,7 @@ def by_time(side: Side, lost: dict[int, int]) -> tuple[Arrivals, Left]:
 
 def test_what_left_is_judged_by_what_came_before() -> None:
     """With times, a frame that is altered, one too many and one too early are told."""
-    cells = perfect("ip29", 1000).received[8]  # of one cell each
+    cells = correct_run("ip29", 1000).received[8]  # of one cell each
     router = ReferenceRouter(TABLES)
     outcomes = [router.cell(8, cell) for cell in cells]
     frames = [getattr(each, "data", b"").ljust(60, b"\0") for each in outcomes]

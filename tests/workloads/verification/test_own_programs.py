@@ -120,7 +120,7 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
     (packet,) = verify_own(passed("congested")).wrong_packets
 
     assert (9, 2) == (packet.port, packet.number)
-    assert ["ATM payload type must be 2, not 0"] == [str(each) for each in packet.difference]
+    assert ["ATM payload type must be 2, not 0"] == [str(field) for field in packet.difference]
 
 
 @pytest.mark.parametrize(
@@ -170,28 +170,30 @@ def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str]
 
 
 def test_units_without_a_source_may_leave_in_any_order() -> None:
-    found = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
+    matching = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
 
     assert (2, ["eth1: frame 2 left more often than it must"]) == (
-        found.count,
-        found.mismatches.first,
+        matching.count,
+        matching.mismatches.first,
     )
 
 
 def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
     """A forwarder passes 802.1Q tags and longer frames on; it may not make frames longer."""
-    for longest, wrong in ((4000, False), (3999, True)):
+    for longest, refused in ((4000, False), (3999, True)):
         config = tmp_path / "forwarder.toml"
         shutil.copytree(FORWARDER, tmp_path, dirs_exist_ok=True)
-        came = tmp_path / "in.pcap"
-        write_pcap(came, EN10MB, [bytes(1518), bytes(4000)], [0, 0])
-        options = Options(config=str(config), inputs={0: str(came)}, until_drained=True, keep=True)
+        capture = tmp_path / "in.pcap"
+        write_pcap(capture, EN10MB, [bytes(1518), bytes(4000)], [0, 0])
+        options = Options(
+            config=str(config), inputs={0: str(capture)}, until_drained=True, keep=True
+        )
         run(options).write(tmp_path / "out")
         write_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB, [bytes(1518), bytes(longest)], [0, 0])
         text = f"eth1: frame 1 must have 60 to {longest} bytes without FCS, not 4000"
 
-        assert wrong == (text in verify_own(tmp_path / "out").mismatches)
-        assert wrong or not verify_own(tmp_path / "out").mismatches
+        assert refused == (text in verify_own(tmp_path / "out").mismatches)
+        assert refused or not verify_own(tmp_path / "out").mismatches
 
 
 @pytest.mark.parametrize(
@@ -212,7 +214,7 @@ def test_captures_are_well_formed(
     run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(tmp_path)
     write_pcap(tmp_path / "eth0.pcap", EN10MB, frames, times)
 
-    assert any(each.startswith(text) for each in verify_own(tmp_path).mismatches)
+    assert any(mismatch.startswith(text) for mismatch in verify_own(tmp_path).mismatches)
 
 
 def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:

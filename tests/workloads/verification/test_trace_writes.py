@@ -1,4 +1,4 @@
-"""Who wrote wrong bytes of a packet is named: the line that was changed, its thread, its cycle."""
+"""The verdict names who wrote wrong bytes of a packet: line, thread and cycle."""
 
 from pathlib import Path
 from random import Random
@@ -79,18 +79,18 @@ def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -
     lines = header.read_text().splitlines()
     (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, quad, 0, 4]" in line)
     wrong = with_writers(verify(router).wrong_packets, read_writes(router / "t.perfetto"), 232)
-    found = [(packet, packet.written_by) for packet in wrong if packet.written_by]
+    traced = [(packet, packet.written_by) for packet in wrong if packet.written_by]
 
     assert ["IPv4 TTL must be 63, not 61"] == list({str(p.difference[0]) for p in wrong})
-    assert 0 < len(found) < len(wrong)
-    for packet, by in found:
+    assert 0 < len(traced) < len(wrong)
+    for packet, by in traced:
         assert f"ip_packet.uc:{number}" == by.line
         assert by.thread in {"1.0", "1.1", "1.2", "1.3"}
         assert packet.left_ns is not None
         assert 20_000 <= by.cycle < packet.left_ns * 232 // 1000
-    unknown = [packet.left_ns for packet in wrong if not packet.written_by]
-    known = [packet.left_ns for packet, _ in found]
-    assert max(each or 0 for each in unknown) < min(each or 0 for each in known)
+    untraced_ns = [packet.left_ns for packet in wrong if not packet.written_by]
+    traced_ns = [packet.left_ns for packet, _ in traced]
+    assert max(time_ns or 0 for time_ns in untraced_ns) < min(time_ns or 0 for time_ns in traced_ns)
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,21 @@
-"""A run as it must be passes; whatever is changed in it fails, with the reason in words."""
+"""A correct run passes; any damage to it fails, and the verdict says why."""
 
 from collections.abc import Callable
 
 import pytest
 
 from ixp.workloads.traffic.aal5 import cell_header
-from tests.workloads.support.sides import TABLES, Side, alter, alter_header, perfect
+from tests.workloads.support.router_runs import (
+    TABLES,
+    RouterRun,
+    correct_run,
+    flip_payload_bit,
+    keep_ttl,
+)
 
 
-def test_perfect_run_passes() -> None:
-    verdict = perfect().judge()
+def test_correct_run_passes() -> None:
+    verdict = correct_run().judge()
 
     assert [] == verdict.mismatches
     assert "pass" == verdict.verdict
@@ -20,87 +26,75 @@ def test_perfect_run_passes() -> None:
     assert len(verdict.dropped) > 12
 
 
-def drop(side: Side) -> None:
-    del side.sent[3][5]
-
-
-def drop_last(side: Side) -> None:
-    del side.sent[3][-1]
-
-
-def duplicate(side: Side) -> None:
-    side.sent[3].insert(6, side.sent[3][5])
-
-
-def reorder(side: Side) -> None:
+def reverse_flow(side: RouterRun) -> None:
     frames = side.sent[3]
     first = frames[0][26:29]  # of one port, so that one of its few VCs comes again soon
     assert first == frames[1][26:29]
     frames.reverse()
 
 
-def move(side: Side) -> None:
-    side.sent[4].append(side.sent[3].pop(5))
-
-
-def invent(side: Side) -> None:
-    side.sent[3].append(bytes(60))
-
-
-def lose_cell(side: Side) -> None:
-    del side.sent[8][7]
-
-
-def spoil_crc(side: Side) -> None:
+def damage_crc(side: RouterRun) -> None:
     last = next(n for n, cell in enumerate(side.sent[8]) if cell[3] & 2)
     cell = side.sent[8][last]
     side.sent[8][last] = cell[:-1] + bytes([cell[-1] ^ 1])
 
 
-def count_too_much(side: Side) -> None:
-    side.port(8)["IP_BAD_TTL"] += 1
+def count(side: RouterRun, name: str, **by_port: int) -> None:
+    """Add to a counter of ports, named `atm0` or `eth1`."""
+    for port, number in by_port.items():
+        side.port(8 * port.startswith("atm") + int(port[3:]))[name] += number
 
 
-def count_too_little(side: Side) -> None:
+def count_too_few_crc_errors(side: RouterRun) -> None:
     side.counters["ATM_RX_CRC_BAD"] -= 1  # type: ignore[operator]
 
 
-def count_at_another_port(side: Side) -> None:
-    side.port(8)["IP_BAD_TTL"] -= 1
-    side.port(1)["IP_BAD_TTL"] += 1
-
-
-def claim_full_queue(side: Side) -> None:
+def claim_full_queue(side: RouterRun) -> None:
     """Count a refusal, though everything came out and the core got its packets."""
     side.port(3)["PORT_FULLQ"] = 1_000_000
 
 
 @pytest.mark.parametrize(
-    ("spoil", "words"),
+    ("damage", "words"),
     [
-        (drop, "eth3: 1 packets did not leave and are in no counter; at most 0 can be in flight"),
         (
-            drop,
+            lambda side: side.sent[3].pop(5),
+            "eth3: 1 packets did not leave and are in no counter; at most 0 can be in flight",
+        ),
+        (
+            lambda side: side.sent[3].pop(5),
             "1 packets are missing in the middle of their flow, most towards eth3, and no counter",
         ),
-        (drop_last, "eth3: 1 packets did not leave and are in no counter; at most 0 can be"),
-        (duplicate, "left more often than it came in"),
-        (reorder, "left after a later one of VC 0/"),
-        (alter, "payload bytes from "),
-        (alter_header, "IPv4 TTL must be 63, not 64"),
-        (move, "must leave by eth3"),
-        (invent, "is no packet that must leave"),
-        (lose_cell, "atm0: a PDU left with a wrong trailer"),
-        (spoil_crc, "atm0: a PDU left with a wrong trailer"),
-        (count_too_much, "counter IP_BAD_TTL of atm0 must be "),
-        (count_too_little, "1 packets of all did not leave and are in no counter"),
-        (count_at_another_port, "counter IP_BAD_TTL of eth1 must be "),
+        (
+            lambda side: side.sent[3].pop(),
+            "eth3: 1 packets did not leave and are in no counter; at most 0 can be",
+        ),
+        (
+            lambda side: side.sent[3].insert(6, side.sent[3][5]),
+            "left more often than it came in",
+        ),
+        (reverse_flow, "left after a later one of VC 0/"),
+        (flip_payload_bit, "payload bytes from "),
+        (keep_ttl, "IPv4 TTL must be 63, not 64"),
+        (lambda side: side.sent[4].append(side.sent[3].pop(5)), "must leave by eth3"),
+        (lambda side: side.sent[3].append(bytes(60)), "is no packet that must leave"),
+        (lambda side: side.sent[8].pop(7), "atm0: a PDU left with a wrong trailer"),
+        (damage_crc, "atm0: a PDU left with a wrong trailer"),
+        (lambda side: count(side, "IP_BAD_TTL", atm0=1), "counter IP_BAD_TTL of atm0 must be "),
+        (
+            count_too_few_crc_errors,
+            "1 packets of all did not leave and are in no counter",
+        ),
+        (
+            lambda side: count(side, "IP_BAD_TTL", atm0=-1, eth1=1),
+            "counter IP_BAD_TTL of eth1 must be ",
+        ),
         (claim_full_queue, "counters of full queues must explain at most "),
     ],
 )
-def test_spoilt_run_fails(spoil: Callable[[Side], None], words: str) -> None:
-    side = perfect()
-    spoil(side)
+def test_damaged_run_fails(damage: Callable[[RouterRun], object], words: str) -> None:
+    side = correct_run()
+    damage(side)
     verdict = side.judge()
 
     assert "fail" == verdict.verdict
@@ -109,14 +103,14 @@ def test_spoilt_run_fails(spoil: Callable[[Side], None], words: str) -> None:
 
 
 def test_black_hole_at_one_port_fails() -> None:
-    side = perfect("ip29", 3000)
+    side = correct_run("ip29", 3000)
     side.sent[3] = []
 
     assert "fail" == side.judge(in_flight_limit=192).verdict
 
 
 def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
-    side = perfect()
+    side = correct_run()
     places = {port: [3, len(units) + 1] for port, units in side.received.items()}
     for port, (first, second) in places.items():
         side.received[port].insert(first, b"\x7f" * 60)
@@ -128,7 +122,7 @@ def test_units_lost_in_a_device_are_as_if_they_never_came() -> None:
 
 
 def test_core_must_get_its_packets_when_somebody_counts() -> None:
-    side = perfect()
+    side = correct_run()
     to_core = side.judge().to_core
 
     assert "pass" == side.judge(core_packets=to_core).verdict
@@ -140,7 +134,7 @@ def test_core_must_get_its_packets_when_somebody_counts() -> None:
 
 def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
     """A capture played twice passes, in order, also when the first copy of a packet was refused."""
-    side = perfect("ip40", 40)
+    side = correct_run("ip40", 40)
     side.received = {port: units * 2 for port, units in side.received.items()}
     side.sent = {port: units * 2 for port, units in side.sent.items()}
 
@@ -153,7 +147,7 @@ def test_equal_packets_of_a_repeated_capture_stand_for_each_other() -> None:
 
 def test_equal_packets_of_two_vcs_say_nothing_of_the_order_within_a_vc() -> None:
     """Which of two equal packets left first cannot be told, so no order of theirs is an error."""
-    side = perfect("ip29", 60)
+    side = correct_run("ip29", 60)
     own, other, equal = side.sent[0][:3]
     cells = {cell[16:18]: cell[4:] for cell in reversed(side.received[8])}  # by identification
 

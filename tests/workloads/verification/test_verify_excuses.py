@@ -6,11 +6,11 @@ from ixp.isa.chip import chip
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import counters
 from ixp.workloads.verification.limits import Limits
-from tests.workloads.support.sides import alter, perfect
+from tests.workloads.support.router_runs import correct_run, flip_payload_bit
 
 
 def test_full_queue_explains_missing_packets_of_its_port() -> None:
-    side = perfect()
+    side = correct_run()
     del side.sent[3][5:8]
     side.port(3)["PORT_FULLQ"] = 3
     verdict = side.judge()
@@ -21,7 +21,7 @@ def test_full_queue_explains_missing_packets_of_its_port() -> None:
 
 
 def test_full_queue_of_another_port_explains_nothing() -> None:
-    side = perfect()
+    side = correct_run()
     del side.sent[3][5:8]
     side.port(4)["PORT_FULLQ"] = 3
 
@@ -29,7 +29,7 @@ def test_full_queue_of_another_port_explains_nothing() -> None:
 
 
 def test_shared_full_queue_explains_packets_of_any_port() -> None:
-    side = perfect()
+    side = correct_run()
     del side.sent[3][5], side.sent[4][6]
     side.counters["ATM_RX_IPR_FULLQ"] = 2
 
@@ -37,7 +37,7 @@ def test_shared_full_queue_explains_packets_of_any_port() -> None:
 
 
 def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
-    side = perfect()
+    side = correct_run()
     del side.sent[3][-4:], side.sent[5][-2:]
 
     assert 6 == side.judge(in_flight_limit=4).in_flight
@@ -54,7 +54,7 @@ def test_what_can_be_in_flight_follows_the_water_marks() -> None:
 @pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])
 def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
     """Without some groups it is not known what was refused; a packet that left must be right."""
-    side = perfect()
+    side = correct_run()
     spoilt = {counter.name for counter in counters() if not mask >> counter.group & 1}
     ports = side.counters["ports"]
     assert isinstance(ports, dict)
@@ -70,8 +70,8 @@ def test_counters_that_are_not_compiled_are_not_asked(mask: int) -> None:
 
 
 def test_counters_that_are_compiled_must_not_count_too_much() -> None:
-    """Others or not."""
-    side = perfect()
+    """This holds whether or not other groups of counters are compiled."""
+    side = correct_run()
     side.port(8)["IP_BAD_TTL"] = 1000
 
     assert "fail" == side.judge(defines={"COUNTERS_ENABLE_MASK": 0x1544}).verdict
@@ -79,7 +79,7 @@ def test_counters_that_are_compiled_must_not_count_too_much() -> None:
 
 
 def test_cells_lost_in_the_router_relax_the_counters_only() -> None:
-    side = perfect()
+    side = correct_run()
     del side.sent[3][5]
     side.counters["ATM_RX_CRC_BAD"] += 1  # type: ignore[operator]
     side.counters["ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX"] = 1
@@ -87,5 +87,5 @@ def test_cells_lost_in_the_router_relax_the_counters_only() -> None:
 
     assert "pass" == verdict.verdict
     assert not verdict.exact
-    alter(side)
+    flip_payload_bit(side)
     assert "fail" == side.judge().verdict

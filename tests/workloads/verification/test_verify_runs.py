@@ -1,4 +1,4 @@
-"""The record and inputs of real runs are held against each other: one wrong number is found."""
+"""Records of real runs are checked against their inputs: one wrong number is reported."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +17,8 @@ Raw = dict[str, Any]
 
 
 def play(folder: Path, **options: object) -> Path:
-    given = {"config": "oc12", "cycles": 300_000, "keep": True}
-    run(msgspec.convert(given | options, Options)).write(folder)
+    defaults = {"config": "oc12", "cycles": 300_000, "keep": True}
+    run(msgspec.convert(defaults | options, Options)).write(folder)
     return folder
 
 
@@ -34,7 +34,7 @@ def flooded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
-    """Verify a run with its record changed, and give what does not fit."""
+    """Verify a run with its record changed; return the mismatches."""
     file = folder / "record.json"
     before = file.read_bytes()
     record = msgspec.json.decode(before)
@@ -71,8 +71,12 @@ def test_run_with_errors_is_right(errors: Path) -> None:
 
 def test_no_drop_counter_may_be_zeroed(errors: Path) -> None:
     for name, port in drops(errors):
-        found = change(errors, lambda raw, n=name, p=port: counters(raw, p).update({n: 0}))  # type: ignore[misc]
-        assert any(text.startswith(f"counter {name}") for text in found), (name, port, found)
+        mismatches = change(errors, lambda raw, n=name, p=port: counters(raw, p).update({n: 0}))  # type: ignore[misc]
+        assert any(text.startswith(f"counter {name}") for text in mismatches), (
+            name,
+            port,
+            mismatches,
+        )
 
 
 @pytest.mark.parametrize("step", [-1, 1])
@@ -86,8 +90,8 @@ def test_reasons_of_the_core_must_add_up(errors: Path, reason: str, step: int) -
 
 def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
     def edit(raw: Raw) -> None:
-        found = raw["counters"]
-        found["CORE_CORE_VC"], found["CORE_MULTICAST"] = found["CORE_MULTICAST"], 0
+        counts = raw["counters"]
+        counts["CORE_CORE_VC"], counts["CORE_MULTICAST"] = counts["CORE_MULTICAST"], 0
 
     assert any("packets or cells for core_vc" in text for text in change(errors, edit))
 
@@ -146,9 +150,9 @@ def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> No
 def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -> None:
     """A wire of ten times its rate outruns the program that feeds it."""
     ran = {"packets": 4, "until_drained": True, "cycles": None, "ports": "ethernet=10"}
-    found = verify(play(tmp_path, workload="ip1500", **ran))
+    verdict = verify(play(tmp_path, workload="ip1500", **ran))
 
     assert [f"eth{port}: frames that ran dry" for port in range(4)] == [
-        each[: len("eth0: frames that ran dry")] for each in found.mismatches
+        mismatch[: len("eth0: frames that ran dry")] for mismatch in verdict.mismatches
     ]
-    assert found.tx_lost_units == 4
+    assert verdict.tx_lost_units == 4

@@ -47,12 +47,12 @@ def folder(good: Path, tmp_path: Path) -> Path:
 
 
 def frames(capture: bytes | bytearray) -> list[slice]:
-    found, at = [], 24
+    places, at = [], 24
     while at < len(capture):
         (size,) = struct.unpack_from("<I", capture, at + 8)
-        found.append(slice(at + 16, at + 16 + size))
+        places.append(slice(at + 16, at + 16 + size))
         at += 16 + size
-    return found
+    return places
 
 
 def damaged(frame: bytes, kind: Any, name: str) -> bytes:  # noqa: ANN401 - scapy has no types
@@ -70,7 +70,7 @@ def damaged(frame: bytes, kind: Any, name: str) -> bytes:  # noqa: ANN401 - scap
 
 
 def names(packet: WrongPacket) -> list[str]:
-    return [f"{each.layer} {each.field}" for each in packet.difference]
+    return [f"{field.layer} {field.field}" for field in packet.difference]
 
 
 def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
@@ -86,14 +86,14 @@ def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
         capture[places[number]] = damaged(before[number], kind, name)
     path.write_bytes(capture)
 
-    found = {each.number: each for each in verify(folder).wrong_packets}
+    wrong_packets = {packet.number: packet for packet in verify(folder).wrong_packets}
 
     assert {number: [words] for number, (words, _) in chosen.items()} == {
-        number: names(each) for number, each in found.items()
+        number: names(packet) for number, packet in wrong_packets.items()
     }
-    for number, each in found.items():
-        assert (_PORT, before[number].hex()) == (each.port, each.expected)
-        assert bytes(capture[places[number]]).hex() == each.actual
+    for number, packet in wrong_packets.items():
+        assert (_PORT, before[number].hex()) == (packet.port, packet.expected)
+        assert bytes(capture[places[number]]).hex() == packet.actual
 
 
 @pytest.mark.parametrize("words", _PDU_FIELDS)
@@ -133,7 +133,7 @@ def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -
     (packet,) = verify(folder).wrong_packets
 
     assert (3, 4, stray.hex()) == (packet.port, packet.number, packet.expected)
-    assert ["wire port must be eth2, not eth3"] == [str(each) for each in packet.difference]
+    assert ["wire port must be eth2, not eth3"] == [str(field) for field in packet.difference]
 
 
 def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Ixp) -> None:
@@ -144,7 +144,7 @@ def test_wrong_packets_show_in_table_and_json(folder: Path, ixp: Ixp) -> None:
     path.write_bytes(capture)
     table, as_json = ixp("verify", folder), ixp("verify", folder, "--json")
     (packet,) = msgspec.json.decode(as_json.out, type=Verdict).wrong_packets
-    (line,) = (each for each in table.out.splitlines() if each.startswith("eth2 3 "))
+    (line,) = (row for row in table.out.splitlines() if row.startswith("eth2 3 "))
 
     assert (1, 1) == (table.code, as_json.code)
     assert ["eth2", "3", "IPv4", "TTL", "8", "63", "9"] == line.split()

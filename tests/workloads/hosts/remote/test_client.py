@@ -22,7 +22,7 @@ from ixp.workloads.hosts.remote import (
 )
 from ixp.workloads.hosts.remote.commands import Command
 from ixp.workloads.hosts.remote.datagrams import REPLY, parse, split
-from tests.workloads.hosts.remote.support.quick import Bench, client
+from tests.workloads.hosts.remote.support.quick import OfflineTarget, client
 
 
 class Lossy(socket.socket):
@@ -45,13 +45,13 @@ class Lossy(socket.socket):
 
 
 @contextmanager
-def served(bench: Bench, lost_in: set[int], lost_out: set[int]) -> Iterator[Endpoint]:
+def served(offline: OfflineTarget, lost_in: set[int], lost_out: set[int]) -> Iterator[Endpoint]:
     ended = Event()
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         endpoint = endpoint_of(bound)
         lossy = Lossy(fileno=bound.detach())
     lossy.lost_in, lossy.lost_out = frozenset(lost_in), frozenset(lost_out)
-    thread = Thread(target=serve, args=(lossy, bench.target, ended.is_set))
+    thread = Thread(target=serve, args=(lossy, offline.target, ended.is_set))
     thread.start()
     try:
         yield endpoint
@@ -63,22 +63,22 @@ def served(bench: Bench, lost_in: set[int], lost_out: set[int]) -> Iterator[Endp
 
 def test_command_is_done_once_in_spite_of_loss() -> None:
     """A request and parts of two answers are lost; the third answer is whole."""
-    bench = Bench()
-    with served(bench, lost_in={0, 2}, lost_out={0, 4}) as target:
+    offline = OfflineTarget()
+    with served(offline, lost_in={0, 2}, lost_out={0, 4}) as target:
         reply = ask(target, client())
 
-    assert ("done", 1) == (reply.status, len(bench.runs.tests))
+    assert ("done", 1) == (reply.status, len(offline.runs.tests))
     assert reply.result is not None
 
 
 def test_many_clients_are_answered_at_once() -> None:
-    bench = Bench(reload_s=0.01)
+    offline = OfflineTarget(reload_s=0.01)
     commands: list[Command] = [
         Devset(api="zbuf"), Devset(mtu=1000), Server(action="start"), client(), Devset(mtu=99),
     ] * 8  # fmt: skip
-    with served(bench, set(), set()) as target, ThreadPoolExecutor(8) as pool:
+    with served(offline, set(), set()) as target, ThreadPoolExecutor(8) as pool:
         replies = list(pool.map(lambda command: ask(target, command), commands))
-    named = [line.split()[0] for line in bench.console if not line.startswith((" ", "the"))]
+    named = [line.split()[0] for line in offline.console if not line.startswith((" ", "the"))]
 
     assert (["done"] * 4 + ["refused"]) * 8 == [reply.status for reply in replies]
     assert [8] == [len([reply for reply in replies if reply.result])]
@@ -89,8 +89,8 @@ def test_many_clients_are_answered_at_once() -> None:
 def answering(bound: socket.socket, make: Any) -> Thread:  # noqa: ANN401  # a function of a request
     def answer() -> None:
         datagram, sender = bound.recvfrom(2000)
-        for each in make(parse(datagram).request):
-            bound.sendto(each, sender)
+        for reply in make(parse(datagram).request):
+            bound.sendto(reply, sender)
 
     thread = Thread(target=answer)
     thread.start()
@@ -109,7 +109,7 @@ def test_target_of_another_version_is_named() -> None:
         thread.join()
 
 
-def test_what_is_no_part_of_the_answer_is_passed_over() -> None:
+def test_datagrams_that_are_no_part_of_the_answer_are_ignored() -> None:
     right = msgspec.json.encode({"status": "done", "message": "x" * 2000})
 
     def noisy(request: int) -> list[bytes]:
@@ -125,7 +125,7 @@ def test_what_is_no_part_of_the_answer_is_passed_over() -> None:
     assert "x" * 2000 == reply.message
 
 
-def test_answer_that_is_none_is_refused() -> None:
+def test_unreadable_answer_is_refused_in_printable_text() -> None:
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         thread = answering(bound, lambda request: split(REPLY, request, b'{"\\u001b":1}'))
         with pytest.raises(UserError, match="no reply: ") as error:

@@ -28,11 +28,11 @@ def test_reply_comes_together_in_any_order(request: int, size: int, random: Rand
     datagrams = split(REPLY, request, message)
     mixed = datagrams * 2
     random.shuffle(mixed)
-    found = Message(request)
-    results = [found.add(parse(each)) for each in mixed]
+    reassembled = Message(request)
+    results = [reassembled.add(parse(datagram)) for datagram in mixed]
 
     assert max(map(len, datagrams)) <= DATAGRAM_BYTES
-    assert message in [each for each in results if each is not None]
+    assert message in [datagram for datagram in results if datagram is not None]
     assert {message, None} >= set(results)
 
 
@@ -84,7 +84,7 @@ def test_bad_datagram_is_named(datagram: bytes, message: str, answered: bool) ->
 
 
 @given(st.binary(max_size=60), st.integers(0, 20), st.integers(0, 255))
-def test_whatever_comes_is_read_or_refused(tail: bytes, at: int, value: int) -> None:
+def test_any_bytes_are_read_or_refused(tail: bytes, at: int, value: int) -> None:
     datagram = bytearray(split(REQUEST, 9, tail)[0])
     datagram[min(at, len(datagram) - 1)] = value
     try:

@@ -15,7 +15,7 @@ from ixp.workloads.hosts.remote import Client, Devset, Netperf, Server, ask
 from ixp.workloads.hosts.remote.answers import MOST_ANSWERS, MOST_BYTES
 from ixp.workloads.hosts.remote.datagrams import MOST_PARTS, REQUEST, split
 from ixp.workloads.hosts.test import NetperfTest
-from tests.workloads.hosts.remote.support.quick import HERE, Bench
+from tests.workloads.hosts.remote.support.quick import CLIENT_ADDRESS, OfflineTarget
 from tests.workloads.hosts.remote.support.running import flood, memory_kb, running
 
 COUNT = int(os.environ.get("DATAGRAMS", "100000"))
@@ -58,11 +58,11 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
 
 @given(st.binary(max_size=1300), st.integers(0, 99))
 def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
-    bench = Bench()
-    outgoing = bench.target.receive(split(REQUEST, request, body[:1200])[0], HERE, 0.0)
+    offline = OfflineTarget()
+    outgoing = offline.target.receive(split(REQUEST, request, body[:1200])[0], CLIENT_ADDRESS, 0.0)
 
     assert outgoing is not None
-    assert bench.ask(Devset()).status == "done"
+    assert offline.ask(Devset()).status == "done"
 
 
 @given(st.recursive(st.none() | st.booleans() | st.floats() | st.integers() | st.text(),
@@ -71,39 +71,41 @@ def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
        st.sampled_from(["mtu", "api", "offload", "action", "test", "rx_coalesce"]))  # fmt: skip
 def test_values_of_any_kind_are_obeyed_or_refused(value: object, command: str, key: str) -> None:
     body = json.dumps({"command": command, key: value}).encode()[:1200]
-    bench = Bench()
-    reply = bench.ask_as(5, body)
+    offline = OfflineTarget()
+    reply = offline.ask_as(5, body)
 
     assert reply.status in {"done", "refused"}
-    assert all(line.isprintable() for line in bench.console)
+    assert all(line.isprintable() for line in offline.console)
 
 
 def test_console_stays_short_under_a_flood() -> None:
     """The count of refused datagrams is shown when it doubles."""
-    bench = Bench()
+    offline = OfflineTarget()
     for _ in range(5000):
-        bench.target.receive(b"noise", HERE, 0.0)
+        offline.target.receive(b"noise", CLIENT_ADDRESS, 0.0)
 
-    assert 13 == len(bench.console)
+    assert 13 == len(offline.console)
     assert (
         "refused 4096 so far, the last: it has no header of the remote control"
-        == (bench.console[-1])
+        == (offline.console[-1])
     )
 
 
-def test_hostile_datagrams_leave_the_target_as_it_should_be() -> None:
-    bench = Bench(reload_s=0.0)
+def test_target_stays_small_and_obeys_after_hostile_datagrams() -> None:
+    offline = OfflineTarget(reload_s=0.0)
     longest = 0
     for datagram in hostile(20_000):
-        outgoing = bench.target.receive(datagram, HERE, 0.0) or bench.target.release(0.0)
+        outgoing = offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) or offline.target.release(
+            0.0
+        )
         longest = max(longest, len(outgoing.datagrams) if outgoing else 0)
-    answers = bench.target._answers
+    answers = offline.target._answers
 
     assert len(answers) <= MOST_ANSWERS
     assert answers.size <= MOST_BYTES
     assert 1 < longest <= MOST_PARTS
-    assert bench.runs.tests  # the valid ones among them were obeyed
-    assert "done" == bench.ask(Devset(mtu=1500)).status
+    assert offline.runs.tests  # the valid ones among them were obeyed
+    assert "done" == offline.ask(Devset(mtu=1500)).status
 
 
 @pytest.mark.parametrize(
@@ -119,6 +121,6 @@ def test_running_target_survives_hostile_datagrams(count: int, tmp_path: Path) -
         assert ("done", 1500) == (reply.status, reply.state and reply.state.mtu)
         assert memory_kb(target.process) < before + 8192
         assert target.process.poll() is None
-        told = target.console.read_text(encoding="utf-8")
-        refused = [int(line.split()[1]) for line in told.splitlines() if "so far" in line]
+        console = target.console.read_text(encoding="utf-8")
+        refused = [int(line.split()[1]) for line in console.splitlines() if "so far" in line]
         assert refused[-1] > count / 2  # three quarters are bad, so they did arrive

@@ -64,7 +64,7 @@ def test_endpoint_is_read(text: str, endpoint: tuple[str, int]) -> None:
     "text", ["127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:", "127.0.0.1:1_0", "[::1]:-1",
              "127.0.0.1:²", "127.0.0.1:99999999999"]
 )  # fmt: skip
-def test_port_that_is_none_is_refused(text: str) -> None:
+def test_port_outside_its_range_is_refused(text: str) -> None:
     with pytest.raises(UserError, match="port must be 1 to 65535, not"):
         read_endpoint(text)
 

@@ -9,7 +9,12 @@ from ixp.workloads.hosts.remote import Client, Devset, Netperf, Server
 from ixp.workloads.hosts.remote.answers import MOST_ANSWERS, MOST_BYTES, Answer, Answers
 from ixp.workloads.hosts.remote.commands import Reply
 from ixp.workloads.hosts.remote.datagrams import REPLY, REQUEST, split
-from tests.workloads.hosts.remote.support.quick import HERE, Bench, client, netperf
+from tests.workloads.hosts.remote.support.quick import (
+    CLIENT_ADDRESS,
+    OfflineTarget,
+    client,
+    netperf,
+)
 
 FIELDS = {"offload": False, "api": "zbuf", "mtu": 9000, "tx_coalesce": 255, "rx_coalesce": 1}
 
@@ -17,9 +22,9 @@ FIELDS = {"offload": False, "api": "zbuf", "mtu": 9000, "tx_coalesce": 255, "rx_
 @pytest.mark.parametrize(("name", "value"), FIELDS.items())
 def test_devset_sets_one_thing(name: str, value: object) -> None:
     """All else stays; what the driver is loaded with reloads the network, the API does not."""
-    bench = Bench()
-    before = msgspec.to_builtins(bench.ask(Devset()).state)
-    reply = bench.ask(msgspec.convert({"command": "rc_devset", name: value}, Devset))
+    offline = OfflineTarget()
+    before = msgspec.to_builtins(offline.ask(Devset()).state)
+    reply = offline.ask(msgspec.convert({"command": "rc_devset", name: value}, Devset))
 
     assert before | {name: value} == msgspec.to_builtins(reply.state)
     assert (name != "api") == reply.reloaded
@@ -39,29 +44,29 @@ def test_devset_sets_one_thing(name: str, value: object) -> None:
         (client(120.5), "seconds must be at most 120, not 120.5"),
     ],
 )
-def test_command_that_cannot_be_is_refused_and_changes_nothing(
+def test_wrong_command_is_refused_and_changes_nothing(
     command: Devset | Client | Netperf, message: str
 ) -> None:
-    bench = Bench()
-    before = bench.ask(Devset())
-    reply = bench.ask(command)
+    offline = OfflineTarget()
+    before = offline.ask(Devset())
+    reply = offline.ask(command)
 
     assert Reply("refused", message) == reply
-    assert before == bench.ask(Devset())
-    assert [] == bench.runs.tests
+    assert before == offline.ask(Devset())
+    assert [] == offline.runs.tests
 
 
 def test_setting_of_what_is_set_does_not_reload() -> None:
-    bench = Bench()
-    bench.ask(Devset(mtu=9000))
+    offline = OfflineTarget()
+    offline.ask(Devset(mtu=9000))
 
-    assert not bench.ask(Devset(mtu=9000)).reloaded
+    assert not offline.ask(Devset(mtu=9000)).reloaded
 
 
 def test_client_measures_what_was_set() -> None:
-    bench = Bench()
-    bench.ask(Devset(mtu=9000, rx_coalesce=8))
-    reply = bench.ask(client())
+    offline = OfflineTarget()
+    offline.ask(Devset(mtu=9000, rx_coalesce=8))
+    reply = offline.ask(client())
 
     result = reply.result
     assert isinstance(result, NetperfResult)
@@ -73,30 +78,30 @@ def test_client_measures_what_was_set() -> None:
 
 
 def test_peer_gets_the_mtu_of_the_target() -> None:
-    """It drops no frame for its length."""
+    """Else the peer would drop long frames."""
     seen: list[int] = []
-    bench = Bench()
-    device = bench.target._device
-    runs = bench.runs
+    offline = OfflineTarget()
+    device = offline.target._device
+    runs = offline.runs
 
     def run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
         seen.extend((host.nic.mtu, peer.nic.mtu))
         return runs(host, peer, test)
 
     device._run = run  # type: ignore[attr-defined]
-    bench.ask(Devset(mtu=8000))
-    bench.ask(client())
+    offline.ask(Devset(mtu=8000))
+    offline.ask(client())
 
     assert [8000, 8000] == seen
 
 
 def test_netserver_runs_until_stopped() -> None:
-    bench = Bench()
+    offline = OfflineTarget()
     states = [
-        bench.ask(Server(action=action)).message for action in ("start", "start", "stop", "stop")
+        offline.ask(Server(action=action)).message for action in ("start", "start", "stop", "stop")
     ]
-    bench.ask(Server(action="start"))
-    replies = [bench.ask(netperf()) for _ in range(2)]
+    offline.ask(Server(action="start"))
+    replies = [offline.ask(netperf()) for _ in range(2)]
 
     assert ["", "the netserver runs already", "", "the netserver is stopped already"] == states
     assert ["done", "done"] == [reply.status for reply in replies]
@@ -106,60 +111,62 @@ def test_netserver_runs_until_stopped() -> None:
 @pytest.mark.parametrize("command", [Devset(mtu=8000), Devset(api="zbuf"), client()])
 def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> None:
     """As XAPP1063 says of the menu's entries."""
-    bench = Bench()
-    bench.ask(Server(action="start"))
-    state = bench.ask(command).state
+    offline = OfflineTarget()
+    offline.ask(Server(action="start"))
+    state = offline.ask(command).state
 
     assert state is not None
     assert "stopped" == state.server
 
 
 def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
-    bench = Bench()
+    offline = OfflineTarget()
     [datagram] = split(REQUEST, 77, msgspec.json.encode(client()))
-    outgoing = [bench.target.receive(datagram, HERE, 0.0) for _ in range(3)]
-    other = bench.target.receive(datagram, ("127.0.0.1", 40001), 0.0)
+    outgoing = [offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) for _ in range(3)]
+    other = offline.target.receive(datagram, ("127.0.0.1", 40001), 0.0)
 
     assert outgoing[0] == outgoing[1] == outgoing[2]
-    assert 2 == len(bench.runs.tests)
+    assert 2 == len(offline.runs.tests)
     assert other is not None
 
 
 def test_identity_of_another_command_is_refused() -> None:
-    bench = Bench()
-    first = bench.ask_as(3, b'{"command":"rc_devset"}')
-    second = bench.ask_as(3, b'{"command":"rc_server","action":"start"}')
+    offline = OfflineTarget()
+    first = offline.ask_as(3, b'{"command":"rc_devset"}')
+    second = offline.ask_as(3, b'{"command":"rc_server","action":"start"}')
 
     assert Reply("refused", "this request was another command before") == second
-    assert first == bench.ask_as(3, b'{"command":"rc_devset"}')
+    assert first == offline.ask_as(3, b'{"command":"rc_devset"}')
 
 
 def test_target_is_silent_while_its_network_reloads() -> None:
     """What comes in is lost; the answer comes at the end, and again if the request comes again."""
-    bench = Bench(reload_s=2.5)
+    offline = OfflineTarget(reload_s=2.5)
     [change] = split(REQUEST, 1, msgspec.json.encode(Devset(mtu=9000)))
     [question] = split(REQUEST, 2, msgspec.json.encode(Devset()))
-    target = bench.target
+    target = offline.target
 
-    assert target.receive(change, HERE, 10.0) is None
-    assert [None] * 2 == [target.receive(each, HERE, 11.0) for each in (change, question)]
+    assert target.receive(change, CLIENT_ADDRESS, 10.0) is None
+    assert [None] * 2 == [
+        target.receive(datagram, CLIENT_ADDRESS, 11.0) for datagram in (change, question)
+    ]
     assert target.release(12.4) is None
     released = target.release(12.5)
     assert released is not None
     assert target.release(13.0) is None
-    assert released == target.receive(change, HERE, 13.0)
+    assert released == target.receive(change, CLIENT_ADDRESS, 13.0)
     assert [
         "rc_devset: mtu 9000",
         "  the network reloads: silent for 2.5 s",
         "the network is up again",
-    ] == bench.console
+    ] == offline.console
 
 
 def test_each_command_is_described_on_the_console() -> None:
-    bench = Bench()
+    offline = OfflineTarget()
     for command in (Devset(), Devset(api="zbuf", offload=True), Server(action="start"), client(1)):
-        bench.ask(command)
-    bench.ask(Devset(mtu=1))
+        offline.ask(command)
+    offline.ask(Devset(mtu=1))
     defaults = "request_bytes 1, response_bytes 1, seed 1"
 
     assert [
@@ -167,8 +174,8 @@ def test_each_command_is_described_on_the_console() -> None:
         "rc_devset: offload on, api zbuf",
         "rc_server: action start",
         f"rc_client: test TCP_STREAM, direction tx, seconds 1, {defaults}",
-    ] == [line for line in bench.console if not line.startswith(("  ", "the network"))][:-1]
-    assert "  refused: mtu must be a whole number from 576 to 16384, not 1" == bench.console[-1]
+    ] == [line for line in offline.console if not line.startswith(("  ", "the network"))][:-1]
+    assert "  refused: mtu must be a whole number from 576 to 16384, not 1" == offline.console[-1]
 
 
 @pytest.mark.parametrize(
@@ -183,62 +190,62 @@ def test_each_command_is_described_on_the_console() -> None:
         ('{"command":"rc_devset","mtu":"9000"}', "Expected `int | null`, got `str` - at `$.mtu`"),
     ],
 )
-def test_message_that_is_no_command_is_refused(body: str, message: str) -> None:
-    assert Reply("refused", f"no command: {message}") == Bench().ask_as(1, body.encode())
+def test_body_that_is_no_command_is_refused(body: str, message: str) -> None:
+    assert Reply("refused", f"no command: {message}") == OfflineTarget().ask_as(1, body.encode())
 
 
 def test_fault_of_a_run_is_answered_and_survived() -> None:
-    bench = Bench()
+    offline = OfflineTarget()
 
     def fails(*_: object) -> NetperfResult:
         raise ZeroDivisionError("\x1b[2Jno")
 
-    bench.target._device._run = fails  # type: ignore[attr-defined]
-    failed = bench.ask(client())
+    offline.target._device._run = fails  # type: ignore[attr-defined]
+    failed = offline.ask(client())
 
     assert Reply("failed", "internal fault: ZeroDivisionError: ?[2Jno") == failed
-    assert "done" == bench.ask(Devset()).status
+    assert "done" == offline.ask(Devset()).status
 
 
 def test_error_of_a_run_is_answered() -> None:
-    bench = Bench()
+    offline = OfflineTarget()
 
     def refuses(*_: object) -> NetperfResult:
         raise UserError("message_bytes must be at most 65507")
 
-    bench.target._device._run = refuses  # type: ignore[attr-defined]
+    offline.target._device._run = refuses  # type: ignore[attr-defined]
 
-    assert Reply("refused", "message_bytes must be at most 65507") == bench.ask(client())
+    assert Reply("refused", "message_bytes must be at most 65507") == offline.ask(client())
 
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "128.0.0.1", "::ffff:127.0.0.1", "fe80::1"])
-def test_no_other_sender_is_answered_or_obeyed(address: str) -> None:
-    bench = Bench()
+def test_no_other_sender_is_answered_obeyed_or_logged(address: str) -> None:
+    offline = OfflineTarget()
     [datagram] = split(REQUEST, 1, msgspec.json.encode(client()))
 
-    assert bench.target.receive(datagram, (address, 9), 0.0) is None
-    assert ([], []) == (bench.runs.tests, bench.console)
+    assert offline.target.receive(datagram, (address, 9), 0.0) is None
+    assert ([], []) == (offline.runs.tests, offline.console)
 
 
 def test_reply_is_not_answered() -> None:
     """Two targets that are made to talk to each other fall silent at once."""
-    bench = Bench()
+    offline = OfflineTarget()
     [datagram] = split(REPLY, 1, msgspec.json.encode(client()))
 
-    assert bench.target.receive(datagram, HERE, 0.0) is None
-    assert ["refused 1 so far, the last: it is a reply"] == bench.console
+    assert offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) is None
+    assert ["refused 1 so far, the last: it is a reply"] == offline.console
 
 
 def test_answers_stay_within_their_room() -> None:
     answers = Answers()
     for number in range(1000):
-        answers.keep(HERE, number, Answer(b"", (b"1234",)))
-    kept = [number for number in range(1000) if answers.find(HERE, number)]
-    assert list(range(1000 - MOST_ANSWERS, 1000)) == kept
+        answers.keep(CLIENT_ADDRESS, number, Answer(b"", (b"1234",)))
+    cached = [number for number in range(1000) if answers.find(CLIENT_ADDRESS, number)]
+    assert list(range(1000 - MOST_ANSWERS, 1000)) == cached
 
     for number in range(1000, 1100):
-        answers.keep(HERE, number, Answer(bytes(1200), (bytes(60_000),)))
+        answers.keep(CLIENT_ADDRESS, number, Answer(bytes(1200), (bytes(60_000),)))
     assert answers.size <= MOST_BYTES
     assert MOST_BYTES // 61_200 == len(answers)
-    answers.keep(HERE, 1099, Answer(b"", (b"",)))
+    answers.keep(CLIENT_ADDRESS, 1099, Answer(b"", (b"",)))
     assert (MOST_BYTES // 61_200 - 1) * 61_200 == answers.size

@@ -25,15 +25,15 @@ class Side:
 def violations(frames: Iterable[bytes]) -> list[str]:
     """Return what breaks a rule, with the number of the frame."""
     sides: dict[Name, Side] = {}
-    found: list[str] = []
+    broken: list[str] = []
     for number, frame in enumerate(frames):
         packet = Ether(frame)
         if TCP in packet:
             ip, segment = packet[IP], packet[TCP]
             data = bytes(segment.payload)[: ip.len - 4 * ip.ihl - 4 * segment.dataofs]
             name = (ip.src, segment.sport, ip.dst, segment.dport)
-            found += [f"frame {number}: {each}" for each in _broken(sides, name, segment, data)]
-    return found
+            broken += [f"frame {number}: {each}" for each in _broken(sides, name, segment, data)]
+    return broken
 
 
 def _broken(sides: dict[Name, Side], name: Name, segment: TCP, data: bytes) -> Iterable[str]:
@@ -54,11 +54,11 @@ def _broken(sides: dict[Name, Side], name: Name, segment: TCP, data: bytes) -> I
         yield "other bytes than before"
     mine.next = max(mine.next, end + int(segment.flags.F))
     if segment.flags.A and peer:
-        told = (segment.ack - peer.first + HALF) % 2**32 - HALF
-        if told > peer.next:
-            yield f"{told - peer.next} bytes are acknowledged that were never sent"
-        if told < mine.acknowledged:
+        acknowledged = (segment.ack - peer.first + HALF) % 2**32 - HALF
+        if acknowledged > peer.next:
+            yield f"{acknowledged - peer.next} bytes are acknowledged that were never sent"
+        if acknowledged < mine.acknowledged:
             yield "an acknowledgement that goes back"
-        mine.acknowledged = max(mine.acknowledged, told)
+        mine.acknowledged = max(mine.acknowledged, acknowledged)
         shift = 0 if segment.flags.S else mine.scale
-        mine.limit = max(mine.limit, told + (segment.window << shift))
+        mine.limit = max(mine.limit, acknowledged + (segment.window << shift))

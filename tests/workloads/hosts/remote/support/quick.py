@@ -11,7 +11,7 @@ from ixp.workloads.hosts.remote.commands import Reply, read_reply
 from ixp.workloads.hosts.remote.datagrams import REQUEST, Message, parse, split
 from ixp.workloads.hosts.result import Dropped, End, Frames
 
-HERE = ("127.0.0.1", 40000)
+CLIENT_ADDRESS = ("127.0.0.1", 40000)
 
 
 def quick_run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
@@ -47,8 +47,8 @@ class Counting:
         return quick_run(host, peer, test)
 
 
-class Bench:
-    """A target on a bench: its console, its runs, and a way to ask it without a network."""
+class OfflineTarget:
+    """A target on a offline: its console, its runs, and a way to ask it without a network."""
 
     def __init__(self, reload_s: float = 1.0) -> None:
         self.runs = Counting()
@@ -65,18 +65,18 @@ class Bench:
 
     def ask_as(self, request: int, body: bytes) -> Reply:
         [datagram] = split(REQUEST, request, body)
-        outgoing = self.target.receive(datagram, HERE, self.now)
+        outgoing = self.target.receive(datagram, CLIENT_ADDRESS, self.now)
         if self.target.reloading:
             self.now = self.target.silent_until
             outgoing = self.target.release(self.now)
         assert outgoing is not None
-        return joined(request, outgoing.datagrams)
+        return reassemble(request, outgoing.datagrams)
 
 
-def joined(request: int, datagrams: tuple[bytes, ...]) -> Reply:
+def reassemble(request: int, datagrams: tuple[bytes, ...]) -> Reply:
     message = Message(request)
-    whole = [found for each in datagrams if (found := message.add(parse(each))) is not None]
-    return read_reply(whole[-1])
+    bodies = [body for datagram in datagrams if (body := message.add(parse(datagram))) is not None]
+    return read_reply(bodies[-1])
 
 
 def client(seconds: float = 10.0) -> Client:

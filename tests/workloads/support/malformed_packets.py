@@ -1,4 +1,4 @@
-"""Packets whose headers hold what none should, several faults at once, for routers to agree on."""
+"""Packets with malformed headers, several faults at once, on which routers must agree."""
 
 from ipaddress import IPv4Address, IPv4Network
 from random import Random
@@ -19,7 +19,7 @@ _OFTEN = 0.7
 _SELDOM = 0.06
 
 
-def odd_packet(rng: Random, tables: Tables, port: int, number: int) -> bytes:
+def malformed_packet(rng: Random, tables: Tables, port: int, number: int) -> bytes:
     """Return a packet; most of its fields are good ones."""
     size = rng.choice(_SIZES)
     packet = build_packet(min(size, 1500), _destination(rng, tables), port=port, sequence=number)
@@ -35,9 +35,9 @@ def odd_packet(rng: Random, tables: Tables, port: int, number: int) -> bytes:
     return _checked(rng, bytes(data))
 
 
-def odd_frame(rng: Random, tables: Tables, port: int, number: int) -> bytes:
+def malformed_frame(rng: Random, tables: Tables, port: int, number: int) -> bytes:
     """Return an Ethernet frame, or on ATM a SunATM record, for a port of the router."""
-    packet = odd_packet(rng, tables, port, number)
+    packet = malformed_packet(rng, tables, port, number)
     if is_atm(port):
         vcs = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
         vc = rng.choice(vcs)

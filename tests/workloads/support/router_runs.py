@@ -1,4 +1,4 @@
-"""A run of a router that is right, which tests may spoil before they have it verified."""
+"""A correct run of the router, which tests damage before they have it verified."""
 
 import msgspec
 
@@ -16,29 +16,29 @@ TABLES = default_tables(OC12)
 CONFIG_PORTS = list(OC12)
 
 
-class Side(msgspec.Struct):
+class RouterRun(msgspec.Struct):
     received: dict[int, list[bytes]]
     sent: dict[int, list[bytes]]
     counters: dict[str, object]
 
     def judge(self, **options: object) -> Verdict:
         """Verify the run; drained unless stated otherwise."""
-        given = {"table": chip(), "in_flight_limit": 0} | options
-        return judge(self.received, self.sent, TABLES, self.counters, **given)
+        arguments = {"table": chip(), "in_flight_limit": 0} | options
+        return judge(self.received, self.sent, TABLES, self.counters, **arguments)
 
     def port(self, port: int) -> dict[str, int]:
         ports = self.counters["ports"]
         assert isinstance(ports, dict)
-        found: dict[str, int] = ports[str(port)]
-        return found
+        counters: dict[str, int] = ports[str(port)]
+        return counters
 
 
-def perfect(workload: str = "errors", units: int = 600) -> Side:
-    """Build the run of a router that is right, by way of the reference router's outcomes."""
+def correct_run(workload: str = "errors", units: int = 600) -> RouterRun:
+    """Build a correct run from the outcomes of the reference router."""
     received = {
         port: open_port(port, WORKLOADS[workload], TABLES).take(units) for port in CONFIG_PORTS
     }
-    side = Side(
+    side = RouterRun(
         received, {port: [] for port in CONFIG_PORTS}, {"ports": {str(p): {} for p in OC12}}
     )
     router = ReferenceRouter(TABLES)
@@ -56,11 +56,11 @@ def perfect(workload: str = "errors", units: int = 600) -> Side:
     return side
 
 
-def alter(side: Side) -> None:
+def flip_payload_bit(side: RouterRun) -> None:
     frame = side.sent[3][5]
     side.sent[3][5] = frame[:-1] + bytes([frame[-1] ^ 1])
 
 
-def alter_header(side: Side) -> None:
+def keep_ttl(side: RouterRun) -> None:
     frame = side.sent[3][5]
     side.sent[3][5] = frame[:22] + bytes([frame[22] + 1]) + frame[23:]
