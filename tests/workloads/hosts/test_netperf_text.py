@@ -44,26 +44,26 @@ def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
     return {"local": end(cpu_pct=local, **both), "remote": end(cpu_pct=remote, **both)}
 
 
-@pytest.mark.parametrize("layout", ["2.1", "2.4"])
-def test_tcp_stream_is_printed_as_netperf_does(layout: str) -> None:
-    ((_, _, message, seconds, mbps),) = rows(f"{layout}-tcp_stream")
-    stream = result(message_bytes=int(message), **rated(mbps, seconds))
-    assert_printed(stream, f"{layout}-tcp_stream")
+def with_sockets(made: NetperfResult, send: float, receive: float) -> NetperfResult:
+    """Return a result with the socket sizes of both ends."""
+    sizes = {"send_bytes": int(send), "receive_bytes": int(receive)}
+    return replace(made, local=replace(made.local, **sizes), remote=replace(made.remote, **sizes))
 
 
-@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
-def test_tcp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
-    name = f"{layout}-tcp_stream_cC"
-    ((receive, send, message, seconds, mbps, local, remote, *_),) = rows(name)
-    stream = result(
-        message_bytes=int(message), **rated(mbps, seconds), **ends(letter, local, remote)
-    )
-    stream = replace(
-        stream,
-        local=replace(stream.local, send_bytes=int(send)),
-        remote=replace(stream.remote, receive_bytes=int(receive)),
-    )
-    assert_printed(stream, name, "cC")
+LAYOUTS = pytest.mark.parametrize(
+    ("layout", "letter"), [("2.1", ""), ("2.4", ""), ("2.1", "T"), ("2.4", "S")]
+)
+"""Without CPU columns, or with CPU and service demand of both ends, by the letter of the method."""
+
+
+@LAYOUTS
+def test_tcp_stream_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+    cpu = "cC" if letter else ""
+    name = f"{layout}-tcp_stream" + f"_{cpu}" * bool(cpu)
+    ((receive, send, message, seconds, mbps, *busy),) = rows(name)
+    busy_ends = ends(letter, busy[0], busy[1]) if cpu else {}
+    stream = result(message_bytes=int(message), **rated(mbps, seconds), **busy_ends)
+    assert_printed(with_sockets(stream, send, receive), name, cpu)
 
 
 def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
@@ -73,27 +73,12 @@ def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
     assert_printed(stream, "2.4-tcp_stream_C", "C")
 
 
-@pytest.mark.parametrize("layout", ["2.1", "2.4"])
-def test_udp_stream_is_printed_as_netperf_does(layout: str) -> None:
-    (size, message, seconds, sent, _, out), (_, _, received, mbps) = rows(f"{layout}-udp_stream")
-    stream = result(
-        NetperfTest(test="UDP_STREAM"),
-        message_bytes=int(message),
-        messages_sent=int(sent),
-        messages_received=int(received),
-        sent_mbps=out,
-        **rated(mbps, seconds),
-    )
-    assert stream.local.send_bytes == size
-    assert_printed(stream, f"{layout}-udp_stream")
-
-
-@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
-def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+@LAYOUTS
+def test_udp_stream_is_printed_as_netperf_does(layout: str, letter: str) -> None:
     """Both service demands are those of what was received."""
-    name = f"{layout}-udp_stream_cC"
-    lines = rows(name)
-    (size, message, seconds, sent, _, out, local, _), (_, _, received, mbps, remote, _) = lines
+    cpu = "cC" if letter else ""
+    name = f"{layout}-udp_stream" + f"_{cpu}" * bool(cpu)
+    (size, message, seconds, sent, _, out, *local), (_, _, received, mbps, *remote) = rows(name)
     stream = result(
         NetperfTest(test="UDP_STREAM"),
         message_bytes=int(message),
@@ -101,38 +86,24 @@ def test_udp_stream_with_cpu_is_printed_as_netperf_does(layout: str, letter: str
         messages_received=int(received),
         sent_mbps=out,
         **rated(mbps, seconds),
-        **ends(letter, local, remote),
+        **(ends(letter, local[0], remote[0]) if cpu else {}),
     )
-    stream = replace(
-        stream,
-        local=replace(stream.local, send_bytes=int(size)),
-        remote=replace(stream.remote, receive_bytes=int(size)),
-    )
-    assert_printed(stream, name, "cC")
+    assert_printed(with_sockets(stream, size, size), name, cpu)
 
 
-def transactions(name: str, **fields: Any) -> NetperfResult:  # noqa: ANN401 - fields by name
-    (send, receive, request, response, seconds, rate, *_), _ = rows(name)
-    test = NetperfTest(test="TCP_RR", request_bytes=int(request), response_bytes=int(response))
+@LAYOUTS
+def test_tcp_rr_is_printed_as_netperf_does(layout: str, letter: str) -> None:
+    cpu = "cC" if letter else ""
+    name = f"{layout}-tcp_rr" + f"_{cpu}" * bool(cpu)
+    (send, receive, request, response, seconds, rate, *busy), _ = rows(name)
     requests = result(
-        test, elapsed_s=seconds, transactions_per_s=rate, transactions=round(rate), **fields
+        NetperfTest(test="TCP_RR", request_bytes=int(request), response_bytes=int(response)),
+        elapsed_s=seconds,
+        transactions_per_s=rate,
+        transactions=round(rate),
+        **(ends(letter, busy[0], busy[1]) if cpu else {}),
     )
-    sizes = {"send_bytes": int(send), "receive_bytes": int(receive)}
-    return replace(
-        requests, local=replace(requests.local, **sizes), remote=replace(requests.remote, **sizes)
-    )
-
-
-@pytest.mark.parametrize("layout", ["2.1", "2.4"])
-def test_tcp_rr_is_printed_as_netperf_does(layout: str) -> None:
-    assert_printed(transactions(f"{layout}-tcp_rr"), f"{layout}-tcp_rr")
-
-
-@pytest.mark.parametrize(("layout", "letter"), [("2.1", "T"), ("2.4", "S")])
-def test_tcp_rr_with_cpu_is_printed_as_netperf_does(layout: str, letter: str) -> None:
-    name = f"{layout}-tcp_rr_cC"
-    local, remote = rows(name)[0][6:8]
-    assert_printed(transactions(name, **ends(letter, local, remote)), name, "cC")
+    assert_printed(with_sockets(requests, send, receive), name, cpu)
 
 
 @pytest.mark.parametrize(

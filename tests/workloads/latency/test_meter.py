@@ -19,12 +19,12 @@ from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import build_packet
 from tests.workloads.support.passthrough import write_cells, write_config
+from tests.workloads.support.wires import CELL_CYCLES
 
 MAP = constants()
 CONFIGS = ("oc12", "oc3x4", "oc3x2")
 TO_ETHERNET = 0x0A000505  # 10.0.5.5, behind port 0
 BYTE_CYCLES = 232 / 12.5  # on 100 Mb/s
-CELL_CYCLES = 53 * 8 * 232 / 599  # on OC-12
 
 
 def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
@@ -102,7 +102,7 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
 def test_unloaded_packet_takes_the_time_of_its_wires(tmp_path: Path) -> None:
     """1500 bytes: reassembly is 31 slots behind the first; the frame's own time is in transmit."""
     stages = run(single(tmp_path, 1500)).record.latency["atm-ethernet"].stages
-    assert stages["reassemble"].max_cycles == pytest.approx(31 * CELL_CYCLES, abs=200)
+    assert stages["reassemble"].max_cycles == pytest.approx(31 * CELL_CYCLES["oc12"], abs=200)
     frame_cycles = (8 + 14 + 1500 + 4) * BYTE_CYCLES
     assert frame_cycles < stages["transmit"].max_cycles < frame_cycles + 4000
     assert stages["queue"].max_cycles < 2000

@@ -14,9 +14,9 @@ from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, write_config
-from tests.workloads.support.wires import CONFIGS, carried
+from tests.workloads.support.wires import CELL_CYCLES, CONFIGS, carried
 
-SLOT_CYCLES = 53 * 8 * 232_000 / 149_000  # of OC-3
+SLOT_CYCLES = CELL_CYCLES["oc3"]
 FIFO_CELLS = 12
 CAMPAIGN = pytest.mark.campaign
 STREAM = '[[stream]]\nports = [8]\npackets = { size = 29 }\ndestinations = ["10.0.0.1"]\n'

@@ -109,6 +109,7 @@ def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: 
         result = finished(tmp_path, "ctx_arb[sram]\nctx_arb[kill]\n", **options)
 
         assert ("deadlock", None) == (result.record.stopped, result.record.ended_cycle)
+        assert f"engine 0 context 3: before {tmp_path}/program.uc:2 waits for sram" in result.report
         assert result.failed
 
 

@@ -17,6 +17,7 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import add_fcs
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+from tests.workloads.support.wires import CELL_CYCLES
 
 ETHERNET = """
 [[engine]]
@@ -172,14 +173,6 @@ def test_workload_file_without_streams_and_outages_is_refused(mixed: str, tmp_pa
         run(Options(config=mixed, workload=str(workload)))
 
 
-@pytest.mark.parametrize(
-    ("text", "near"), [("ip4", "ip40"), ("ip4O", "ip40"), ("imx", "imix"), ("silen", "silent")]
-)
-def test_unknown_workload_names_the_nearest(mixed: str, text: str, near: str) -> None:
-    with pytest.raises(UserError, match=f"^unknown workload `{text}`; did you mean `{near}`\\?$"):
-        run(Options(config=mixed, workload=text))
-
-
 @pytest.mark.parametrize("load", [0.25, 1.0])
 def test_streams_end_after_the_packets_of_so_many_cycles(
     mixed: str, tmp_path: Path, load: float
@@ -198,19 +191,21 @@ def test_streams_end_after_the_packets_of_so_many_cycles(
     cells = len([cell for cell in result.received[8] if cell != IDLE_CELL])
 
     frame_cycles = (60 + 24) * 8 * 232 / 100
-    pdu_cycles = 2 * 53 * 8 * 232 / 149  # of the cell rate of OC-3
+    pdu_cycles = 2 * CELL_CYCLES["oc3"]
     assert frames == int(load * 200_000 / frame_cycles)
     assert cells == 2 * int(load * 200_000 / pdu_cycles)
 
 
+def test_captures_that_repeat_forever_cannot_be_drained(mixed: str, tmp_path: Path) -> None:
+    inputs = {8: str(write_cells(tmp_path, numbered_cells(1)))}
+    with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
+        run(Options(config=mixed, inputs=inputs, repeat="forever", until_drained=True))
+
+
 def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
-    endless = Options(config=mixed, workload="ip40", until_drained=True)
-    with pytest.raises(UserError, match="inputs that end"):
-        run(endless)
-    counted = replace(endless, packets=1, inputs={}, workload="ip40e1")
-    how = run(replace(counted, until_drained=False, cycles=60_000)).record.made
-    assert how is not None
-    assert 1 == how.repeat
+    made = run(Options(config=mixed, workload="ip40e1", packets=1, cycles=60_000)).record.made
+    assert made is not None
+    assert 1 == made.repeat
 
 
 @pytest.mark.parametrize("load", [0.25, 1.0])
@@ -227,8 +222,8 @@ def test_captures_that_repeat_have_a_load_and_an_end(
     options = Options(config=mixed, inputs=inputs, repeat="forever", send=200_000, load=load)
     result = run(replace(options, cycles=400_000, keep=True))
 
-    frame_cycles, cell_cycles = 8 * 124 * 232 / 100, 8 * 53 * 232_000 / 149_000
-    pass_cycles = 7 * cell_cycles  # without the end of a PDU all cells count as one packet
+    frame_cycles = 8 * 124 * 232 / 100
+    pass_cycles = 7 * CELL_CYCLES["oc3"]  # without the end of a PDU all cells count as one packet
     assert len(result.received[0]) == int(load * 200_000 / frame_cycles)
     assert result.received[0][:4] == [*frames, frames[0]]
     last_ns = result.received_ns[0][-1] - result.received_ns[0][0]
@@ -244,6 +239,8 @@ def test_captures_that_repeat_have_a_load_and_an_end(
         ({"load": 1.5}, r"load must be above 0 and at most 1, not 1\.5"),
         ({"packets": 0}, "packets must be 1 to"),
         ({"packets": 1, "send": 1}, "must not be given both"),
+        ({"until_drained": True}, "must go with inputs that end, not with workload ip40e1"),
+        ({"repeat": 2}, "repeat must be forever for workload ip40e1"),
         ({"packets": 1, "repeat": 2}, "repeat must be forever"),
         ({"ports": "unbounded", "send": 5}, "send has no effect on unbounded ports"),
         ({"inputs": {8: "x.cells"}, "packets": 1}, "packets has no effect on captures; use it"),

@@ -1,8 +1,6 @@
 """A program out of the cache is the one that its sources make now."""
 
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -264,28 +262,3 @@ def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None
             _words(source)
 
     assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
-
-
-def test_a_run_out_of_the_cache_imports_little(source: Path, tmp_path: Path) -> None:
-    code = (
-        "import sys; from ixp.cli.main import main\n"
-        f"try: main(['run', {str(source)!r}, '--cycles', '100'])\n"
-        "except SystemExit as end: assert not end.code\n"
-        "print(*sys.modules)"
-    )
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "cache")}
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env=environment,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout.splitlines()
-        for _ in range(2)
-    ]
-    first, second = (set(run[-1].split()) for run in runs)
-
-    assert "ixp.assembler.pipeline" in first - second
-    heavy = {"antlr4", "llvmlite", "perfetto", "google", "rich", "scapy", "capstone", "graphviz"}
-    assert not heavy & second

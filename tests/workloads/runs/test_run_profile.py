@@ -35,6 +35,7 @@ def test_states_of_threads_add_up(router: Record) -> None:
             states = [value for name, value in thread.items() if name.endswith("_pct")]
             assert len(states) == 4
             assert sum(states) == pytest.approx(100, abs=ROUNDING)
+        assert engine.instructions == sum(thread["instructions"] for thread in engine.threads)
 
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)

@@ -1,7 +1,6 @@
 """A run's machine, inputs and core software take part in snapshots."""
 
 from itertools import islice
-from pathlib import Path
 
 import pytest
 
@@ -72,14 +71,3 @@ def test_a_stream_goes_on_at_its_position() -> None:
     other.restore(stream.state())
 
     assert list(islice(iter(stream.next, None), 9)) == other.take(9)
-
-
-def test_a_bare_program_that_waits_without_end_is_reported(tmp_path: Path) -> None:
-    from ixp.workloads.runs.runner import run  # noqa: PLC0415
-
-    file = tmp_path / "wait.uc"
-    file.write_text("    br!=ctx[2, end#]\n    ctx_arb[sdram]\n    nop\nend#:\n    ctx_arb[kill]\n")
-    result = run(Options(config=str(file)))
-
-    assert "deadlock" == result.record.stopped
-    assert f"engine 0 context 2: before {file}:3 waits for sdram" == result.report[3]

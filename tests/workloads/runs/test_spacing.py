@@ -10,9 +10,10 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, sunatm, write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+from tests.workloads.support.wires import CELL_CYCLES
 
 IN, OUT = 8, 9
-SLOT_CYCLES = 53 * 8 * 232 / 149.76  # of OC-3
+SLOT_CYCLES = CELL_CYCLES["oc3"]
 LONG_CYCLES = 200_000  # of silence are a deadlock
 IDLE_SLOTS = int(3 * LONG_CYCLES / SLOT_CYCLES)
 EXAMPLES = Path(__file__).parents[3] / "examples"

@@ -9,9 +9,10 @@ from ixp.isa.chip import chip
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
+from tests.workloads.support.wires import CELL_CYCLES
 
 IN = 8
-SLOT_CYCLES = 53 * 8 * 232 / 149  # of a cell on OC-3 at 232 MHz
+SLOT_CYCLES = CELL_CYCLES["oc3"]
 FLASH = """immed[$0, 7]
 immed[$1, 0]
 scratch[write, $0, 0, 5, 1], ctx_swap

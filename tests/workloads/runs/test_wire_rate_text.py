@@ -12,9 +12,9 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.runs.wire_rate_text import read_wire_rates
 from tests.support.message_files import assert_messages
+from tests.workloads.support.wires import CELL_CYCLES
 
 PORTS = (0, 1, 8, 9)
-CELL_CYCLES = 53 * 8 * 232 / 599.04  # of an OC-12 line at its true rate
 FRAME_CYCLES = 84 * 8 * 2.32  # of the shortest frame, with preamble and gap, at 100 Mb/s
 
 
@@ -58,7 +58,7 @@ def test_units_come_at_the_rate_of_their_own_port() -> None:
     ports = {port.port: port for port in record.ports}
 
     ready = cycles - (record.enabled_cycle or 0)
-    assert _arrivals(ports[8]) == pytest.approx(ready * 1.05 / CELL_CYCLES, abs=2)
+    assert _arrivals(ports[8]) == pytest.approx(ready * 1.05 / CELL_CYCLES["oc12"], abs=2)
     for port, factor in ((0, 0.5), (1, 0.75), (7, 0.5)):
         assert _arrivals(ports[port]) == pytest.approx(ready * factor / FRAME_CYCLES, abs=2)
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
@@ -39,20 +38,20 @@ from_cycle = 90_000
 to_cycle = 130_001
 """
 
-Play = Callable[..., Result]
+Play = Callable[[str], Result]
 
 
 @pytest.fixture
 def play(tmp_path: Path) -> Play:
     """Return a function that runs a workload and writes its output to `tmp_path / "out"`."""
 
-    def run_it(text: str, **options: object) -> Result:
+    def run_it(text: str) -> Result:
         file = tmp_path / "wires.toml"
         file.write_text(text)
-        defaults = {"config": "oc12", "cycles": 200_000, "warmup": 0, "keep": True, **options}
-        result = run(Options(workload=str(file), **defaults))  # type: ignore[arg-type]
-        if defaults["keep"]:
-            result.write(tmp_path / "out")
+        result = run(
+            Options(config="oc12", workload=str(file), cycles=200_000, warmup=0, keep=True)
+        )
+        result.write(tmp_path / "out")
         return result
 
     return run_it
@@ -91,23 +90,6 @@ def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path
     record.write_text(text.replace('"tx_lost_units": {', '"tx_lost_units_of_none": {'))
 
     assert "fail" == verify(tmp_path / "out").verdict
-
-
-@pytest.mark.parametrize(
-    ("outage", "message"),
-    [
-        ("ports = [12]\nfrom_cycle = 1", ":6: [[outage]]: ports must be of the configuration"),
-        ("ports = [8]\nfrom_cycle = -1", ":7: [[outage]]: from_cycle must be 0 or more, not -1"),
-        ("ports = [8]\nfrom_cycle = 5\nto_cycle = 5", ":8: [[outage]]: to_cycle must be above 5"),
-        ("ports = [8]", ":5: [[outage]]: missing key `from_cycle`"),
-        ("ports = [8]\nfrom_cycle = 1\nup = 3", ":8: [[outage]]: unknown key `up`"),
-    ],
-)
-def test_wrong_outage_is_refused(outage: str, message: str) -> None:
-    text = f"[[stream]]\npackets = {{ size = 40 }}\n\n\n[[outage]]\n{outage}\n"
-    with pytest.raises(UserError) as caught:
-        parse_workload(TomlText(text, "w.toml"), "w", range(9))
-    assert str(caught.value).startswith(f"w.toml{message}")
 
 
 def test_outage_without_an_end_lasts() -> None:

@@ -53,6 +53,13 @@ def in_this_process(path: Path) -> Sweep:
     return sweep(read_spec(path), partial(map_tasks, jobs=1), cached=False)
 
 
+def in_turn(ran: list[int], function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
+    """Run tasks one after the other, and note their numbers."""
+    for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
+        ran.append(task[0])
+        yield task
+
+
 def test_rows_are_what_the_runs_give(spec_file: Path) -> None:
     table = in_this_process(spec_file)
     for row in table.rows:
@@ -119,14 +126,8 @@ def test_failed_run_is_a_row(spec_file: Path) -> None:
 def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
     ran: list[int] = []
-
-    def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
-        for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
-            ran.append(task[0])
-            yield task
-
     with pytest.raises(UserError, match=r"not `ports.atm0.tx.mpbs`; did you mean ports.atm0.tx"):
-        sweep(read_spec(spec_file), counted)
+        sweep(read_spec(spec_file), partial(in_turn, ran))
     assert [0] == ran
 
 
@@ -139,13 +140,7 @@ def test_killed_sweep_goes_on_where_it_was(spec_file: Path, results: Path) -> No
         os.killpg(process.pid, signal.SIGKILL)
     cached = len(list(results.glob("[!.]*")))
     ran: list[int] = []
-
-    def counted(function: object, tasks: object) -> Iterator[tuple[int, bytes]]:
-        for task in map_tasks(function, tasks, jobs=1):  # type: ignore[arg-type,var-annotated]
-            ran.append(task[0])
-            yield task
-
-    table = sweep(read_spec(spec_file), counted)
+    table = sweep(read_spec(spec_file), partial(in_turn, ran))
 
     assert 1 <= cached
     assert 4 - cached == len(ran)

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from ixp.microcode.config.tables import PORTS
-from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, parse_workload
@@ -59,6 +58,5 @@ def test_summary_says_what_a_workload_sends(name: str, summary: str) -> None:
     assert summary == WORKLOADS[name].summary
 
 
-def test_unknown_workload_is_refused() -> None:
-    with pytest.raises(UserError, match=r"^unknown workload `mine`; give a \.toml file or one "):
-        find_workload("mine", OC12)
+def test_unknown_workload_is_refused(request: pytest.FixtureRequest) -> None:
+    assert_messages(request, "workload_names.messages", lambda name: find_workload(name, OC12))

@@ -196,6 +196,14 @@ def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
         assert refused or not verify_own(tmp_path / "out").mismatches
 
 
+def write_silent_run(folder: Path) -> None:
+    """Write a run of 5000 cycles without packets, in which port 0 is an Ethernet."""
+    config = write_config(folder, ASLEEP)
+    text = config.read_text().replace("number = 8", "number = 0").replace("oc3", "eth100", 1)
+    config.write_text(text)
+    run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(folder)
+
+
 @pytest.mark.parametrize(
     ("frames", "times", "text"),
     [
@@ -208,20 +216,14 @@ def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
 def test_captures_are_well_formed(
     tmp_path: Path, frames: list[bytes], times: list[int], text: str
 ) -> None:
-    config = write_config(tmp_path, ASLEEP)
-    config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
-    config.write_text(config.read_text().replace('"x"', '"eth100"'))
-    run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(tmp_path)
+    write_silent_run(tmp_path)
     write_pcap(tmp_path / "eth0.pcap", EN10MB, frames, times)
 
     assert any(mismatch.startswith(text) for mismatch in verify_own(tmp_path).mismatches)
 
 
 def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
-    config = write_config(tmp_path, ASLEEP)
-    config.write_text(config.read_text().replace("number = 8", "number = 0").replace("oc3", "x", 1))
-    config.write_text(config.read_text().replace('"x"', '"eth100"'))
-    run(Options(config=str(config), workload="silent", cycles=5000, keep=True)).write(tmp_path)
+    write_silent_run(tmp_path)
 
     def peak_bytes(count: int) -> int:
         write_pcap(tmp_path / "eth0.pcap", EN10MB, [bytes(50)] * count, [0] * count)

@@ -194,28 +194,26 @@ def test_body_that_is_no_command_is_refused(body: str, message: str) -> None:
     assert Reply("refused", f"no command: {message}") == OfflineTarget().ask_as(1, body.encode())
 
 
-def test_fault_of_a_run_is_answered_and_survived() -> None:
+@pytest.mark.parametrize(
+    ("error", "reply"),
+    [
+        (
+            ZeroDivisionError("\x1b[2Jno"),
+            Reply("failed", "internal fault: ZeroDivisionError: ?[2Jno"),
+        ),
+        (UserError("mtu must be even"), Reply("refused", "mtu must be even")),
+    ],
+)
+def test_error_of_a_run_is_answered_and_survived(error: Exception, reply: Reply) -> None:
     offline = OfflineTarget()
 
     def fails(*_: object) -> NetperfResult:
-        raise ZeroDivisionError("\x1b[2Jno")
+        raise error
 
     offline.target._device._run = fails  # type: ignore[attr-defined]
-    failed = offline.ask(client())
 
-    assert Reply("failed", "internal fault: ZeroDivisionError: ?[2Jno") == failed
+    assert reply == offline.ask(client())
     assert "done" == offline.ask(Devset()).status
-
-
-def test_error_of_a_run_is_answered() -> None:
-    offline = OfflineTarget()
-
-    def refuses(*_: object) -> NetperfResult:
-        raise UserError("message_bytes must be at most 65507")
-
-    offline.target._device._run = refuses  # type: ignore[attr-defined]
-
-    assert Reply("refused", "message_bytes must be at most 65507") == offline.ask(client())
 
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "128.0.0.1", "::ffff:127.0.0.1", "fe80::1"])
