@@ -1,4 +1,4 @@
-"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 assert_printed.
+"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 printed.
 
 `golden/` holds the output of tests that these programs, compiled from their published sources, made
 over the loopback interface of a machine with two processors.

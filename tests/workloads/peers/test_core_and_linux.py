@@ -163,7 +163,7 @@ def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> 
     assert [3] == [area.alike for area in comparison.reasons]
 
 
-def test_packets_of_one_identification_are_told_apart_by_their_options(tmp_path: Path) -> None:
+def test_packets_of_one_identification_are_reported_apart_by_their_options(tmp_path: Path) -> None:
     """Both refuse the first one; what left is the second one, which the core alone forwards."""
     areas = [b"\x44\4\4\2", b"\x86\3\4\0"]
     comparison = _compared(tmp_path, [with_options(_packet(1, 9), area) for area in areas])

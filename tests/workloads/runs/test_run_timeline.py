@@ -65,7 +65,7 @@ def test_a_trace_of_an_interrupted_run_can_be_read(tmp_path: Path) -> None:
     assert read_timeline(file.read_bytes())["engine 0", "thread 0.0"].slices
 
 
-def test_a_window_that_is_not_reached_is_told(tmp_path: Path) -> None:
+def test_a_window_that_is_not_reached_is_reported(tmp_path: Path) -> None:
     early = msgspec.structs.replace(
         ROUTER, trace=str(tmp_path / "t"), trace_from=50_000, watch="cycle > 45000"
     )

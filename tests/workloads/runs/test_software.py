@@ -29,7 +29,7 @@ class Own(Router):
         ("    pass\nunknown\n", 5, "NameError"),
     ],
 )  # fmt: skip
-def test_fault_is_told_with_its_line(tmp_path: Path, body: str, line: int, fault: str) -> None:
+def test_fault_is_reported_with_its_line(tmp_path: Path, body: str, line: int, fault: str) -> None:
     (tmp_path / "own_core.py").write_text(HEAD + body)
     text = (CONFIGURATIONS / "oc12.toml").read_text()
     config = tmp_path / "own.toml"

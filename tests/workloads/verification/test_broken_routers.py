@@ -44,7 +44,7 @@ def play(folder: Path, file: str, old: str, new: str, **options: object) -> Resu
 LEAK = ("ip_route.uc", "discard#:\n    buf_free(quad)", "discard#:")
 
 
-def test_leaked_buffers_are_told_of_a_run_that_goes_on(tmp_path: Path) -> None:
+def test_leaked_buffers_are_reported_of_a_run_that_goes_on(tmp_path: Path) -> None:
     result = play(tmp_path, *LEAK, cycles=200_000)
 
     assert result.failed
@@ -53,7 +53,7 @@ def test_leaked_buffers_are_told_of_a_run_that_goes_on(tmp_path: Path) -> None:
     assert any("buffers are lost" in text for text in verify(tmp_path / "out").mismatches)
 
 
-def test_leaked_buffers_are_told_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
+def test_leaked_buffers_are_reported_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
     result = play(tmp_path, *LEAK, cycles=4_000_000)
     verdict = verify(tmp_path / "out")
 

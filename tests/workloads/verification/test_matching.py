@@ -64,7 +64,7 @@ def spoil(side: RouterRun, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_faults_are_told_as_with_all_in_memory(seed: int) -> None:
+def test_faults_are_reported_as_with_all_in_memory(seed: int) -> None:
     """Counts and words are equal, whatever is lost, doubled, moved, changed or exchanged."""
     rng = Random(seed)
     side = correct_run(rng.choice(["errors", "ip40"]), rng.choice([60, 200]))

@@ -309,7 +309,7 @@ def test_disabled_port_is_counted_at_the_receiving_port() -> None:
     assert [Dropped(FLOW, "PORT_DISABLED", 8)] == list(router.receive(8, THREE))
 
 
-def test_open_reassemblies_are_told() -> None:
+def test_open_reassemblies_are_reported() -> None:
     router = ReferenceRouter(Tables((Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),), TABLES.vc))
     outcomes = list(router.receive(8, [THREE[0], cells(PACKET, 33)[0]]))
 

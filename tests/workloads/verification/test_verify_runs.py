@@ -128,7 +128,7 @@ def test_lost_units_cannot_be_left_out_of_the_record(flooded: Path) -> None:
     assert change(flooded, move_all)
 
 
-def test_lost_drop_counters_are_told_after_losses(flooded: Path) -> None:
+def test_lost_drop_counters_are_reported_after_losses(flooded: Path) -> None:
     def edit(raw: Raw) -> None:
         raw["counters"]["ATM_RX_CRC_BAD"] = 0
 

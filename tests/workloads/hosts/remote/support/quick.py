@@ -1,4 +1,4 @@
-"""A runner of tests that takes no time, and targets with it; as a program, `ixp target` with it."""
+"""A test runner that takes no time, and targets with it; as a program, `ixp target` with it."""
 
 import sys
 from types import ModuleType
@@ -48,7 +48,7 @@ class Counting:
 
 
 class OfflineTarget:
-    """A target on a offline: its console, its runs, and a way to ask it without a network."""
+    """A target without a network: its console, its runs, and a way to ask it."""
 
     def __init__(self, reload_s: float = 1.0) -> None:
         self.runs = Counting()
