@@ -17,32 +17,25 @@ from ixp.workloads.peers.click_run import run_click
 from ixp.workloads.peers.comparison import Comparison, compare
 from ixp.workloads.peers.linux_run import run_linux
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
 from tests.workloads.support.live_click import CLICK
 from tests.workloads.support.malformed_packets import malformed_frame
+from tests.workloads.support.recorded_click import write_run
 from tests.workloads.support.sandboxes import needs_sandbox
 
 PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # a little more than 10^5 reach a peer
 _SHARES = {"oc12": 9, "oc3x4": 12, "oc3x2": 6}  # ports
 _GAPS_NS = {"0": 100_000, "1": 400_000}  # enough for the slowest wire, and for a core that answers
-_TOLD = ("packets", "forwarded_alike", "unexplained_count")
+_FIGURES = ("packets", "forwarded_alike", "unexplained_count")
 pytestmark = [pytest.mark.campaign, needs_sandbox]
-
-
-def _simulate(options: Options, out: Path) -> None:
-    with RunFiles(out) as files:
-        result = run(options, files=files)
-        files.finish(result.record, result.tables)
 
 
 def _compared(out: Path, totals: Counter[str]) -> list[str]:
     """Compare a run with all peers; add what they found to the figures, return what is left."""
     unexplained = []
     for comparison in _comparisons(out):
-        figures = {name: getattr(comparison, name) for name in _TOLD}
+        figures = {name: getattr(comparison, name) for name in _FIGURES}
         figures |= {f"difference: {each.name}": each.packets for each in comparison.differences}
         totals.update({f"{comparison.peer} {name}": count for name, count in figures.items()})
         unexplained += comparison.unexplained
@@ -65,7 +58,7 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
             config=config, workload="errors", load=0.3, seed=ports, until_drained=True, keep=True,
             packets=PACKETS // len(_SHARES) // ports + 1,
         )  # fmt: skip
-        _simulate(options, tmp_path / config)
+        write_run(options, tmp_path / config)
         unexplained += _compared(tmp_path / config, totals)
     print(dict(totals))  # noqa: T201 - the figures, with -s
 
@@ -97,7 +90,7 @@ def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Pa
             keep=True,
             defines={"CORE_ANSWERS": answers},
         )
-        _simulate(options, tmp_path / config)
+        write_run(options, tmp_path / config)
         unexplained += _compared(tmp_path / config, totals)
     print(dict(totals))  # noqa: T201
 

@@ -17,13 +17,11 @@ from ixp.workloads.peers.comparison import Comparison, compare
 from ixp.workloads.peers.fates import Fate, PeerRun
 from ixp.workloads.peers.linux_run import run_linux
 from ixp.workloads.peers.reasons import Reason
-from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Ixp
 from tests.workloads.support.live_click import CLICK, MARKS, needs_click
-from tests.workloads.support.recorded_click import RECORDED, recorded, simulate
+from tests.workloads.support.recorded_click import RECORDED, recorded, simulate, write_run
 from tests.workloads.support.sandboxes import needs_sandbox
 
 Change = Callable[[list[Fate]], None]
@@ -153,7 +151,7 @@ def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> Comparison:
         until_drained=True,
         keep=True,
     )
-    _run(options, folder / "out")
+    write_run(options, folder / "out")
     if peer == "linux":
         return compare(folder / "out", "linux", run_linux)
     (folder / "click").mkdir()
@@ -172,13 +170,7 @@ def _answered(folder: Path) -> None:
         until_drained=True,
         keep=True,
     )
-    _run(options, folder / "out")
-
-
-def _run(options: Options, out: Path) -> None:
-    with RunFiles(out) as files:
-        result = run(options, files=files)
-        files.finish(result.record, result.tables)
+    write_run(options, folder / "out")
 
 
 def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerRun:
@@ -221,14 +213,14 @@ def _another_reason(fates: list[Fate]) -> None:
 )
 def test_a_packet_that_a_peer_treats_otherwise_is_reported(directory: Path, change: Change) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
-        found = recorded(packets, tables, ports)
-        change(found.fates)
-        return found
+        peer_run = recorded(packets, tables, ports)
+        change(peer_run.fates)
+        return peer_run
 
-    found = compare(directory, "click", changed)
+    comparison = compare(directory, "click", changed)
 
-    assert ("fail", 1) == (found.verdict, found.unexplained_count)
-    assert "router: " in found.unexplained[0]
+    assert ("fail", 1) == (comparison.verdict, comparison.unexplained_count)
+    assert "router: " in comparison.unexplained[0]
 
 
 @needs_sandbox

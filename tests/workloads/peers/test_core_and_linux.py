@@ -14,16 +14,14 @@ from scapy.packet import Packet
 
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import format_tables
-from ixp.workloads.peers import comparison
 from ixp.workloads.peers.arrivals import sent_units
 from ixp.workloads.peers.comparison import Comparison, compare
 from ixp.workloads.peers.frames import Sent
 from ixp.workloads.peers.linux_run import run_linux
-from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.microcode.support.answers import frame, with_options
+from tests.workloads.support.recorded_click import write_run
 from tests.workloads.support.sandboxes import needs_sandbox
 
 pytestmark = needs_sandbox
@@ -68,8 +66,8 @@ def _compared(
 ) -> Comparison:
     """Send packets into eth0 of a router that answers, and through Linux."""
     interfaces = [
-        msgspec.structs.replace(each, mtu=mtu) if each.port in ports else each
-        for each in _TABLES.interface
+        msgspec.structs.replace(interface, mtu=mtu) if interface.port in ports else interface
+        for interface in _TABLES.interface
     ]
     interfaces[-1] = msgspec.structs.replace(interfaces[-1], **atm)
     tables = msgspec.structs.replace(_TABLES, interface=tuple(interfaces))
@@ -86,10 +84,14 @@ def _compared(
         until_drained=True,
         keep=True,
     )
-    with RunFiles(folder / "out") as files:
-        result = run(options, files=files)
-        files.finish(result.record, result.tables)
+    write_run(options, folder / "out")
     return compare(folder / "out", "linux", run_linux)
+
+
+def _known_differences(comparison: Comparison) -> dict[str, int]:
+    """Return the packets of each difference; none may be unexplained."""
+    assert [] == comparison.unexplained
+    return {difference.name: difference.packets for difference in comparison.differences}
 
 
 def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
@@ -101,9 +103,7 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
     packets += [with_options(_packet(99, 9), _RECORD_ROUTE)]
     comparison = _compared(tmp_path, packets)
 
-    assert [] == comparison.unexplained
-    named = {each.name for each in comparison.differences}
-    assert named <= {
+    assert _known_differences(comparison).keys() <= {
         "strict source route",
         "timestamp",
         "address beside a time",
@@ -131,8 +131,7 @@ def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
     ]
     comparison = _compared(tmp_path, packets, mtu=576)
 
-    assert [] == comparison.unexplained
-    assert {"options of later fragments": 1} == {d.name: d.packets for d in comparison.differences}
+    assert {"options of later fragments": 1} == _known_differences(comparison)
 
 
 def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: Path) -> None:
@@ -146,8 +145,7 @@ def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: 
     ]
     comparison = _compared(tmp_path, packets)
 
-    assert [] == comparison.unexplained
-    assert {"size": len(packets)} == {each.name: each.packets for each in comparison.differences}
+    assert {"size": len(packets)} == _known_differences(comparison)
 
 
 def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> None:
@@ -158,19 +156,17 @@ def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> 
         tmp_path, [with_options(_packet(n, 9), area) for n, area in enumerate(areas)]
     )
 
-    assert [] == comparison.unexplained
-    assert {"commercial security option": 3} == {d.name: d.packets for d in comparison.differences}
-    assert [3] == [area.alike for area in comparison.reasons]
+    assert {"commercial security option": 3} == _known_differences(comparison)
+    assert [3] == [reason.alike for reason in comparison.reasons]
 
 
-def test_packets_of_one_identification_are_reported_apart_by_their_options(tmp_path: Path) -> None:
+def test_packets_of_one_identification_are_told_apart_by_their_options(tmp_path: Path) -> None:
     """Both refuse the first one; what left is the second one, which the core alone forwards."""
     areas = [b"\x44\4\4\2", b"\x86\3\4\0"]
     comparison = _compared(tmp_path, [with_options(_packet(1, 9), area) for area in areas])
 
-    assert [] == comparison.unexplained
-    assert {"commercial security option": 1} == {d.name: d.packets for d in comparison.differences}
-    assert [1] == [area.alike for area in comparison.reasons]
+    assert {"commercial security option": 1} == _known_differences(comparison)
+    assert [1] == [reason.alike for reason in comparison.reasons]
 
 
 def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
@@ -188,25 +184,26 @@ def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
     ]
     comparison = _compared(tmp_path, packets, mtu=576, address="20.8.3.1/24")
 
-    assert [] == comparison.unexplained
-    assert {"no host of an own subnet": 6} == {d.name: d.packets for d in comparison.differences}
-    assert 2 == sum(each.alike for each in comparison.reasons)
+    assert {"no host of an own subnet": 6} == _known_differences(comparison)
+    assert 2 == sum(reason.alike for reason in comparison.reasons)
 
 
 def test_times_beside_addresses_of_no_host_are_a_known_difference(tmp_path: Path) -> None:
     """Only an own address asks the router for its time; Linux stamps beside any but others'."""
     no_host = ["127.0.0.1", "224.0.0.1", "255.255.255.255", "10.0.0.255"]
-    asked = [bytes(4), *(IPv4Address(area).packed for area in [*no_host, "20.8.5.7", "10.6.0.1"])]
+    asked = [
+        bytes(4),
+        *(IPv4Address(address).packed for address in [*no_host, "20.8.5.7", "10.6.0.1"]),
+    ]
     areas = [_TIME[:3] + b"\3" + area + bytes(4) for area in asked]
     comparison = _compared(
         tmp_path, [with_options(_packet(n, 9), area) for n, area in enumerate(areas)]
     )
 
-    assert [] == comparison.unexplained
-    assert {"time that is not asked for": 1 + len(no_host), "timestamp": 1} == {
-        area.name: area.packets for area in comparison.differences
-    }
-    assert [1] == [area.alike for area in comparison.reasons]
+    assert {"time that is not asked for": 1 + len(no_host), "timestamp": 1} == _known_differences(
+        comparison
+    )
+    assert [1] == [reason.alike for reason in comparison.reasons]
 
 
 def _route(kind: int, *hops: str, pointer: int = 4) -> bytes:
@@ -248,10 +245,7 @@ def test_loose_source_routes_lead_where_linux_lets_them_lead(tmp_path: Path) -> 
     packets += [with_options(_packet(n, n), area) for n, area in enumerate(_loose_routes())]
     comparison = _compared(tmp_path, packets, mtu=100)
 
-    assert [] == comparison.unexplained
-    assert {"options of later fragments": 1, "order of checks": 3} == {
-        each.name: each.packets for each in comparison.differences
-    }
+    assert {"options of later fragments": 1, "order of checks": 3} == _known_differences(comparison)
 
 
 def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
@@ -260,10 +254,7 @@ def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
     routed = [_to_router(n, _route(137, hop)) for n, hop in enumerate(hops)]
     comparison = _compared(tmp_path, routed, address="20.8.3.1/24")
 
-    assert [] == comparison.unexplained
-    assert {"strict source route": 1} == {
-        each.name: each.packets for each in comparison.differences
-    }
+    assert {"strict source route": 1} == _known_differences(comparison)
 
 
 def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
@@ -271,8 +262,7 @@ def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
     routed = [_to_router(n, area) for n, area in enumerate(_loose_routes()[:4])]
     comparison = _compared(tmp_path, routed, defines={"SOURCE_ROUTES": "0"})
 
-    assert [] == comparison.unexplained
-    assert {"source route": 4} == {each.name: each.packets for each in comparison.differences}
+    assert {"source route": 4} == _known_differences(comparison)
 
 
 _ADDRESS_AND_TIME = b"\x44\x0c\5\1" + bytes(8)
@@ -298,7 +288,6 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
     """Any other byte of what the core sent is unexplained, whatever options the packet has."""
     result = _compared(tmp_path, _known_forms(), mtu=576)
 
-    assert [] == result.unexplained
     assert {
         "address beside a time": 1,
         "unknown form of a timestamp": 1,
@@ -306,14 +295,14 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
         "behind the end of options": 1,
         "options of later fragments": 1,
         "reserved flag": 1,
-    } == {each.name: each.packets for each in result.differences}
+    } == _known_differences(result)
 
     def changed(sent: Any) -> Counter[Sent]:  # noqa: ANN401
         units = sent_units(sent)
         return Counter({(port, _other_ttl(unit)): count for (port, unit), count in units.items()})
 
-    monkeypatch.setattr(comparison, "sent_units", changed)
-    monkeypatch.setattr(comparison, "judge_run", lambda *_: _NoMismatches)
+    monkeypatch.setattr("ixp.workloads.peers.comparison.sent_units", changed)
+    monkeypatch.setattr("ixp.workloads.peers.comparison.judge_run", lambda *_: _NoMismatches)
     result = compare(tmp_path / "out", "linux", run_linux)
 
     assert (len(_known_forms()), "fail") == (result.unexplained_count, result.verdict)
@@ -349,7 +338,4 @@ def test_both_refuse_what_does_not_fit_the_exit(tmp_path: Path) -> None:
     ]
     comparison = _compared(tmp_path, packets, mtu=576, ports=(8, back.port))
 
-    assert [] == comparison.unexplained
-    assert {"order of checks": 5, "same side": 2} == {
-        each.name: each.packets for each in comparison.differences
-    }
+    assert {"order of checks": 5, "same side": 2} == _known_differences(comparison)

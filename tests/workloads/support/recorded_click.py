@@ -36,9 +36,13 @@ def simulate(inputs: Path, out: Path) -> None:
     """Run the router on recorded captures, until all has left."""
     files = {port: str(inputs / f"{port_name(port)}.pcap") for port in _PORTS}
     options = Options(config=CONFIG, inputs=files, timing="pcap", until_drained=True, keep=True)
-    with RunFiles(out) as written:
-        result = run(options, files=written)
-        written.finish(result.record, result.tables)
+    write_run(options, out)
+
+
+def write_run(options: Options, out: Path) -> None:
+    with RunFiles(out) as files:
+        result = run(options, files=files)
+        files.finish(result.record, result.tables)
 
 
 def recorded(packets: Sequence[Arrival], tables: Tables, _: Sequence[int]) -> PeerRun:
