@@ -92,7 +92,7 @@ def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
         changed_frame = bytearray(frames[3])
     broken = [*frames[:4], bytes(changed_frame), *frames[4:]]
 
-    assert any(words in each for each in violations(broken))
+    assert any(words in violation for violation in violations(broken))
 
 
 @pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")

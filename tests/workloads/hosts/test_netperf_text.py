@@ -23,7 +23,7 @@ GOLDEN = Path(__file__).parent / "golden"
 def rows(name: str) -> list[list[float]]:
     """Return the numbers under the titles of a golden file."""
     table = (GOLDEN / f"{name}.txt").read_text().partition("\n\n")[2]
-    return [[float(each) for each in line.split()] for line in table.splitlines() if line]
+    return [[float(number) for number in line.split()] for line in table.splitlines() if line]
 
 
 def assert_printed(test_result: NetperfResult, name: str, cpu: str = "") -> None:
@@ -142,7 +142,7 @@ def test_the_result_of_udp_is_the_count_of_the_host() -> None:
     sends = result(NetperfTest(test="UDP_STREAM", direction="tx"), **counts)
     receives = result(NetperfTest(test="UDP_STREAM", direction="rx"), **counts)
     stream = result(NetperfTest(test="TCP_STREAM", direction="tx"), **counts)
-    rates = [each.throughput_mbps for each in (sends, receives, stream)]
+    rates = [measured.throughput_mbps for measured in (sends, receives, stream)]
     assert rates == [995.0, 991.0, 991.0]
 
 

@@ -115,7 +115,7 @@ def test_the_limiting_resource_is_named(
     host: str, kind: str, direction: str, mtu: int, limit: str
 ) -> None:
     """As XAPP1063 explains its tables."""
-    ends = [changed(each, nic__mtu=mtu) for each in (load_host(host), PC)]
+    ends = [changed(end, nic__mtu=mtu) for end in (load_host(host), PC)]
     message = 65536 if kind == "TCP_STREAM" else mtu - 32
     result = run(ends[0], ends[1], kind, direction, message_bytes=message)
     assert result.limit == limit

@@ -36,7 +36,7 @@ def test_wire_limits_are_those_of_full_frames(protocol: str, payload: int, mbps:
 
 @given(SIZES)
 def test_an_ethernet_link_carries_more_of_a_longer_payload(payload: int) -> None:
-    less, more = (GIGABIT.payload_mbps(each, 40) for each in (payload, payload + 1))
+    less, more = (GIGABIT.payload_mbps(size, 40) for size in (payload, payload + 1))
 
     assert less < more < GIGABIT.link_mbps
 

@@ -92,8 +92,8 @@ def test_a_setting_of_one_namespace_stays_there(sandbox: Sandbox) -> None:
     one, other = sandbox.add("one"), sandbox.add("other")
     one.sysctl("ipv4/ip_default_ttl", 77)
     values = [
-        each.run(["cat", "/proc/sys/net/ipv4/ip_default_ttl"], capture_output=True).stdout
-        for each in (one, other)
+        namespace.run(["cat", "/proc/sys/net/ipv4/ip_default_ttl"], capture_output=True).stdout
+        for namespace in (one, other)
     ]
 
     assert values == [b"77\n", b"64\n"]

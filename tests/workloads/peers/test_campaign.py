@@ -36,7 +36,10 @@ def _compared(out: Path, totals: Counter[str]) -> list[str]:
     unexplained = []
     for comparison in _comparisons(out):
         figures = {name: getattr(comparison, name) for name in _FIGURES}
-        figures |= {f"difference: {each.name}": each.packets for each in comparison.differences}
+        figures |= {
+            f"difference: {difference.name}": difference.packets
+            for difference in comparison.differences
+        }
         totals.update({f"{comparison.peer} {name}": count for name, count in figures.items()})
         unexplained += comparison.unexplained
     return unexplained
@@ -76,7 +79,7 @@ def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Pa
     for config, ports in _SHARES.items():
         count, rng, tables = PACKETS // 4 // ports, Random(ports), load(config).tables
         inputs = {}
-        for port in [each.number for each in load(config).ports]:
+        for port in [entry.number for entry in load(config).ports]:
             path = tmp_path / f"{config}-{port_name(port)}.pcap"
             units = [malformed_frame(rng, tables, port, number) for number in range(count)]
             link = SUNATM if port_name(port).startswith("atm") else EN10MB

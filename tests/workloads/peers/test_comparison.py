@@ -118,7 +118,7 @@ def test_fragments_beyond_the_longest_datagram_are_a_known_difference(
 ) -> None:
     """An offset has 13 bits; what peers write for a part that begins later is no one's rule."""
     sizes = [(1001, 8191), (1500, 8190), (1500, 8066), (1001, 8067)]
-    packets = [_packet(*each, flags) for each in sizes for flags in ("", "MF")]
+    packets = [_packet(*size, flags) for size in sizes for flags in ("", "MF")]
     comparison = _with_mtu_1000(tmp_path, packets, peer)
 
     assert [] == comparison.unexplained
@@ -175,7 +175,7 @@ def _answered(folder: Path) -> None:
 
 def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerRun:
     """Stand for a peer that drops each packet for what holds against it."""
-    return PeerRun("", [Fate("dropped", frozenset(each.reasons)) for each in packets])
+    return PeerRun("", [Fate("dropped", frozenset(packet.reasons)) for packet in packets])
 
 
 def _first(fates: list[Fate], reason: Reason) -> int:

@@ -207,7 +207,7 @@ def test_limit_of_the_wires_is_tried_first() -> None:
     _, tried = search(
         device(WIDE, 9), Plan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
     )
-    loads = [load_of(each) for each in tried if each.packets is None]
+    loads = [load_of(options) for options in tried if options.packets is None]
 
     assert loads[-1] == Fraction(59, 100)
     assert loads[:-1] == [Fraction(n, 10) for n in (10, 9, 8, 7, 6, 5, 4)]

@@ -155,7 +155,7 @@ def test_queues_that_are_not_full_yet_hide_no_overload(config: str, over: float)
     excess = float(load) / exact - 1
 
     assert trial.lost == 0
-    assert max(each.share for each in trial.drifts.values()) == pytest.approx(excess, rel=0.1)
+    assert max(drift.share for drift in trial.drifts.values()) == pytest.approx(excess, rel=0.1)
     ethernet = sum(n for port, n in trial.packets.items() if port < 8) / sum(trial.packets.values())
     lost = ethernet * excess / (1 + excess)
     assert trial.unserved / trial.came == pytest.approx(lost, abs=0.2 * lost + 1 / trial.came)

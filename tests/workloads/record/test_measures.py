@@ -27,7 +27,7 @@ def test_value_is_that_of_the_file() -> None:
 
 @pytest.mark.parametrize("name", ["8", "atm0"])
 def test_port_has_a_number_and_a_name(name: str) -> None:
-    (port,) = (each for each in a_record().ports if each.port == 8)
+    (port,) = (entry for entry in a_record().ports if entry.port == 8)
 
     assert port.tx.mbps == value_of(a_record(), f"ports.{name}.tx.mbps")
     assert port.tx.cycles_per_unit == value_of(a_record(), f"ports.{name}.tx.cycles_per_unit")
@@ -37,8 +37,8 @@ def test_medium_adds_rates_and_averages_shares() -> None:
     """All Ethernet ports together send the sum of their rates, at the mean of their shares."""
     sent = [port.tx for port in a_record().ports if port.kind == "eth100"]
 
-    assert sum(each.mbps for each in sent) == value_of(a_record(), "ports.ethernet.tx.mbps")
-    mean = sum(each.wire_pct for each in sent) / len(sent)
+    assert sum(tx.mbps for tx in sent) == value_of(a_record(), "ports.ethernet.tx.mbps")
+    mean = sum(tx.wire_pct for tx in sent) / len(sent)
     assert mean == value_of(a_record(), "ports.ethernet.tx.wire_pct")
     assert "ports.ethernet.tx.cycles_per_unit" not in values_of(a_record())
 

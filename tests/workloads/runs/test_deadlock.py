@@ -130,4 +130,4 @@ def test_idle_live_hosts_are_no_deadlock_but_an_untaken_cell_is(
     result = Run(options, build_system(options), outside=FromOutside(cells)).finish(lambda _: None)
 
     assert stopped == result.record.stopped, result.report
-    assert (stopped == "deadlock") == any("no unit has moved" in each for each in result.report)
+    assert (stopped == "deadlock") == any("no unit has moved" in line for line in result.report)

@@ -33,7 +33,7 @@ def without_host(record: Record) -> Record:
 
 def rx(result: Result, port: int = IN) -> int:
     """Units that a port received after the warm-up."""
-    return next(each.rx.units for each in result.record.ports if each.port == port)
+    return next(entry.rx.units for entry in result.record.ports if entry.port == port)
 
 
 def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def test_router_timeline_has_its_packets(tmp_path: Path) -> None:
         for way in ("receive", "transmit"):
             busy[way] += sum(s.end - s.begin for s in tracks[port.name, way].slices)
     skipped = tracks["skipped elements", "transmit"].slices
-    busy["transmit"] += sum(each.end - each.begin for each in skipped)
+    busy["transmit"] += sum(element.end - element.begin for element in skipped)
 
     for way, cycles in busy.items():
         share = record.memory["ix_bus"].halves_pct[way]
@@ -40,15 +40,15 @@ def test_writes_have_their_data(tmp_path: Path) -> None:
     file = tmp_path / "t.pftrace"
     run(msgspec.structs.replace(ROUTER, trace=str(file), trace_from=50_000, trace_cycles=4000))
     notes = [
-        each.notes
+        reference.notes
         for path, track in read_timeline(file.read_bytes()).items()
-        for each in track.slices
-        if path[-1] == "references" and each.name in {"sdram write", "fbi t_fifo_wr"}
+        for reference in track.slices
+        if path[-1] == "references" and reference.name in {"sdram write", "fbi t_fifo_wr"}
     ]
 
     assert len(notes) > 50
-    assert [16 * int(str(each["count"])) for each in notes] == [
-        len(str(each["data"])) for each in notes
+    assert [16 * int(str(note["count"])) for note in notes] == [
+        len(str(note["data"])) for note in notes
     ]
 
 

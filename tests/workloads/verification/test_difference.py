@@ -78,13 +78,13 @@ def test_the_named_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> No
     words, bits = _FIELDS[kind][name]
     packet = frame(kind)
     units = [
-        cell_header(0, 32, last=True).to_bytes(4) + encapsulate(bytes(each[IP]))
-        for each in (packet, changed(packet, kind, name, bits))
+        cell_header(0, 32, last=True).to_bytes(4) + encapsulate(bytes(version[IP]))
+        for version in (packet, changed(packet, kind, name, bits))
     ]
 
     fields = difference(units[0], units[1], "pdu")
 
-    assert [words, "AAL5 CRC-32"] == [name_of(each) for each in fields]
+    assert [words, "AAL5 CRC-32"] == [name_of(field) for field in fields]
 
 
 @pytest.mark.parametrize(

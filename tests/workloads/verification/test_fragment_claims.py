@@ -53,7 +53,7 @@ def test_fragments_in_any_order_and_time_are_no_finding(coming: list[tuple[int, 
         now += wait * 2 * MILLISECOND
         unit = REQUESTS[request][piece]
         answers = [*core.expired(now), core.answer("icmp", 2, unit, now)]
-        sent += [each for answer in answers if answer for each in units_of(answer)]
+        sent += [unit_sent for answer in answers if answer for unit_sent in units_of(answer)]
         asked += reference.to_frame("own_address", 2, unit)
     claims = AnswerClaims({2: sent})
     for answer in asked:

@@ -101,7 +101,7 @@ def test_packets_for_the_core_have_the_right_reason(errors: Path) -> None:
 @pytest.mark.parametrize("step", [-20, 20])
 def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, step: int) -> None:
     def edit(raw: Raw) -> None:
-        (entry,) = (each for each in raw["ports"] if each["port"] == port)
+        (entry,) = (row for row in raw["ports"] if row["port"] == port)
         entry["rx"][part] += step
 
     assert any("units received, warm-up included, must be" in text for text in change(errors, edit))

@@ -32,13 +32,13 @@ def violations(frames: Iterable[bytes]) -> list[str]:
             ip, segment = packet[IP], packet[TCP]
             data = bytes(segment.payload)[: ip.len - 4 * ip.ihl - 4 * segment.dataofs]
             name = (ip.src, segment.sport, ip.dst, segment.dport)
-            broken += [f"frame {number}: {each}" for each in _broken(sides, name, segment, data)]
+            broken += [f"frame {number}: {rule}" for rule in _broken(sides, name, segment, data)]
     return broken
 
 
 def _broken(sides: dict[Name, Side], name: Name, segment: TCP, data: bytes) -> Iterable[str]:
     if segment.flags.S:
-        scale = dict(each for each in segment.options if each[0] == "WScale").get("WScale", 0)
+        scale = dict(option for option in segment.options if option[0] == "WScale").get("WScale", 0)
         sides[name] = Side(segment.seq, scale)
     if name not in sides:
         yield "a segment before the SYN"
