@@ -1,7 +1,9 @@
 """A run warns of units that were lost or went nowhere, though nothing failed."""
 
+import re
 from ipaddress import IPv4Address
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,52 +35,55 @@ def warnings(
     return {str(entry["name"]): str(entry["message"]) for entry in of_run}
 
 
-def test_run_in_which_every_unit_leaves_has_no_warnings(tmp_path: Path) -> None:
-    assert {} == warnings(tmp_path, FORWARD) == warnings(tmp_path, FORWARD, drained=False)
-
-
-def test_frames_that_find_no_room_in_the_port_are_warned_of(tmp_path: Path) -> None:
-    by_name = warnings(tmp_path, FORWARD, cells=300, first="oc12")
-
-    assert {"tx_overflow"} == by_name.keys()
-    assert by_name["tx_overflow"].startswith("atm1: ")
-    assert "transmit elements found no room in the port's FIFO" in by_name["tx_overflow"]
-
-
-def test_element_that_is_filled_and_not_validated_is_warned_of(tmp_path: Path) -> None:
-    by_name = warnings(tmp_path, FORWARD.replace(VALIDATE, ""), drained=False)
-
-    assert "transmit element 0 was filled and not validated" == by_name["not_validated"]
-
-
-def test_element_that_holds_back_others_is_warned_of(tmp_path: Path) -> None:
-    """Elements leave in order: the first one is not validated, those behind it wait."""
-    by_name = warnings(tmp_path, FORWARD.replace(VALIDATE, NEXT + VALIDATE))
-
-    assert by_name["not_validated"].startswith("transmit element 0 was not validated; ")
-    assert by_name["not_validated"].endswith(" behind it wait")
+NOT_TAKEN = {"not_taken": "atm0: units came in, and no program took any"}
+NOT_SENT = {"not_sent": "10 units were taken, and no port sent any"}
 
 
 @pytest.mark.parametrize("drained", [True, False])
-def test_port_whose_units_no_program_took_is_warned_of(tmp_path: Path, drained: bool) -> None:
-    by_name = warnings(tmp_path, ASLEEP, drained=drained)
-
-    assert {"not_taken": "atm0: units came in, and no program took any"} == by_name
-
-
-@pytest.mark.parametrize("drained", [True, False])
-def test_units_that_were_taken_and_not_sent_are_warned_of(tmp_path: Path, drained: bool) -> None:
-    by_name = warnings(tmp_path, FORWARD.replace(SEND, ""), drained=drained)
-
-    assert {"not_sent": "10 units were taken, and no port sent any"} == by_name
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [(FORWARD, {}), (ASLEEP, NOT_TAKEN), (FORWARD.replace(SEND, ""), NOT_SENT)],
+    ids=["every unit leaves", "none is taken", "none is sent"],
+)
+def test_run_warns_of_units_that_go_nowhere(
+    tmp_path: Path, source: str, expected: dict[str, str], drained: bool
+) -> None:
+    assert expected == warnings(tmp_path, source, drained=drained)
 
 
-def test_drained_run_in_which_units_are_missing_is_warned_of(tmp_path: Path) -> None:
-    """Whether a program dropped them or a thread holds them cannot be seen."""
-    by_name = warnings(tmp_path, FORWARD.replace(SEND, ODD + SEND))
+@pytest.mark.parametrize(
+    ("source", "options", "names", "message"),
+    [
+        (
+            FORWARD,  # from a fast port to a slow one, without waiting
+            {"cells": 300, "first": "oc12"},
+            ["tx_overflow"],
+            r"atm1: \d+ transmit elements found no room in the port's FIFO",
+        ),
+        (
+            FORWARD.replace(VALIDATE, ""),
+            {"drained": False},
+            ["not_validated", "not_sent"],
+            "transmit element 0 was filled and not validated$",
+        ),
+        (
+            FORWARD.replace(VALIDATE, NEXT + VALIDATE),  # elements leave in order
+            {},
+            ["not_validated", "not_sent"],
+            "transmit element 0 was not validated; .* behind it wait$",
+        ),
+        # Whether a program dropped the units or a thread holds them cannot be seen.
+        (FORWARD.replace(SEND, ODD + SEND), {}, ["not_sent"], "10 units were taken and 5 sent: "),
+    ],
+    ids=["no room", "not validated", "held back", "some missing"],
+)
+def test_run_warns_of_losses(
+    tmp_path: Path, source: str, options: dict[str, Any], names: list[str], message: str
+) -> None:
+    by_name = warnings(tmp_path, source, **options)
 
-    assert ["not_sent"] == [*by_name]
-    assert by_name["not_sent"].startswith("10 units were taken and 5 sent: ")
+    assert names == [*by_name]
+    assert re.match(message, by_name[names[0]])
 
 
 def test_router_at_wire_rate_has_no_warnings() -> None:

@@ -61,58 +61,37 @@ def test_a_short_state_is_seen_if_each_cycle_is_checked(tmp_path: Path) -> None:
     assert "scratch[5] == 7, seen at cycle 19, looked for each cycle" == seen.report[0]
 
 
+REGISTERS = """
+.reg number sum @lock
+.xfer_order $out0 $out1
+immed[number, 0]
+immed[sum, 5]
+immed[@lock, 6]
+immed[$out0, 7]
+immed[$out1, 0]
+alu[--, @lock, OR, sum]
+scratch[write, $out0, 0, 0, 2], ctx_swap
+""" + "".join(f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4))
+
+
 @pytest.mark.parametrize(
     ("text", "holds"),
     [
         ("cycle > 100 and scratch[5] == 0", True),
         ("not cycle < 100 or sram[1+1] & 1", True),
         ("sdram[3] != 0", False),
+        *((f'register(0, {context}, "number") == {context} + 7', True) for context in range(4)),
+        ('register(0, 2, "sum") == 5', True),
+        ('register(0, 0, "@lock") == 6 == register(0, 3, "@LOCK")', True),
+        ('register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0", "read") == 0', True),
+        ('register(0, 1, "$out[0]", "write") == 7', True),
     ],
 )
-def test_expressions_read_memory_and_time(tmp_path: Path, text: str, holds: bool) -> None:
-    config = str(write_config(tmp_path, ASLEEP))
-    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
-
-    assert holds == (result.record.stopped == "watch")
-
-
-@pytest.mark.parametrize("context", range(4))
-def test_expressions_read_registers(tmp_path: Path, context: int) -> None:
-    source = ".reg number\nimmed[number, 0]\n" + "".join(
-        f"br!=ctx[{n}, not{n}#]\nimmed[number, {n + 7}]\nnot{n}#:\n" for n in range(4)
-    )
-    config = str(write_config(tmp_path, source + "ctx_arb[kill]\n"))
-    text = f'register(0, {context}, "number") == {context} + 7'
-    result = run(Options(config=config, workload="silent", cycles=2000, watch=text))
-
-    assert "watch" == result.record.stopped
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        'register(0, 2, "sum") == 5',
-        'register(0, 0, "@lock") == 6 == register(0, 3, "@LOCK")',
-        'register(0, 1, "$out0", "write") == 7 and register(0, 1, "$out0", "read") == 0',
-        'register(0, 1, "$out[0]", "write") == 7',
-    ],
-)
-def test_registers_of_any_kind_are_named_as_in_the_source(tmp_path: Path, text: str) -> None:
-    source = """
-.reg sum @lock
-.xfer_order $out0 $out1
-immed[sum, 5]
-immed[@lock, 6]
-immed[$out0, 7]
-immed[$out1, 0]
-scratch[write, $out0, 0, 0, 2], ctx_swap
-alu[--, @lock, OR, sum]
-ctx_arb[kill]
-"""
-    config = str(write_config(tmp_path, source))
+def test_expressions_read_time_memory_and_registers(tmp_path: Path, text: str, holds: bool) -> None:
+    config = str(write_config(tmp_path, REGISTERS + "ctx_arb[kill]\n"))
     result = run(Options(config=config, workload="silent", cycles=2000, watch=text, watch_every=1))
 
-    assert "watch" == result.record.stopped
+    assert holds == (result.record.stopped == "watch")
 
 
 def test_lengths_of_the_routers_queues_are_watched() -> None:
