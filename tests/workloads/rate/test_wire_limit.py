@@ -25,9 +25,9 @@ def limit(options: Options, most: Fraction = ONE) -> Fraction:
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [20, 32, 33, 40, 47, 81, 1500])
 def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
-    limits = limit(Options(config=config, workload=f"ip{size}"))
+    allowed = limit(Options(config=config, workload=f"ip{size}"))
 
-    assert float(limits) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
+    assert float(allowed) == pytest.approx(carried(config, {size: 1}), rel=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_wires_allow_what_cells_and_frames_say(config: str, size: int) -> None:
 )
 def test_random_packets_count_by_their_means(workload: str, sizes: dict[int, float]) -> None:
     """The limit is that of the mean size and of even routes, and not of some draws."""
-    limits = limit(Options(config="oc3x2", workload=workload))
+    allowed = limit(Options(config="oc3x2", workload=workload))
 
-    assert float(limits) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
+    assert float(allowed) == pytest.approx(carried("oc3x2", sizes), rel=1e-5)
 
 
 def test_wires_in_are_full_at_load_one() -> None:
@@ -58,8 +58,8 @@ def test_uneven_routes_are_limited_by_the_wire_that_gets_most(tmp_path: Path) ->
     packets = 599_000_000 / (53 * 8) / 2  # per second
     frames = 100e6 / (84 * 8)
 
-    limits = limit(Options(config="oc12", workload=str(workload)))
-    assert float(limits) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
+    allowed = limit(Options(config="oc12", workload=str(workload)))
+    assert float(allowed) == pytest.approx(frames / (packets * 3 / 4), rel=1e-5)
 
 
 def test_stream_of_half_the_rate_may_have_twice_the_load(tmp_path: Path) -> None:
