@@ -17,8 +17,8 @@ from ixp.workloads.runs.port_inputs import PortInputs, wire_bytes_per_second
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, LLC_SNAP_IP, cells_of
 from ixp.workloads.traffic.gaps import wire_bytes
+from ixp.workloads.traffic.generator import mean_packet_bytes
 from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.packet_source import mean_packet_bytes
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
@@ -75,7 +75,8 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
         opened = open_stream()
         units = [*inputs.passes[port]()] if port in inputs.passes else opened.take(_ALL)
         share = 1 if is_atm(port) else opened.rate  # idle cells are among the cells
-        seconds = wire_bytes(units, is_atm=is_atm(port)) / (wires[port] * share)
+        taken = sum(wire_bytes(unit, is_atm=is_atm(port)) for unit in units)
+        seconds = taken / (wires[port] * share)
         for each in expected_exits(system, port, units):
             yield each.port, each.taken / seconds
 
@@ -113,7 +114,7 @@ def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterato
         ports = [spec.number for spec in system.ports]
         reference = find_reference(config.reference, config.place)
         for each in departures(reference, cells, config.tables, ports):
-            yield Exit(each.port, wire_bytes([each.unit], is_atm=is_atm(each.port)))
+            yield Exit(each.port, wire_bytes(each.unit, is_atm=is_atm(each.port)))
 
 
 def _exit(packet: Forwarded) -> Exit:
@@ -121,5 +122,5 @@ def _exit(packet: Forwarded) -> Exit:
     if is_atm(packet.port):
         taken = CELL * cells_of(len(packet.data))
         return Exit(packet.port, taken, identity_at(packet.data, len(LLC_SNAP_IP)))
-    taken = wire_bytes([pad_frame(packet.data)], is_atm=False)
+    taken = wire_bytes(pad_frame(packet.data), is_atm=False)
     return Exit(packet.port, taken, identity_at(packet.data, FRAME_HEADER))

@@ -4,6 +4,7 @@ A cell is 52 bytes here: the four header bytes without HEC, and 48 of payload.
 """
 
 import struct
+from functools import cache, lru_cache
 
 from fastcrc import crc32
 
@@ -41,11 +42,11 @@ def cells_of(size: int) -> int:
     return (size + _TRAILER + PAYLOAD - 1) // PAYLOAD
 
 
-def build_pdu(payload: bytes) -> bytes:
-    """Append zero pad and trailer (UU 0, CPI 0, Length, CRC-32) to a whole number of cells."""
+def pad_pdu(payload: bytes) -> bytes:
+    """Append zero pad and trailer without CRC (UU 0, CPI 0, Length), four bytes short of a cell."""
     size = len(payload)
     pad = bytes(-(size + _TRAILER) % PAYLOAD + 2)
-    return seal(b"".join((payload, pad, size.to_bytes(2, "big"))))
+    return b"".join((payload, pad, size.to_bytes(2, "big")))
 
 
 def seal(pdu_without_crc: bytes) -> bytes:
@@ -53,19 +54,38 @@ def seal(pdu_without_crc: bytes) -> bytes:
     return pdu_without_crc + crc32.bzip2(pdu_without_crc).to_bytes(4, "big")
 
 
+def build_pdu(payload: bytes) -> bytes:
+    """Append pad and trailer to a whole number of cells."""
+    return seal(pad_pdu(payload))
+
+
 def encapsulate(packet: bytes) -> bytes:
     """Build the PDU of an IP packet."""
     return build_pdu(LLC_SNAP_IP + packet)
 
 
+def join_cells(pdu: bytes, vpi: int, vci: int) -> bytes:
+    """Return the cells of a VC that carry a PDU, one behind the other."""
+    middle, end = _headers(vpi, vci)
+    payloads: tuple[bytes, ...] = _payloads(len(pdu) // PAYLOAD).unpack(pdu)
+    return middle.join((b"", *payloads[:-1])) + end + payloads[-1]
+
+
 def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
     """Cut a PDU into the cells of a VC."""
-    middle = _HEADER.pack(cell_header(vpi, vci))
-    end = _HEADER.pack(cell_header(vpi, vci, last=True))
-    last = len(pdu) - PAYLOAD
-    cells = [middle + pdu[at : at + PAYLOAD] for at in range(0, last, PAYLOAD)]
-    cells.append(end + pdu[last:])
-    return cells
+    joined = join_cells(pdu, vpi, vci)
+    return [joined[at : at + CELL] for at in range(0, len(joined), CELL)]
+
+
+@lru_cache(maxsize=4096)
+def _headers(vpi: int, vci: int) -> tuple[bytes, bytes]:
+    """Return the header of the cells of a PDU, and that of the last one."""
+    return _HEADER.pack(cell_header(vpi, vci)), _HEADER.pack(cell_header(vpi, vci, last=True))
+
+
+@cache
+def _payloads(cells: int) -> struct.Struct:
+    return struct.Struct(f"{PAYLOAD}s" * cells)
 
 
 # The CRC-32 over a PDU with its CRC: the same for all that are good (ITU-T I.363.5).

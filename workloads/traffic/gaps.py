@@ -18,9 +18,9 @@ Law = Callable[[int], float]
 _ODD = 1
 
 
-def wire_bytes(piece: Sequence[bytes], *, is_atm: bool) -> int:
-    """Return what cells, or else frames without FCS, take of the wire."""
-    return sum(map(len, piece)) + (0 if is_atm else FRAME_OVERHEAD * len(piece))
+def wire_bytes(piece: bytes, *, is_atm: bool) -> int:
+    """Return what cells, or else a frame without FCS, take of the wire."""
+    return len(piece) + (0 if is_atm else FRAME_OVERHEAD)
 
 
 def law_of(spec: Stream, mean_bytes: float, rng: Random) -> Law:
@@ -66,8 +66,8 @@ def _bursts(packets: int, rate: float) -> Law:
 
 
 def spread(
-    sources: Sequence[tuple[Law, Iterator[list[bytes]]]], *, is_atm: bool
-) -> Iterator[tuple[int, list[bytes]]]:
+    sources: Sequence[tuple[Law, Iterator[bytes]]], *, is_atm: bool
+) -> Iterator[tuple[int, bytes]]:
     """Return the pieces of all sources, each with the byte of the wire with which it may begin.
 
     A piece that finds the wire busy waits. On ATM the slots between are idle cells.
@@ -83,7 +83,7 @@ def spread(
             continue
         if is_atm and free + CELL <= when:
             idle = int(when - free) // CELL
-            yield free, [IDLE_CELL] * idle
+            yield free, IDLE_CELL * idle
             free += idle * CELL
         taken = wire_bytes(piece, is_atm=is_atm)
         start = max(free, int(when))

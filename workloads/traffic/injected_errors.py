@@ -5,7 +5,7 @@ makes of it. What it touches is made consistent again (checksum, CRC), so that e
 what its name says.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from ipaddress import IPv4Address
 from random import Random
@@ -14,7 +14,15 @@ import msgspec
 
 from ixp.microcode.config.tables import FIRST_VCI, Tables
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import IDLE_CELL, NOT_USER, PAYLOAD, build_pdu, cell_header, seal
+from ixp.workloads.traffic.aal5 import (
+    CELL,
+    IDLE_CELL,
+    NOT_USER,
+    PAYLOAD,
+    build_pdu,
+    cell_header,
+    seal,
+)
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_FRAME, with_checksum
 
 _NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 2544, RFC 5737
@@ -41,7 +49,29 @@ class Site(msgspec.Struct, frozen=True, dict=True):
 
 
 class Damaged(bytes):
-    """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it."""
+    """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it.
+
+    Of several joined units `bad` says which.
+    """
+
+    bad: Sequence[bool] = (True,)
+
+
+def join_units(units: Sequence[bytes]) -> bytes:
+    """Join the units of a piece; the result is Damaged if one of them is."""
+    joined = b"".join(units)
+    if Damaged in map(type, units):
+        joined = Damaged(joined)
+        joined.bad = [isinstance(unit, Damaged) for unit in units]
+    return joined
+
+
+def split_cells(piece: bytes) -> list[bytes]:
+    """Cut a piece into its cells, of which some may be Damaged."""
+    cells = [piece[at : at + CELL] for at in range(0, len(piece), CELL)]
+    if isinstance(piece, Damaged):
+        return [Damaged(cell) if bad else cell for cell, bad in zip(cells, piece.bad, strict=True)]
+    return cells
 
 
 Fault = Callable[[bytes, Site], bytes]

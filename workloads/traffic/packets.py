@@ -15,13 +15,6 @@ FRAME_OVERHEAD = 24  # preamble 8, FCS 4, inter-packet gap 12 (IEEE 802.3)
 MIN_FRAME = 60  # an Ethernet frame without FCS; the MAC pads up to it
 SOURCE_NET = 96  # sources are (96 + port).x.y.z: unicast for every port, and never routed
 
-# Where the numbers of a packet stand, by the byte of the number, high one first: for who builds
-# many packets at once. Those in the mark stand in packets of MARKED_SIZE bytes or more only.
-SEQUENCE_PLACES = ((13,), (14, 32), (15, 33), (4, 34), (5, 35))  # source, identification, mark
-CHECKSUM_PLACES = ((10,), (11,))
-DESTINATION_PLACES = ((16,), (17,), (18,), (19,))
-FLOW_PLACES = ((30,), (31,))
-
 _HEADER = struct.Struct(">BBHHHBBHII")
 _UDP = struct.Struct(">HHHH")
 _MARK = struct.Struct(">HHI")  # port, flow, low half of the sequence number

@@ -16,15 +16,15 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
-from ixp.workloads.traffic.aal5 import IDLE_CELL, ends_pdu
+from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, ends_pdu
 from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
-from ixp.workloads.traffic.injected_errors import Damaged
-from ixp.workloads.traffic.packet_source import PacketSource, mean_packet_bytes
+from ixp.workloads.traffic.generator import PacketGenerator, mean_packet_bytes
+from ixp.workloads.traffic.injected_errors import Damaged, join_units
 from ixp.workloads.traffic.workload import Stream, Workload
 
-_BATCH = 512  # units made at once
+_BATCH = 512  # pieces joined at once
 
-Sources = Callable[[], list[tuple[PacketSource, Law]]]
+Sources = Callable[[], list[tuple[PacketGenerator, Law]]]
 """Gives the streams of a port from their first packets on."""
 
 
@@ -129,10 +129,7 @@ def open_port(  # noqa: PLR0913 - what is sent, and how much of it
         raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
     timed = any(spec.gaps.pattern != "fixed" for spec in specs)
     sources = partial(_sources, port, specs, tables, seed, packets)
-    if timed:
-        units = partial(_timed, port, sources)
-    else:
-        units = partial(_units, port, specs, sources, endless=packets is None)
+    units = partial(_timed, port, sources) if timed else partial(_units, port, specs, sources)
     return PortStream(port, units, min(rate, 1.0), timed=timed and not is_atm(port))
 
 
@@ -149,48 +146,51 @@ def wire_share(port: int, workload: Workload) -> float:
 
 def _sources(
     port: int, specs: list[Stream], tables: Tables, seed: int, packets: int | None
-) -> list[tuple[PacketSource, Law]]:
+) -> list[tuple[PacketGenerator, Law]]:
     """Return what sends the packets of a port's streams, and when; they share their numbers."""
     numbers = count() if packets is None else iter(range(packets))
     found = []
     for index, spec in enumerate(specs):
-        source = PacketSource(port, spec, tables, numbers, Random(f"{seed} {port} {index}"))
+        source = PacketGenerator(port, spec, tables, numbers, Random(f"{seed} {port} {index}"))
         gaps = Random(f"{seed} {port} {index} gaps")
         found.append((source, law_of(spec, source.mean_wire_bytes, gaps)))
     return found
 
 
-def _units(port: int, specs: list[Stream], sources: Sources, *, endless: bool) -> Iterator[Units]:
+def _units(port: int, specs: list[Stream], sources: Sources) -> Iterator[Units]:
     """Return the units of streams with fixed gaps from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
-    parts = [source for source, _ in sources()]
-    if len(parts) == 1 and parts[0].regular and not filled and endless:
-        return parts[0].batches()
-    pieces = [(spec.rate, part.chunks()) for spec, part in zip(specs, parts, strict=True)]
+    pieces = [
+        (spec.rate, source.pieces()) for spec, (source, _) in zip(specs, sources(), strict=True)
+    ]
     merged = _merge(pieces, 1 - rate if filled else 0, is_atm=is_atm(port))
-    return _batched(chain.from_iterable(merged))
+    return _batched(merged, is_atm=is_atm(port))
 
 
 def _timed(port: int, sources: Sources) -> Iterator[Units]:
     """Return the units of streams whose gaps are not all fixed."""
-    pieces = spread([(law, source.chunks()) for source, law in sources()], is_atm=is_atm(port))
+    pieces = spread([(law, source.pieces()) for source, law in sources()], is_atm=is_atm(port))
     if is_atm(port):
-        yield from _batched(chain.from_iterable(piece for _, piece in pieces))
+        yield from _batched((piece for _, piece in pieces), is_atm=True)
         return
-    frames = ((start, frame) for start, (frame,) in pieces)
-    while some := list(islice(frames, _BATCH)):
-        (units,) = _batched(frame for _, frame in some)
+    while some := list(islice(pieces, _BATCH)):
+        (units,) = _batched((frame for _, frame in some), is_atm=False)
         yield Units(units.data, units.lengths, [start for start, _ in some], units.bad_fcs)
 
 
-def _batched(units: Iterable[bytes]) -> Iterator[Units]:
-    """Join units, some at a time."""
-    left = iter(units)
+def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[Units]:
+    """Join pieces, some at a time: cells, or one frame each."""
+    left = iter(pieces)
     while some := list(islice(left, _BATCH)):
-        damaged = [isinstance(unit, Damaged) for unit in some]
-        lengths = [len(unit) for unit in some]
-        yield Units(b"".join(some), lengths, bad_fcs=damaged if any(damaged) else ())
+        data = b"".join(some)
+        lengths = [CELL] * (len(data) // CELL) if is_atm else [*map(len, some)]
+        bad_fcs: list[bool] = []
+        if Damaged in map(type, some):
+            for piece in some:
+                sound = [False] * (len(piece) // CELL if is_atm else 1)
+                bad_fcs += piece.bad if isinstance(piece, Damaged) else sound
+        yield Units(data, lengths, bad_fcs=bad_fcs)
 
 
 def play(
@@ -203,36 +203,35 @@ def play(
     """
 
     def played() -> Iterator[Units]:
-        chunks = islice(chain.from_iterable(_packets_of(port, units()) for _ in count()), packets)
+        passes = chain.from_iterable(_packets_of(port, units()) for _ in count())
         idle_rate = 1 - load if is_atm(port) else 0
-        return _batched(
-            chain.from_iterable(_merge([(load, chunks)], idle_rate, is_atm=is_atm(port)))
-        )
+        merged = _merge([(load, islice(passes, packets))], idle_rate, is_atm=is_atm(port))
+        return _batched(merged, is_atm=is_atm(port))
 
     return PortStream(port, played, load)
 
 
-def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[list[bytes]]:
+def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[bytes]:
     """Cut the units of a port into packets: frames, or cells up to the end of a PDU."""
-    chunk: list[bytes] = []
+    cells: list[bytes] = []
     for unit in units:
-        chunk.append(unit)
+        cells.append(unit)
         if not is_atm(port) or ends_pdu(unit):
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
+            yield join_units(cells)
+            cells = []
+    if cells:
+        yield join_units(cells)
 
 
 def played_per_byte(port: int, units: Iterable[bytes]) -> float:
     """Return how many packets of a capture come while the wire carries a byte; 0 without units."""
-    taken = [wire_bytes(chunk, is_atm=is_atm(port)) for chunk in _packets_of(port, units)]
+    taken = [wire_bytes(piece, is_atm=is_atm(port)) for piece in _packets_of(port, units)]
     return len(taken) / max(1, sum(taken))
 
 
 def _merge(
-    sources: list[tuple[float, Iterator[list[bytes]]]], idle_rate: float, *, is_atm: bool
-) -> Iterator[list[bytes]]:
+    sources: list[tuple[float, Iterator[bytes]]], idle_rate: float, *, is_atm: bool
+) -> Iterator[bytes]:
     """Take from the sources in proportion to their rates, in bytes of the wire, to the last end.
 
     Idle cells fill the rate that is left.
@@ -242,15 +241,15 @@ def _merge(
         return
     left = len(sources)
     if idle_rate:
-        sources = [*sources, (idle_rate, repeat([IDLE_CELL]))]
+        sources = [*sources, (idle_rate, repeat(IDLE_CELL))]
     due = [(0.0, index) for index in range(len(sources))]
     while left:
         when, index = due[0]
-        rate, chunks = sources[index]
-        chunk = next(chunks, None)
-        if chunk is None:
+        rate, pieces = sources[index]
+        piece = next(pieces, None)
+        if piece is None:
             heapq.heappop(due)
             left -= 1
             continue
-        yield chunk
-        heapq.heapreplace(due, (when + wire_bytes(chunk, is_atm=is_atm) / rate, index))
+        yield piece
+        heapq.heapreplace(due, (when + wire_bytes(piece, is_atm=is_atm) / rate, index))

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from ipaddress import IPv4Address
+from itertools import count, islice
+from random import Random
 from typing import Literal
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
+from ixp.simulator import Unit, Units
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import (
     IDLE_CELL,
@@ -18,9 +21,16 @@ from ixp.workloads.traffic.aal5 import (
     segment,
     vc_of,
 )
+from ixp.workloads.traffic.generator import PacketGenerator
 from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
-from ixp.workloads.traffic.packets import build_packet, identity, split_frame, total_length
+from ixp.workloads.traffic.packets import (
+    FRAME_HEADER,
+    build_packet,
+    identity,
+    split_frame,
+    total_length,
+)
 from ixp.workloads.traffic.streams import PortStream, open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
 from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
@@ -366,3 +376,37 @@ def test_load_is_a_factor_on_the_rate() -> None:
     cells = open_port(8, workload_of(rate=0.5), TABLES, load=0.5).take(4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
+
+
+@given(st.integers(), st.integers(1, 70))
+def test_mixes_are_drawn_as_random_choices_draws_them(seed: int, number: int) -> None:
+    rng = Random(seed)
+    mix = MIXES["imix"]
+    stream = Stream(Packets(mix="imix"))
+    pieces = PacketGenerator(0, stream, TABLES, count(), Random(seed)).pieces()
+    lengths = [len(frame) - FRAME_HEADER for frame in islice(pieces, number)]
+
+    assert lengths == [max(rng.choices([*mix], [*mix.values()])[0], 46) for _ in range(number)]
+
+
+@given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
+def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
+    whole = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
+    units = whole.take(start + sum(cuts))
+    stream = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
+    stream.restore(start)
+
+    assert units[start:] == [unit for cut in cuts for unit in stream.take(cut)]
+
+
+@given(st.lists(st.tuples(st.binary(max_size=9), st.integers(0, 9), st.booleans())))
+def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> None:
+    units = [Unit(*part) for part in parts]
+    joined = Units.of(units)
+
+    assert units == [*joined]
+    assert len(units) == len(joined)
+
+
+def test_a_stream_without_batches_ends() -> None:
+    assert len(PortStream(0, list).take_units(5)) == 0
