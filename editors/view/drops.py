@@ -18,13 +18,8 @@ from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Counted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system import System
-from ixp.workloads.verification.reference_router import (
-    Dropped,
-    Forwarded,
-    Outcome,
-    ReferenceRouter,
-    ToCore,
-)
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
+from ixp.workloads.verification.reference_router import ReferenceRouter
 
 SILENT_CYCLES = 30_000
 """After which a packet that has passed nothing more is not in a thread any more."""

@@ -16,9 +16,10 @@ from ixp.workloads.record.unit_pieces import PortUnits, units_of
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
+from ixp.workloads.verification.outcomes import Outcome
 from ixp.workloads.verification.reference_options import Problem
 from ixp.workloads.verification.reference_packets import header_size, is_well_formed
-from ixp.workloads.verification.reference_router import Outcome, ReferenceRouter
+from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
 from ixp.workloads.verification.reference_source_routes import at_router
 

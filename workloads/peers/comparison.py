@@ -21,8 +21,8 @@ from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import StoredRun, open_run
 from ixp.workloads.traffic.packets import MIN_FRAME
-from ixp.workloads.verification.expected import key_of
-from ixp.workloads.verification.reference_router import Forwarded
+from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.tally import key_of
 from ixp.workloads.verification.verdict import judge_run
 
 SHOWN = 20  # unexplained packets in words

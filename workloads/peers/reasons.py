@@ -3,7 +3,8 @@
 from enum import StrEnum
 
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
-from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
 
 

@@ -22,7 +22,8 @@ from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
-from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
+from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.references import departures, find_reference
 
 _PACKETS = 1024  # of a stream: whole turns over the routes of the default tables

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from ixp.workloads.record.record import Counters, global_counters
-from ixp.workloads.verification.expected import reason_of
+from ixp.workloads.verification.tally import reason_of
 
 _PREFIX = "CORE_"  # of the core's own counters; the reason follows
 

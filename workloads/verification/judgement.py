@@ -8,7 +8,6 @@ flow, and drops among the last units of a port, may be in none: they were in fli
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -21,20 +20,14 @@ from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.record import Counters, counted
 from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
-from ixp.workloads.verification.arrivals import Arrivals, Left
+from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.conservation import broken_conservation_laws
-from ixp.workloads.verification.expected import (
-    NOTHING_SENT,
-    CounterKey,
-    FromCore,
-)
-from ixp.workloads.verification.in_step import NotAsItMust, match_in_step
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.matching import Expect, match_by_time
+from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
 from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.window import Ways, Window
+from ixp.workloads.verification.tally import NOTHING_SENT, CounterKey, FromCore
 from ixp.workloads.verification.wrong_packets import WrongPacket
 
 Slots = Callable[[], Mapping[int, Iterable[int]]]
@@ -121,17 +114,27 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     options = build_options(defines, {*received, *sent}, table)
     limits = Limits.of(table, options)
 
-    def router() -> ReferenceRouter:
-        return ReferenceRouter(tables, disabled, options)
-
-    def expect(ways: Ways) -> Arrivals:
-        return Arrivals(router(), limits, ways, received, lost, from_core, errors)
-
-    expected, matched = _compared(expect, received, sent, tx_lost_units or {}, slots)
+    match = Match(
+        ReferenceRouter(tables, disabled, options), limits, errors, from_core, tx_lost_units or {}
+    )
+    known_times = slots()
+    match.read(
+        (
+            Arrivals(
+                port,
+                units,
+                iter(known_times.get(port, ())) if is_atm(port) else units.times(),
+                lost.get(port, ()),
+                limits,
+            )
+            for port, units in sorted(received.items())
+        ),
+        sent,
+    )
     known = Counter({port: len(places) for port, places in lost.items()})
     lost_count = known.total()
     known.update(bad)
-    account = Account(expected, matched, counters, known, core_packets, options.uncounted)
+    account = Account(match, counters, known, core_packets, options.uncounted)
     limit = in_flight_limit
     if limit is None:
         limit = limits.in_router + sum(map(limits.in_device, received))
@@ -140,19 +143,19 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         verdict="pass",
         exact=account.exact,
         uncounted=[*options.uncounted],
-        received_units=sum(expected.units.values()),
+        received_units=sum(port.units for port in match.arrivals),
         lost_units=lost_count,
-        tx_lost_units=sum(matched.lost.values()),
-        to_forward=expected.to_forward,
-        forwarded=matched.count,
-        to_core=expected.to_core,
-        dropped=_by_name(expected.dropped),
+        tx_lost_units=sum(match.lost.values()),
+        to_forward=match.expected(),
+        forwarded=match.departed(),
+        to_core=match.tally.to_core,
+        dropped=_by_name(match.tally.dropped),
         refused_by_full_queues=account.refused,
         in_flight=max(account.in_flight, 0),
-        reassemblies_open=expected.open_reassemblies,
+        reassemblies_open=match.open_reassemblies,
         mismatch_count=0,
         mismatches=[],
-        wrong_packets=[*matched.wrong],
+        wrong_packets=match.wrong_packets,
     )
     under_way = limit * max(len(sent), 1)
     laws = broken_conservation_laws(
@@ -164,28 +167,10 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
         core_sends={port for sent in from_core for port in sent},
     )
     found_wrong = Mismatches()
-    for part in (matched.mismatches, Mismatches(account.mismatches), Mismatches(laws)):
+    for part in (match.mismatches, Mismatches(account.mismatches), Mismatches(laws)):
         found_wrong.join(part)
-    busy = {port: count - expected.idle[port] for port, count in expected.units.items()}
+    busy = {port.port: port.units - port.idle for port in match.arrivals}
     return with_mismatches(verdict, found_wrong), busy
-
-
-def _compared(
-    expect: Expect,
-    received: Mapping[int, PortUnits],
-    sent: Mapping[int, PortUnits],
-    lost: Mapping[int, int],
-    slots: Slots,
-) -> tuple[Arrivals, Left]:
-    """Compare in step; where anything is not as it must be, by time."""
-    window = Window()
-    try:
-        expected = expect(window)
-        return expected, match_in_step(expected, window, sent, lost)
-    except NotAsItMust:
-        known = slots()
-        times = {p: chain(known.get(p, ()), units.times()) for p, units in received.items()}
-        return match_by_time(expect, times, sent, lost)
 
 
 def with_mismatches(verdict: Verdict, more: Mismatches) -> Verdict:

@@ -1,134 +1,134 @@
-"""Say what is wrong with what left the router, reading what came in and what left by their times.
+"""Match what left a router with what came in, in one reading of both by their times.
 
-Whatever came in before a packet left is read before it is judged, so it is known then whether it
-must leave. Only the last packets are remembered (`recent_packets.py`), so the length of a run does
-not matter. Where times are not known all that came in is read first.
+Whatever came in before a packet left is read before that packet is judged. Only packets between
+their coming and their leaving are remembered, so the length of a run does not matter.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from itertools import islice
+from collections.abc import Iterable, Mapping, Sequence
 
-from ixp.isa.port_kinds import is_atm
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.unit_pieces import PortUnits, read_units
-from ixp.workloads.verification.arrivals import Arrivals, Input, Left
-from ixp.workloads.verification.expected import FROM_CORE
+from ixp.workloads.record.unit_pieces import PortUnits
+from ixp.workloads.verification.arrivals import Arrivals
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
-from ixp.workloads.verification.recent_packets import RecentPackets, RecentWays
-from ixp.workloads.verification.reference_rules import Flow
-from ixp.workloads.verification.sent_pdus import SentPacket, sent_pdus
-from ixp.workloads.verification.strangers import (
-    Stranger,
-    described,
-    packet_name,
-    wrong_trailer,
-)
-from ixp.workloads.verification.window import Ways
+from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.output_port import NEVER, OutputPort, Path
+from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.tally import FromCore, Tally, key_of
+from ixp.workloads.verification.wrong_packets import WrongPacket
 
-_START, _END = -1, 1 << 63  # times before and after all others
-_SLACK = 2_000_000  # ns of what came in that are read ahead: packets of a capture may be exchanged
-
-Expect = Callable[[Ways], Arrivals]
-"""Begins to read what came in; what must leave is added to ways."""
+_SLACK_NS = 2_000_000  # of what came in is read ahead: packets of a capture may be exchanged
 
 
-def match_by_time(
-    expect: Expect,
-    times: Mapping[int, Iterator[int]],
-    sent: Mapping[int, PortUnits],
-    lost: Mapping[int, int],
-) -> tuple[Arrivals, Left]:
-    """Match what was sent with what must leave; `lost` counts what the wire lost, by port.
+class Match:
+    """What must become of all that came in, and what became of it.
 
-    `times` are those of what came in, by port, never later than the true ones. Return both sides.
-    Raise UserError as `pieces` does.
+    `tally` counts what must not leave; `lost` counts, by port, the units that wires out lost.
     """
-    ways = RecentWays()
-    expected = expect(ways)
-    inputs = [_TimedInput(each, times[each.port]) for each in expected.inputs]
-    outputs = [_Output(p, sent[p], ways.recent(p), lost.get(p, 0)) for p in sorted(sent)]
-    while inputs:
-        least = min(inputs, key=lambda each: each.time)
-        if not least.read():
-            inputs.remove(least)
-        time = min((each.time for each in inputs), default=_END + _SLACK)
+
+    def __init__(
+        self,
+        router: ReferenceRouter,
+        limits: Limits,
+        bad_fcs_units: Mapping[int, int],
+        from_core: FromCore,
+        lost: Mapping[int, int],
+    ) -> None:
+        """Read nothing yet; expect what the core sent."""
+        self.tally = Tally(limits, bad_fcs_units, from_core)
+        self.lost = dict(lost)
+        self.arrivals: Sequence[Arrivals] = ()
+        self._limits = limits
+        self._router = router
+        self._outputs: dict[int, OutputPort] = {}
+        for packet in from_core.packets():
+            self._expect(packet)
+
+    def read(self, arrivals: Iterable[Arrivals], sent: Mapping[int, PortUnits]) -> None:
+        """Match all that left with what came in. Raise UserError as `pieces` does."""
+        self.arrivals = [*arrivals]
+        outputs = [self._output(port) for port in sorted(sent)]
         for output in outputs:
-            output.take_until(time - _SLACK)
-    found = [each for output in outputs for each in output.found][:SHOWN]
-    texts, wrong = described(found, expect)
-    mismatches = Mismatches(texts)
-    mismatches.count = sum(output.count for output in outputs)
-    return expected, Left(ways, lost, mismatches, wrong)
+            output.open(sent[output.port], self.lost.get(output.port, 0), outputs)
+        reading = [*self.arrivals]
+        while reading:
+            earliest = min(reading, key=lambda port: (port.time_ns, port.units))
+            if not self._read_piece(earliest):
+                reading.remove(earliest)
+            until_ns = min((port.time_ns for port in reading), default=NEVER + _SLACK_NS)
+            for output in outputs:
+                output.advance(until_ns - _SLACK_NS)
+        for output in outputs:
+            output.advance(NEVER)
 
+    def _read_piece(self, port: Arrivals) -> bool:
+        """Take the next outcomes of a port; return False at the end."""
+        outcomes = port.read(self._router)
+        if outcomes is None:
+            for outcome in port.uncounted():
+                if not isinstance(outcome, Forwarded):
+                    self.tally.add_uncounted(outcome)
+            return False
+        for outcome in outcomes:
+            if isinstance(outcome, Forwarded):
+                self._expect(outcome)
+            else:
+                self.tally.add(outcome)
+        return True
 
-class _TimedInput:
-    """What came in by a port; `time` is that up to which it is read, in ns."""
+    def _expect(self, packet: Forwarded) -> None:
+        output = self._output(packet.port)
+        output.expect(packet.flow, key_of(packet, self._limits.least_frame))
 
-    def __init__(self, units: Input, times: Iterator[int]) -> None:
-        self._units = units
-        self._times = times
-        self.time = _START
+    def _output(self, port: int) -> OutputPort:
+        if port not in self._outputs:
+            self._outputs[port] = OutputPort(port)
+        return self._outputs[port]
 
-    def read(self) -> bool:
-        """Read on; return False at the end."""
-        before = self._units.taken
-        more = self._units.read()
-        new = self._units.taken - before
-        if new:
-            self.time = next(islice(self._times, new - 1, None), self.time)
-        return more
+    # ---- what was found
 
+    def _paths(self, port: int | None = None) -> list[Path]:
+        """Return the paths to a port, or all."""
+        outputs = self._outputs.values() if port is None else [self._output(port)]
+        return [path for output in outputs for path in output.paths.values()]
 
-class _Output:
-    """What a port sent: `count` packets are wrong, and `found` has the first of them."""
+    @property
+    def ports(self) -> list[int]:
+        """The ports that packets must leave by."""
+        return sorted(port for port, output in self._outputs.items() if output.paths)
 
-    def __init__(self, port: int, units: PortUnits, recent: RecentPackets, torn: int) -> None:
-        self.count = 0
-        self.found: list[str | Stranger] = []
-        self._port = port
-        self._recent = recent
-        self._may_tear = torn
-        frames = ((frame, True, frame) for frame in read_units(units))
-        self._packets: Iterator[SentPacket] = sent_pdus(units) if is_atm(port) else frames
-        self._times = units.times()
-        self._next = next(self._times, _END)
-        self._number = 0
+    def expected(self, port: int | None = None) -> int:
+        """Count the packets that must leave by a port, or by all."""
+        return sum(path.arrived for path in self._paths(port))
 
-    def take_until(self, time: int) -> None:
-        """Judge what left up to a time."""
-        while self._next <= time:
-            sent = next(self._packets, None)
-            if sent is None:
-                return
-            left, self._next = self._next, next(self._times, _END)
-            self._judge(*sent, None if left == _END else left)
-        self._recent.forget()
+    def departed(self, port: int | None = None) -> int:
+        """Count those of them that did leave."""
+        return sum(path.departed for path in self._paths(port))
 
-    def _judge(self, packet: bytes, good: bool, unit: bytes, left: int | None) -> None:  # noqa: FBT001
-        if not good and self._may_tear > 0:
-            self._may_tear -= 1
-            return
-        taken = self._recent.take(packet)
-        stranger = Stranger(self._port, self._number, packet, unit, left)
-        if not good:
-            self._wrong(
-                wrong_trailer(self._port) if taken is None else stranger._replace(known=True)
-            )
-        if taken is None:
-            self._wrong(stranger)
-        elif not taken[1]:
-            name = packet_name(self._port, self._number, packet)
-            self._wrong(f"{name} left after a later one of {_flow_name(taken[0].flow)}")
-        self._number += 1
+    def holes(self, port: int) -> int:
+        """Count the packets to `port` that are missing before the last one of their flow.
 
-    def _wrong(self, what: str | Stranger) -> None:
-        self.count += 1
-        if len(self.found) < SHOWN:
-            self.found.append(what)
+        At the least: packets that other flows have, too, count as gone, and are no flow's last one.
+        """
+        return sum(path.last + 1 - path.departed for path in self._paths(port))
 
+    @property
+    def open_reassemblies(self) -> int:
+        """PDUs whose last cell has not come."""
+        return self._router.open_reassemblies
 
-def _flow_name(flow: Flow) -> str:
-    port, vc = flow
-    if port == FROM_CORE:
-        return "the core"
-    return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
+    @property
+    def mismatches(self) -> Mismatches:
+        """What is wrong with what left."""
+        mismatches = Mismatches()
+        for port in sorted(self._outputs):
+            found = Mismatches(each.text for each in self._outputs[port].violations)
+            found.count = self._outputs[port].violation_count
+            mismatches.join(found)
+        return mismatches
+
+    @property
+    def wrong_packets(self) -> list[WrongPacket]:
+        """Return the packets among the first mismatches."""
+        outputs = (self._outputs[port] for port in sorted(self._outputs))
+        first = [each for output in outputs for each in output.violations][:SHOWN]
+        return [each.packet for each in first if each.packet is not None]

@@ -7,9 +7,9 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.workloads.record.record import Counters, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.verification.arrivals import Arrivals, Left
 from ixp.workloads.verification.core_counts import judge_reasons
-from ixp.workloads.verification.expected import CounterKey
+from ixp.workloads.verification.matching import Match
+from ixp.workloads.verification.tally import CounterKey
 
 _MAP = constants()
 _CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
@@ -49,16 +49,15 @@ class Account:
     `exact` is false when the router lost units unseen, or units were not counted.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - a run has this many sides
+    def __init__(
         self,
-        expected: Arrivals,
-        matched: Left,
+        match: Match,
         counters: Counters,
         known_losses: Mapping[int, int],
         core_packets: int | None,
         uncounted: Collection[str] = (),
     ) -> None:
-        """Take both sides; `core_packets` is None when they were not counted.
+        """Take what was matched; `core_packets` is None when they were not counted.
 
         `uncounted` are the counters of errors that are not compiled, so that it is unknown how many
         packets were dropped and refused.
@@ -66,8 +65,8 @@ class Account:
         `known_losses` counts, by port, units that are not among those expected, but which the
         router may have seen in part and counted as lost.
         """
-        self._expected = expected
-        self._matched = matched
+        self._match = match
+        self._tally = match.tally
         self._counters = counters
         self._lost = _losses(counters, known_losses)
         self._uncounted = frozenset(uncounted)
@@ -82,13 +81,13 @@ class Account:
         # how many these are when the core's software does not count.
         self._core_packets = core_packets
         unknown = core_packets is None
-        self._core_short = 0 if unknown else expected.to_core - (core_packets or 0)
+        self._core_short = 0 if unknown else match.tally.to_core - (core_packets or 0)
         self._core_short -= 0 if unknown else self._core_full
-        self._core_slack = expected.to_core if unknown else 0
+        self._core_slack = match.tally.to_core if unknown else 0
         # Packets that may be missing for that: a lost cell is one of a PDU.
         self._on_wires = {
             port: count * (PDUS_PER_LOST_CELL if is_atm(port) else 1)
-            for port, count in matched.lost.items()
+            for port, count in match.lost.items()
         }
         self.in_flight = 0
         self.mismatches: list[str] = []
@@ -100,37 +99,37 @@ class Account:
         """
         keys = sorted(self._judged(), key=str)
         short = {key: self._shortfall(key) for key in keys}
-        missing = self._expected.to_forward - self._matched.count
+        missing = self._match.expected() - self._match.departed()
         self.in_flight = missing + sum(short.values()) + self._core_short - self._data_full
         self.in_flight -= min(max(missing, 0), sum(self._on_wires.values()))
         if not self._uncounted:
             self._judge_in_flight(limit)
-        self.mismatches += self._expected.claims.judge(
-            self._counters, all_taken=self.exact and self._core_packets == self._expected.to_core
+        self.mismatches += self._tally.claims.judge(
+            self._counters, all_taken=self.exact and self._core_packets == self._tally.to_core
         )
         if self.exact and not self._uncounted:
             self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
             self._judge_core()
             refused = self._judge_holes()
-            late = self._expected.late if limit else Counter[CounterKey]()
+            late = self._tally.uncounted if limit else Counter[CounterKey]()
             refused -= self._judge_uncounted(short, late, refused)
-            late_reasons = self._expected.late_reasons if limit else Counter[str]()
+            late_reasons = self._tally.uncounted_reasons if limit else Counter[str]()
             room = refused + self._core_full + (_CORE_QUEUES if limit else 0)
             self.mismatches += judge_reasons(
-                self._counters, self._core_packets, self._expected.reasons, late_reasons, room
+                self._counters, self._core_packets, self._tally.reasons, late_reasons, room
             )
 
     def _judged(self) -> set[CounterKey]:
         """Return the counters of drops, those that must be 0 included."""
         keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
         keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
-        keys |= {key for key in self._expected.dropped if key[0] not in _NOT_JUDGED}
+        keys |= {key for key in self._tally.dropped if key[0] not in _NOT_JUDGED}
         return {key for key in keys if key[0] not in self._uncounted}
 
     def _shortfall(self, key: CounterKey) -> int:
         """Return how many drops are not counted (yet); more than there must be is a mismatch."""
         actual = self._actual(key)
-        must = self._expected.dropped[key]
+        must = self._tally.dropped[key]
         if actual > must and self.exact:
             self.mismatches.append(f"counter {_counter_name(key)} must be {must}, not {actual}")
             return 0
@@ -158,7 +157,7 @@ class Account:
             if self._queued(key) and over <= refused - used:
                 used += over
                 continue
-            must = self._expected.dropped[key]
+            must = self._tally.dropped[key]
             least = must - late[key]
             between = f"{must}" if least == must else f"{least} to {must}"
             self.mismatches.append(
@@ -175,16 +174,16 @@ class Account:
 
     def _judge_in_flight(self, limit: int) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
-        for port in self._expected.ports:
+        for port in self._match.ports:
             refused = self._port_full.get(port, 0) + self._shared_full
-            stuck = self._expected.towards(port) - self._matched.towards(port) - refused
+            stuck = self._match.expected(port) - self._match.departed(port) - refused
             most = limit + lost + self._on_wires.get(port, 0)
             if stuck > most:
                 self.mismatches.append(
                     f"{port_name(port)}: {stuck} packets did not leave and are in no counter; "
                     f"at most {most} can be in flight"
                 )
-        all_ports = limit * max(len(self._expected.ports), 1) + lost
+        all_ports = limit * max(len(self._match.ports), 1) + lost
         if self.in_flight > all_ports:
             self.mismatches.append(
                 f"{self.in_flight} packets of all did not leave and are in no counter; "
@@ -201,7 +200,7 @@ class Account:
 
     def _judge_core(self) -> None:
         if self._core_short < 0:
-            must = self._expected.to_core
+            must = self._tally.to_core
             self.mismatches.append(
                 f"the core must get {must} packets at most, not {must - self._core_short}"
             )
@@ -212,10 +211,10 @@ class Account:
         Return how many refusals of the shared queues explain no gap.
         """
         beyond = {
-            port: self._matched.holes(port)
+            port: self._match.holes(port)
             - self._port_full.get(port, 0)
             - self._on_wires.get(port, 0)
-            for port in self._expected.ports
+            for port in self._match.ports
         }
         unexplained = sum(max(n, 0) for n in beyond.values()) - self._shared_full
         if unexplained > 0:

@@ -7,9 +7,10 @@ what full queues may take away. Where several things are wrong at once,
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
+from fastcrc import crc32
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config import drop_precedence
@@ -17,8 +18,16 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
-from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MIN_SIZE, checksum, total_length
-from ixp.workloads.verification.reference_answers import Answer, ReferenceAnswers
+from ixp.workloads.traffic.packets import (
+    ETHERTYPE_IPV4,
+    FRAME_HEADER,
+    MIN_SIZE,
+    checksum,
+    total_length,
+)
+from ixp.workloads.verification.header_cache import HeaderCache
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
+from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_rules import (
     CELL_FAULTS,
     EXCEPTION,
@@ -31,43 +40,8 @@ from ixp.workloads.verification.reference_rules import (
     has_options,
 )
 
+_MOST_HEADERS = 1 << 12  # of cells, whose VCs are remembered
 MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
-
-
-class Forwarded(msgspec.Struct, frozen=True):
-    """A packet that leaves by `port`.
-
-    `data` is the Ethernet frame before padding and FCS, or on ATM the PDU before pad and trailer,
-    `vc` its (VPI, VCI).
-    """
-
-    flow: Flow
-    port: int
-    data: bytes
-    vc: tuple[int, int] | None = None
-
-
-class ToCore(msgspec.Struct, frozen=True):
-    """A packet or cell for the core's software; `counter` counts it, where there is one.
-
-    `answers` are what the core must or may send for it, if it answers at all and gets to it.
-    """
-
-    flow: Flow
-    reason: str
-    counter: str = ""
-    answers: tuple[Answer, ...] = ()
-
-
-class Dropped(msgspec.Struct, frozen=True):
-    """A packet or cell that goes nowhere; `port` is set when the counter is one of a port."""
-
-    flow: Flow
-    counter: str
-    port: int | None = None
-
-
-Outcome = Forwarded | ToCore | Dropped
 
 
 _ICMP, _IGMP, _UDP = 1, 2, 17
@@ -101,6 +75,8 @@ class ReferenceRouter:
                 for name, applies in self._packet_faults
             ]
         self._disabled = frozenset(disabled)
+        self._headers = HeaderCache()
+        self.cell_fault = lru_cache(_MOST_HEADERS)(self._cell_fault)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
     @property
@@ -118,16 +94,23 @@ class ReferenceRouter:
 
     def cell(self, port: int, cell: bytes) -> Outcome | None:
         """Take a cell of 52 bytes; None when it only continues a PDU."""
-        header = int.from_bytes(cell[:4], "big")
+        return self._cell(port, int.from_bytes(cell[:4], "big"), cell[4:])
+
+    def cells(self, port: int, joined: bytes) -> Iterator[Outcome | None]:
+        """Take joined cells; return the outcome of each, as `cell` does."""
+        for header, payload in aal5.HEADER_AND_PAYLOAD.iter_unpack(joined):
+            yield self._cell(port, header, payload)
+
+    def _cell(self, port: int, header: int, payload: bytes) -> Outcome | None:
         flow, vc, fault = self.cell_fault(port, header)
         if fault is not None:
             return Dropped(flow, fault)
         assert vc is not None  # noqa: S101 - ATM_RX_VC_LOOKUP_ERROR took the others
         if header & aal5.NOT_USER:
             return ToCore(flow, "management_cell")
-        return self._reassemble(flow, vc, cell[4:], last=bool(header & aal5.LAST_CELL))
+        return self._reassemble(flow, vc, payload, last=bool(header & aal5.LAST_CELL))
 
-    def cell_fault(self, port: int, header: int) -> tuple[Flow, Vc | None, str | None]:
+    def _cell_fault(self, port: int, header: int) -> tuple[Flow, Vc | None, str | None]:
         """Return flow and VC of every cell with this header, and the counter if it is dropped."""
         flow = (port, (header >> 20 & 0xFF) << 16 | header >> 4 & 0xFFFF)
         vc = None if header >> 28 else self._lookups.vcs.get(flow)  # a GFC belongs to no VC
@@ -137,6 +120,17 @@ class ReferenceRouter:
     def frame(self, port: int, frame: bytes) -> Outcome:
         """Take a frame of 14 bytes at least, without FCS."""
         flow = (port, 0)
+        if len(frame) < FRAME_HEADER + MIN_SIZE:
+            return self._new_frame(flow, frame)
+        key, packet = self._headers.find(flow, frame[:FRAME_HEADER], frame, FRAME_HEADER)
+        if packet is not None:
+            return packet
+        outcome = self._new_frame(flow, frame)
+        self._headers.keep(key, frame, FRAME_HEADER, outcome)
+        return outcome
+
+    def _new_frame(self, flow: Flow, frame: bytes) -> Outcome:
+        port = flow[0]
         for name, applies in self._frame_faults:
             if applies(frame, self._mac(port)):
                 return self._answered(_outcome(flow, name), frame)
@@ -160,6 +154,16 @@ class ReferenceRouter:
 
     def pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
         """Take a PDU of whole cells, trailer included."""
+        if vc.core or crc32.bzip2(pdu) != aal5.GOOD_PDU:
+            return self._new_pdu(flow, vc, pdu)
+        key, packet = self._headers.find(flow, pdu[-6:-4], pdu, len(LLC_SNAP_IP))
+        if packet is not None:
+            return packet
+        outcome = self._new_pdu(flow, vc, pdu)
+        self._headers.keep(key, pdu, len(LLC_SNAP_IP), outcome)
+        return outcome
+
+    def _new_pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
         for name, applies in PDU_FAULTS:
             if applies(pdu):
                 return Dropped(flow, name)

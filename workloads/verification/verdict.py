@@ -12,10 +12,10 @@ from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import open_run
 from ixp.workloads.record.unit_pieces import PortUnits
-from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import Mismatches
+from ixp.workloads.verification.tally import FromCore
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
 

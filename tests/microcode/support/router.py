@@ -23,8 +23,8 @@ from ixp.workloads.runs.programs import program
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.expected import FromCore
 from ixp.workloads.verification.judgement import Verdict, judge
+from ixp.workloads.verification.tally import FromCore
 
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 CONFIG = load("oc12")

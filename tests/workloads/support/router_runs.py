@@ -9,7 +9,8 @@ from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.judgement import Verdict, judge
-from ixp.workloads.verification.reference_router import Dropped, Forwarded, ReferenceRouter
+from ixp.workloads.verification.outcomes import Dropped, Forwarded
+from ixp.workloads.verification.reference_router import ReferenceRouter
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)

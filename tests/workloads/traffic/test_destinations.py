@@ -7,7 +7,8 @@ from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default
 from ixp.workloads.traffic.packets import split_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
-from ixp.workloads.verification.reference_router import Forwarded, ReferenceRouter
+from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.reference_router import ReferenceRouter
 
 TABLES = default_tables(PORTS["oc12"])
 RANDOM = Workload("test", (Stream(Packets(size=40), destinations="random"),))

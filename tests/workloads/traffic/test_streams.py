@@ -33,7 +33,8 @@ from ixp.workloads.traffic.packets import (
 )
 from ixp.workloads.traffic.streams import PortStream, open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
-from ixp.workloads.verification.reference_router import Dropped, Forwarded, Outcome, ReferenceRouter
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference_router import ReferenceRouter
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)

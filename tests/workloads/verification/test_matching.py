@@ -1,48 +1,80 @@
-"""Reading by time says of faults what the check with all of a run in memory says."""
+"""One reading by time finds what looking at all packets at once finds."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from ixp.isa.chip import chip
+from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import PORTS, Vc, default_tables
 from ixp.workloads.record.unit_pieces import HeldUnits, Piece
-from ixp.workloads.verification.arrivals import Arrivals, Left
-from ixp.workloads.verification.expected import NOTHING_SENT
+from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
+from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.matching import match_by_time
-from ixp.workloads.verification.recent_packets import KEPT, RecentWays
+from ixp.workloads.verification.matching import Match
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.output_port import OutputPort
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.slot_times import SlotTimes
-from ixp.workloads.verification.window import Ways
-from tests.workloads.support.in_memory import Expected, Matching
+from ixp.workloads.verification.tally import FROM_CORE, NOTHING_SENT, FromCore, most_queued
+from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
 
 STEP_NS = 10_000_000  # between units: more than what is read ahead
 DELAY_NS = 5_000_000
 LIMITS = Limits.of(chip(), BuildOptions())
+MORE_VCS = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
+ALL_TABLES = structs.replace(default_tables(PORTS["oc12"]), vc=(*TABLES.vc, *MORE_VCS))
 
 
-class Timed(HeldUnits):
-    """Units that come or leave one by one, or PDUs that leave with their last cell."""
+class Pieces(HeldUnits):
+    """Units in pieces of random lengths, joined now and then if they are cells, with times."""
 
-    def __init__(self, units: list[bytes], times: list[int]) -> None:
+    def __init__(
+        self, port: int, units: list[bytes], rng: Random, times: list[int] | None = None
+    ) -> None:
         super().__init__(units)
+        self._joins = is_atm(port) and all(len(unit) == 52 for unit in units)
         self._all = units
-        self._times = times
+        self._rng = rng
+        self._times = times or []
 
     def pieces(self) -> Iterator[Piece]:
-        """Return 50 units at a time."""
-        return (self._all[at : at + 50] for at in range(0, len(self._all), 50))
+        at = 0
+        while at < len(self._all):
+            size = self._rng.randint(1, 90)
+            piece = self._all[at : at + size]
+            yield b"".join(piece) if self._joins and self._rng.random() < 0.8 else piece
+            at += size
 
     def times(self) -> Iterator[int]:
-        """Return the times."""
         return iter(self._times)
 
 
-def spoil(side: RouterRun, rng: Random) -> None:
+def match_of(
+    side: RouterRun,
+    rng: Random,
+    lost: dict[int, list[int]],
+    from_core: FromCore = NOTHING_SENT,
+    torn: dict[int, int] | None = None,
+) -> Match:
+    """Match a run of which no times are known."""
+    match = Match(ReferenceRouter(ALL_TABLES), LIMITS, {0: 3}, from_core, torn or {})
+    arrivals = [
+        Arrivals(port, Pieces(port, units, rng), iter(()), lost.get(port, ()), LIMITS)
+        for port, units in side.received.items()
+    ]
+    match.read(arrivals, {port: Pieces(port, units, rng) for port, units in side.sent.items()})
+    return match
+
+
+def damage(side: RouterRun, rng: Random) -> None:
     """Lose, double, move, change or exchange some of what left."""
     for _ in range(rng.choice([1, 3, 30])):
         units = side.sent[rng.choice([port for port, sent in side.sent.items() if sent])]
@@ -64,84 +96,156 @@ def spoil(side: RouterRun, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_faults_are_reported_as_with_all_in_memory(seed: int) -> None:
-    """Counts and words are equal, whatever is lost, doubled, moved, changed or exchanged."""
+def test_damaged_departures_are_judged_as_by_looking_at_all_at_once(seed: int) -> None:
     rng = Random(seed)
     side = correct_run(rng.choice(["errors", "ip40"]), rng.choice([60, 200]))
     if seed % 2:  # equal packets
         side.received = {port: units * 2 for port, units in side.received.items()}
         side.sent = {port: units * 2 for port, units in side.sent.items()}
-    spoil(side, rng)
-    whole = Expected(ReferenceRouter(TABLES), LIMITS, side.received, NOTHING_SENT, {})
-    matched = Matching(whole, {8: 1})
-    for port in sorted(side.sent):
-        matched.port(port, side.sent[port])
-    expected, left = by_time(side, {8: 1})
+    damage(side, rng)
+    expected = defaultdict(list)
+    router = ReferenceRouter(TABLES)
+    for port, units in side.received.items():
+        for outcome in router.receive(port, units):
+            if isinstance(outcome, Forwarded):
+                vpi, vci = outcome.vc or (0, 0)
+                vc = (vpi << 20 | vci << 4).to_bytes(4, "big")
+                packet = vc + outcome.data if outcome.vc else outcome.data.ljust(60, b"\0")
+                expected[outcome.port].append((outcome.flow, packet))
+    sent = {
+        port: [*pdus(units)] if is_atm(port) else [(unit, True) for unit in units]
+        for port, units in side.sent.items()
+    }
+    right = BruteForce(expected, sent, {8: 1})
 
-    assert matched.mismatches.first == left.mismatches.first
-    assert matched.mismatches.count == left.mismatches.count
-    assert whole.to_forward == expected.to_forward
+    match = match_of(side, rng, {}, torn={8: 1})
+
+    assert right.kinds[:20] == [kind_of(text) for text in match.mismatches.first]
+    assert len(right.kinds) == match.mismatches.count
     for port in side.sent:
-        assert (matched.towards(port), matched.holes(port)) == (
-            left.towards(port),
-            left.holes(port),
+        assert (len(expected[port]), right.departed[port], right.holes[port]) == (
+            match.expected(port),
+            match.departed(port),
+            match.holes(port),
         )
 
 
-def by_time(side: RouterRun, lost: dict[int, int]) -> tuple[Arrivals, Left]:
-    """Match a run of which no times are known."""
-    received = {port: HeldUnits(units) for port, units in side.received.items()}
-    sent = {port: HeldUnits(units) for port, units in side.sent.items()}
-
-    def expect(ways: Ways) -> Arrivals:
-        return Arrivals(ReferenceRouter(TABLES), LIMITS, ways, received, {}, NOTHING_SENT, {})
-
-    return match_by_time(expect, {port: iter(()) for port in received}, sent, lost)
+def traffic(seed: int, port: int) -> list[bytes]:
+    """Return units with every fault that a wire shows the router."""
+    errors = {name: 0.01 for name in faults_of(port) if name not in {"bad_fcs", "bad_hec"}}
+    packets, vcs = Packets(range=(20, 200)), Vcs("interleaved", 4)
+    stream = Stream(packets, vcs=vcs, destinations="random", errors=errors)
+    return open_port(port, Workload("w", (stream,)), ALL_TABLES, seed).take(3000)
 
 
-def test_what_left_is_judged_by_what_came_before() -> None:
-    """With times, a frame that is altered, one too many and one too early are told."""
+@pytest.mark.parametrize("seed", range(3))
+def test_what_must_not_leave_is_counted_whatever_the_pieces(seed: int) -> None:
+    """Counted one by one, with the last units of each port, and the packets queued before them."""
+    rng = Random(seed)
+    side = RouterRun({port: traffic(seed, port) for port in (0, 3, 8)}, {}, {})
+    lost = {8: [5, 17, 18, 2990], 3: [0]}
+    router = ReferenceRouter(ALL_TABLES)
+    dropped: Counter[tuple[str, int | None]] = Counter({("PORT_RXERROR", 0): 3})
+    uncounted = Counter(dropped)
+    for port, units in side.received.items():
+        seen = [unit for place, unit in enumerate(units) if place not in lost.get(port, ())]
+        take = router.cell if is_atm(port) else router.frame
+        outcomes = [*enumerate(take(port, unit) for unit in seen)]
+        dropped.update(key for _, outcome in outcomes if (key := _key(outcome)))
+        first = len(seen) - LIMITS.last_units(port)
+        packets = [
+            outcome
+            for number, outcome in outcomes
+            if number < first and outcome and _is_queued(outcome)
+        ]
+        queued = packets[-most_queued(port) :] if most_queued(port) else []
+        last = [outcome for number, outcome in outcomes if number >= first]
+        uncounted.update(key for outcome in (*queued, *last) if (key := _key(outcome)))
+
+    match = match_of(side, rng, lost, FromCore({2: [b"\1" * 60]}))
+
+    assert dropped == match.tally.dropped
+    assert uncounted == match.tally.uncounted
+    assert [3000] * 3 == [port.units for port in match.arrivals]
+    assert router.open_reassemblies == match.open_reassemblies
+    assert sum(port.idle for port in match.arrivals) == dropped["ATM_RX_CELL_IDLE", None] > 0
+
+
+def _key(outcome: Outcome | None) -> tuple[str, int | None] | None:
+    return (outcome.counter, outcome.port) if isinstance(outcome, Dropped) else None
+
+
+def _is_queued(outcome: Outcome) -> bool:
+    return not isinstance(outcome, Dropped) or outcome.port is not None
+
+
+def test_departures_are_judged_by_what_came_before() -> None:
+    """With times, a frame that is altered, one too many and one too early are wrong."""
     cells = correct_run("ip29", 1000).received[8]  # of one cell each
     router = ReferenceRouter(TABLES)
     outcomes = [router.cell(8, cell) for cell in cells]
-    frames = [getattr(each, "data", b"").ljust(60, b"\0") for each in outcomes]
-    places = [n for n, each in enumerate(outcomes) if getattr(each, "port", None) == 3]
+    places = [
+        n for n, each in enumerate(outcomes) if isinstance(each, Forwarded) and each.port == 3
+    ]
     times = [n * STEP_NS + DELAY_NS for n in places]
-    sent = [frames[n] for n in places]
+    sent = [getattr(outcomes[n], "data", b"").ljust(60, b"\0") for n in places]
     sent[2] = sent[2][:-1] + b"\1"
     sent.insert(4, sent[3])
     times.insert(4, times[3])
     sent.insert(20, sent.pop(100))  # before it came in
-    received = {8: Timed(cells, [n * STEP_NS for n in range(len(cells))])}
+    arrivals = Arrivals(
+        8,
+        Pieces(8, cells, Random(0)),
+        iter([n * STEP_NS for n in range(len(cells))]),
+        (),
+        LIMITS,
+    )
 
-    def expect(ways: Ways) -> Arrivals:
-        return Arrivals(ReferenceRouter(TABLES), LIMITS, ways, received, {}, NOTHING_SENT, {})
+    match = Match(router, LIMITS, {}, NOTHING_SENT, {})
+    match.read([arrivals], {3: Pieces(3, sent, Random(0), times)})
 
-    clock = {8: received[8].times()}
-    _, left = match_by_time(expect, clock, {3: Timed(sent, times)}, {})
+    assert 3 == match.mismatches.count
+    altered, twice, early = match.mismatches.first
+    assert "padding bytes" in altered
+    assert "left more often" in twice
+    assert "identification must be" in early
+    assert len(sent) - 3 == match.departed()
 
-    assert 3 == left.mismatches.count
-    assert ["padding bytes", "left more often", "left more often"] == [
-        next(words for words in ("padding bytes", "left more often") if words in text)
-        for text in left.mismatches.first
+
+def test_packets_that_never_leave_are_forgotten() -> None:
+    """Those that later ones have overtaken; where none leaves, all but the last; not the core's."""
+    overtaken, stuck = OutputPort(0), OutputPort(1)
+    stuck.expect((FROM_CORE, 0), b"core")
+    for number in range(100_000):
+        packet = b"%060d" % number
+        overtaken.expect((8, 32), packet)
+        stuck.expect((8, 32), packet)
+        if number % 10 == 0:
+            overtaken.open(HeldUnits([packet]), 0, [])
+            overtaken.advance(0)
+        stuck.advance(0)
+
+    assert len(overtaken._waiting) < 25_000
+    assert len(stuck._waiting) < 25_000
+    assert (10_000, 0) == (overtaken.paths[8, 32].departed, stuck.paths[8, 32].departed)
+    stuck.open(HeldUnits([b"core", b"%060d" % 99_999, b"%060d" % 1]), 0, [])
+    stuck.advance(1 << 63)
+    assert 1 == stuck.violation_count
+
+
+def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
+    """Each stands for the first that is behind the last one that left; a third is one too many."""
+    port = OutputPort(0)
+    first, second = b"a" * 60, b"b" * 60
+    for packet in (first, second, first):
+        port.expect((8, 32), packet)
+    port.open(HeldUnits([second, first, first]), 0, [port])
+    port.advance(1 << 63)
+
+    assert 2 == port.paths[8, 32].last
+    assert ["left after a later one of VC 0/32 of atm0"] == [
+        violation.text.partition(") ")[2] for violation in port.violations
     ]
-    assert len(sent) - 3 == left.count
-
-
-def test_packets_that_never_leave_are_forgotten_in_the_end() -> None:
-    """The last ones of a port are found, those before twice as many are not; the core's stay."""
-    ways = RecentWays()
-    core, way = ways.way((-1, 0), 0), ways.way((8, 32), 0)
-    core.add(b"core")
-    recent = ways.recent(0)
-    for number in range(5 * KEPT):
-        way.add(b"%d" % number)
-        recent.forget()
-
-    assert recent.take(b"%d" % (4 * KEPT)) == (way, True)
-    assert recent.take(b"%d" % (3 * KEPT - 1)) is None
-    assert recent.take(b"core") == (core, True)
-    assert recent.take(b"core") is None
 
 
 def test_slots_of_a_wire_end_cell_by_cell() -> None:

@@ -1,4 +1,4 @@
-"""What must become of all that was received, and what the router may not have got to yet."""
+"""Drops and packets for the core, counted as the router's counters must count them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,12 +10,7 @@ from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.answer_claims import AnswerClaims
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.reference_router import (
-    Dropped,
-    Forwarded,
-    Outcome,
-    ToCore,
-)
+from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
 from ixp.workloads.verification.reference_rules import Flow
 
 CounterKey = tuple[str, int | None]
@@ -47,8 +42,8 @@ NOTHING_SENT = FromCore()
 class Tally:
     """Drops by counter, and packets for the core by reason.
 
-    `late` and `late_reasons` hold those that may not be counted at the stop: those of a port's last
-    units.
+    `uncounted` and `uncounted_reasons` hold those that the router may not have counted at the stop:
+    those of a port's last units.
     """
 
     def __init__(
@@ -59,11 +54,11 @@ class Tally:
         self.claims = AnswerClaims(from_core.answered)
         self.dropped: Counter[CounterKey] = Counter()
         self.reasons: Counter[str] = Counter()
-        self.late: Counter[CounterKey] = Counter()
-        self.late_reasons: Counter[str] = Counter()
+        self.uncounted: Counter[CounterKey] = Counter()
+        self.uncounted_reasons: Counter[str] = Counter()
         for port, count in bad_fcs_units.items():
             self.dropped[_RX_ERROR, port] += count
-            self.late[_RX_ERROR, port] += min(count, limits.last_units(port))
+            self.uncounted[_RX_ERROR, port] += min(count, limits.last_units(port))
 
     @property
     def to_core(self) -> int:
@@ -79,12 +74,12 @@ class Tally:
         else:
             self.dropped[outcome.counter, outcome.port] += 1
 
-    def add_late(self, outcome: Dropped | ToCore) -> None:
+    def add_uncounted(self, outcome: Dropped | ToCore) -> None:
         """Count an outcome that may not be in the router's counters yet."""
         if isinstance(outcome, ToCore):
-            self.late_reasons[reason_of(outcome.reason)] += 1
+            self.uncounted_reasons[reason_of(outcome.reason)] += 1
         else:
-            self.late[outcome.counter, outcome.port] += 1
+            self.uncounted[outcome.counter, outcome.port] += 1
 
 
 def _packet_of(unit: bytes, flow: Flow, port: int) -> Forwarded:

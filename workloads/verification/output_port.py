@@ -1,0 +1,248 @@
+"""The packets that must leave by a port of the router, and the judgement of those that left it."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import chain, repeat
+from typing import NamedTuple
+
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.unit_pieces import PortUnits, read_units
+from ixp.workloads.traffic import aal5
+from ixp.workloads.verification.difference import difference
+from ixp.workloads.verification.mismatches import SHOWN
+from ixp.workloads.verification.reference_rules import Flow
+from ixp.workloads.verification.sent_pdus import SentPacket, sent_pdus
+from ixp.workloads.verification.tally import FROM_CORE
+from ixp.workloads.verification.wrong_packets import (
+    Nearest,
+    WrongPacket,
+    expected_on,
+    link_of,
+    wrong_packet,
+    wrong_port,
+)
+
+NEVER = 1 << 63  # a time after all others: of what left when is not known
+
+# The queues of the router hold hundreds of packets, and inputs with small packets are read up to
+# 6,000 packets ahead of what leaves. What waits behind more will never leave.
+_REMEMBERED = 12_000
+_RECENT = 4096  # departures with which a wrong packet is compared
+_ETHERNET_IP = 14  # where the IP header begins in a frame
+_SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
+_COMPUTED = "AAL5"  # a layer that differs with the packet in it
+
+
+class Path:
+    """A flow towards an output port.
+
+    `last` is the number of the last packet that departed in order.
+    """
+
+    __slots__ = ("arrived", "departed", "flow", "last")
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self.arrived = 0
+        self.departed = 0
+        self.last = -1
+
+
+Place = tuple[Path, int]
+"""A packet's path, and its number there."""
+
+
+class Violation(NamedTuple):
+    """What is wrong with a departure, in words, and how the packet must have been."""
+
+    text: str
+    packet: WrongPacket | None = None
+
+
+class OutputPort:
+    """Packets that must leave by one port, and the judgement of those that left it.
+
+    `violations` are the first ones, `violation_count` counts all.
+    """
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.paths: dict[Flow, Path] = {}
+        self.violations: list[Violation] = []
+        self.violation_count = 0
+        self._waiting: dict[bytes, Place | list[Place]] = {}  # those of equal packets in a list
+        self._ambiguous: set[bytes] = set()  # packets of which equal ones came in by several flows
+        self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last expected ones that left
+        self._room = 2 * _REMEMBERED
+        self._departures: Iterator[tuple[int, SentPacket]] = iter(())
+        self._next: tuple[int, SentPacket] | None = None
+        self._number = 0
+        self._may_tear = 0
+        self._ports: Sequence[OutputPort] = ()
+
+    def open(self, units: PortUnits, torn: int, ports: Sequence["OutputPort"]) -> None:
+        """Begin to read what left; a wire that was down may have torn `torn` PDUs.
+
+        `ports` are all by which packets may have left.
+        """
+        frames = ((frame, True, frame) for frame in read_units(units))
+        packets = sent_pdus(units) if is_atm(self.port) else frames
+        self._departures = zip(chain(units.times(), repeat(NEVER)), packets, strict=False)
+        self._next = next(self._departures, None)
+        self._may_tear = torn
+        self._ports = ports
+
+    def expect(self, flow: Flow, packet: bytes) -> None:
+        """Add a packet that must leave: a frame as the MAC pads it, or a SunATM record of a PDU."""
+        path = self.paths.get(flow)
+        if path is None:
+            path = self.paths[flow] = Path(flow)
+        place = (path, path.arrived)
+        path.arrived += 1
+        same = self._waiting.setdefault(packet, place)
+        if isinstance(same, list):
+            same.append(place)
+        elif same is not place:
+            self._waiting[packet] = [same, place]
+
+    def advance(self, until_ns: int) -> None:
+        """Judge what left up to a time, by which all that came in is expected.
+
+        Later departures are judged as far as their packets are expected already.
+        """
+        while self._next is not None:
+            time_ns, (packet, intact, unit) = self._next
+            if intact and self._take(packet):
+                self._number += 1
+            elif time_ns > until_ns:
+                break
+            elif not intact and self._may_tear:
+                self._may_tear -= 1
+            else:
+                self._judge(packet, unit, None if time_ns == NEVER else time_ns, intact=intact)
+                self._number += 1
+            self._next = next(self._departures, None)
+        if len(self._waiting) > self._room:
+            self._forget(all_are_expected=until_ns >= 0)
+
+    def _take(self, packet: bytes) -> bool:
+        """Take the first of equal packets that keeps the order of its path; False if none does.
+
+        Which of equal packets of several flows left cannot be told, so they say nothing of order.
+        """
+        place = self._waiting.get(packet)
+        if place is None:
+            return False
+        places = place if isinstance(place, list) else [place]
+        if len({path.flow for path, _ in places}) > 1:
+            self._ambiguous.add(packet)
+        is_ambiguous = packet in self._ambiguous
+        in_order = (n for n, (path, number) in enumerate(places) if number > path.last)
+        pick = next(in_order, None)
+        if pick is None and not is_ambiguous:
+            return False
+        path, number = self._remove(packet, places, pick or 0)
+        if not is_ambiguous:
+            path.last = number
+        return True
+
+    def _remove(self, packet: bytes, places: list[Place], pick: int) -> Place:
+        """Note that one of equal packets has left."""
+        place = places.pop(pick)
+        if not places:
+            del self._waiting[packet]
+            self._ambiguous.discard(packet)
+        place[0].departed += 1
+        self._recent.append(packet)
+        return place
+
+    def _judge(self, packet: bytes, unit: bytes, left_ns: int | None, *, intact: bool) -> None:
+        """Say what is wrong with a departure that is not as it must be."""
+        is_expected = packet in self._waiting
+        if not intact:
+            same = self._compared(packet, unit, left_ns) if is_expected else None
+            self._add(f"{port_name(self.port)}: a PDU left with a wrong trailer", same)
+            if self._take(packet):
+                return
+        name = _packet_name(self.port, self._number, packet)
+        if is_expected:
+            place = self._waiting[packet]
+            path, _ = self._remove(packet, place if isinstance(place, list) else [place], 0)
+            self._add(f"{name} left after a later one of {_flow_name(path.flow)}")
+        elif len(self.violations) == SHOWN:
+            self.violation_count += 1
+        else:
+            text, wrong = self._classified(packet, unit, left_ns)
+            self._add(f"{name} {text}", wrong)
+
+    def _classified(
+        self, packet: bytes, unit: bytes, left_ns: int | None
+    ) -> tuple[str, WrongPacket]:
+        """Say how a packet that is not expected relates to those that are."""
+        if packet in self._recent:
+            text = "left more often than it came in"
+            return text, self._compared(packet, unit, left_ns)
+        for other in self._ports:
+            if packet in other._waiting or packet in other._recent:  # noqa: SLF001 - its own class
+                text = f"must leave by {port_name(other.port)}"
+                return text, wrong_port(self.port, self._number, other.port, unit)
+        nearest = Nearest(packet, "cell" if is_atm(self.port) else "frame")
+        for expected in chain(self._recent, self._waiting):
+            nearest.see(expected)
+        text = "is no packet that must leave"
+        if nearest.packet is not None and nearest.resembles:
+            fields = difference(
+                expected_on(self.port, nearest.packet, unit), unit, link_of(self.port)
+            )
+            text = "; ".join(str(field) for field in fields if field.layer != _COMPUTED)
+        return text, self._compared(nearest.packet, unit, left_ns)
+
+    def _compared(self, expected: bytes | None, unit: bytes, left_ns: int | None) -> WrongPacket:
+        if expected is not None:
+            expected = expected_on(self.port, expected, unit)
+        return wrong_packet(self.port, self._number, expected, unit, link_of(self.port), left_ns)
+
+    def _add(self, text: str, packet: WrongPacket | None = None) -> None:
+        self.violation_count += 1
+        if len(self.violations) < SHOWN:
+            self.violations.append(Violation(text, packet))
+
+    def _forget(self, *, all_are_expected: bool) -> None:
+        """Forget packets that later ones have overtaken, then the older half; not the core's.
+
+        The older half stays where times are not known, as departures are read behind them then.
+        """
+
+        def may_leave(place: Place | list[Place]) -> bool:
+            places = place if isinstance(place, list) else [place]
+            return any(number > path.last or path.flow[0] == FROM_CORE for path, number in places)
+
+        def is_from_core(place: Place | list[Place]) -> bool:
+            places = place if isinstance(place, list) else [place]
+            return any(path.flow[0] == FROM_CORE for path, _ in places)
+
+        waiting = {packet: place for packet, place in self._waiting.items() if may_leave(place)}
+        if all_are_expected and len(waiting) > _REMEMBERED:
+            older = [*waiting][:-_REMEMBERED]
+            for packet in older:
+                if not is_from_core(waiting[packet]):
+                    del waiting[packet]
+        self._waiting = waiting
+        self._ambiguous &= waiting.keys()
+        self._room = max(2 * _REMEMBERED, 2 * len(waiting))
+
+
+def _packet_name(port: int, number: int, packet: bytes) -> str:
+    """Name a packet that left a port in a message."""
+    at = _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
+    source = ".".join(str(byte) for byte in packet[at + 12 : at + 16])
+    identification = int.from_bytes(packet[at + 4 : at + 6], "big")
+    return f"{port_name(port)}: packet {number} (source {source}, id {identification})"
+
+
+def _flow_name(flow: Flow) -> str:
+    port, vc = flow
+    if port == FROM_CORE:
+        return "the core"
+    return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)
