@@ -9,7 +9,14 @@ from __future__ import annotations
 from typing import Protocol
 
 from ixp.assembler.binding.bound import Scoped
-from ixp.assembler.binding.field_tests import BITS, FULL, SCRATCH, load, window
+from ixp.assembler.binding.field_tests import (
+    BITS,
+    FULL,
+    MAX_SHIFTED_IMMEDIATE,
+    SCRATCH,
+    load,
+    window,
+)
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.preprocessing.constant_expression import evaluate
@@ -137,7 +144,8 @@ class Values:
         self, sign: str, left: syntax.Expression, right: syntax.Expression, to: str
     ) -> None:
         """Combine two values; a shift or a complement of one goes into the same word."""
-        if sign in _LOGIC and (self.constant(left) is not None or self._fits(left)):
+        shift_first = self._fits(left) and not self._needs_alu(right)
+        if sign in _LOGIC and (self.constant(left) is not None or shift_first):
             left, right = right, left
         operation = _OPERATIONS[sign]
         if sign == "&" and isinstance(right, syntax.Unary) and self.sign(right) == "~":
@@ -178,6 +186,11 @@ class Values:
     def _fits(self, node: syntax.Expression) -> bool:
         """Return whether a value is a shift or a complement, which another word can take in."""
         return self.constant(node) is None and self.sign(node) in ("<<", ">>")
+
+    def _needs_alu(self, node: syntax.Expression) -> bool:
+        """Return whether a value is an immediate that no instruction takes beside a shift."""
+        value = self.constant(node)
+        return value is not None and MAX_SHIFTED_IMMEDIATE < value & FULL <= MAX_IMMEDIATE
 
     def _shifted(self, node: syntax.Expression) -> tuple[str, str]:
         """Return the operand and the shift of a value; `--` and no shift if it has none."""

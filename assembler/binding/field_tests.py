@@ -18,7 +18,7 @@ FULL = LONGWORD_MASK
 BITS = 32
 SCRATCH = ("condition_value", "condition_other", "condition_third")
 _MAX_STEPS = 2
-_SMALL = 31  # the largest constant of alu_shf
+MAX_SHIFTED_IMMEDIATE = 31  # the largest constant of alu_shf
 _BYTE = 255  # and of alu
 # A branch if the test holds, and one if it does not; {0} is the label.
 Branches = tuple[str, str]
@@ -143,7 +143,7 @@ def _shifting(mask: int, value: int) -> Iterator[str]:
         yield f"alu_shf[--, {{x}}, ~AND, {own}]"
     if value == 0 and mask & mask + 1 == 0 and mask != FULL:
         yield f"alu_shf[--, --, B, {{x}}, <<{BITS - mask.bit_length()}]"
-    if mask == FULL >> low << low and low > 0 and value >> low <= _SMALL:
+    if mask == FULL >> low << low and low > 0 and value >> low <= MAX_SHIFTED_IMMEDIATE:
         yield f"alu_shf[--, {value >> low}, XOR, {{x}}, >>{low}]"
 
 
@@ -153,7 +153,7 @@ def _turned(mask: int, value: int) -> Iterator[Plan]:
     for left in range(1, BITS):
         own, wanted = ((each << left | each >> BITS - left) & FULL for each in (mask, value))
         foreign = own ^ _BYTE
-        if foreign <= _SMALL:
+        if foreign <= MAX_SHIFTED_IMMEDIATE:
             tail = f"byte[{to}, 0, {wanted | foreign:#x}, {{0}}#]"
             line = f"alu_shf[{to}, {foreign}, OR, {{x}}, <<rot{left}]"
             yield Plan((line,), ((f"br={tail}", f"br!={tail}"),))
@@ -163,7 +163,7 @@ def window(value: int) -> str:
     """Return a small constant and the rotation that make a longword, or nothing."""
     for left in range(BITS):
         constant = (value >> left | value << BITS - left) & FULL
-        if 0 < constant <= _SMALL:
+        if 0 < constant <= MAX_SHIFTED_IMMEDIATE:
             return f"{constant}, <<rot{left}" if left else f"{constant}"
     return ""
 

@@ -119,19 +119,12 @@ def test_the_arm_taken_is_that_of_python(  # noqa: PLR0917
     try:
         assembled = assemble(program)
     except AssemblyError as error:
-        limits = "a condition can keep 3 values|bank conflict|operand a .* 0 to 31, not"
-        if plain or not re.search(limits, str(error)):
+        if plain or not re.search("a condition can keep 3 values|bank conflict", str(error)):
             raise
         return
     expected = 1 if first[1] else 2 if second[1] else 3
 
     assert expected == run(assembled, **registers)["_arm"]
-
-
-@pytest.mark.xfail(reason="the constant is put beside the shift, where only 0 to 31 fit")
-@pytest.mark.parametrize("text", ["((a << 1) & 40) == b", "((a >> 2) ^ 255) == b"])
-def test_a_constant_above_31_may_be_combined_with_a_shift(text: str) -> None:
-    assemble(f".set a b\n.if ({text})\nnop\n.endif\nnop\nnop\nnop\nctx_arb[kill]")
 
 
 @pytest.mark.parametrize("unsigned", [False, True])

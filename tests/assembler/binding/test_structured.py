@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,3 +53,15 @@ def test_repeat_runs_until_the_condition_holds(start: int, limit: int) -> None:
 
     assert seen[-1] == registers["n"]
     assert sum(n % 2 == 0 for n in seen) == registers["even"]
+
+
+@pytest.mark.parametrize("constant", [31, 32, 255, 256])
+@pytest.mark.parametrize("value", [0x50, 0x400])
+def test_shift_meets_every_constant(constant: int, value: int) -> None:
+    """Beside a shift `alu_shf` takes constants up to 31, without one `alu` those up to 255."""
+    program = assemble(
+        f".set x\n.if (x != (x + ((x << 1) & {constant})))\nimmed[arm, 1]\n.else\n"
+        "immed[arm, 2]\n.endif\nctx_arb[kill]"
+    )
+
+    assert (1 if value << 1 & constant else 2) == run(program, x=value)["arm"]
