@@ -8,7 +8,7 @@ from .runs.runner import Run, run
 from .runs.system import System, build_system
 from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
-from .traffic.streams import PortStream, open_port
+from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
 from .verification.judgement import Verdict
 from .verification.own_verdict import OwnVerdict, verify_own
@@ -21,7 +21,6 @@ __all__ = [
     "Departure",
     "Options",
     "OwnVerdict",
-    "PortStream",
     "Record",
     "Reference",
     "Result",

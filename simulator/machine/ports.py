@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, repeat
+from itertools import accumulate, chain, repeat
 from numbers import Rational
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -58,6 +58,31 @@ class Units(msgspec.Struct, frozen=True):
         """Join units."""
         data, earliest, bad_fcs = tuple(zip(*units, strict=True)) or ((), (), ())
         return cls(b"".join(data), [len(each) for each in data], earliest, bad_fcs)
+
+    @classmethod
+    def join(cls, parts: Sequence[Units]) -> Units:
+        """Put parts behind each other; what is empty in one is 0 and false beside others."""
+        if len(parts) == 1:
+            return parts[0]
+        earliest = chain.from_iterable(part.earliest or [0] * len(part) for part in parts)
+        bad_fcs = chain.from_iterable(part.bad_fcs or [False] * len(part) for part in parts)
+        return cls(
+            b"".join(part.data for part in parts),
+            [*chain.from_iterable(part.lengths for part in parts)],
+            [*earliest] if any(part.earliest for part in parts) else (),
+            [*bad_fcs] if any(part.bad_fcs for part in parts) else (),
+        )
+
+    def cut(self, first: int, end: int) -> Units:
+        """Return the units from number `first` on, up to number `end`."""
+        start = sum(self.lengths[:first])
+        stop = start + sum(self.lengths[first:end])
+        return Units(
+            self.data[start:stop],
+            self.lengths[first:end],
+            self.earliest[first:end],
+            self.bad_fcs[first:end],
+        )
 
     def __len__(self) -> int:
         """How many units there are."""

@@ -31,6 +31,7 @@ from tests.damage.support.damage import (
     damaged_toml,
 )
 from tests.damage.support.trials import CASES, attempt
+from tests.workloads.support.streams import first_units
 
 PORTS = (0, 8, 9)
 TABLES = default_tables(PORTS, 4)
@@ -78,7 +79,7 @@ def read_back(path: Path) -> None:
 def first_packets(path: Path) -> None:
     workload = read_workload(path, PORTS)
     for port in PORTS:
-        open_port(port, workload, TABLES).take(20)
+        first_units(open_port(port, workload, TABLES), 20)
 
 
 def pcap(link_type: int, units: list[bytes]) -> bytes:

@@ -10,7 +10,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.named_workloads import find_workload
-from ixp.workloads.traffic.streams import PortStream, open_port
+from ixp.workloads.traffic.streams import open_port
 
 _WARM_CYCLES = 300_000  # code is compiled in them
 _CYCLES = 1_000_000
@@ -27,16 +27,9 @@ def measured_dilation(options: Options, system: System, ports: Iterable[int]) ->
     machine = run.machine
     workload = find_workload(_LOAD, machine.ports)
     for port in ports:
-        machine.ports[port].plug(_Endless(open_port(port, workload, system.tables, seed=0)))
+        machine.ports[port].plug(open_port(port, workload, system.tables))
     machine.run(_WARM_CYCLES)
     start = time.perf_counter()
     machine.run(_CYCLES)
     speed = _CYCLES / (time.perf_counter() - start)
     return max(1, math.ceil(_MARGIN * system.chip["core_mhz"] * 1e6 / speed))
-
-
-class _Endless:
-    """A source of a stream."""
-
-    def __init__(self, stream: PortStream) -> None:
-        self.take = stream.take_units

@@ -20,14 +20,13 @@ from ixp.workloads.traffic.gaps import wire_bytes
 from ixp.workloads.traffic.generator import mean_packet_bytes
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, pad_frame
-from ixp.workloads.traffic.streams import open_port
+from ixp.workloads.traffic.streams import PortStream, port_stream
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
 from ixp.workloads.verification.outcomes import Forwarded
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.references import departures, find_reference
 
 _PACKETS = 1024  # of a stream: whole turns over the routes of the default tables
-_ALL = 1 << 40  # units
 _EXACT = 10**6  # the largest denominator of a load
 
 Wires = Mapping[int, float]
@@ -69,17 +68,22 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
     inputs = PortInputs(replace(base, packets=_PACKETS, repeat=repeat), system)
     for port, open_stream in inputs.streams.items():
         if base.workload and port not in base.inputs and system.config.is_router:
-            for stream in find_workload(base.workload, wires).streams:
-                if stream.feeds(port):
-                    yield from _mean_flows(stream, port, base.seed, system, wires)
+            for spec in find_workload(base.workload, wires).streams:
+                if spec.feeds(port):
+                    yield from _mean_flows(spec, port, base.seed, system, wires)
             continue
-        opened = open_stream()
-        units = [*inputs.passes[port]()] if port in inputs.passes else opened.take(_ALL)
-        share = 1 if is_atm(port) else opened.rate  # idle cells are among the cells
+        stream = open_stream()
+        units = [*inputs.passes[port]()] if port in inputs.passes else _units_of(stream)
+        share = 1 if is_atm(port) else stream.rate  # idle cells are among the cells
         taken = sum(wire_bytes(unit, is_atm=is_atm(port)) for unit in units)
         seconds = taken / (wires[port] * share)
         for each in expected_exits(system, port, units):
             yield each.port, each.taken / seconds
+
+
+def _units_of(stream: PortStream) -> list[bytes]:
+    """Return the units of a stream that ends."""
+    return [unit.data for units in stream.batches() for unit in units]
 
 
 def _mean_flows(
@@ -95,8 +99,8 @@ def _mean_flows(
         packets=Packets(size=MIN_SIZE),
         destinations="round-robin" if in_turn else stream.destinations,
     )
-    alone = open_port(port, Workload("", (short,)), system.tables, seed, packets=_PACKETS)
-    exits = Counter(each.port for each in expected_exits(system, port, alone.take(_ALL)))
+    alone = port_stream(port, Workload("", (short,)), system.tables, seed, packets=_PACKETS)
+    exits = Counter(each.port for each in expected_exits(system, port, _units_of(alone)))
     per_second = stream.rate * wires[port] / mean_packet_bytes(port, stream.packets)
     for out, number in exits.items():
         yield out, per_second * number / _PACKETS * mean_packet_bytes(out, stream.packets)

@@ -1,10 +1,9 @@
 """What every port of a run receives: generated streams or captures, played into its wire."""
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import accumulate, chain, count, islice
+from itertools import accumulate, count, repeat
 from pathlib import Path
 
 import msgspec
@@ -14,13 +13,11 @@ from ixp.isa.port_kinds import is_atm, medium_of
 from ixp.simulator import HostSystem, Machine, PortSpec, Unit, Units
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
-from ixp.support.plain_state import Count, fitted
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.capture_times import first_cycle, time_ns
 from ixp.workloads.runs.inputs import Inputs, Repeat
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.outside import Outside
-from ixp.workloads.runs.recent_units import RecentUnits, Take
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
@@ -28,17 +25,19 @@ from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.injected_errors import Damaged
 from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
+from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.streams import (
     PortStream,
-    open_port,
     packets_per_byte,
     play,
     played_per_byte,
+    port_stream,
     wire_share,
 )
 from ixp.workloads.traffic.workload import Workload
 
 _FCS = 4
+_REMEMBERED = 1 << 22  # bytes of a port: 78 million cycles of 100 Mb/s
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -46,45 +45,6 @@ class Offered(msgspec.Struct, frozen=True):
 
     packets_per_byte: float
     wire_share: float
-
-
-class Input:
-    """A source of a port that can keep what it gave until it is asked for.
-
-    `opened` begins with its first unit.
-    """
-
-    def __init__(self, opened: Callable[[], Take], *, keep: bool) -> None:
-        self._open = opened
-        self._keep = keep
-        self.restore(0)
-
-    def state(self) -> int:
-        """Return the number of units given."""
-        return self.units_given
-
-    def restore(self, state: int) -> None:
-        """Continue behind a number of units; they count as given. Raise UserError for no number."""
-        self._take = self._open()
-        self.units_given = 0
-        self._kept: deque[Units] = deque()
-        self._arriving: list[Unit] = []  # the first of those kept
-        self.take(fitted(state, Count, "an input"))
-
-    def take(self, count: int) -> Units:
-        """Return the next units."""
-        units = self._take(count)
-        if self._keep:
-            self._kept.append(units)
-        self.units_given += len(units)
-        return units
-
-    def arrived(self, count: int) -> list[Unit]:
-        """Return the next units given, if they are kept, and forget them; there must be so many."""
-        while len(self._arriving) < count:
-            self._arriving += self._kept.popleft()
-        units, self._arriving = self._arriving[:count], self._arriving[count:]
-        return units
 
 
 class PortInputs(Inputs):
@@ -130,7 +90,7 @@ class PortInputs(Inputs):
         }
         self.streams = {
             port: partial(
-                open_port,
+                port_stream,
                 port,
                 workload,
                 system.tables,
@@ -146,7 +106,7 @@ class PortInputs(Inputs):
         self.passes: dict[int, Callable[[], Iterator[bytes]]] = {}
         if options.streams_captures:
             self._stream_captures()
-        self._inputs: dict[int, Input] = {}
+        self._inputs: dict[int, UnitSource] = {}
         self._rewinds = rewinds
         self._hosts = hosts
         self._outside = outside
@@ -155,11 +115,11 @@ class PortInputs(Inputs):
         """Connect all inputs to their wires; time for captures begins when they were enabled."""
         super().plug(machine, enabled_at)
         for port, stream in self.streams.items():
-            self._connect(machine, port, partial(self._stream_units, stream))
+            self._connect(machine, port, partial(self._stream_batches, stream))
         first_ns = self._first_ns()
         captures = {port: each for port, each in self._captures.items() if port not in self.streams}
         for port, capture in captures.items():
-            self._connect(machine, port, partial(self._capture_units, port, capture, first_ns))
+            self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
         if self._hosts:
             if self._keeps:
                 self._hosts.keep()
@@ -253,62 +213,52 @@ class PortInputs(Inputs):
         """Whether somebody asks for what came in."""
         return self._options.keep or self._options.latency
 
-    def _connect(self, machine: Machine, port: int, opened: Callable[[], Take]) -> None:
+    def _connect(self, machine: Machine, port: int, batches: Batches) -> None:
         if self._rewinds:
-            machine.ports[port].plug(RecentUnits(opened))
+            machine.ports[port].plug(UnitSource(batches, remember=_REMEMBERED))
             return
-        self._inputs[port] = Input(opened, keep=self._keeps)
+        self._inputs[port] = UnitSource(batches, hold=self._keeps)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times
 
-    def _stream_units(self, open_stream: Callable[[], PortStream]) -> Take:
+    def _stream_batches(self, open_stream: Callable[[], PortStream]) -> Iterable[Units]:
         stream = open_stream()
         spec = self._specs[stream.port]
         if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
-            return stream.take_units
+            return stream.batches()
         return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
 
-    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Take:
+    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Iterator[Units]:
         """Space frames so that they take a share of the wire."""
-        per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.timed else rate)
+        per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.is_timed else rate)
         start = self.enabled_at or 0
         before = 0  # bytes of the wire
         around = self._chip["eth_overhead_bytes"] + self._chip["eth_fcs_bytes"]
-
-        def take(count: int) -> Units:
-            nonlocal before
-            units = stream.take_units(count)
-            if stream.timed:
-                used = units.earliest
-            else:
+        for units in stream.batches():
+            used = units.earliest
+            if not stream.is_timed:
                 used = [*accumulate((n + around for n in units.lengths), initial=before)]
                 before = used.pop()
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
-            return Units(units.data, units.lengths, starts, units.bad_fcs)
+            yield Units(units.data, units.lengths, starts, units.bad_fcs)
 
-        return take
-
-    def _capture_units(self, port: int, file: InputFile, first_ns: int) -> Take:
+    def _capture_batches(self, port: int, file: InputFile, first_ns: int) -> Iterator[Units]:
         times = self._options.repeat or 1
-        passes = count() if times == "forever" else iter(range(times))
+        passes = count() if times == "forever" else range(times)
         if not file.count:
-            return lambda _: Units(b"", [])
+            return
         unbounded = self._specs[port].rate is None  # such a wire waits for no time
         framed = self._options.fcs and not is_atm(port)
         make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else Unit
-        if self._options.timing == "line" or unbounded or file.first_ns is None:
-            pieces = (piece for _ in passes for piece in file.pieces())
-            units = chain.from_iterable(map(make, piece.units) for piece in pieces)
-        else:
+        is_timed = not (self._options.timing == "line" or unbounded or file.first_ns is None)
+        span = 0
+        if is_timed:
             span = self._cycle((file.last_ns or 0) - first_ns)
-            span -= self._cycle(file.first_ns - first_ns)
-            units = chain.from_iterable(
-                map(make, piece.units, self._starts(piece, first_ns, number * span))
-                for number in passes
-                for piece in file.pieces()
-            )
-        return lambda count: Units.of(islice(units, count))
+            span -= self._cycle((file.first_ns or 0) - first_ns)
+        for number, piece in ((number, piece) for number in passes for piece in file.pieces()):
+            starts = self._starts(piece, first_ns, number * span) if is_timed else repeat(0)
+            yield Units.of(map(make, piece.units, starts))
 
     def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
         """Return the cycles of the units of a capture that is played after some others."""

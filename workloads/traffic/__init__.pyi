@@ -12,7 +12,7 @@ from .captures import (
 )
 from .named_workloads import WORKLOADS, find_workload
 from .packets import ETHERTYPE_IPV4, MAX_SIZE, MIN_SIZE, checksum, pad_frame, total_length
-from .streams import PortStream, open_port
+from .streams import open_port
 from .workload import Outage, Workload
 
 __all__ = [
@@ -26,7 +26,6 @@ __all__ = [
     "WORKLOADS",
     "Capture",
     "Outage",
-    "PortStream",
     "Reassembler",
     "Workload",
     "add_fcs",

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import chain, count, islice, repeat
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -15,11 +16,11 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
-from ixp.support.plain_state import Count, fitted
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, ends_pdu
 from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
 from ixp.workloads.traffic.generator import PacketGenerator, mean_packet_bytes
 from ixp.workloads.traffic.injected_errors import Damaged, join_units
+from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # pieces joined at once
@@ -28,84 +29,36 @@ Sources = Callable[[], list[tuple[PacketGenerator, Law]]]
 """Gives the streams of a port from their first packets on."""
 
 
-class PortStream:
-    """The units a port receives, in order.
+class PortStream(NamedTuple):
+    """What a port receives.
 
     On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
     and `rate` says which share of the wire they may take; the wire makes the gaps. Where they are
     not fixed gaps, `earliest` of a frame is the byte of the wire with which it may begin, and
-    `timed` is set. The same stream opened again and restored to `units_given` goes on.
+    `is_timed` is set.
     """
 
-    def __init__(
-        self,
-        port: int,
-        batches: Callable[[], Iterable[Units]],
-        rate: float = 1.0,
-        *,
-        timed: bool = False,
-    ) -> None:
-        """Wrap the units of a port; `batches` gives them from the first one on, each time."""
-        self.port = port
-        self.rate = rate
-        self.timed = timed
-        self._open = batches
-        self.restore(0)
-
-    def state(self) -> int:
-        """Return the number of units given."""
-        return self.units_given
-
-    def restore(self, state: int) -> None:
-        """Continue behind a number of units: open the stream again and pass over them.
-
-        Raise UserError for no number.
-        """
-        state = fitted(state, Count, "a stream")
-        self._batches = iter(self._open())
-        self._batch, self._units, self._bytes = Units(b"", []), 0, 0
-        self.units_given = 0
-        while self.units_given < state and self.take_units(min(state - self.units_given, _BATCH)):
-            pass
-
-    def take_units(self, n: int) -> Units:
-        """Return the next `n` units as one piece, fewer at the end."""
-        data: list[bytes] = []
-        lengths: list[int] = []
-        damaged: list[bool] = []
-        earliest: list[int] = []
-        while len(lengths) < n:
-            some = self._batch.lengths[self._units : self._units + n - len(lengths)]
-            if not some:
-                batch = next(self._batches, None)
-                if batch is None:
-                    break
-                self._batch, self._units, self._bytes = batch, 0, 0
-                continue
-            end = self._bytes + sum(some)
-            data.append(self._batch.data[self._bytes : end])
-            lengths += some
-            bad_fcs = self._batch.bad_fcs[self._units : self._units + len(some)]
-            damaged += bad_fcs or [False] * len(some)
-            earliest += self._batch.earliest[self._units : self._units + len(some)]
-            self._units, self._bytes = self._units + len(some), end
-        self.units_given += len(lengths)
-        return Units(b"".join(data), lengths, earliest, damaged if any(damaged) else ())
-
-    def next(self) -> bytes | None:
-        """Return the next unit, or None at the end."""
-        return next(iter(self.take(1)), None)
-
-    def take(self, n: int) -> list[bytes]:
-        """Return the next `n` units, fewer at the end."""
-        return [unit.data for unit in self.take_units(n)]
-
-    def cells(self, n: int) -> bytes:
-        """Return the next `n` cells of an ATM port as one piece."""
-        return self.take_units(n).data
+    port: int
+    batches: Batches
+    rate: float = 1.0
+    is_timed: bool = False
 
 
-def open_port(  # noqa: PLR0913 - what is sent, and how much of it
+def open_port(  # noqa: PLR0913 - those of port_stream
+    port: int,
+    workload: Workload,
+    tables: Tables,
+    seed: int = 0,
+    *,
+    packets: int | None = None,
+    load: float = 1.0,
+) -> UnitSource:
+    """Open what a port receives; the arguments are those of `port_stream`."""
+    stream = port_stream(port, workload, tables, seed, packets=packets, load=load)
+    return UnitSource(stream.batches)
+
+
+def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
     port: int,
     workload: Workload,
     tables: Tables,
@@ -114,7 +67,7 @@ def open_port(  # noqa: PLR0913 - what is sent, and how much of it
     packets: int | None = None,
     load: float = 1.0,
 ) -> PortStream:
-    """Open what a port receives; a port without a stream is silent.
+    """Return what a port receives; a port without a stream is silent.
 
     It ends after `packets` packets, by default never; `load` is a factor on all rates. Raise
     UserError when the tables lack what the workload needs.
@@ -130,7 +83,7 @@ def open_port(  # noqa: PLR0913 - what is sent, and how much of it
     timed = any(spec.gaps.pattern != "fixed" for spec in specs)
     sources = partial(_sources, port, specs, tables, seed, packets)
     units = partial(_timed, port, sources) if timed else partial(_units, port, specs, sources)
-    return PortStream(port, units, min(rate, 1.0), timed=timed and not is_atm(port))
+    return PortStream(port, units, min(rate, 1.0), timed and not is_atm(port))
 
 
 def packets_per_byte(port: int, workload: Workload) -> float:

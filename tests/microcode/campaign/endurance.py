@@ -17,7 +17,8 @@ from ixp.simulator import Units
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec
 from ixp.workloads.runs.options import COUNTER_MASKS
-from ixp.workloads.traffic.streams import PortStream, open_port
+from ixp.workloads.traffic.source import UnitSource
+from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from ixp.workloads.verification.conservation import broken_conservation_laws
 from tests.microcode.support.router import programs
@@ -31,13 +32,13 @@ _MISSING = ("closed_vc",)  # what the default tables do not have
 class SourceUntilCycle:
     """Plays a stream until `ended` and keeps nothing."""
 
-    def __init__(self, stream: PortStream, ended: Callable[[], bool]) -> None:
+    def __init__(self, stream: UnitSource, ended: Callable[[], bool]) -> None:
         self._stream = stream
         self._ended = ended
         self.units = 0
 
     def take(self, count: int) -> Units:
-        units = self._stream.take_units(0 if self._ended() else count)
+        units = self._stream.take(0 if self._ended() else count)
         self.units += len(units)
         return units
 

@@ -242,7 +242,7 @@ def _take(
     units: list[Unit] = []
     used = Fraction(0)
     extra = _core_cells(rng) if is_atm(spec.number) else iter(())
-    while used < budget and (some := stream.take_units(64)):
+    while used < budget and (some := stream.take(64)):
         for unit in some:
             units.append(unit)
             if is_atm(spec.number) and rng.random() < 0.01:

@@ -19,6 +19,7 @@ from tests.microcode.support import router, traffic
 from tests.microcode.support.router import ATM, Run, run
 from tests.microcode.support.software import SomeDisabled
 from tests.microcode.support.traffic import cells, frame
+from tests.workloads.support.streams import first_units
 
 _MAP = constants()
 _ALL = "0x1FFE"  # groups
@@ -58,7 +59,7 @@ def send_every_fault(config: str) -> Run:
     numbers = [port.number for port in load(config).ports]
     workload = find_workload("errors", numbers)
     units: dict[int, list[bytes | Unit]] = {
-        port: [*open_port(port, workload, tables).take(2500 if port == ATM else 150)]
+        port: [*first_units(open_port(port, workload, tables), 2500 if port == ATM else 150)]
         for port in numbers
         if port <= ATM
     }

@@ -198,7 +198,7 @@ def run(
 
 def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
     """Return the first cells or frames that a port receives in a named workload."""
-    return list(open_port(port, find_workload(name, PORTS), tables).take_units(count))
+    return list(open_port(port, find_workload(name, PORTS), tables).take(count))
 
 
 def frames(name: str, count: int) -> dict[int, list[Unit]]:
@@ -212,7 +212,7 @@ def run_every_port(
     ports = [port.number for port in config.ports]
     tables = tables_of(config)
     units = {
-        port: open_port(port, find_workload(name, ports), tables).take_units(
+        port: open_port(port, find_workload(name, ports), tables).take(
             cells if is_atm(port) else frame_count
         )
         for port in ports

@@ -185,7 +185,7 @@ def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Seq
     workload = find_workload(load, numbers)
     count = cycles // SHORTEST_UNIT_CYCLES + 1
     streams = {number: open_port(number, workload, system.tables) for number in numbers}
-    return {number: list(stream.take_units(count)) for number, stream in streams.items()}
+    return {number: list(stream.take(count)) for number, stream in streams.items()}
 
 
 def test_router_does_the_same_on_the_plain_machine() -> None:

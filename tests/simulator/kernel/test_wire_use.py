@@ -10,7 +10,7 @@ from ixp.simulator import Machine, WireUse
 from ixp.workloads.traffic.aal5 import VC_MASK
 from tests.microcode.support.router import ATM, CONFIG, PORTS
 from tests.simulator.support.forwarder import CELLS, IN, OUT, cells, forwarder
-from tests.simulator.support.routers import router, units_of
+from tests.simulator.support.routers import router, source_of
 
 TABLE = chip(CONFIG.chip)
 PREAMBLE, FCS, SLOT = 8, 4, 24
@@ -48,7 +48,7 @@ def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
     machine.run_to(200_000)  # frames on the wire end, and are known
 
     for port in set(PORTS) - {ATM}:
-        sizes = [*units_of(port, workload)(4000).lengths]
+        sizes = [*source_of(port, workload).take(4000).lengths]
         arrivals, departures = spans_of_frames(machine, port, sizes)
         late = int((PREAMBLE + 64 + FCS) * machine.ports[port].spec.cycles_per_byte(TABLE))
         for cycle in cycles:

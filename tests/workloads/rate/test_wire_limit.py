@@ -13,6 +13,7 @@ from ixp.workloads.traffic.captures import EN10MB, encode_pcap
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from tests.workloads.support.passthrough import write_cells, write_config
+from tests.workloads.support.streams import first_units
 from tests.workloads.support.wires import CONFIGS, carried
 
 ONE = Fraction(1)
@@ -82,7 +83,7 @@ def test_captures_of_a_workload_have_its_limit(tmp_path: Path) -> None:
     for port in range(4):
         stream = open_port(port, find_workload("ip81", range(4)), system.config.tables)
         file = tmp_path / f"{port}.pcap"
-        file.write_bytes(encode_pcap(EN10MB, stream.take(256), [0] * 256))
+        file.write_bytes(encode_pcap(EN10MB, first_units(stream, 256), [0] * 256))
         inputs[port] = str(file)
     alone = Options(config="oc3x2", inputs=inputs)
 
@@ -98,7 +99,7 @@ def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
             f'[[stream]]\npackets = {{ size = {size} }}\ndestinations = ["10.0.5.5"]\n'
         )
         one = open_port(8, find_workload(str(tmp_path / "w.toml"), [8]), system.config.tables)
-        both.append(one.take(cells * 1100))
+        both.append(first_units(one, cells * 1100))
     limits = [
         limit(Options(config="oc12", inputs={8: str(write_cells(tmp_path, [*first, *second]))}))
         for first, second in (both, both[::-1])

@@ -28,6 +28,7 @@ from ixp.workloads.traffic.captures import (
 )
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.streams import open_port
+from tests.workloads.support.streams import first_units
 
 CONFIG = "oc12"
 ATM = 8
@@ -37,7 +38,7 @@ GAPS = st.lists(st.integers(0, 60_000), min_size=1, max_size=25)  # ns between p
 
 
 def units(port: int, count: int) -> list[bytes]:
-    return open_port(port, WORKLOADS["imix"], TABLES).take(count)
+    return first_units(open_port(port, WORKLOADS["imix"], TABLES), count)
 
 
 @st.composite

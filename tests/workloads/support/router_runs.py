@@ -11,6 +11,7 @@ from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.judgement import Verdict, judge
 from ixp.workloads.verification.outcomes import Dropped, Forwarded
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from tests.workloads.support.streams import first_units
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)
@@ -37,7 +38,8 @@ class RouterRun(msgspec.Struct):
 def correct_run(workload: str = "errors", units: int = 600) -> RouterRun:
     """Build a correct run from the outcomes of the reference router."""
     received = {
-        port: open_port(port, WORKLOADS[workload], TABLES).take(units) for port in CONFIG_PORTS
+        port: first_units(open_port(port, WORKLOADS[workload], TABLES), units)
+        for port in CONFIG_PORTS
     }
     side = RouterRun(
         received, {port: [] for port in CONFIG_PORTS}, {"ports": {str(p): {} for p in OC12}}

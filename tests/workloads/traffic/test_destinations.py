@@ -9,6 +9,7 @@ from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
 from ixp.workloads.verification.outcomes import Forwarded
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from tests.workloads.support.streams import first_units
 
 TABLES = default_tables(PORTS["oc12"])
 RANDOM = Workload("test", (Stream(Packets(size=40), destinations="random"),))
@@ -21,7 +22,7 @@ def destinations_of(frames: list[bytes]) -> Counter[int]:
 def test_random_destinations_lie_anywhere_within_a_prefix() -> None:
     """Of a /27 each address comes, its first and last ones too, and few others as often."""
     tables = Tables(TABLES.interface, TABLES.vc, (Route("30.1.2.96/27", 8, None, 0, 32),))
-    counts = destinations_of(open_port(0, RANDOM, tables).take(1000))
+    counts = destinations_of(first_units(open_port(0, RANDOM, tables), 1000))
 
     assert {int(IPv4Address("30.1.2.96")) + n for n in range(32)} == counts.keys()
     assert max(counts.values()) < 100
@@ -32,7 +33,7 @@ def test_random_destinations_are_addresses_to_which_packets_are_forwarded() -> N
     own = Interface(8, "30.1.2.97/27")
     routes = (Route("0.0.0.0/0", 8, None, 0, 32), Route("30.1.2.96/30", 8, None, 0, 33))
     tables = Tables((*TABLES.interface[:8], own), TABLES.vc, routes)
-    frames = open_port(0, RANDOM, tables).take(2000)
+    frames = first_units(open_port(0, RANDOM, tables), 2000)
 
     outcomes = list(ReferenceRouter(tables).receive(0, frames))
     assert all(isinstance(outcome, Forwarded) for outcome in outcomes)

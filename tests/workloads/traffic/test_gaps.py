@@ -17,6 +17,7 @@ from ixp.workloads.traffic.gaps import exponential
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Gaps, Packets, Stream, Vcs, Workload
+from tests.workloads.support.streams import first_units
 
 TABLES = default_tables(PORTS["oc12"])
 POISSON = Gaps("poisson")
@@ -24,7 +25,7 @@ FRAME = 60 + FRAME_OVERHEAD
 
 
 def starts_of(spec: Stream, count: int) -> list[int]:
-    return [*open_port(0, Workload("w", (spec,)), TABLES).take_units(count).earliest]
+    return [*open_port(0, Workload("w", (spec,)), TABLES).take(count).earliest]
 
 
 def test_draws_are_exponential() -> None:
@@ -41,7 +42,7 @@ def test_draws_are_exponential() -> None:
 @settings(max_examples=20)
 def test_frames_at_random_times_never_overlap(rate: float, size: int, port_seed: int) -> None:
     stream = Stream(Packets(size=size), rate=rate, gaps=POISSON)
-    units = open_port(0, Workload("w", (stream,)), TABLES, port_seed).take_units(200)
+    units = open_port(0, Workload("w", (stream,)), TABLES, port_seed).take(200)
     wire_bytes = [length + FRAME_OVERHEAD for length in units.lengths]
 
     for (first, length), (second, _) in pairwise(zip(units.earliest, wire_bytes, strict=True)):
@@ -67,7 +68,7 @@ def test_bursts_are_back_to_back() -> None:
 def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
     """No frame begins before the end of the one before, also if that is as long as a cell."""
     spec = Stream(Packets(size=40), errors={"runt": 1.0}, gaps=gaps)
-    units = open_port(0, Workload("w", (spec,)), TABLES).take_units(500)
+    units = open_port(0, Workload("w", (spec,)), TABLES).take(500)
 
     assert CELL in units.lengths
     for (begin, length), (after, _) in pairwise(zip(units.earliest, units.lengths, strict=True)):
@@ -77,7 +78,7 @@ def test_a_runt_takes_of_the_wire_what_its_bytes_take(gaps: Gaps) -> None:
 def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
     frames = Stream(Packets(size=100), rate=0.5)
     runts = Stream(Packets(size=40), rate=0.5, errors={"runt": 1.0})
-    lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take_units(5000).lengths
+    lengths = open_port(0, Workload("w", (frames, runts)), TABLES).take(5000).lengths
     wire_bytes = [length + FRAME_OVERHEAD for length in lengths]
 
     assert sum(n for n in wire_bytes if n > FRAME) == pytest.approx(sum(wire_bytes) / 2, abs=138)
@@ -86,14 +87,14 @@ def test_runts_and_frames_share_the_wire_by_their_rates() -> None:
 def test_cells_of_bursts_have_idle_cells_between() -> None:
     """Two PDUs of two cells and twelve idle cells make a quarter of the wire."""
     stream = Stream(Packets(size=40), rate=0.25, gaps=Gaps("bursts", 2))
-    cells = open_port(8, Workload("w", (stream,)), TABLES).take(160)
+    cells = first_units(open_port(8, Workload("w", (stream,)), TABLES), 160)
 
     assert ([False] * 4 + [True] * 12) * 10 == [cell == IDLE_CELL for cell in cells]
 
 
 def test_mixed_sizes_keep_the_rate() -> None:
     stream = Stream(Packets(mix="imix"), vcs=Vcs("random", 4), rate=0.5, gaps=POISSON)
-    cells = open_port(8, Workload("w", (stream,)), TABLES).take(60_000)
+    cells = first_units(open_port(8, Workload("w", (stream,)), TABLES), 60_000)
 
     assert 30_000 == pytest.approx(cells.count(IDLE_CELL), rel=0.08)
 
@@ -104,9 +105,9 @@ def test_any_chunks_give_the_same_units_and_times(chunks: list[int], port: int) 
     two = Stream(Packets(range=(29, 100)), rate=0.2, gaps=Gaps("bursts", 3))
     workload = Workload("w", (Stream(Packets(size=40), rate=0.5, gaps=POISSON), two))
     pieces = open_port(port, workload, TABLES, 3)
-    units = [unit for n in chunks for unit in pieces.take_units(n)]
+    units = [unit for n in chunks for unit in pieces.take(n)]
 
-    assert units == [*open_port(port, workload, TABLES, 3).take_units(sum(chunks))]
+    assert units == [*open_port(port, workload, TABLES, 3).take(sum(chunks))]
 
 
 def test_router_forwards_what_comes_at_random_times(tmp_path: Path) -> None:

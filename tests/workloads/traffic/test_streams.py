@@ -31,10 +31,12 @@ from ixp.workloads.traffic.packets import (
     split_frame,
     total_length,
 )
-from ixp.workloads.traffic.streams import PortStream, open_port, play, played_per_byte
+from ixp.workloads.traffic.source import UnitSource
+from ixp.workloads.traffic.streams import open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from tests.workloads.support.streams import first_units
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)
@@ -61,12 +63,12 @@ def test_every_named_workload_feeds_every_configuration(config: str, name: str) 
     tables = default_tables(PORTS[config])
     workload = find_workload(name, PORTS[config])
     for port in PORTS[config]:
-        units = list(open_port(port, workload, tables, seed=3).take_units(40))
+        units = list(open_port(port, workload, tables, seed=3).take(40))
         most = 1614 if name == "errors" else 1514  # some are too long on purpose, or cut off
         sound = [len(unit.data) for unit in units if not unit.bad_fcs]
 
         assert all(size == 52 if port >= 8 else 60 <= size <= most for size in sound)
-        assert units == list(open_port(port, workload, tables, seed=3).take_units(40))
+        assert units == list(open_port(port, workload, tables, seed=3).take(40))
 
 
 @pytest.mark.parametrize(("name", "size"), [("ip29", 29), ("ip40", 40), ("ip1500", 1500)])
@@ -75,9 +77,9 @@ def test_generated_packets_are_never_equal(name: str, size: int) -> None:
     for port in OC12:
         stream = open_port(port, WORKLOADS[name], TABLES)
         packets = (
-            packets_of(stream.take(3200))
+            packets_of(first_units(stream, 3200))
             if port >= 8
-            else [split_frame(frame)[3][:size] for frame in stream.take(300)]
+            else [split_frame(frame)[3][:size] for frame in first_units(stream, 300)]
         )
         assert {size} == {total_length(packet) for packet in packets}
         assert {port} == {identity(packet)[0] for packet in packets}
@@ -92,23 +94,25 @@ def test_generated_packets_are_never_equal(name: str, size: int) -> None:
 def test_any_chunks_give_the_same_cells(name: str, chunks: list[int]) -> None:
     pieces = open_port(8, WORKLOADS[name], TABLES)
     bulk = open_port(8, WORKLOADS[name], TABLES)
-    cells = b"".join(pieces.cells(n) for n in chunks) + (pieces.next() or b"")
+    cells = b"".join(pieces.take(n).data for n in chunks)
 
-    assert cells == b"".join(bulk.take(sum(chunks) + 1))
+    assert cells == b"".join(first_units(bulk, sum(chunks)))
 
 
 def test_stream_goes_on_from_its_position() -> None:
     first, second = (open_port(8, WORKLOADS["errors"], TABLES, seed=5) for _ in "12")
-    first.cells(17)
-    first.next()
+    first.take(17)
+    first.take(1)
     second.take(first.units_given)
 
     assert 18 == first.units_given
-    assert first.take(30) == second.take(30)
+    assert first_units(first, 30) == first_units(second, 30)
 
 
 def test_round_robin_goes_over_all_ports_of_the_other_side() -> None:
-    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload_of(), TABLES).take(2 * 80))
+    outcomes = ReferenceRouter(TABLES).receive(
+        8, first_units(open_port(8, workload_of(), TABLES), 2 * 80)
+    )
     ports = [outcome.port for outcome in outcomes if isinstance(outcome, Forwarded)]
 
     assert 80 == len(ports)
@@ -119,25 +123,25 @@ def test_interleaved_vcs_alternate_cell_by_cell() -> None:
     """With eight interleaved VCs each cell is of the next VC, so a cache of four never hits."""
     workload = workload_of(vcs=Vcs("interleaved", 8), packets=Packets(size=1500))
 
-    assert list(range(32, 40)) * 40 == vcis(open_port(8, workload, TABLES).take(320))
+    assert list(range(32, 40)) * 40 == vcis(first_units(open_port(8, workload, TABLES), 320))
 
 
 def test_random_vcs_keep_the_cells_of_a_pdu_together() -> None:
-    numbers = vcis(open_port(8, workload_of(vcs=Vcs("random", 4)), TABLES).take(400))
+    numbers = vcis(first_units(open_port(8, workload_of(vcs=Vcs("random", 4)), TABLES), 400))
 
     assert numbers[::2] == numbers[1::2]
     assert {32, 33, 34, 35} == set(numbers)
 
 
 def test_sequential_vcs_take_turns_pdu_by_pdu() -> None:
-    numbers = vcis(open_port(8, workload_of(vcs=Vcs("sequential", 3)), TABLES).take(60))
+    numbers = vcis(first_units(open_port(8, workload_of(vcs=Vcs("sequential", 3)), TABLES), 60))
 
     assert [32, 32, 33, 33, 34, 34] * 10 == numbers
 
 
 def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
     workload = workload_of(vcs=Vcs("random-cells", 4), packets=Packets(size=1500))
-    cells = open_port(8, workload, TABLES).take(4000)
+    cells = first_units(open_port(8, workload, TABLES), 4000)
     pairs = Counter(zip(vcis(cells), vcis(cells)[1:], strict=False))
 
     assert 16 == len(pairs)
@@ -147,7 +151,7 @@ def test_random_cells_mix_the_pdus_of_all_vcs() -> None:
 
 def test_weights_are_the_shares_of_packets() -> None:
     workload = workload_of(packets=Packets(weights={"40": 1, "80": 3}))
-    frames = open_port(0, workload, TABLES).take(4000)
+    frames = first_units(open_port(0, workload, TABLES), 4000)
     sizes = Counter(total_length(split_frame(frame)[3]) for frame in frames)
 
     assert 3000 == pytest.approx(sizes[80], rel=0.05)
@@ -155,7 +159,7 @@ def test_weights_are_the_shares_of_packets() -> None:
 
 def test_every_size_comes_in_turn() -> None:
     """The key `every` starts at the smallest size and begins again behind the largest."""
-    frames = open_port(0, workload_of(packets=Packets(every=(60, 64))), TABLES).take(12)
+    frames = first_units(open_port(0, workload_of(packets=Packets(every=(60, 64))), TABLES), 12)
 
     assert [60, 61, 62, 63, 64, 60, 61, 62, 63, 64, 60, 61] == [
         total_length(split_frame(frame)[3]) for frame in frames
@@ -164,7 +168,7 @@ def test_every_size_comes_in_turn() -> None:
 
 def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
     workload = workload_of(destinations=["20.8.0.7", "20.8.1.0/30"])
-    frames = open_port(0, workload, TABLES).take(10)
+    frames = first_units(open_port(0, workload, TABLES), 10)
     addresses = [str(IPv4Address(split_frame(frame)[3][16:20])) for frame in frames]
 
     assert ["20.8.0.7", "20.8.1.0", "20.8.1.1", "20.8.1.2", "20.8.1.3"] * 2 == addresses
@@ -172,14 +176,14 @@ def test_prefix_as_destination_gives_all_its_addresses_in_turn() -> None:
 
 @pytest.mark.parametrize("asked", ["random", "round-robin", ["20.8.0.0/16"]])
 def test_flows_limit_the_addresses(asked: str | list[str]) -> None:
-    frames = open_port(0, workload_of(destinations=asked, flows=7), TABLES).take(500)
+    frames = first_units(open_port(0, workload_of(destinations=asked, flows=7), TABLES), 500)
     counts = Counter(split_frame(frame)[3][16:20] for frame in frames)
 
     assert 7 == len(counts)
 
 
 def test_rate_below_one_leaves_idle_cells() -> None:
-    cells = open_port(8, workload_of(rate=0.25), TABLES).take(4000)
+    cells = first_units(open_port(8, workload_of(rate=0.25), TABLES), 4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
@@ -187,7 +191,7 @@ def test_rate_below_one_leaves_idle_cells() -> None:
 def test_streams_share_a_port_by_their_rates() -> None:
     small = Stream(Packets(size=40), rate=0.75)
     large = Stream(Packets(size=1500), rate=0.25)
-    cells = open_port(8, Workload("two", (small, large)), TABLES).take(4000)
+    cells = first_units(open_port(8, Workload("two", (small, large)), TABLES), 4000)
     sizes = Counter(len(packet) for packet in packets_of(cells))
 
     assert 3000 == pytest.approx(sizes[40] * 2, abs=33)
@@ -205,7 +209,7 @@ def test_streams_share_a_port_by_their_rates() -> None:
     ],
 )
 def test_sizes_are_those_asked_for(packets: Packets, sizes: set[int]) -> None:
-    frames = open_port(0, workload_of(packets=packets), TABLES).take(200)
+    frames = first_units(open_port(0, workload_of(packets=packets), TABLES), 200)
 
     assert sizes == {total_length(split_frame(frame)[3]) for frame in frames}
 
@@ -288,7 +292,7 @@ def test_fault_is_exactly_what_its_name_says(fault: str) -> None:
         expected = (ATM_OUTCOMES | outcomes).get(fault)
         if fault not in (ATM_FAULTS if port else ETHERNET_FAULTS):
             continue
-        taken = open_port(port, workload, tables).take_units(600)
+        taken = open_port(port, workload, tables).take(600)
         units = [unit.data for unit in taken if not unit.bad_fcs]  # the port drops these
         actual = {name_of(outcome) for outcome in ReferenceRouter(tables).receive(port, units)}
 
@@ -302,12 +306,12 @@ def test_pdu_whose_only_cell_is_lost_leaves_an_idle_slot(
 ) -> None:
     workload = workload_of(packets=Packets(size=29), errors={fault: 1.0}, vcs=Vcs(pattern, 2))
 
-    assert [IDLE_CELL] * 300 == open_port(8, workload, TABLES).take(300)
+    assert [IDLE_CELL] * 300 == first_units(open_port(8, workload, TABLES), 300)
 
 
 def test_faults_have_their_probability() -> None:
     workload = workload_of(packets=Packets(size=29), errors={"ttl1": 0.1, "bad_checksum": 0.2})
-    outcomes = ReferenceRouter(TABLES).receive(8, open_port(8, workload, TABLES).take(5000))
+    outcomes = ReferenceRouter(TABLES).receive(8, first_units(open_port(8, workload, TABLES), 5000))
     names = Counter(name_of(outcome) for outcome in outcomes)
 
     assert 500 == pytest.approx(names["IP_BAD_TTL"], rel=0.2)
@@ -315,14 +319,17 @@ def test_faults_have_their_probability() -> None:
 
 
 def test_ports_without_a_stream_are_silent() -> None:
-    assert open_port(0, WORKLOADS["vc8x1"], TABLES).next() is None
-    assert open_port(0, WORKLOADS["silent"], TABLES).next() is None
+    assert not open_port(0, WORKLOADS["vc8x1"], TABLES).take(1)
+    assert not open_port(0, WORKLOADS["silent"], TABLES).take(1)
 
 
-def test_capture_is_played_again_until_packets_have_come() -> None:
-    assert [b"a", b"b"] * 4 + [b"a"] == play(0, lambda: [b"a", b"b"]).take(9)
-    assert [b"a", b"b", b"a"] == play(0, lambda: [b"a", b"b"], 3).take(9)
-    assert PortStream(0, list).next() is None
+@pytest.mark.parametrize(("packets", "expected"), [(None, b"ababababa"), (3, b"aba")])
+def test_capture_is_played_again_until_packets_have_come(
+    packets: int | None, expected: bytes
+) -> None:
+    source = UnitSource(play(0, lambda: [b"a", b"b"], packets).batches)
+
+    assert expected == source.take(9).data
 
 
 @pytest.mark.parametrize("load", [0.2, 0.5])
@@ -330,7 +337,7 @@ def test_capture_of_cells_takes_its_share_of_the_slots(load: float) -> None:
     """Idle cells fill the rest; they stand between PDUs, and the last PDU is whole."""
     pdus = [segment(encapsulate(build_packet(40, 0, sequence=n)), 0, 32) for n in range(3)]
     cells = [cell for pdu in pdus for cell in pdu]
-    played = play(8, lambda: cells, 5, load).take(1000)
+    played = first_units(UnitSource(play(8, lambda: cells, 5, load).batches), 1000)
     places = [n for n, cell in enumerate(played) if cell != IDLE_CELL]
 
     assert (cells * 2)[:10] == [played[n] for n in places]
@@ -354,7 +361,7 @@ def test_rates_above_the_wire_are_refused() -> None:
 
 def test_more_vcs_than_the_tables_have_are_refused() -> None:
     with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
-        open_port(8, workload_of(vcs=Vcs("random", 65)), TABLES).next()
+        open_port(8, workload_of(vcs=Vcs("random", 65)), TABLES).take(1)
 
 
 @pytest.mark.parametrize("name", ["ip40", "vc8x32", "imix", "errors"])
@@ -363,8 +370,10 @@ def test_more_vcs_than_the_tables_have_are_refused() -> None:
 def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> None:
     if name == "vc8x32" and not port:
         return  # this workload is for ATM
-    ending = open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load).take(100_000)
-    endless = open_port(port, WORKLOADS[name], TABLES, 1, load=load).take(len(ending))
+    ending = first_units(
+        open_port(port, WORKLOADS[name], TABLES, 1, packets=57, load=load), 100_000
+    )
+    endless = first_units(open_port(port, WORKLOADS[name], TABLES, 1, load=load), len(ending))
 
     if name != "errors":
         packets = packets_of(ending) if port else [split_frame(frame)[3] for frame in ending]
@@ -374,7 +383,7 @@ def test_stream_ends_after_its_packets(name: str, port: int, load: float) -> Non
 
 
 def test_load_is_a_factor_on_the_rate() -> None:
-    cells = open_port(8, workload_of(rate=0.5), TABLES, load=0.5).take(4000)
+    cells = first_units(open_port(8, workload_of(rate=0.5), TABLES, load=0.5), 4000)
 
     assert 3000 == pytest.approx(cells.count(IDLE_CELL), abs=2)
 
@@ -393,11 +402,11 @@ def test_mixes_are_drawn_as_random_choices_draws_them(seed: int, number: int) ->
 @given(st.lists(st.integers(1, 50), min_size=1, max_size=30), st.integers(0, 500))
 def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
     whole = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
-    units = whole.take(start + sum(cuts))
+    units = first_units(whole, start + sum(cuts))
     stream = open_port(8, workload_of(packets=Packets(size=100)), TABLES)
     stream.restore(start)
 
-    assert units[start:] == [unit for cut in cuts for unit in stream.take(cut)]
+    assert units[start:] == [unit for cut in cuts for unit in first_units(stream, cut)]
 
 
 @given(st.lists(st.tuples(st.binary(max_size=9), st.integers(0, 9), st.booleans())))
@@ -410,4 +419,4 @@ def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> Non
 
 
 def test_a_stream_without_batches_ends() -> None:
-    assert len(PortStream(0, list).take_units(5)) == 0
+    assert len(UnitSource(list).take(5)) == 0

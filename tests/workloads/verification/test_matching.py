@@ -25,6 +25,7 @@ from ixp.workloads.verification.slot_times import SlotTimes
 from ixp.workloads.verification.tally import FROM_CORE, NOTHING_SENT, FromCore, most_queued
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
+from tests.workloads.support.streams import first_units
 
 STEP_NS = 10_000_000  # between units: more than what is read ahead
 DELAY_NS = 5_000_000
@@ -135,7 +136,7 @@ def traffic(seed: int, port: int) -> list[bytes]:
     errors = {name: 0.01 for name in faults_of(port) if name not in {"bad_fcs", "bad_hec"}}
     packets, vcs = Packets(range=(20, 200)), Vcs("interleaved", 4)
     stream = Stream(packets, vcs=vcs, destinations="random", errors=errors)
-    return open_port(port, Workload("w", (stream,)), ALL_TABLES, seed).take(3000)
+    return first_units(open_port(port, Workload("w", (stream,)), ALL_TABLES, seed), 3000)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,6 +1,6 @@
 """Units that were given can be given again, from wherever a machine goes back to."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from random import Random
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ixp.simulator import Unit, Units
 from ixp.support.errors import UserError
-from ixp.workloads.runs.recent_units import RecentUnits, Take
+from ixp.workloads.traffic.source import UnitSource
 
 COUNT = 400
 
@@ -22,31 +22,30 @@ def unit(number: int) -> Unit:
     return Unit(rng.randbytes(rng.randrange(1, 60)), number * 10 * late, bad)
 
 
-class Opened:
+class Batches:
+    """Opens the stream of all units, in batches of random sizes; counts how often."""
+
     def __init__(self) -> None:
         self.times = 0
 
-    def __call__(self) -> Take:
+    def __call__(self) -> Iterator[Units]:
         self.times += 1
-        at = 0
-
-        def take(count: int) -> Units:
-            nonlocal at
-            first, at = at, min(at + count, COUNT)
-            return Units.of(map(unit, range(first, at)))
-
-        return take
+        rng, at = Random(self.times), 0
+        while at < COUNT:
+            end = min(COUNT, at + rng.randint(1, 30))
+            yield Units.of(map(unit, range(at, end)))
+            at = end
 
 
 @given(
-    most_bytes=st.sampled_from([0, 100, 2_000, 1 << 20]),
+    remember=st.sampled_from([0, 100, 2_000, 1 << 20]),
     moves=st.lists(st.tuples(st.booleans(), st.integers(0, COUNT + 20)), max_size=30),
 )
 def test_units_are_those_of_the_stream_wherever_one_goes(
-    most_bytes: int, moves: list[tuple[bool, int]]
+    remember: int, moves: list[tuple[bool, int]]
 ) -> None:
     """A list of all units is the oracle."""
-    source, at = RecentUnits(Opened(), most_bytes), 0
+    source, at = UnitSource(Batches(), remember=remember), 0
     for goes, number in moves:
         if goes:
             source.restore(number)
@@ -59,19 +58,19 @@ def test_units_are_those_of_the_stream_wherever_one_goes(
         assert at == source.state()
 
 
-@pytest.mark.parametrize(("most_bytes", "times"), [(1 << 20, 1), (0, 2)])
-def test_a_stream_is_opened_again_only_for_what_is_not_kept(most_bytes: int, times: int) -> None:
-    opened = Opened()
-    source = RecentUnits(opened, most_bytes)
+@pytest.mark.parametrize(("remember", "times"), [(1 << 20, 1), (0, 2)])
+def test_a_stream_is_opened_again_only_for_what_is_not_kept(remember: int, times: int) -> None:
+    batches = Batches()
+    source = UnitSource(batches, remember=remember)
     source.take(COUNT // 2)
     source.restore(10)
 
     assert unit(10) == next(iter(source.take(1)))
-    assert times == opened.times
+    assert times == batches.times
 
 
 def test_a_copy_does_not_take_from_the_other() -> None:
-    source = RecentUnits(Opened())
+    source = UnitSource(Batches())
     source.take(7)
     twin = copy(source)
     twin.restore(5)
@@ -82,6 +81,23 @@ def test_a_copy_does_not_take_from_the_other() -> None:
 
 @pytest.mark.parametrize("wrong", [-1, "x", None, 1.5])
 def test_a_state_is_a_number_of_units(wrong: object) -> None:
-    restore: Callable[[object], None] = RecentUnits(Opened()).restore  # type: ignore[assignment]
+    restore: Callable[[object], None] = UnitSource(Batches()).restore  # type: ignore[assignment]
     with pytest.raises(UserError):
         restore(wrong)
+
+
+@given(st.lists(st.tuples(st.booleans(), st.integers(0, 40)), max_size=40), st.booleans())
+def test_units_that_are_held_arrive_once_and_in_order(
+    steps: list[tuple[bool, int]], remembers: bool
+) -> None:
+    source = UnitSource(Batches(), remember=500 * remembers, hold=True)
+    taken: list[Unit] = []
+    arrived: list[Unit] = []
+    for takes, count in steps:
+        if takes:
+            taken += source.take(count)
+        else:
+            arrived += source.arrived(min(count, len(taken) - len(arrived)))
+
+    assert taken[: len(arrived)] == arrived
+    assert source.units_given == len(taken)

@@ -1,0 +1,99 @@
+"""A source of units for a port: cut to what its wire asks for, and able to go back."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+
+from ixp.simulator import Unit, Units
+from ixp.support.plain_state import Count, fitted
+
+Batches = Callable[[], Iterable[Units]]
+"""Opens a stream: returns its units from the first one on, some at a time."""
+
+
+class UnitSource:
+    """The units of a port, in order; `units_given` is how many were taken.
+
+    Batches are held for `remember` bytes behind the position, so that a short way back needs no new
+    ones, and with `hold` until `arrived` has returned their units.
+    """
+
+    def __init__(self, batches: Batches, *, remember: int = 0, hold: bool = False) -> None:
+        """Begin with the first unit."""
+        self._open = batches
+        self._remember = remember
+        self._hold = hold
+        self._reopen()
+
+    def __copy__(self) -> "UnitSource":
+        """Return one at the beginning: a copy shares no iterator with this one."""
+        return UnitSource(self._open, remember=self._remember, hold=self._hold)
+
+    def _reopen(self) -> None:
+        self._batches: Iterator[Units] = iter(self._open())
+        self._held: deque[Units] = deque()
+        self._first = self._end = self._bytes = 0  # the units held, and their bytes
+        self.units_given = self._arrived = 0
+
+    def state(self) -> int:
+        """Return the number of units given."""
+        return self.units_given
+
+    def restore(self, state: int) -> None:
+        """Continue behind a number of units, or at the end; those that are held have not arrived.
+
+        Raise UserError for no number.
+        """
+        position = fitted(state, Count, "an input")
+        if self._hold or position < self._first:
+            self._reopen()
+        while self._end < position and self._load():
+            self._forget(min(self._end, position))
+        self.units_given = min(position, self._end)
+
+    def take(self, count: int) -> Units:
+        """Return the next units, at most `count`; fewer only at the end."""
+        while self._end < self.units_given + count and self._load():
+            pass
+        units = self._read(self.units_given, count)
+        self.units_given += len(units)
+        self._forget(self.units_given)
+        return units
+
+    def arrived(self, count: int) -> list[Unit]:
+        """Return the next units that were taken, each once; there must be so many, and `hold`."""
+        units = self._read(self._arrived, count)
+        self._arrived += count
+        return [*units]
+
+    def _load(self) -> bool:
+        batch = next(self._batches, None)
+        if batch is None:
+            return False
+        self._held.append(batch)
+        self._end += len(batch)
+        self._bytes += len(batch.data)
+        return True
+
+    def _read(self, position: int, count: int) -> Units:
+        """Return units from a position that is held."""
+        parts = []
+        first = self._first
+        for batch in self._held:
+            if count and position < first + len(batch):
+                at = position - first
+                whole = not at and count >= len(batch)
+                parts.append(batch if whole else batch.cut(at, at + count))
+                position += len(parts[-1])
+                count -= len(parts[-1])
+            first += len(batch)
+        return Units.join(parts)
+
+    def _forget(self, position: int) -> None:
+        """Let go of what stands before a position, beyond the bytes to be remembered."""
+        needed = min(position, self._arrived) if self._hold else position
+        while self._held and self._first + len(self._held[0]) <= needed:
+            if self._bytes - len(self._held[0].data) < self._remember:
+                break
+            gone = self._held.popleft()
+            self._first += len(gone)
+            self._bytes -= len(gone.data)
