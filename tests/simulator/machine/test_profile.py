@@ -176,6 +176,10 @@ def test_a_profile_since_another_is_the_difference() -> None:
 
     assert parts(whole) == expected
     assert all(sum(queue.length_cycles) == 4000 for queue in since.queues.values())
+    for key, queue in machine.profile().queues.items():
+        earlier, later = before.queues[key], since.queues[key]
+        assert later.commands == queue.commands - earlier.commands
+        assert later.wait_cycles == queue.wait_cycles - earlier.wait_cycles
 
 
 def test_a_machine_without_profile_refuses_to_give_one() -> None:
