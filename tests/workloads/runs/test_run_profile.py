@@ -46,6 +46,8 @@ def test_parts_of_the_active_time_add_up(router: Record, unit: str) -> None:
         memory.active_pct, abs=ROUNDING
     )
     assert memory.active_pct + memory.idle_pct == pytest.approx(100)
+    seconds = (router.cycles - router.warmup_cycles) / 232e6
+    assert memory.mbps == pytest.approx(8 * memory.bytes / seconds / 1e6, abs=0.001)
 
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
