@@ -84,7 +84,7 @@ class Match:
             self._outputs[port] = OutputPort(port)
         return self._outputs[port]
 
-    # ---- what was found
+    # ---- the result
 
     def _paths(self, port: int | None = None) -> list[Path]:
         """Return the paths to a port, or all."""
@@ -120,15 +120,15 @@ class Match:
     def mismatches(self) -> Mismatches:
         """What is wrong with what left."""
         mismatches = Mismatches()
-        for port in sorted(self._outputs):
-            found = Mismatches(each.text for each in self._outputs[port].violations)
-            found.count = self._outputs[port].violation_count
-            mismatches.join(found)
+        for _, output in sorted(self._outputs.items()):
+            of_port = Mismatches(violation.text for violation in output.violations)
+            of_port.count = output.violation_count
+            mismatches.join(of_port)
         return mismatches
 
     @property
     def wrong_packets(self) -> list[WrongPacket]:
-        """Return the packets among the first mismatches."""
-        outputs = (self._outputs[port] for port in sorted(self._outputs))
-        first = [each for output in outputs for each in output.violations][:SHOWN]
-        return [each.packet for each in first if each.packet is not None]
+        """The packets among the first mismatches."""
+        outputs = [output for _, output in sorted(self._outputs.items())]
+        shown = [violation for output in outputs for violation in output.violations][:SHOWN]
+        return [violation.packet for violation in shown if violation.packet is not None]
