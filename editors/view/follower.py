@@ -16,7 +16,7 @@ from ixp.simulator.trace.packet_events import PacketEvent
 from ixp.workloads.latency import Identity, WirePackets
 from ixp.workloads.latency.wire_packets import identity_at
 from ixp.workloads.traffic.aal5 import Reassembler
-from ixp.workloads.traffic.passed import Passed
+from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _CELL_HEADER = 4
 _REMEMBERED = 4096  # units of a port, to know the time of one that its device has lost
@@ -66,19 +66,19 @@ class PacketFollower:
         self._begun: dict[int, tuple[Identity, list[int]] | None] = {}
         self._slots: dict[tuple[int, int], Identity] = {}
 
-    def follow(self, passed: Mapping[int, Passed]) -> None:
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Follow the packets among what has passed each port since the last call."""
-        for port, (came, lost, _) in passed.items():
+        for port, (arrivals, lost, _) in traffic.items():
             wire = self._in[port]
-            for at in wire.times_of(lost, [at for at, _ in came]):
+            for at in wire.times_of(lost, [at for at, _ in arrivals]):
                 self._sink.lose(port, at)
-            units = [(at, unit.data) for at, unit in came if not unit.bad_fcs]
+            units = [(at, unit.data) for at, unit in arrivals if not unit.bad_fcs]
             for packet in wire.packets(units):
                 self._sink.come(packet, port)
         for event in self._machine.packets.take():
             self._follow(event)
-        for port, (_, _, sent) in passed.items():
-            for packet in self._out[port].packets(sent):
+        for port, (_, _, departures) in traffic.items():
+            for packet in self._out[port].packets(departures):
                 self._sink.leave(packet, port)
 
     def _follow(self, event: PacketEvent) -> None:

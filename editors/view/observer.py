@@ -16,9 +16,9 @@ from ixp.editors.view.series import Samples
 from ixp.editors.view.ways import Ways
 from ixp.simulator import LengthLine, MachineFault
 from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.observers import Observers
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.passage import Passage
 from ixp.workloads.runs.system import build_machine, build_system
 
 _AHEAD_CYCLES = 40_000
@@ -40,7 +40,7 @@ class Observer:
         queues = self._system.reports.packet_queues()
         self.machine.packets.watch(queues, self.ways.counters)
         followers = [PacketFollower(self.machine, self.ways)]
-        self._passage = Passage(self.machine, self._inputs, followers, every=1)
+        self._observers = Observers(self.machine, self._inputs, followers, every=1)
         self._samples = Samples(self.machine, self._system)
 
     @property
@@ -62,7 +62,7 @@ class Observer:
                 chunk = min(end, self._samples.next_cycle)
                 machine.run_to(self._outages.end_of_chunk(machine.now, chunk))
                 self._samples.take()
-                self._passage.take()
+                self._observers.take()
                 self._system.reports.sent.clear()
                 self._system.reports.answered.clear()
         except MachineFault:

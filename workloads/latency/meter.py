@@ -20,7 +20,7 @@ from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
 from ixp.workloads.record.delays import Delay, PathLatency
-from ixp.workloads.traffic.passed import Passed
+from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1000)}
 
@@ -53,13 +53,13 @@ class LatencyMeter:
         self._got.clear()
         self.unknown = 0
 
-    def follow(self, passed: Mapping[int, Passed]) -> None:
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Follow the packets among what has passed each port since the last call."""
-        for port, (came, _, _) in passed.items():
-            self._come(port, came)
+        for port, (arrivals, _, _) in traffic.items():
+            self._come(port, arrivals)
         self._follow()
-        for port, (_, _, sent) in passed.items():
-            self._leave(port, sent)
+        for port, (_, _, departures) in traffic.items():
+            self._leave(port, departures)
         self._flights.forget(self._machine.now)
         for delays in self._delays.values():
             delays.count()

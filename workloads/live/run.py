@@ -102,7 +102,7 @@ def run_live(
                 lambda: _end_of(files) or command.over(),
                 lambda: command.start(hosts[0].namespace, environment, output),
             )
-            run = Run(options, system, files=files, outside=session)
+            run = Run(options, system, files=files, environment=session)
             result = run.finish(lambda _: None)
         losses = [text for server in servers if (text := server.failure())]
         losses += [f"{host.name}: its device was removed" for host in hosts if host.tap.is_gone]

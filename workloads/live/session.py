@@ -9,8 +9,9 @@ from ixp.simulator import Machine, Unit
 from ixp.workloads.live.dilated_clock import DilatedClock
 from ixp.workloads.live.live_host import LiveHost
 from ixp.workloads.live.live_port import LivePort
+from ixp.workloads.runs.environment import Environment
 from ixp.workloads.runs.system import System
-from ixp.workloads.traffic.passed import Passed
+from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usually
 _MOST_CYCLES = 20_000  # of such a piece: some hundredths of a second, after which signals are heard
@@ -20,13 +21,14 @@ Over = Callable[[], str | None]
 """Returns why a session is over, None while it is not."""
 
 
-class Session:
-    """What `runs.Outside` asks for: live hosts at the ports of a run, until `over` says why not.
+class Session(Environment):
+    """Live hosts at the ports of a run, until `over` says why not.
 
     `begun` is called when the ports are enabled: the clock then starts.
     """
 
-    brings = "live hosts"
+    is_live = True
+    description = "live hosts"
 
     def __init__(
         self,
@@ -57,7 +59,7 @@ class Session:
         """The ports with hosts."""
         return frozenset(self._ports)
 
-    def begin(self, machine: Machine, enabled_at: int) -> None:
+    def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
         """Start the clock, and what talks through the router."""
         self._machine = machine
         self.enabled_at = enabled_at
@@ -99,12 +101,12 @@ class Session:
         """Return the next units that came in at a port."""
         return self._ports[port].arrived(count)
 
-    def follow(self, passed: Mapping[int, Passed]) -> None:
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Give the hosts what their ports sent."""
         for number, port in self._ports.items():
-            for _, data in passed[number].sent:
+            for _, data in traffic[number].departures:
                 port.deliver(data)
 
-    def end(self) -> str:
+    def end_reason(self) -> str:
         """Return why the session ended."""
         return self._why or ""

@@ -106,14 +106,14 @@ class RunFiles(AbstractContextManager["RunFiles"]):
             file.write(header)
         return opened
 
-    def came(self, port: int, capture: Capture) -> None:
+    def write_received(self, port: int, capture: Capture) -> None:
         """Write what came in next: frames (without FCS) or cells.
 
         Times are those of the start of a frame.
         """
         self._write(self._received[port], capture)
 
-    def went(self, port: int, capture: Capture) -> None:
+    def write_sent(self, port: int, capture: Capture) -> None:
         """Write what was sent next: frames without FCS or cells, times are those of their ends."""
         if not is_atm(port):
             frames = [add_fcs(frame) for frame in capture.units] if self._fcs else capture.units
@@ -169,6 +169,6 @@ def write_run(  # noqa: PLR0913 - a run has this many sides
     with RunFiles(directory, keep_idle=keep_idle) as files:
         files.open(ports, fcs=record.fcs)
         for port in ports:
-            files.came(port, received.get(port, silence))
-            files.went(port, sent.get(port, silence))
+            files.write_received(port, received.get(port, silence))
+            files.write_sent(port, sent.get(port, silence))
         files.finish(record, tables)

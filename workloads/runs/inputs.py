@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from ixp.simulator import HostSystem, Machine, Unit
+    from ixp.simulator import Machine, Unit
+    from ixp.workloads.runs.environment import Environment
     from ixp.workloads.runs.options import Options
-    from ixp.workloads.runs.outside import Outside
     from ixp.workloads.runs.system import System
     from ixp.workloads.traffic.workload import Outage
 
@@ -50,12 +50,11 @@ class Inputs:
 def open_inputs(
     options: Options,
     system: System,
-    hosts: HostSystem | None = None,
-    outside: Outside | None = None,
+    environment: Environment | None = None,
     *,
     rewinds: bool = False,
 ) -> Inputs:
-    """Read captures and open streams; `hosts` and `outside` act at other ports than these.
+    """Read captures and open streams; an `environment` acts at other ports than these.
 
     `rewinds` says that the machine goes back often: what came in is then not kept for a record.
     Raise UserError for what cannot be played.
@@ -64,4 +63,4 @@ def open_inputs(
         return Inputs()
     from ixp.workloads.runs.port_inputs import PortInputs  # noqa: PLC0415 - brings all of traffic
 
-    return PortInputs(options, system, hosts, outside, rewinds=rewinds)
+    return PortInputs(options, system, environment, rewinds=rewinds)

@@ -10,14 +10,14 @@ import msgspec
 
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
-from ixp.simulator import HostSystem, Machine, PortSpec, Unit, Units
+from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.capture_times import first_cycle, time_ns
+from ixp.workloads.runs.environment import Environment
 from ixp.workloads.runs.inputs import Inputs, Repeat
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
-from ixp.workloads.runs.outside import Outside
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
@@ -57,8 +57,7 @@ class PortInputs(Inputs):
         self,
         options: Options,
         system: System,
-        hosts: HostSystem | None = None,
-        outside: Outside | None = None,
+        environment: Environment | None = None,
         *,
         rewinds: bool = False,
     ) -> None:
@@ -77,8 +76,8 @@ class PortInputs(Inputs):
         file = options.workload if options.workload not in WORKLOADS else None
         self.workload_digest = _digest(file) if file else None
         self.workload = workload.name if workload else None
-        if outside:
-            self.workload = outside.brings
+        if environment and environment.description:
+            self.workload = environment.description
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
@@ -108,8 +107,7 @@ class PortInputs(Inputs):
             self._stream_captures()
         self._inputs: dict[int, UnitSource] = {}
         self._rewinds = rewinds
-        self._hosts = hosts
-        self._outside = outside
+        self._environment = environment
 
     def plug(self, machine: Machine, enabled_at: int) -> None:
         """Connect all inputs to their wires; time for captures begins when they were enabled."""
@@ -120,12 +118,8 @@ class PortInputs(Inputs):
         captures = {port: each for port, each in self._captures.items() if port not in self.streams}
         for port, capture in captures.items():
             self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
-        if self._hosts:
-            if self._keeps:
-                self._hosts.keep()
-            machine.attach(self._hosts)
-        if self._outside:
-            self._outside.begin(machine, enabled_at)
+        if self._environment:
+            self._environment.begin(machine, enabled_at, keep=self._keeps)
 
     @property
     def usual_repeat(self) -> Repeat | None:
@@ -143,10 +137,8 @@ class PortInputs(Inputs):
 
     def arrived(self, port: int, count: int) -> list[Unit]:
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
-        if self._hosts and port in self._hosts.ports:
-            return [Unit(data) for data in self._hosts.take_fed(port, count)]
-        if self._outside and port in self._outside.ports:
-            return self._outside.arrived(port, count)
+        if self._environment and port in self._environment.ports:
+            return self._environment.arrived(port, count)
         return self._inputs[port].arrived(count) if port in self._inputs else []
 
     # ---- what is played

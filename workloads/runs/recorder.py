@@ -10,7 +10,7 @@ from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.slots import slot_ends
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
-from ixp.workloads.traffic.passed import Passed
+from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _UNDER_WAY = 4  # units of a port, at least, that can be lost after they were seen to come in
 _NEVER = 1 << 63
@@ -23,14 +23,14 @@ class Sink(Protocol):
     def keep_idle(self) -> bool:
         """Whether it wants the idle cells between those that were sent."""
 
-    def came(self, port: int, capture: Capture) -> None:
+    def write_received(self, port: int, capture: Capture) -> None:
         """Take what came in next."""
 
-    def went(self, port: int, capture: Capture) -> None:
+    def write_sent(self, port: int, capture: Capture) -> None:
         """Take what was sent next."""
 
 
-class Held:
+class MemoryCaptures:
     """A sink in memory."""
 
     keep_idle = True
@@ -40,11 +40,11 @@ class Held:
         self.received = {port: Capture([], []) for port in ports}
         self.sent = {port: Capture([], []) for port in self.received}
 
-    def came(self, port: int, capture: Capture) -> None:
+    def write_received(self, port: int, capture: Capture) -> None:
         """Keep what came in next."""
         _extend(self.received[port], capture)
 
-    def went(self, port: int, capture: Capture) -> None:
+    def write_sent(self, port: int, capture: Capture) -> None:
         """Keep what was sent next."""
         _extend(self.sent[port], capture)
 
@@ -62,44 +62,45 @@ class Recorder:
         self._inputs = inputs
         self._sink = sink
         self._mhz = machine.chip["core_mhz"]
-        self._came: dict[int, _Arrivals] = {}
+        self._arrivals: dict[int, _Arrivals] = {}
         self._idle: dict[int, _Slots] = {}
 
     @property
     def lost(self) -> dict[int, list[int]]:
         """Places of lost units."""
-        return {port: each.lost for port, each in self._came.items() if each.lost}
+        return {port: each.lost for port, each in self._arrivals.items() if each.lost}
 
     @property
     def bad(self) -> dict[int, int]:
         """Units in error."""
-        return {port: each.bad for port, each in self._came.items() if each.bad}
+        return {port: each.bad for port, each in self._arrivals.items() if each.bad}
 
-    def follow(self, passed: Mapping[int, Passed]) -> None:
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Hand on what has passed."""
         enabled_at = self._inputs.enabled_at
-        if enabled_at is not None and not self._came:
+        if enabled_at is not None and not self._arrivals:
             self._begin(enabled_at)
-        for port, (came, lost, sent) in passed.items():
-            if came:
-                self._sink.came(port, self._came[port].take(came, lost))
+        for port, (arrivals, lost, departures) in traffic.items():
+            if arrivals:
+                self._sink.write_received(port, self._arrivals[port].take(arrivals, lost))
             if port in self._idle:
-                self._went(port, [*_filled(sent, self._idle[port], self._machine.now)])
-            elif sent:
-                self._went(port, sent)
+                filled = _filled(departures, self._idle[port], self._machine.now)
+                self._write_sent(port, [*filled])
+            elif departures:
+                self._write_sent(port, departures)
 
     def _begin(self, enabled_at: int) -> None:
         """Count slots from the cycle in which the ports were enabled."""
         times = partial(time_ns, enabled_at=enabled_at, core_mhz=self._mhz)
         for port in self._machine.ports:
             slots = _Slots(slot_ends(self._machine, port, enabled_at))
-            self._came[port] = _Arrivals(slots, times)
+            self._arrivals[port] = _Arrivals(slots, times)
             if self._sink.keep_idle:
                 self._idle[port] = _Slots(slot_ends(self._machine, port, enabled_at))
 
-    def _went(self, port: int, units: Sequence[tuple[int, bytes]]) -> None:
+    def _write_sent(self, port: int, units: Sequence[tuple[int, bytes]]) -> None:
         times = [end * 1000 // self._mhz for end, _ in units]
-        self._sink.went(port, Capture([data for _, data in units], times))
+        self._sink.write_sent(port, Capture([data for _, data in units], times))
 
 
 class _Slots:

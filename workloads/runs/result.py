@@ -20,7 +20,7 @@ from ixp.workloads.runs.run_warnings import RunWarning, run_warnings
 from ixp.workloads.runs.system import System
 
 if TYPE_CHECKING:
-    from ixp.workloads.runs.followers import Followers
+    from ixp.workloads.runs.observers import RunObservers
     from ixp.workloads.traffic.captures import Capture
 
 _OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
@@ -76,15 +76,16 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
     inputs: Inputs,
     warm: Snapshot,
     wall_s: float,
-    followers: "Followers | None",
+    observers: "RunObservers | None",
 ) -> Result:
     """Return the result of a run that has stopped; counting starts at `warm`.
 
-    `followers` are those of what passed the ports, None if there were none.
+    `observers` are those of what passed the ports, None if there were none.
     """
-    recorder = followers.recorder if followers else None
-    held = followers.held if followers else None
-    latency = followers.latency if followers else None
+    recorder = observers.recorder if observers else None
+    captures = observers.captures if observers else None
+    received = captures.received if captures else {}
+    latency = observers.latency if observers else None
     end = snapshot(machine, system)
     measure = Measure(system, warm, end, latency.taken if latency else {})
     warnings: list[RunWarning] = [
@@ -143,9 +144,9 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
             )
             for text in options.annotate
         ],
-        received={port: each.units for port, each in held.received.items()} if held else {},
-        received_ns={port: each.times_ns for port, each in held.received.items()} if held else {},
-        sent=held.sent if held else {},
+        received={port: capture.units for port, capture in received.items()},
+        received_ns={port: capture.times_ns for port, capture in received.items()},
+        sent=captures.sent if captures else {},
     )
 
 

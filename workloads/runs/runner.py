@@ -30,10 +30,9 @@ from ixp.workloads.runs.stalled_queues import StalledQueues
 from ixp.workloads.runs.system import System, build_machine, build_system
 
 if TYPE_CHECKING:
-    from ixp.simulator import HostSystem
     from ixp.workloads.record.run_files import RunFiles
-    from ixp.workloads.runs.followers import Followers
-    from ixp.workloads.runs.outside import Outside
+    from ixp.workloads.runs.environment import Environment
+    from ixp.workloads.runs.observers import RunObservers
     from ixp.workloads.runs.run_timeline import RunTrace
     from ixp.workloads.runs.watch import Watch
 
@@ -68,24 +67,23 @@ def run(
 class Run:
     """One run under way."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - all that may take part
+    def __init__(
         self,
         options: Options,
         system: System,
         interruption: Interruption | None = None,
         files: RunFiles | None = None,
-        hosts: HostSystem | None = None,
-        outside: Outside | None = None,
+        environment: Environment | None = None,
     ) -> None:
-        """Build the machine. `hosts` and `outside` begin at its ports when these are enabled."""
+        """Build the machine. An environment begins at its ports when these are enabled."""
         self._options = options
         self._interruption = interruption or nullcontext(lambda: None)
         self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
-        self._outside = outside
-        self._inputs = open_inputs(options, system, hosts, outside)
+        self._live = environment if environment and environment.is_live else None
+        self._inputs = open_inputs(options, system, environment)
         self.machine = build_machine(system, options, self._inputs.plug)
-        self._followers = self._open_followers(files)
+        self._observers = self._open_observers(files)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
@@ -94,7 +92,7 @@ class Run:
             self._inputs,
             self._outages,
             drains=options.until_drained,
-            awaits=outside is not None,
+            awaits=self._live is not None,
         )
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
@@ -127,7 +125,7 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
-        if not self._followers:
+        if not self._observers:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
@@ -136,8 +134,8 @@ class Run:
         except MachineFault as fault:
             text = fault_text(fault, self._system.programs)
             stop = Stop("fault", [text], failed=True)
-        if self._followers:
-            self._followers.passage.finish()
+        if self._observers:
+            self._observers.finish()
         wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
@@ -153,19 +151,19 @@ class Run:
             self._inputs,
             self._warm,
             wall_s,
-            self._followers,
+            self._observers,
         )
 
-    def _open_followers(self, files: RunFiles | None) -> Followers | None:
-        """Have what passes the ports taken, if someone follows it."""
-        if not (files or self._options.keep or self._options.latency or self._outside):
+    def _open_observers(self, files: RunFiles | None) -> RunObservers | None:
+        """Have what passes the ports taken, if someone observes it."""
+        if not (files or self._options.keep or self._options.latency or self._live):
             return None
-        from ixp.workloads.runs.followers import (  # noqa: PLC0415 - brings what captures need
-            Followers,
+        from ixp.workloads.runs.observers import (  # noqa: PLC0415 - brings what captures need
+            RunObservers,
         )
 
-        return Followers(
-            self.machine, self._system, self._options, self._inputs, files, self._outside
+        return RunObservers(
+            self.machine, self._system, self._options, self._inputs, files, self._live
         )
 
     def _open_watch(self, text: str) -> Watch:
@@ -204,8 +202,8 @@ class Run:
         stop = self._until(self._options.warmup_cycles, progress, events=False)
         if stop is None:  # a run that ended before is counted as a whole
             self._warm = snapshot(self.machine, self._system)
-            if self._followers and self._followers.latency:
-                self._followers.latency.begin(self._warm.cycle)
+            if self._observers and self._observers.latency:
+                self._observers.latency.begin(self._warm.cycle)
             self._events.start()
         return stop
 
@@ -220,10 +218,10 @@ class Run:
             self._outages.apply(self.machine)
             step = self._outages.end_of_chunk(now, step)
             step = step if last is None else min(step, last)
-            if self._outside and self._inputs.enabled_at is not None:
-                until = self._outside.advance(now, step)
+            if self._live and self._inputs.enabled_at is not None:
+                until = self._live.advance(now, step)
                 if until is None:
-                    return Stop("outside", [self._outside.end()])
+                    return Stop("outside", [self._live.end_reason()])
                 step = until
             if self._system.alone:
                 self.machine.run_to_rest(step)
@@ -239,9 +237,9 @@ class Run:
 
     def _forget(self) -> None:
         """Keep memory bounded: hand on what passed, drop the core's frames unless kept."""
-        if self._followers:
-            self._followers.passage.take()
-        if not (self._followers and self._followers.recorder):
+        if self._observers:
+            self._observers.take()
+        if not (self._observers and self._observers.recorder):
             self._system.forget_frames()
 
     # ---- reasons to stop

@@ -11,6 +11,7 @@ from scapy.layers.l2 import Ether
 from ixp.simulator import HostSystem, snapshot
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
+from ixp.workloads.hosts.host_environment import HostEnvironment
 from ixp.workloads.hosts.scenarios.description import Scenario, parse_scenario
 from ixp.workloads.hosts.scenarios.result import ScenarioResult
 from ixp.workloads.hosts.scenarios.run import host_system, run_scenario
@@ -107,7 +108,9 @@ def test_schedule_and_pieces_change_nothing(pieces: dict[str, Any]) -> None:
 
 def _run(scenario: Scenario) -> tuple[Run, HostSystem]:
     hosts = host_system(scenario)
-    return Run(scenario.options, build_system(scenario.options), hosts=hosts), hosts
+    return Run(
+        scenario.options, build_system(scenario.options), environment=HostEnvironment(hosts)
+    ), hosts
 
 
 def test_frames_start_in_the_cycle_of_their_first_bit() -> None:

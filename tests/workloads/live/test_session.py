@@ -19,7 +19,7 @@ def _session(dilation: float, answers: list[str | None]) -> Session:
     """Return a session without hosts that began; `answers` say in turn why it is over."""
     system = build_system(Options(config="oc12"))
     session = Session(system, [], dilation, lambda: answers.pop(0), lambda: None)
-    session.begin(cast("Machine", _Machine()), 900_000)
+    session.begin(cast("Machine", _Machine()), 900_000, keep=False)
     return session
 
 
@@ -30,7 +30,7 @@ def test_a_long_sleep_is_cut_to_hear_signals(monkeypatch: pytest.MonkeyPatch) ->
     session = _session(100_000, [None, None, None, "interrupted"])
 
     assert session.advance(_Machine.now + 10_000, 10**9) is None
-    assert "interrupted" == session.end()
+    assert "interrupted" == session.end_reason()
     assert [0.1] * 3 == sleeps
 
 

@@ -1,16 +1,15 @@
 """Threads that all wait forever are a deadlock, whatever else is in the configuration."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from ixp.simulator import Machine, Unit
+from ixp.workloads.runs.environment import Environment
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run, run
 from ixp.workloads.runs.system import build_system
-from ixp.workloads.traffic.passed import Passed
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_config
 
 NO_REFERENCE = "asleep#:\nctx_arb[sram]\nbr[asleep#]\n"
@@ -28,17 +27,18 @@ class Software:
 """
 
 
-class FromOutside:
-    """Environment that brings cells to port 8 at once and ends the run after a million cycles."""
+class CellsAtOnce(Environment):
+    """Brings cells to port 8 at once and ends the run after a million cycles."""
 
+    is_live = True
     ports = frozenset({8})
-    brings = "cells"
+    description = "cells"
 
     def __init__(self, cells: int) -> None:
         self._units = [Unit(cell) for cell in numbered_cells(cells)]
         self._taken: list[Unit] = []
 
-    def begin(self, machine: Machine, enabled_at: int) -> None:  # noqa: ARG002
+    def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
         machine.ports[8].plug(self)
 
     def take(self, count: int) -> list[Unit]:
@@ -52,10 +52,7 @@ class FromOutside:
     def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002
         return [self._taken.pop(0) for _ in range(count)]
 
-    def follow(self, passed: Mapping[int, Passed]) -> None:
-        pass
-
-    def end(self) -> str:
+    def end_reason(self) -> str:
         return "enough"
 
 
@@ -127,7 +124,9 @@ def test_idle_live_hosts_are_no_deadlock_but_an_untaken_cell_is(
     (tmp_path / "own.py").write_text(SOFTWARE.format(period=0))
     config = write_config(tmp_path, source, '\n[core]\nsoftware = "own:Software"\n')
     options = Options(config=str(config), workload="silent", cycles=2_000_000)
-    result = Run(options, build_system(options), outside=FromOutside(cells)).finish(lambda _: None)
+    result = Run(options, build_system(options), environment=CellsAtOnce(cells)).finish(
+        lambda _: None
+    )
 
     assert stopped == result.record.stopped, result.report
     assert (stopped == "deadlock") == any("no unit has moved" in line for line in result.report)

@@ -4,9 +4,9 @@ import pytest
 
 from ixp.simulator import Machine, fork, restore, snapshot
 from ixp.workloads.runs.inputs import Inputs, open_inputs
+from ixp.workloads.runs.observers import Observers
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.passage import Passage
-from ixp.workloads.runs.recorder import Held, Recorder
+from ixp.workloads.runs.recorder import MemoryCaptures, Recorder
 from ixp.workloads.runs.system import build_machine, build_system
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.source import UnitSource
@@ -25,8 +25,8 @@ def build() -> tuple[Machine, Inputs]:
 
 
 def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
-    held = Held(machine.ports)
-    Passage(machine, inputs, [Recorder(machine, inputs, held)], every=1).finish()
+    held = MemoryCaptures(machine.ports)
+    Observers(machine, inputs, [Recorder(machine, inputs, held)], every=1).finish()
     return held.received
 
 

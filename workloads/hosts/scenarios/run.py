@@ -7,6 +7,7 @@ import msgspec
 
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import PS_PER_S, HostSystem
+from ixp.workloads.hosts.host_environment import HostEnvironment
 from ixp.workloads.hosts.numbers import host_numbers
 from ixp.workloads.hosts.run import KINDS, end_of, granted, mbps
 from ixp.workloads.hosts.scenarios.conservation import check_conservation
@@ -53,7 +54,7 @@ def run_scenario(
     """
     options: Options = msgspec.structs.replace(scenario.options, **changes)
     hosts = host_system(scenario)
-    run = Run(options, build_system(options), hosts=hosts)
+    run = Run(options, build_system(options), environment=HostEnvironment(hosts))
     result = run.finish(progress or (lambda _: None))
     if take is not None:
         take(result)

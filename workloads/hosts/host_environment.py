@@ -1,0 +1,26 @@
+"""Simulated hosts as the environment of a run."""
+
+from ixp.simulator import HostSystem, Machine, Unit
+from ixp.workloads.runs.environment import Environment
+
+
+class HostEnvironment(Environment):
+    """Hosts at the ports of a run; they begin when these are enabled."""
+
+    def __init__(self, hosts: HostSystem) -> None:
+        self._hosts = hosts
+
+    @property
+    def ports(self) -> frozenset[int]:
+        """The ports behind which there are hosts."""
+        return frozenset(self._hosts.ports)
+
+    def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
+        """Attach the hosts to the machine."""
+        if keep:
+            self._hosts.keep()
+        machine.attach(self._hosts)
+
+    def arrived(self, port: int, count: int) -> list[Unit]:
+        """Return the next frames, or cells, that the hosts sent into a port."""
+        return [Unit(data) for data in self._hosts.take_fed(port, count)]

@@ -1,0 +1,26 @@
+"""What passed the wires of a port, and who observes it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from ixp.simulator import Sent, Unit
+
+
+class PortTraffic(NamedTuple):
+    """What passed the wires of a port since the last look.
+
+    `arrivals` are the units that came in, each with its cycle as in `Port.arrivals`, `lost` the
+    serial numbers, from 0, of those of them, or of earlier ones, that the device lost, `departures`
+    what left.
+    """
+
+    arrivals: list[tuple[int, Unit]]
+    lost: list[int]
+    departures: list[Sent]
+
+
+class Observer(Protocol):
+    """Observes the traffic of all ports while a run goes on."""
+
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
+        """Take what has passed each port since the last call."""
