@@ -22,11 +22,11 @@ from ixp.workloads.record.record import Counters, counted
 from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
 from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.header_cache import CachingRouter
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
-from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.tally import NOTHING_SENT, CounterKey, FromCore
 from ixp.workloads.verification.wrong_packets import WrongPacket
 
@@ -115,7 +115,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     limits = Limits.of(table, options)
 
     match = Match(
-        ReferenceRouter(tables, disabled, options), limits, errors, from_core, tx_lost_units or {}
+        CachingRouter(tables, disabled, options), limits, errors, from_core, tx_lost_units or {}
     )
     known_times = slots()
     match.read(

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
 import msgspec
-from fastcrc import crc32
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config import drop_precedence
@@ -18,14 +17,7 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
-from ixp.workloads.traffic.packets import (
-    ETHERTYPE_IPV4,
-    FRAME_HEADER,
-    MIN_SIZE,
-    checksum,
-    total_length,
-)
-from ixp.workloads.verification.header_cache import HeaderCache
+from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, MIN_SIZE, checksum, total_length
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_rules import (
@@ -75,7 +67,6 @@ class ReferenceRouter:
                 for name, applies in self._packet_faults
             ]
         self._disabled = frozenset(disabled)
-        self._headers = HeaderCache()
         self.cell_fault = lru_cache(_MOST_HEADERS)(self._cell_fault)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
@@ -120,17 +111,6 @@ class ReferenceRouter:
     def frame(self, port: int, frame: bytes) -> Outcome:
         """Take a frame of 14 bytes at least, without FCS."""
         flow = (port, 0)
-        if len(frame) < FRAME_HEADER + MIN_SIZE:
-            return self._new_frame(flow, frame)
-        key, packet = self._headers.find(flow, frame[:FRAME_HEADER], frame, FRAME_HEADER)
-        if packet is not None:
-            return packet
-        outcome = self._new_frame(flow, frame)
-        self._headers.keep(key, frame, FRAME_HEADER, outcome)
-        return outcome
-
-    def _new_frame(self, flow: Flow, frame: bytes) -> Outcome:
-        port = flow[0]
         for name, applies in self._frame_faults:
             if applies(frame, self._mac(port)):
                 return self._answered(_outcome(flow, name), frame)
@@ -154,16 +134,6 @@ class ReferenceRouter:
 
     def pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
         """Take a PDU of whole cells, trailer included."""
-        if vc.core or crc32.bzip2(pdu) != aal5.GOOD_PDU:
-            return self._new_pdu(flow, vc, pdu)
-        key, packet = self._headers.find(flow, pdu[-6:-4], pdu, len(LLC_SNAP_IP))
-        if packet is not None:
-            return packet
-        outcome = self._new_pdu(flow, vc, pdu)
-        self._headers.keep(key, pdu, len(LLC_SNAP_IP), outcome)
-        return outcome
-
-    def _new_pdu(self, flow: Flow, vc: Vc, pdu: bytes) -> Outcome:
         for name, applies in PDU_FAULTS:
             if applies(pdu):
                 return Dropped(flow, name)

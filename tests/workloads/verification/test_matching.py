@@ -16,6 +16,7 @@ from ixp.workloads.record.unit_pieces import HeldUnits, Piece
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from ixp.workloads.verification.arrivals import Arrivals
+from ixp.workloads.verification.header_cache import CachingRouter
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
@@ -66,7 +67,7 @@ def match_of(
     torn: dict[int, int] | None = None,
 ) -> Match:
     """Match a run of which no times are known."""
-    match = Match(ReferenceRouter(ALL_TABLES), LIMITS, {0: 3}, from_core, torn or {})
+    match = Match(CachingRouter(ALL_TABLES), LIMITS, {0: 3}, from_core, torn or {})
     arrivals = [
         Arrivals(port, Pieces(port, units, rng), iter(()), lost.get(port, ()), LIMITS)
         for port, units in side.received.items()
@@ -170,6 +171,22 @@ def test_what_must_not_leave_is_counted_whatever_the_pieces(seed: int) -> None:
     assert [3000] * 3 == [port.units for port in match.arrivals]
     assert router.open_reassemblies == match.open_reassemblies
     assert sum(port.idle for port in match.arrivals) == dropped["ATM_RX_CELL_IDLE", None] > 0
+
+
+@pytest.mark.parametrize("port", [0, 8])
+@pytest.mark.parametrize("seed", range(3))
+def test_headers_seen_before_lead_to_the_same_outcomes(port: int, seed: int) -> None:
+    """Also with wrong checksums, lengths and CRCs beside good packets of the same header."""
+    rng = Random(seed)
+    units = 2 * traffic(seed, port)
+    for place in range(0, len(units), 7):
+        unit = bytearray(units[place])
+        unit[rng.randrange(len(unit))] ^= 1 << rng.randrange(8)
+        units[place] = bytes(unit)
+    outcomes = [*ReferenceRouter(ALL_TABLES).receive(port, units)]
+
+    assert outcomes == [*CachingRouter(ALL_TABLES).receive(port, units)]
+    assert sum(isinstance(outcome, Forwarded) for outcome in outcomes) > 500
 
 
 def _key(outcome: Outcome | None) -> tuple[str, int | None] | None:
