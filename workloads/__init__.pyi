@@ -8,6 +8,7 @@ from .runs.runner import Run, run
 from .runs.system import System, build_system
 from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
+from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
 from .verification.judgement import Verdict
@@ -27,6 +28,7 @@ __all__ = [
     "Run",
     "RunFiles",
     "System",
+    "UnitSource",
     "Verdict",
     "Workload",
     "build_system",

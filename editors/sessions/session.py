@@ -18,7 +18,7 @@ from ixp.simulator import Debugger, History, Machine
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.support.errors import FieldError
 from ixp.workloads.runs.events import PORT_EVENTS
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
 from ixp.workloads.runs.system import System, build_machine, build_system
@@ -52,7 +52,7 @@ class Session:
         _check(options)
         self.options = options
         self.system = build_system(options)
-        inputs = open_inputs(options, self.system, rewinds=True)
+        inputs = Inputs(options, self.system, rewinds=True)
         self.machine = build_machine(self.system, options, inputs.plug)
         self.machine.outputs.ignore()
         self.workload = inputs.workload

@@ -15,7 +15,7 @@ from ixp.editors.view.follower import PacketFollower
 from ixp.editors.view.series import Samples
 from ixp.editors.view.ways import Ways
 from ixp.simulator import LengthLine, MachineFault
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.observers import Observers
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.outages import Outages
@@ -33,7 +33,7 @@ class Observer:
         """Build the machine. Raise UserError or AssemblyError as a run does."""
         options = replace(options, latency=True, profile=False, profile_words=False, check=False)
         self._system = build_system(options)
-        self._inputs = open_inputs(options, self._system)
+        self._inputs = Inputs(options, self._system)
         self.machine = build_machine(self._system, options, self._inputs.plug)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
         self.ways = Ways(self._system)

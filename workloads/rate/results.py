@@ -14,8 +14,8 @@ from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
 from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.port_inputs import PortInputs
 from ixp.workloads.runs.system import System, build_system
 
 ALL = "all"
@@ -161,7 +161,7 @@ def benchmark(base: Options, plan: Plan, progress: Progress | None = None) -> Be
 
 def _ports(base: Options, load: Fraction, system: System) -> list[PortRate]:
     """Return the rates of all ports that receive something."""
-    inputs = PortInputs(at_load(base, Fraction(1), packets=1), system)
+    inputs = Inputs(at_load(base, Fraction(1), packets=1), system)
     return [
         PortRate(
             port=spec.number,

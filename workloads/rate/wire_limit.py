@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.latency.wire_packets import Identity, identity_at
+from ixp.workloads.runs.inputs import Inputs, wire_bytes_per_second
 from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.port_inputs import PortInputs, wire_bytes_per_second
 from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, LLC_SNAP_IP, cells_of
 from ixp.workloads.traffic.gaps import wire_bytes
@@ -65,7 +65,7 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
     Captures count whole, the router's streams by their means, other streams by their first packets.
     """
     repeat = "forever" if base.inputs else None
-    inputs = PortInputs(replace(base, packets=_PACKETS, repeat=repeat), system)
+    inputs = Inputs(replace(base, packets=_PACKETS, repeat=repeat), system)
     for port, open_stream in inputs.streams.items():
         if base.workload and port not in base.inputs and system.config.is_router:
             for spec in find_workload(base.workload, wires).streams:

@@ -14,7 +14,7 @@ from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.annotation import find_source
 from ixp.workloads.runs.deadlock import DeadlockDetector
 from ixp.workloads.runs.events import Events
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
@@ -81,7 +81,7 @@ class Run:
         self._interrupted: Callable[[], str | None] = lambda: None
         self._system = system
         self._live = environment if environment and environment.is_live else None
-        self._inputs = open_inputs(options, system, environment)
+        self._inputs = Inputs(options, system, environment)
         self.machine = build_machine(system, options, self._inputs.plug)
         self._observers = self._open_observers(files)
         self._outages = Outages(self._inputs.outages, self.machine.ports)

@@ -18,7 +18,7 @@ from ixp.microcode.core.router import Router
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 from ixp.workloads import Options
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.system import build_machine, build_system
 from tests.editors.support.example_sessions import router_session
 from tests.simulator.support.states import assert_same
@@ -29,7 +29,7 @@ CYCLES = 60_000
 def machine_at(options: Options, cycle: int) -> Machine:
     """Return a machine that ran to a cycle without a stop."""
     system = build_system(options)
-    machine = build_machine(system, options, open_inputs(options, system).plug)
+    machine = build_machine(system, options, Inputs(options, system).plug)
     machine.outputs.ignore()
     machine.run_to(cycle)
     return machine

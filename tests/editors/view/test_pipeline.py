@@ -7,7 +7,7 @@ import pytest
 from ixp.editors.view.pipeline import pipeline, readers, writers
 from ixp.simulator import BusTransfer
 from ixp.workloads import Options
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.system import System, build_machine, build_system
 from tests.workloads.support.passthrough import write_config
 
@@ -23,7 +23,7 @@ def system(request: pytest.FixtureRequest) -> System:
 def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
     """By the references of the engines to the slots, in a run in both directions."""
     options = Options(config=system.config.name, workload="ip40")
-    inputs = open_inputs(options, system)
+    inputs = Inputs(options, system)
     machine = build_machine(system, options, inputs.plug)
     machine.command_bus.log_references()
     machine.run(CYCLES)
@@ -51,7 +51,7 @@ def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
 def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
     """Every port of the machine leads in and out of the picture, to one engine each way."""
     options = Options(config=system.config.name, workload="ip40")
-    machine = build_machine(system, options, open_inputs(options, system).plug)
+    machine = build_machine(system, options, Inputs(options, system).plug)
     machine.trace.start(0, CYCLES)
     machine.run(CYCLES)
     machine.trace.end()

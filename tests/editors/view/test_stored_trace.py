@@ -11,7 +11,7 @@ from ixp.editors.view.requests import GoTo, Step
 from ixp.simulator import ThreadSpan
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
-from ixp.workloads.runs.inputs import open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.system import build_machine, build_system
 
 FIRST, CYCLES = 20_000, 4_000
@@ -28,7 +28,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_threads_have_the_spans_and_shares_of_the_machine(file: Path) -> None:
     options = Options(config="oc12")
     system = build_system(options)
-    machine = build_machine(system, options, open_inputs(options, system).plug)
+    machine = build_machine(system, options, Inputs(options, system).plug)
     machine.trace.start(FIRST, CYCLES)
     machine.run_to(FIRST + CYCLES)
     machine.trace.end()

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.simulator import Machine, fork, restore, snapshot
-from ixp.workloads.runs.inputs import Inputs, open_inputs
+from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.observers import Observers
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.recorder import MemoryCaptures, Recorder
@@ -20,7 +20,7 @@ END = 60_000
 
 
 def build() -> tuple[Machine, Inputs]:
-    inputs = open_inputs(OPTIONS, SYSTEM)
+    inputs = Inputs(OPTIONS, SYSTEM)
     return build_machine(build_system(OPTIONS), OPTIONS, inputs.plug), inputs
 
 
