@@ -16,7 +16,8 @@ from ixp.cli.output import json_option, print_table, progress, show, to_json, wr
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.workloads.sweeps.kept_runs import Map
+    from ixp.workloads.runs.options import Options
+    from ixp.workloads.sweeps.cached_tasks import Map
     from ixp.workloads.sweeps.sweep_table import Sweep
 
 _FAILED = 1
@@ -95,7 +96,7 @@ def _shown(table: Sweep) -> list[list[object]]:
 
 
 @contextmanager
-def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map]:
+def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map[Options]]:
     """Return what makes the runs: processes, or a cluster."""
     from ixp.support.parallel import map_tasks
 

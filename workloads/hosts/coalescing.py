@@ -6,7 +6,7 @@ Values"): a sweep changes that of the data, and acknowledgements keep the host's
 kept, and equal tests are made once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import msgspec
@@ -17,7 +17,7 @@ from ixp.workloads.hosts.description import Host
 from ixp.workloads.hosts.result import NetperfResult
 from ixp.workloads.hosts.run import run_test
 from ixp.workloads.hosts.test import NetperfTest
-from ixp.workloads.sweeps.kept_runs import store
+from ixp.workloads.sweeps.cached_tasks import perform
 from ixp.workloads.sweeps.keys import digest, product
 
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
@@ -30,10 +30,6 @@ class Point(msgspec.Struct, frozen=True):
     host: Host
     peer: Host
     test: NetperfTest
-
-
-Map = Callable[[Callable[[Point], bytes], Sequence[Point]], Iterator[tuple[int, bytes]]]
-"""Calls a function with each point; yields the place of a point and its result as they end."""
 
 
 def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
@@ -72,32 +68,13 @@ def run_points(
 
     Raise UserError for a test that cannot be run.
     """
-    found: dict[int, NetperfResult] = {}
-    for place, result in _finished(points, partial(map_tasks, jobs=jobs), cached=cached):
-        found[place] = result
-        progress(len(found))
-    return [found[place] for place in range(len(points))]
-
-
-def _finished(
-    points: Sequence[Point], mapping: Map, *, cached: bool
-) -> Iterator[tuple[int, NetperfResult]]:
-    """Yield (place, result) of each test as it ends; those kept from earlier come first."""
-    kept = store() if cached else None
-    keys: dict[str, list[int]] = {}
-    for place, point in enumerate(points):
-        keys.setdefault(digest("netperf", product(), point), []).append(place)
-    left: list[str] = []
-    for key, places in keys.items():
-        data = kept.load(key) if kept else None
-        if data is None:
-            left.append(key)
-        else:
-            yield from ((place, _decoded(data)) for place in places)
-    for which, data in mapping(run_point, [points[keys[key][0]] for key in left]):
-        if kept:
-            kept.store(left[which], data)
-        yield from ((place, _decoded(data)) for place in keys[left[which]])
+    results: dict[int, NetperfResult] = {}
+    keys = ((place, digest("netperf", product(), point)) for place, point in enumerate(points))
+    mapping = partial(map_tasks, jobs=jobs)
+    for place, result in perform(points, keys, run_point, mapping, _decoded, cached=cached):
+        results[place] = result
+        progress(len(results))
+    return [results[place] for place in range(len(points))]
 
 
 def run_point(point: Point) -> bytes:

@@ -8,7 +8,9 @@ from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import Value, value_of, values_of
 from ixp.workloads.record.record import Record
-from ixp.workloads.sweeps.kept_runs import Finished, Map, finished
+from ixp.workloads.runs.options import Options
+from ixp.workloads.sweeps.cached_tasks import Map
+from ixp.workloads.sweeps.kept_runs import Finished, finished
 from ixp.workloads.sweeps.spec import Plot, Scalar, Spec
 
 Progress = Callable[[int], None]
@@ -47,7 +49,11 @@ class Sweep(msgspec.Struct, frozen=True):
 
 
 def sweep(
-    spec: Spec, mapping: Map = map_tasks, progress: Progress | None = None, *, cached: bool = True
+    spec: Spec,
+    mapping: Map[Options] = map_tasks,
+    progress: Progress | None = None,
+    *,
+    cached: bool = True,
 ) -> Sweep:
     """Make all runs and return their table, the same whatever `mapping` makes them.
 
