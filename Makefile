@@ -4,7 +4,7 @@ BIN := .venv/bin
 CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
 KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
-FOLDERS := support isa assembler simulator microcode workloads reports editors cli
+FOLDERS := support isa assembler simulator microcode workloads hosts outside reports editors cli
 ANTLR := 4.13.2
 ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar
 # Imports are followed in the source tree (build/view/ixp is this folder), without import hooks.

@@ -75,6 +75,6 @@ def host_files(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Complete a host that ships, or a file."""
-    from ixp.workloads.hosts import host_names
+    from ixp.hosts import host_names
 
     return _matching(host_names(), incomplete)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
+from ixp.hosts.description import Host
+from ixp.hosts.loading import load_host
 from ixp.support.errors import UserError
-from ixp.workloads.hosts.description import Host
-from ixp.workloads.hosts.loading import load_host
 
 _OF_PEER = "peer."
 

@@ -10,9 +10,9 @@ from functools import partial
 
 import msgspec
 
+from ixp.hosts import NetperfTest, load_host
+from ixp.hosts.coalescing import Point, run_points
 from ixp.reports.hosts.rows import best_cases
-from ixp.workloads.hosts import NetperfTest, load_host
-from ixp.workloads.hosts.coalescing import Point, run_points
 
 _SECONDS = 10.0
 _NOTE = "xapp1063"

@@ -1,8 +1,8 @@
 """The plot of a netperf sweep: a panel for each test and direction, its best results marked."""
 
+from ixp.hosts.netperf_sweep import NetperfSweep, SweepRow
 from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, Series
-from ixp.workloads.hosts.netperf_sweep import NetperfSweep, SweepRow
 
 _BY = ("mtu", "message_bytes")
 _NAMES = {"mtu": "MTU {}", "message_bytes": "{} B"}

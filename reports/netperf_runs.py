@@ -5,10 +5,10 @@ from typing import Any
 
 import msgspec
 
-from ixp.workloads.hosts import NetperfResult, NetperfTest, load_host
-from ixp.workloads.hosts.coalescing import COUNTS, Point, best_of, coalesced
-from ixp.workloads.hosts.run import run_test
-from ixp.workloads.hosts.test import Direction, TestName
+from ixp.hosts import NetperfResult, NetperfTest, load_host
+from ixp.hosts.coalescing import COUNTS, Point, best_of, coalesced
+from ixp.hosts.run import run_test
+from ixp.hosts.test import Direction, TestName
 
 
 class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):

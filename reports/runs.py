@@ -13,7 +13,8 @@ from typing import Any, overload
 
 import msgspec
 
-from ixp import reports
+from ixp import hosts, reports
+from ixp.hosts import NetperfResult
 from ixp.reports.document import RunEntry
 from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.decoding import UNDECODABLE
@@ -21,7 +22,6 @@ from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, user_folder
 from ixp.workloads import Options, Record
-from ixp.workloads.hosts import NetperfResult
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
 from ixp.workloads.sweeps.kept_runs import Finished, finish
@@ -178,8 +178,9 @@ def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:
     if isinstance(task, Options):
         return (of_runs or keys.Keys()).of(task)
     if isinstance(task, NetperfRuns):
-        return keys.digest("netperf", keys.product(), [*map(msgspec.to_builtins, task.points())])
-    return keys.digest(keys.product_with_data(reports), task)
+        points = [*map(msgspec.to_builtins, task.points())]
+        return keys.digest("netperf", keys.product(hosts), points)
+    return keys.digest(keys.product_with_data(hosts, reports), task)
 
 
 def _name(task: Task) -> str:

@@ -15,7 +15,7 @@ from ixp.cli.output import json_option, print_table, show
 from ixp.support.atomic_files import WholeFiles
 
 if TYPE_CHECKING:
-    from ixp.workloads.peers.comparison import Comparison
+    from ixp.outside.peers.comparison import Comparison
 
 _FAILED = 1
 _DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
@@ -56,9 +56,9 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     Click is set up as `ixp export click` writes it, with the tables of the run. It is not part of
     ixp: see the page "Compare with Click and Linux" for how to build it.
     """
-    from ixp.workloads.peers.click_run import find_click, run_click
-    from ixp.workloads.peers.comparison import compare
-    from ixp.workloads.peers.differences import CLICK
+    from ixp.outside.peers.click_run import find_click, run_click
+    from ixp.outside.peers.comparison import compare
+    from ixp.outside.peers.differences import CLICK
 
     found = find_click(program)
     with WholeFiles() as kept, TemporaryDirectory(prefix="ixp-") as folder:
@@ -88,9 +88,9 @@ def compare_linux(directory: Path, json: str | None) -> int:
     The kernel gets the tables of the run in a network namespace of its own, with a TAP device for
     each port. Root or user namespaces are needed, and the program ip.
     """
-    from ixp.workloads.peers.comparison import compare
-    from ixp.workloads.peers.differences import LINUX
-    from ixp.workloads.peers.linux_run import run_linux
+    from ixp.outside.peers.comparison import compare
+    from ixp.outside.peers.differences import LINUX
+    from ixp.outside.peers.linux_run import run_linux
 
     return _show(directory, compare(directory, LINUX, run_linux), json)
 

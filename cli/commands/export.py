@@ -49,9 +49,9 @@ def export_click(config: str, tables: str | None, defines: dict[str, str], out: 
     stand for the VC, as the text says. Of ATM and AAL5 it knows nothing.
     """
     from ixp.microcode.config.loader import load
+    from ixp.outside.peers.click_configuration import format_click
+    from ixp.outside.peers.peer_options import check_options
     from ixp.support.errors import UserError
-    from ixp.workloads.peers.click_configuration import format_click
-    from ixp.workloads.peers.peer_options import check_options
 
     loaded = load(config, tables=tables, defines=defines)
     if not loaded.is_router:

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from ixp.cli.host_options import hosts_of
 from ixp.cli.size_options import MOST_BYTES, Sizes, numbers
+from ixp.hosts.coalescing import COUNTS, Point, coalescing_points
+from ixp.hosts.netperf_text import Measured
+from ixp.hosts.test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
 from ixp.support.errors import UserError
-from ixp.workloads.hosts.coalescing import COUNTS, Point, coalescing_points
-from ixp.workloads.hosts.netperf_text import Measured
-from ixp.workloads.hosts.test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
 
 _MOST_COUNT = 255
 _MOST_TESTS = 10_000

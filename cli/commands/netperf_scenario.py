@@ -33,10 +33,10 @@ def check_company() -> None:
 def run(path: str, *, pcap: str | None, out: str | None, json: str | None) -> int:
     """Run a scenario and print its flows; return 1 if the router does not pass its check."""
     from ixp.cli.views.scenario_view import show_scenario
+    from ixp.hosts.scenarios.description import read_scenario
+    from ixp.hosts.scenarios.run import run_scenario
+    from ixp.hosts.scenarios.wire_capture import host_capture
     from ixp.support.atomic_files import write_whole
-    from ixp.workloads.hosts.scenarios.description import read_scenario
-    from ixp.workloads.hosts.scenarios.run import run_scenario
-    from ixp.workloads.hosts.scenarios.wire_capture import host_capture
 
     scenario = read_scenario(path)
 

@@ -14,8 +14,8 @@ from ixp.cli.real_range import RealRange
 from ixp.cli.size_options import Sizes
 
 if TYPE_CHECKING:
-    from ixp.workloads.hosts import NetperfTest
-    from ixp.workloads.hosts.remote import Command as Asked
+    from ixp.hosts import NetperfTest
+    from ixp.hosts.remote import Command as Asked
 
 _TARGET = "127.0.0.1:11063"
 _LIMIT_S = 60.0
@@ -123,7 +123,7 @@ def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
     New settings stop the netserver, and all but --api reload the network. Without options nothing
     changes.
     """
-    from ixp.workloads.hosts.remote import Devset
+    from ixp.hosts.remote import Devset
 
     asked = Devset(
         offload=None if offload is None else offload == "on",
@@ -143,7 +143,7 @@ def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options 
 
     `ixp rc netperf` needs it.
     """
-    from ixp.workloads.hosts.remote import Server
+    from ixp.hosts.remote import Server
 
     return _ask(Server(action=action), **where)  # type: ignore[arg-type]  # one of the choices
 
@@ -161,7 +161,7 @@ def rc_client(
 
     It sends to its peer; the result is shown as netperf 2.1 does. The netserver is stopped.
     """
-    from ixp.workloads.hosts.remote import Client
+    from ixp.hosts.remote import Client
 
     return _ask(Client(test=_test(direction="tx", **options)), target, limit_s, json)
 
@@ -179,14 +179,14 @@ def netperf(
 
     The netserver of the target must run. The result is shown as netperf 2.1 does.
     """
-    from ixp.workloads.hosts.remote import Netperf
+    from ixp.hosts.remote import Netperf
 
     return _ask(Netperf(test=_test(direction="rx", **options)), target, limit_s, json)
 
 
 def _test(**options: Any) -> NetperfTest:  # noqa: ANN401  # the options of a test by their names
     """Return the test that the options ask for."""
-    from ixp.workloads.hosts import NetperfTest
+    from ixp.hosts import NetperfTest
 
     sizes = {name: options.pop(name) for name in ("local", "remote", "transaction")}
     messages = [options.pop(name) for name in ("message", "receive_message")]
@@ -210,8 +210,8 @@ def _ask(asked: Asked, target: str, limit_s: float, json: str | None) -> int:
     """Ask the target and show its answer; return the exit code."""
     from ixp.cli.output import show
     from ixp.cli.views.remote_view import record_of, show_reply
+    from ixp.hosts.remote import ask, read_endpoint
     from ixp.support.errors import UserError
-    from ixp.workloads.hosts.remote import ask, read_endpoint
 
     endpoint = read_endpoint(target)
     reply = ask(endpoint, asked, limit_s)

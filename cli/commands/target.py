@@ -12,7 +12,7 @@ from ixp.cli.process import Deferral
 from ixp.cli.real_range import RealRange
 
 if TYPE_CHECKING:
-    from ixp.workloads.hosts import Host, NetperfResult, NetperfTest
+    from ixp.hosts import Host, NetperfResult, NetperfTest
 
 _PORT = 11063
 _RELOAD_S = 0.5
@@ -81,8 +81,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     HOST is a name or a .toml file. The target listens on a loopback address and shows each command
     that it receives. Ctrl-C ends it.
     """
-    from ixp.workloads.hosts import load_host
-    from ixp.workloads.hosts.remote import (
+    from ixp.hosts import load_host
+    from ixp.hosts.remote import (
         Endpoint,
         HostDevice,
         Target,
@@ -101,6 +101,6 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 def _run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
     """Run a test; the kernel is not loaded before the first one."""
-    from ixp.workloads.hosts.run import run_test
+    from ixp.hosts.run import run_test
 
     return run_test(host, peer, test)

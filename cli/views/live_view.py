@@ -10,8 +10,8 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.cli.views.counters_view import show_counters
-from ixp.workloads.live.result import Direction, HostFigures, LiveResult
-from ixp.workloads.live.run import Opened
+from ixp.outside.live.result import Direction, HostFigures, LiveResult
+from ixp.outside.live.run import Opened
 from ixp.workloads.record.run_directory import port_name
 
 

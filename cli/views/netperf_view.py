@@ -3,8 +3,8 @@
 import click
 
 from ixp.cli.output import print_table
-from ixp.workloads.hosts.netperf_sweep import NetperfSweep
-from ixp.workloads.hosts.result import NetperfResult
+from ixp.hosts.netperf_sweep import NetperfSweep
+from ixp.hosts.result import NetperfResult
 
 _LIMITS = {
     "wire": "the wire",

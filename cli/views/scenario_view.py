@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.cli.views.counters_view import show_counters
-from ixp.workloads.hosts.scenarios.result import FlowResult, ScenarioResult
+from ixp.hosts.scenarios.result import FlowResult, ScenarioResult
 
 
 def show_scenario(result: ScenarioResult) -> None:

@@ -12,12 +12,12 @@ from typing import Any
 
 import msgspec
 
+from ixp.hosts import Tag, load_description, load_host
+from ixp.hosts.writing import written_host
 from ixp.reports.hosts.calibration import Calibration, Parameter, Target, runs_of
 from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
-from ixp.workloads.hosts import Tag, load_description, load_host
-from ixp.workloads.hosts.writing import written_host
 
 SECONDS = 1.0
 """Of a test while fitting: CPU-limited rates change by less than 0.1 % beyond it."""

@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from ixp.hosts.scenarios.description import Scenario, parse_scenario
+from ixp.hosts.scenarios.run import run_scenario
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Cell, Plot, Table
 from ixp.reports.hosts.rows import curve
 from ixp.reports.runs import Calculation, Results, RunFailed
 from ixp.support.toml_lines import TomlText
-from ixp.workloads.hosts.scenarios.description import Scenario, parse_scenario
-from ixp.workloads.hosts.scenarios.run import run_scenario
 
 FLOWS = (1, 2, 4, 7)
 """Of seven senders at most: the eighth Ethernet is where they meet."""

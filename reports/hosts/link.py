@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ixp.reports.document import Plot, Series
-from ixp.workloads.hosts.wire_limits import (
+from ixp.hosts.wire_limits import (
     Aal5,
     Ethernet,
     PciExpress,
@@ -15,6 +14,7 @@ from ixp.workloads.hosts.wire_limits import (
     header_bytes,
     largest_payload,
 )
+from ixp.reports.document import Plot, Series
 
 _SONET: tuple[Sonet, ...] = ("oc3", "oc12")
 _POINTS = 400  # of a curve

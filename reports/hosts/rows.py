@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Literal
 
+from ixp.hosts.coalescing import COUNTS
 from ixp.reports.comparison import compare, figure_of, fits, published
 from ixp.reports.document import Cell, Plot, Series, Shape, Table
 from ixp.reports.hosts.calibration import Role, Target, best_case_runs, is_fitted
 from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.reports.notes import NotReproduced
 from ixp.reports.runs import Results
-from ixp.workloads.hosts.coalescing import COUNTS
 
 _FIGURE = "best case"
 _BOUNDS = {"wire", "peer_call", "peer_cpu"}

@@ -7,15 +7,15 @@ from types import MappingProxyType
 
 import msgspec
 
-from ixp.reports.comparison import figure_of
-from ixp.reports.document import Plot, Series
-from ixp.workloads.hosts.wire_limits import (
+from ixp.hosts.wire_limits import (
     HEADER_BYTES,
     Ethernet,
     PciExpress,
     Protocol,
     largest_payload,
 )
+from ixp.reports.comparison import figure_of
+from ixp.reports.document import Plot, Series
 
 MTU = 1500
 _NOTE = "wp363"

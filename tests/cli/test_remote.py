@@ -12,11 +12,11 @@ from threading import Thread
 import msgspec
 import pytest
 
-from ixp.workloads.hosts.remote import Endpoint, Reply, bound_socket, endpoint_of
-from ixp.workloads.hosts.remote.datagrams import REPLY, parse, split
+from ixp.hosts.remote import Endpoint, Reply, bound_socket, endpoint_of
+from ixp.hosts.remote.datagrams import REPLY, parse, split
 from tests.conftest import PROGRAM, Ixp
 from tests.golden import CommandResult
-from tests.workloads.hosts.remote.support.running import running
+from tests.hosts.remote.support.running import running
 
 Rc = Callable[..., CommandResult]
 

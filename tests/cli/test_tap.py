@@ -14,7 +14,7 @@ import pytest
 from ixp.support.atomic_files import INTERRUPTIONS
 from tests.cli.support.tap_sessions import tap
 from tests.conftest import PROGRAM, Ixp
-from tests.workloads.support.sandboxes import (
+from tests.outside.support.sandboxes import (
     namespace_members,
     needs_programs,
     needs_sandbox,

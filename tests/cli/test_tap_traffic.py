@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.support.tap_sessions import tap
 from tests.conftest import Ixp
-from tests.workloads.support.sandboxes import (
+from tests.outside.support.sandboxes import (
     needs_programs,
     needs_sandbox,
 )

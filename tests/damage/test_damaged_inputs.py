@@ -14,9 +14,9 @@ import pytest
 
 from ixp.assembler import assemble, disassemble
 from ixp.assembler.output import image
+from ixp.hosts import load_host
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import default_tables, format_tables, read_tables
-from ixp.workloads.hosts import load_host
 from ixp.workloads.sweeps.spec import read_spec
 from ixp.workloads.traffic import captures
 from ixp.workloads.traffic.aal5 import build_pdu, segment
@@ -124,7 +124,7 @@ KINDS = {
     "tables": Kind("a.toml", format_tables(TABLES).encode(), toml, read_back),
     "workload": Kind("a.toml", WORKLOAD.encode(), toml, first_packets),
     **shipped("microcode/configurations", load),
-    **shipped("workloads/hosts/descriptions", load_host),
+    **shipped("hosts/descriptions", load_host),
     **shipped("examples/sweep", read_spec),
 }  # fmt: skip
 

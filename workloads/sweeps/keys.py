@@ -63,13 +63,13 @@ def key_of(options: Options) -> str:
 
 
 @cache
-def product() -> str:
+def product(*more: ModuleType) -> str:
     """Return a digest of the product: its version, and all that turns what was read into results.
 
-    For keys that hold what was read from the product's data files.
+    That is the packages of a run and `more`. For keys that hold what was read from data files.
     """
     kernel = digest_of([Path(str(_kernel.__file__))])
-    return digest(__version__, digest_of_packages(*_PACKAGES), kernel)
+    return digest(__version__, digest_of_packages(*_PACKAGES, *more), kernel)
 
 
 def product_with_data(*more: ModuleType) -> str:

@@ -1,7 +1,7 @@
 """The known differences between the router and its peers."""
 
 from generators.markdown import table
-from ixp.workloads.peers.differences import DIFFERENCES
+from ixp.outside.peers.differences import DIFFERENCES
 
 
 def page(_argument: str, _body: str) -> str:

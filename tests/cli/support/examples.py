@@ -9,8 +9,8 @@ import click
 import pytest
 
 from ixp.cli.main import ixp_group
-from ixp.workloads.namespaces import missing
-from tests.workloads.support.sandboxes import lacks
+from ixp.outside.namespaces import missing
+from tests.outside.support.sandboxes import lacks
 
 CONTEXT = click.Context(ixp_group, info_name="ixp", help_option_names=["-h", "--help"])
 COMMANDS = {name: ixp_group.get_command(CONTEXT, name) for name in ixp_group.list_commands(CONTEXT)}

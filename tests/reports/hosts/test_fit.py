@@ -4,9 +4,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from ixp.hosts import load_description
 from ixp.reports.hosts import calibration, fit
 from ixp.reports.hosts.calibration import CALIBRATIONS
-from ixp.workloads.hosts import load_description
 from tests.conftest import Ixp
 
 PC = next(each for each in CALIBRATIONS if each.name == "winxp-pc")

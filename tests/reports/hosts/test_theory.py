@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ixp.hosts.wire_limits import Ethernet, PciExpress
 from ixp.reports.figures.bandwidth import needed_plot
 from ixp.reports.figures.lengths import length_plot
 from ixp.reports.hosts.link import Setting, link_figures, link_plot
 from ixp.reports.hosts.theory import entries, plot_of, truncated
-from ixp.workloads.hosts.wire_limits import Ethernet, PciExpress
 
 ALL = [*entries(1), *entries(2)]
 

@@ -1,0 +1,87 @@
+"""Many netperf tests: over coalescing counts, messages, MTUs, protocols and directions.
+
+The scripts of XAPP1063 and XAPP1127 run netperf once for each coalescing count, and report the best
+result. Counts for frames sent and received are set one by one there (XAPP1127, "TEMAC Coalescing
+Values"): a sweep changes that of the data, and acknowledgements keep the host's own. Results are
+kept, and equal tests are made once.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp import hosts
+from ixp.hosts.description import Host
+from ixp.hosts.result import NetperfResult
+from ixp.hosts.run import run_test
+from ixp.hosts.test import NetperfTest
+from ixp.support.parallel import map_tasks
+from ixp.workloads.sweeps.cached_tasks import perform
+from ixp.workloads.sweeps.keys import digest, product
+
+COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
+"""Counts that are tried unless others are asked for; the hardware has 1 to 255 (XAPP1127)."""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One test between two hosts."""
+
+    host: Host
+    peer: Host
+    test: NetperfTest
+
+
+def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
+    """Return a host that is interrupted after `count` frames in the direction of a test's data."""
+    both = test.test == "TCP_RR"
+    nic = host.nic
+    if both or test.direction == "tx":
+        nic = replace(nic, tx_coalesce=count)
+    if both or test.direction == "rx":
+        nic = replace(nic, rx_coalesce=count)
+    return replace(host, nic=nic)
+
+
+def coalescing_points(point: Point, counts: Iterable[int] = COUNTS) -> list[Point]:
+    """Return a test for each coalescing count of the host."""
+    return [replace(point, host=coalesced(point.host, count, point.test)) for count in counts]
+
+
+def best_of(results: Sequence[NetperfResult]) -> int:
+    """Return the place of the best result; of equal ones the first."""
+    values = [
+        each.transactions_per_s if each.test.test == "TCP_RR" else each.throughput_mbps
+        for each in results
+    ]
+    return values.index(max(values))
+
+
+def run_points(
+    points: Sequence[Point],
+    progress: Callable[[int], None] = lambda _: None,
+    *,
+    jobs: int | None = None,
+    cached: bool = True,
+) -> list[NetperfResult]:
+    """Return the result of each test, in any number of processes; `progress` gets how many ended.
+
+    Raise UserError for a test that cannot be run.
+    """
+    results: dict[int, NetperfResult] = {}
+    keys = ((place, digest("netperf", product(hosts), point)) for place, point in enumerate(points))
+    mapping = partial(map_tasks, jobs=jobs)
+    for place, result in perform(points, keys, run_point, mapping, _decoded, cached=cached):
+        results[place] = result
+        progress(len(results))
+    return [results[place] for place in range(len(points))]
+
+
+def run_point(point: Point) -> bytes:
+    """Run a test and return its result, encoded."""
+    return msgspec.msgpack.encode(run_test(point.host, point.peer, point.test))
+
+
+def _decoded(data: bytes) -> NetperfResult:
+    return msgspec.msgpack.decode(data, type=NetperfResult)

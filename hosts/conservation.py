@@ -1,0 +1,115 @@
+"""What must be equal after every run: frames and bytes that went in and that came out."""
+
+from collections.abc import Iterable
+
+from ixp.hosts.result import Dropped, Frames
+from ixp.simulator import HostSystem
+
+_HOSTS = (0, 1)
+_LOST = ("giants", "overflows", "exhausted")
+
+
+def frames_of(system: HostSystem, flow: int) -> Frames:
+    """Return where the frames of both directions are at the end of a test."""
+    hosts = [system.host_counters(number) for number in _HOSTS]
+    sockets = system.flow_counters(flow)
+    lost = sockets["dropped_frames"] + sockets["torn_frames"]
+    partial = sockets.get("gathered_frames", 0)
+    waits = sum(each[f"{name}_frames"] for each in hosts for name in _WAITING)
+    return Frames(
+        sent=sum(each["given_frames"] + each["waiting_frames"] for each in hosts),
+        received=sum(each["received_frames"] for each in hosts) - lost - partial,
+        in_flight=waits + system.link_counters(0)["in_flight_frames"] + partial,
+        dropped=Dropped(
+            mac=sum(each["giants_frames"] + each["overflows_frames"] for each in hosts),
+            ring=sum(each["exhausted_frames"] for each in hosts),
+            socket=lost,
+        ),
+    )
+
+
+_WAITING = ("waiting", "transmitting", "receiving")
+
+
+Balance = tuple[str, int, int]
+"""A place, what came in there, and what came out."""
+
+
+def check_conservation(system: HostSystem, flow: int) -> None:
+    """Raise RuntimeError, with the figures, if a frame or a byte was made or lost unseen."""
+    check_balances([*_link_balances(system), *flow_balances(system, flow)])
+
+
+def check_balances(balances: Iterable[Balance]) -> None:
+    """Raise RuntimeError, with the figures, for a balance that does not hold."""
+    for place, left, right in balances:
+        if left != right:
+            raise RuntimeError(f"{place} are not conserved: {left} came in, {right} came out")
+
+
+def host_balances(system: HostSystem, number: int) -> list[Balance]:
+    """Compare what a host's driver gave with what its wire sent, and the other way round."""
+    at = system.host_counters(number)
+    found = []
+    for unit in ("frames", "bytes"):
+        taken = sum(at[f"{name}_{unit}"] for name in (*_LOST, "receiving", "received"))
+        sent = at[f"transmitting_{unit}"] + at[f"sent_{unit}"]
+        found += [
+            (f"{unit} sent by host {number}", at[f"given_{unit}"], sent),
+            (f"{unit} received by host {number}", at[f"arrived_{unit}"], taken),
+        ]
+    return found
+
+
+def flow_balances(system: HostSystem, flow: int) -> list[Balance]:
+    """Compare what was written, sent, received and read in a flow."""
+    counts = system.flow_counters(flow)
+    return _datagrams(counts) if "buffered_bytes" in counts else _stream(system, flow)
+
+
+def _link_balances(system: HostSystem) -> list[Balance]:
+    hosts = [system.host_counters(number) for number in _HOSTS]
+    link = system.link_counters(0)
+    found = [balance for number in _HOSTS for balance in host_balances(system, number)]
+    for unit in ("frames", "bytes"):
+        on_link = sum(at[f"sent_{unit}"] for at in hosts)
+        arrived = sum(at[f"arrived_{unit}"] for at in hosts) + link[f"in_flight_{unit}"]
+        found.append((f"{unit} on the link", on_link, arrived))
+    return found
+
+
+def _datagrams(counts: dict[str, int]) -> list[Balance]:
+    """Compare what a receiver of datagrams was given with what it read, holds and lost."""
+    lost = counts["dropped_bytes"] + counts["torn_bytes"]
+    held = counts["buffered_bytes"] + counts["gathered_bytes"]
+    came_out = counts["received_bytes"] + held + lost
+    return [("bytes of datagrams", counts["input_bytes"], came_out)]
+
+
+def _stream(system: HostSystem, flow: int) -> list[Balance]:
+    ends = [system.tcp_counters(flow, end) for end in _HOSTS]
+    return [balance for number in _HOSTS for balance in _way(ends[number], ends[1 - number])]
+
+
+def _way(sender: dict[str, int], receiver: dict[str, int]) -> list[Balance]:
+    """Compare what one end of a connection wrote with what the other has in order."""
+    acknowledged = sender["written_bytes"] - sender["unacknowledged_bytes"]
+    kept = receiver["in_order_bytes"] + receiver["out_of_order_bytes"]
+    return [
+        ("bytes received by TCP", receiver["bytes_received"], kept + receiver["duplicate_bytes"]),
+        (
+            "bytes in order",
+            receiver["in_order_bytes"],
+            receiver["read_bytes"] + receiver["available_bytes"],
+        ),
+        (
+            "bytes acknowledged",
+            max(acknowledged, receiver["in_order_bytes"]),
+            receiver["in_order_bytes"],
+        ),
+        (
+            "bytes written",
+            max(sender["written_bytes"], receiver["in_order_bytes"]),
+            sender["written_bytes"],
+        ),
+    ]

@@ -1,0 +1,208 @@
+"""Read the file of a host, by name or path, with values changed on the command line."""
+
+import difflib
+import math
+import tomllib
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp.hosts.consistency import check_host
+from ixp.hosts.description import Description, Host, Tag
+from ixp.hosts.keys import fields_of, part_of, value_types, wanted
+from ixp.support.errors import UserError
+from ixp.support.suggestions import nearest
+from ixp.support.toml_lines import TomlText
+
+DESCRIPTIONS = Path(__file__).parent / "descriptions"
+_PLAIN = Tag("assumed")
+
+
+class _Value(msgspec.Struct, frozen=True):
+    """A value of a file, its tag, and where it stands."""
+
+    value: Any
+    tag: Tag
+    place: str
+
+
+def host_names() -> list[str]:
+    """Return the names of the hosts that come with ixp."""
+    return sorted(file.stem for file in DESCRIPTIONS.glob("*.toml"))
+
+
+def load_host(place: str, changes: Iterable[str] = ()) -> Host:
+    """Return the host of a name or a file, with `changes` of its values as KEY=VALUE.
+
+    Raise UserError, with file and line, for an unknown host or key and an impossible value.
+    """
+    return load_description(place, changes).host
+
+
+def load_description(place: str, changes: Iterable[str] = ()) -> Description:
+    """Return a host as `load_host` does, with the tags of its values."""
+    path = _path_of(place)
+    return _built({**_values_of(path), **_changed(changes)}, path)
+
+
+def read_description(text: TomlText, changes: Iterable[str] = ()) -> Description:
+    """Return the host of a text, as `load_description` does that of a file."""
+    return _built({**_values(text), **_changed(changes)}, Path(text.name))
+
+
+def _path_of(place: str) -> Path:
+    """Return the file of a host. Raise UserError when it is neither a name nor a file."""
+    if place in host_names():
+        return DESCRIPTIONS / f"{place}.toml"
+    if place.endswith(".toml"):
+        return Path(place)
+    known = ", ".join(host_names())
+    raise UserError(f"unknown host `{place}`; give a .toml file or one of {known}")
+
+
+def _values_of(path: Path) -> dict[str, _Value]:
+    return _values(TomlText.read(path))
+
+
+def _values(text: TomlText) -> dict[str, _Value]:
+    """Return the values of a text by their keys, over those of its `base`."""
+    base = text.data.pop("base", None)
+    own = _flat(text, text.data, Host, "")
+    if base is None:
+        return own
+    if base not in host_names():
+        known = ", ".join(host_names())
+        raise text.error_at("base", f"unknown base `{base}`; it must be one of {known}")
+    return {**_values_of(DESCRIPTIONS / f"{base}.toml"), **own}
+
+
+def _flat(
+    text: TomlText, table: Mapping[str, Any], kind: type[msgspec.Struct], prefix: str
+) -> dict[str, _Value]:
+    """Return the values of a table and of those in it. Raise UserError for what is wrong."""
+    found: dict[str, _Value] = {}
+    fields = fields_of(kind)
+    for name, value in table.items():
+        key = prefix + name
+        if name not in fields:
+            raise text.error_at(key, f"unknown key `{key}`{_hint(name, prefix, fields)}")
+        part = part_of(fields[name])
+        if part is None:
+            found[key] = _tagged(text, key, value)
+        elif isinstance(value, dict):
+            found |= _flat(text, value, part, f"{key}.")
+        else:
+            raise text.error_at(key, f"`{key}` must be a table, not {_shown(value)}")
+    return found
+
+
+def _hint(name: str, prefix: str, fields: Mapping[str, Any]) -> str:
+    """Return what else a key may have been meant to be."""
+    hint = nearest(name, fields)
+    known = ", ".join(prefix + field for field in fields)
+    return f"; {hint}" if hint else f"; the known ones are {known}"
+
+
+def _tagged(text: TomlText, key: str, value: Any) -> _Value:  # noqa: ANN401 - any value of TOML
+    """Return a value, plain or with its tag, once it is known to be allowed."""
+    place = text.place_of(key)
+    tag = _PLAIN
+    if isinstance(value, dict):
+        if "value" not in value:
+            raise UserError(f"{place}: `{key}` must have a value = …")
+        rest = {name: each for name, each in value.items() if name != "value"}
+        value = value["value"]
+        tag = _tag(rest, key, place)
+    return _Value(_checked(key, value, place), tag, place)
+
+
+def _tag(values: Mapping[str, Any], key: str, place: str) -> Tag:
+    """Return the tag of a value. Raise UserError for another mark, or one without its source."""
+    try:
+        tag = msgspec.convert(values, Tag)
+    except msgspec.ValidationError:
+        marks = "mark = documented, fitted or assumed, and source = a text"
+        raise UserError(f"{place}: `{key}` must have {marks} beside its value") from None
+    if tag.mark != "assumed" and not tag.source:
+        raise UserError(f"{place}: `{key}` is {tag.mark}, so it must name its source")
+    return tag
+
+
+def _checked(key: str, value: Any, place: str) -> Any:  # noqa: ANN401 - any value of TOML
+    """Return a value in the type of its key. Raise UserError for one that is not allowed."""
+    kind = value_types()[key]
+    allowed = not isinstance(value, float) or math.isfinite(value)
+    with suppress(msgspec.ValidationError):
+        if allowed:
+            return msgspec.convert(value, kind)
+    raise UserError(f"{place}: `{key}` must be {wanted(kind)}, not {_shown(value)}")
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 - any value of TOML
+    """Return a value as a file has it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case str():
+            return f'"{value}"'
+    return str(value)
+
+
+def _changed(changes: Iterable[str]) -> dict[str, _Value]:
+    """Return the values of KEY=VALUE texts. Raise UserError for what is none."""
+    found: dict[str, _Value] = {}
+    for change in changes:
+        key, equals, written = change.partition("=")
+        key, place = key.strip(), f"--set {change}"
+        if not equals:
+            raise UserError(f"{place}: it must be KEY=VALUE, such as nic.mtu=9000")
+        if key not in value_types():
+            raise UserError(f"{place}: unknown key `{key}`{_close_key(key)}")
+        found[key] = _Value(_checked(key, _parsed(written.strip()), place), _PLAIN, place)
+    return found
+
+
+def _close_key(key: str) -> str:
+    """Return a hint for a dotted key: one like it, or those whose last part it is."""
+    same = [known for known in value_types() if known.split(".")[-1] == key]
+    close = same or difflib.get_close_matches(key, list(value_types()), n=3, cutoff=0.6)
+    return "; did you mean " + " or ".join(f"`{each}`" for each in close) + "?" if close else ""
+
+
+def _parsed(written: str) -> Any:  # noqa: ANN401 - any value of TOML
+    """Return a value written as in TOML; a text needs no quotes."""
+    try:
+        return tomllib.loads(f"value = {written}")["value"]
+    except (tomllib.TOMLDecodeError, RecursionError):
+        return written
+
+
+def _built(values: Mapping[str, _Value], path: Path) -> Description:
+    """Put the values together. Raise UserError when some are missing or contradict each other."""
+    data: dict[str, Any] = {"name": path.stem}
+    for key, each in values.items():
+        *tables, name = key.split(".")
+        table = data
+        for part in tables:
+            table = table.setdefault(part, {})
+        table[name] = each.value
+    try:
+        host = msgspec.convert(data, Host)
+    except msgspec.ValidationError as error:
+        raise UserError(f"{path}: {_missing(str(error))}") from None
+    check_host(host, lambda key: values[key].place if key in values else str(path))
+    return Description(host, {key: each.tag for key, each in values.items()})
+
+
+def _missing(message: str) -> str:
+    """Return a message of msgspec about a key that is not there, with the whole key."""
+    key = message.split("`")[1]
+    table = message.partition("$.")[2].rstrip("`")
+    return f"missing key `{table + '.' if table else ''}{key}`"

@@ -1,0 +1,112 @@
+"""What a target can be asked, and what it answers: the messages, as JSON."""
+
+from typing import Literal
+
+import msgspec
+
+from ixp.hosts.result import NetperfResult
+from ixp.hosts.test import NetperfTest
+from ixp.support.decoding import UNDECODABLE
+from ixp.support.errors import UserError
+
+
+class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+               kw_only=True, tag_field="command"):  # fmt: skip
+    """A command; a field that is None is left as it is."""
+
+
+class Devset(_Command, frozen=True, tag="rc_devset"):
+    """Set the MAC and the network; the values allowed are those of a host's file."""
+
+    offload: bool | None = None
+    api: str | None = None
+    mtu: int | None = None
+    tx_coalesce: int | None = None
+    rx_coalesce: int | None = None
+
+
+class Server(_Command, frozen=True, tag="rc_server"):
+    """Start or stop the netserver."""
+
+    action: Literal["start", "stop"]
+
+
+class Client(_Command, frozen=True, tag="rc_client"):
+    """Run a netperf client on the target: a test of direction `tx`."""
+
+    test: NetperfTest
+
+
+class Netperf(_Command, frozen=True, tag="netperf"):
+    """Run netperf on the other end, against the netserver of the target: direction `rx`."""
+
+    test: NetperfTest
+
+
+Command = Devset | Server | Client | Netperf
+
+
+class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a target is set, and whether its netserver runs."""
+
+    host: str
+    offload: bool
+    api: str
+    mtu: int
+    tx_coalesce: int
+    rx_coalesce: int
+    server: Literal["running", "stopped"]
+
+
+class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What became of a command: `done`, `refused` as a wrong one, `failed` by the target's fault.
+
+    `reloaded` says that the network of the target was silent in between. `result` is that of a
+    test.
+    """
+
+    status: Literal["done", "refused", "failed"]
+    message: str = ""
+    reloaded: bool = False
+    state: State | None = None
+    result: NetperfResult | None = None
+
+
+_COMMANDS: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_REPLIES = msgspec.json.Decoder(Reply)
+
+
+def read_command(body: bytes) -> Command:
+    """Return the command in a body. Raise UserError for what is none."""
+    try:
+        return _COMMANDS.decode(body)
+    except UNDECODABLE as error:
+        raise UserError(f"no command: {printable(str(error))}") from None
+
+
+def read_reply(body: bytes) -> Reply:
+    """Return the reply in a body. Raise UserError for what is none."""
+    try:
+        return _REPLIES.decode(body)
+    except UNDECODABLE as error:
+        raise UserError(f"no reply: {printable(str(error))}") from None
+
+
+def printable(text: str, most: int = 200) -> str:
+    """Return a text from the network as one short line without control characters."""
+    shown = "".join(each if each.isprintable() else "?" for each in text[: most + 1])
+    return shown if len(shown) <= most else shown[:most] + "…"
+
+
+def describe(command: Command) -> str:
+    """Return a command as a target's console shows it."""
+    said = command.test if isinstance(command, Client | Netperf) else command
+    fields = msgspec.structs.asdict(said).items()
+    words = ", ".join(f"{name} {_word(value)}" for name, value in fields if value is not None)
+    return f"{command.__struct_config__.tag}: {words or 'show the settings'}"
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return printable(f"{value:g}" if isinstance(value, float) else str(value))

@@ -1,0 +1,149 @@
+"""What the target of a remote control is: a host, how its network is set, and its netserver."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp.hosts.consistency import check_host
+from ixp.hosts.description import Host
+from ixp.hosts.keys import value_types, wanted
+from ixp.hosts.remote.commands import (
+    Client,
+    Command,
+    Devset,
+    Netperf,
+    Reply,
+    Server,
+    State,
+)
+from ixp.hosts.result import NetperfResult
+from ixp.hosts.test import NetperfTest
+from ixp.support.errors import UserError
+
+Run = Callable[[Host, Host, NetperfTest], NetperfResult]
+"""Runs a test between the target and its peer. Raises UserError for one that cannot be."""
+
+LONGEST_TEST_S: Final = 120
+"""Simulated seconds of the longest test: a target does nothing else meanwhile."""
+
+_KEYS: Final = {
+    "offload": "nic.checksum_offload",
+    "api": "socket.api",
+    "mtu": "nic.mtu",
+    "tx_coalesce": "nic.tx_coalesce",
+    "rx_coalesce": "nic.rx_coalesce",
+}
+_RUNNING: Final = {"start": True, "stop": False}
+
+
+class HostDevice:
+    """A host with a peer at the other end of a crossover cable, which gets the same MTU.
+
+    XAPP1063 says: a client test and new settings end the netserver. What the driver is loaded with
+    are the MAC's mode, descriptors, coalescing and MTU, so a change of these reloads the network
+    [I]; the API of the sockets is not among them.
+    """
+
+    def __init__(self, host: Host, peer: Host, run: Run) -> None:
+        self._host = host
+        self._peer = peer
+        self._run = run
+        self._serving = False
+
+    @property
+    def name(self) -> str:
+        """The name of the host."""
+        return self._host.name
+
+    def obey(self, command: Command) -> Reply:
+        """Carry out a command. Raise UserError for one that cannot be; nothing changes then."""
+        match command:
+            case Devset():
+                return self._set(command)
+            case Server():
+                return self._serve(_RUNNING[command.action])
+            case Client():
+                return self._send(command.test)
+            case Netperf():
+                return self._receive(command.test)
+
+    def state(self) -> State:
+        """Return how the target is set."""
+        nic = self._host.nic
+        return State(
+            host=self._host.name,
+            offload=nic.checksum_offload,
+            api=self._host.socket.api,
+            mtu=nic.mtu,
+            tx_coalesce=nic.tx_coalesce,
+            rx_coalesce=nic.rx_coalesce,
+            server="running" if self._serving else "stopped",
+        )
+
+    def _set(self, command: Devset) -> Reply:
+        given = {name: value for name in _KEYS if (value := getattr(command, name)) is not None}
+        if not given:
+            return Reply("done", state=self.state())
+        host = _changed(self._host, given)
+        peer = self._peer
+        if "mtu" in given:
+            peer = _changed(peer, {"mtu": given["mtu"]})
+        reloaded = host.nic != self._host.nic
+        self._host, self._peer, self._serving = host, peer, False
+        return Reply("done", reloaded=reloaded, state=self.state())
+
+    def _serve(self, serving: bool) -> Reply:  # noqa: FBT001  # the state that is wanted
+        word = "runs" if serving else "is stopped"
+        message = f"the netserver {word} already" if serving == self._serving else ""
+        self._serving = serving
+        return Reply("done", message, state=self.state())
+
+    def _send(self, test: NetperfTest) -> Reply:
+        _check(test, "tx", "rc_client")
+        self._serving = False
+        return self._measure(test)
+
+    def _receive(self, test: NetperfTest) -> Reply:
+        _check(test, "rx", "netperf")
+        if not self._serving:
+            raise UserError("the netserver must run; start it by rc_server start")
+        return self._measure(test)
+
+    def _measure(self, test: NetperfTest) -> Reply:
+        result = self._run(self._host, self._peer, test)
+        return Reply("done", _told(result), state=self.state(), result=result)
+
+
+def _changed(host: Host, given: dict[str, Any]) -> Host:
+    """Return a host with other settings. Raise UserError for a value that is not allowed."""
+    tables: dict[str, dict[str, Any]] = {}
+    for name, value in given.items():
+        table, _, key = _KEYS[name].partition(".")
+        tables.setdefault(table, {})[key] = _checked(name, value)
+    parts = {table: replace(getattr(host, table), **values) for table, values in tables.items()}
+    changed = replace(host, **parts)
+    check_host(changed, lambda _: host.name)
+    return changed
+
+
+def _checked(name: str, value: object) -> object:
+    kind = value_types()[_KEYS[name]]
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        raise UserError(f"{name} must be {wanted(kind)}, not {value}") from None
+
+
+def _check(test: NetperfTest, direction: str, name: str) -> None:
+    if test.direction != direction:
+        raise UserError(f"{name} must have direction {direction}, not {test.direction}")
+    if test.seconds > LONGEST_TEST_S:
+        raise UserError(f"seconds must be at most {LONGEST_TEST_S}, not {test.seconds:g}")
+
+
+def _told(result: NetperfResult) -> str:
+    if result.test.test == "TCP_RR":
+        return f"{result.transactions_per_s:.2f} transactions/s"
+    return f"{result.throughput_mbps:.2f} Mb/s"

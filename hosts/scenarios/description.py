@@ -1,0 +1,241 @@
+"""What a scenario file may say: the router, the hosts at its ports, and their flows."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ixp.hosts.description import Host
+from ixp.hosts.loading import load_host
+from ixp.hosts.test import Bytes, TestName
+from ixp.microcode.config import config_file
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Wrong
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+from ixp.workloads.record.run_directory import port_number
+from ixp.workloads.runs.attachments import Attachment, Attachments
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.system import resolve
+from ixp.workloads.traffic.named_workloads import SILENT
+
+LARGEST_MTU = 1500
+"""Of the router's Ethernet ports (IEEE 802.3)."""
+
+_MOST_SECONDS = 60
+_UDP_HEADERS = 28
+"""Of IPv4 and UDP in bytes (RFC 791, 768)."""
+
+_BETWEEN_ETHERNETS = "ETHERNET_LOOPBACK"
+"""Build option of the microcode: forward packets from one Ethernet to another."""
+
+Seconds = Annotated[float, Meta(gt=0, le=_MOST_SECONDS)]
+
+
+class RouterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`[router]`: a configuration by name or file, the file of its tables, and its defines."""
+
+    config: str = "oc12"
+    tables: str | None = None
+    defines: dict[str, int | str] = {}
+
+
+class HostEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`[[host]]`: its description, changes to it (KEY=VALUE) and where it is."""
+
+    name: Annotated[str, Meta(min_length=1)]
+    description: str
+    port: str | int
+    address: str | None = None
+    set: list[str] = []
+
+
+class FlowEntry(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, rename={"sender": "from"}
+):
+    """`[[flow]]`: a netperf test from one host to another; `seconds` None is up to the end."""
+
+    sender: str
+    to: str
+    test: TestName = "TCP_STREAM"
+    start: Annotated[float, Meta(ge=0)] = 0.0
+    seconds: Seconds | None = None
+    message_bytes: Bytes | None = None
+    send_socket_bytes: Bytes | None = None
+    receive_socket_bytes: Bytes | None = None
+    request_bytes: Bytes = 1
+    response_bytes: Bytes = 1
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    seconds: Seconds = 0.05
+    seed: Annotated[int, Meta(ge=0, lt=1 << 31)] = 1
+    router: RouterEntry = RouterEntry()
+    host: list[dict[str, object]] = []
+    flow: list[dict[str, object]] = []
+
+
+class PlacedHost(msgspec.Struct, frozen=True):
+    """A host with its name in the scenario and its place at the router."""
+
+    name: str
+    host: Host
+    place: Attachment
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario, checked. Flows name hosts by their position."""
+
+    name: str
+    seconds: float
+    seed: int
+    options: Options
+    hosts: list[PlacedHost]
+    flows: list[FlowEntry]
+
+    def host_number(self, name: str) -> int:
+        """Return the position of a host."""
+        return [each.name for each in self.hosts].index(name)
+
+
+def read_scenario(path: str | Path) -> Scenario:
+    """Read a scenario. Raise UserError, with file and line, for what is wrong in it."""
+    return parse_scenario(TomlText.read(path), Path(path).parent)
+
+
+def parse_scenario(text: TomlText, folder: Path = Path()) -> Scenario:
+    """Return the scenario of a text, whose files are named from `folder`; see `read_scenario`."""
+    for table in ("host", "flow"):
+        text.entries(table)
+    file = text.struct(_File)
+    options = _options(file, text, folder)
+    config = resolve(options)
+    if not config.is_router:
+        raise text.error_at("router.config", "config must be one of the router")
+    hosts = _hosts(text, config, folder)
+    flows = _flows(text, hosts, file.seconds)
+    options = _with_way(text, options, hosts, flows)
+    cycles = round(file.seconds * config.chip_table["core_mhz"] * 1e6)
+    return Scenario(
+        name=Path(text.name).stem,
+        seconds=file.seconds,
+        seed=file.seed,
+        options=msgspec.structs.replace(options, cycles=cycles),
+        hosts=hosts,
+        flows=flows,
+    )
+
+
+def _options(file: _File, text: TomlText, folder: Path) -> Options:
+    config, tables = file.router.config, file.router.tables
+    if config not in config_file.names():
+        if not config.endswith(".toml"):
+            known = ", ".join(config_file.names())
+            message = f"unknown configuration {config}; give a .toml file or one of {known}"
+            raise text.error_at("router.config", message)
+        config = str(folder / config)
+    return Options(
+        config=config,
+        tables=str(folder / tables) if tables else None,
+        defines={name: str(value) for name, value in file.router.defines.items()},
+        workload=SILENT,
+        warmup=0,
+        keep=True,
+    )
+
+
+def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
+    entries = text.structs("host", HostEntry)
+    if not entries:
+        raise UserError(f"{text.name}: there must be a [[host]]")
+    places = Attachments(config)
+    asked = [(each.address, index) for index, each in enumerate(entries) if each.address]
+    for address, index in asked:  # before those are chosen that nobody asked for
+        places.take(address, _wrong(text, index))
+    hosts: list[PlacedHost] = []
+    for index, entry in enumerate(entries):
+        if entry.name in (each.name for each in hosts):
+            raise text.error(f"duplicate host {entry.name}", "host", index, "name")
+        port = _port(text, index, entry.port)
+        place = places.find(port, entry.address, _wrong(text, index))
+        hosts.append(PlacedHost(entry.name, _host(text, index, entry, folder), place))
+    return hosts
+
+
+def _wrong(text: TomlText, index: int) -> Wrong:
+    return lambda message, key: text.error(message, "host", index, key)
+
+
+def _port(text: TomlText, index: int, given: str | int) -> int:
+    try:
+        return port_number(str(given))
+    except UserError as error:
+        raise text.error(str(error), "host", index, "port") from None
+
+
+def _host(text: TomlText, index: int, entry: HostEntry, folder: Path) -> Host:
+    """Return a host; where its file allows longer frames than Ethernet, it keeps to Ethernet's."""
+    is_file = entry.description.endswith(".toml")
+    try:
+        host = load_host(str(folder / entry.description) if is_file else entry.description)
+        changes = list(entry.set)
+        if host.nic.mtu > LARGEST_MTU:
+            changes.insert(0, f"nic.mtu={LARGEST_MTU}")
+        host = load_host(str(folder / entry.description) if is_file else entry.description, changes)
+    except UserError as error:
+        raise text.error(str(error), "host", index, "set" if entry.set else "description") from None
+    if host.nic.mtu > LARGEST_MTU:
+        message = f"nic.mtu must be {LARGEST_MTU} at most at the router, not {host.nic.mtu}"
+        raise text.error(message, "host", index, "set")
+    return host
+
+
+def _flows(text: TomlText, hosts: list[PlacedHost], seconds: float) -> list[FlowEntry]:
+    flows = text.structs("flow", FlowEntry)
+    if not flows:
+        raise UserError(f"{text.name}: there must be a [[flow]]")
+    named = {each.name: each for each in hosts}
+    for index, flow in enumerate(flows):
+        for key, name in (("from", flow.sender), ("to", flow.to)):
+            if name not in named:
+                known = ", ".join(named)
+                message = f"unknown host {name}; {key} must be one of {known}"
+                raise text.error(message, "flow", index, key)
+        if flow.sender == flow.to:
+            raise text.error("from and to must be two hosts", "flow", index, "to")
+        if named[flow.sender].place.port == named[flow.to].place.port:
+            message = "from and to must be at two ports: the router is between them"
+            raise text.error(message, "flow", index, "to")
+        if flow.start + (flow.seconds or 0) > seconds or flow.start >= seconds:
+            message = f"a flow must lie within the {seconds:g} seconds of the scenario"
+            raise text.error(message, "flow", index, "start")
+        _check_datagram(text, index, flow, named[flow.sender].host.nic.mtu)
+    return flows
+
+
+def _with_way(
+    text: TomlText, options: Options, hosts: list[PlacedHost], flows: list[FlowEntry]
+) -> Options:
+    """Let the router forward between Ethernets if flows need it, which it does not by default.
+
+    Raise UserError for a flow between two ATM ports: no program forwards that.
+    """
+    atm = {each.name: each.place.is_atm for each in hosts}
+    for index, flow in enumerate(flows):
+        if atm[flow.sender] and atm[flow.to]:
+            message = "from or to must be at an Ethernet port: nothing is forwarded from ATM to ATM"
+            raise text.error(message, "flow", index, "to")
+    if all(atm[flow.sender] or atm[flow.to] for flow in flows):
+        return options
+    return msgspec.structs.replace(options, defines={_BETWEEN_ETHERNETS: "1", **options.defines})
+
+
+def _check_datagram(text: TomlText, index: int, flow: FlowEntry, mtu: int) -> None:
+    most = mtu - _UDP_HEADERS
+    if flow.test == "UDP_STREAM" and flow.message_bytes and flow.message_bytes > most:
+        message = (
+            f"message_bytes of UDP must be {most} at most, not {flow.message_bytes}: "
+            "the router does not forward fragments"
+        )
+        raise text.error(message, "flow", index, "message_bytes")

@@ -1,0 +1,205 @@
+"""Run a scenario: hosts and router in one order of events, and the check of what the router did."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ixp.hosts.host_environment import HostEnvironment
+from ixp.hosts.numbers import host_numbers
+from ixp.hosts.run import KINDS, end_of, granted, mbps
+from ixp.hosts.scenarios.conservation import check_conservation
+from ixp.hosts.scenarios.description import FlowEntry, PlacedHost, Scenario
+from ixp.hosts.scenarios.result import (
+    FlowResult,
+    HostResult,
+    PortResult,
+    ScenarioResult,
+)
+from ixp.microcode.config.tables import Tables
+from ixp.simulator import PS_PER_S, HostSystem
+from ixp.workloads.record.record import Port, Record, port_counters
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.unit_pieces import HeldUnits
+from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.result import Result
+from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.verification.judgement import Verdict
+from ixp.workloads.verification.verdict import judge_run
+
+_UDP_HEADERS = 28
+_STREAM_MESSAGE = 65536
+"""Bytes of a call by TCP unless a flow says otherwise, as the scripts of XAPP1063 send."""
+
+
+class _Sizes(msgspec.Struct, frozen=True):
+    """A flow's message and socket buffers: of the sender to send and receive, of the receiver."""
+
+    message: int
+    buffers: tuple[int, int, int, int]
+
+
+def run_scenario(
+    scenario: Scenario,
+    progress: Callable[[int], None] | None = None,
+    *,
+    take: Callable[[Result], object] | None = None,
+    **changes: Any,  # noqa: ANN401 - values of options
+) -> ScenarioResult:
+    """Run a scenario; `take` is called with the router's run, its captures included.
+
+    `changes` are those of the run's options. `progress` is called with the cycle now and then.
+    Raise UserError for what cannot be run, RuntimeError if a packet is not conserved.
+    """
+    options: Options = msgspec.structs.replace(scenario.options, **changes)
+    hosts = host_system(scenario)
+    run = Run(options, build_system(options), environment=HostEnvironment(hosts))
+    result = run.finish(progress or (lambda _: None))
+    if take is not None:
+        take(result)
+    check_conservation(scenario, hosts, result)
+    return _result(scenario, hosts, result)
+
+
+def host_system(scenario: Scenario) -> HostSystem:
+    """Return the hosts and flows of a scenario, to be attached to the router."""
+    system = HostSystem()
+    for number, each in enumerate(scenario.hosts):
+        place = each.place
+        numbers = host_numbers(each.host, place.address)
+        numbers |= {} if place.is_atm else {"mac_address": place.mac}
+        numbers["link_bps"] = min(numbers["link_bps"], place.link_bps)
+        system.add_host(numbers)
+        rows = {"port": place.port, "gateway_mac": place.gateway_mac, "vc": place.vc}
+        system.connect_port(number, rows, atm=place.is_atm)
+    for number, flow in enumerate(scenario.flows):
+        system.add_flow(_flow_numbers(scenario, number, flow))
+    return system
+
+
+def _sizes(scenario: Scenario, flow: FlowEntry) -> _Sizes:
+    sender, receiver = (_host(scenario, name).host for name in (flow.sender, flow.to))
+    send, receive = flow.send_socket_bytes, flow.receive_socket_bytes
+    buffers = (
+        granted(sender, send, sender.socket.send_bytes),
+        granted(sender, None, sender.socket.receive_bytes),
+        granted(receiver, None, receiver.socket.send_bytes),
+        granted(receiver, receive, receiver.socket.receive_bytes),
+    )
+    usual = sender.nic.mtu - _UDP_HEADERS if flow.test == "UDP_STREAM" else _STREAM_MESSAGE
+    return _Sizes(flow.message_bytes or usual, buffers)
+
+
+def _host(scenario: Scenario, name: str) -> PlacedHost:
+    return scenario.hosts[scenario.host_number(name)]
+
+
+def _flow_numbers(scenario: Scenario, number: int, flow: FlowEntry) -> dict[str, int]:
+    sizes = _sizes(scenario, flow)
+    seconds = flow.seconds or scenario.seconds
+    return {
+        "test": KINDS[flow.test],
+        "number": number,
+        "sender": scenario.host_number(flow.sender),
+        "receiver": scenario.host_number(flow.to),
+        "start_ps": round(flow.start * PS_PER_S),
+        "duration_ps": round(seconds * PS_PER_S),
+        "message_bytes": sizes.message,
+        "read_bytes": sizes.buffers[3],
+        "request_bytes": flow.request_bytes,
+        "response_bytes": flow.response_bytes,
+        "sender_send_bytes": sizes.buffers[0],
+        "sender_receive_bytes": sizes.buffers[1],
+        "receiver_send_bytes": sizes.buffers[2],
+        "receiver_receive_bytes": sizes.buffers[3],
+        "seed": scenario.seed,
+    }
+
+
+# ---- results -------------------------------------------------------------------------------------
+
+
+def _result(scenario: Scenario, hosts: HostSystem, result: Result) -> ScenarioResult:
+    record = result.record
+    return ScenarioResult(
+        scenario=scenario.name,
+        seconds=scenario.seconds,
+        seed=scenario.seed,
+        flows=[_flow(scenario, hosts, n, flow) for n, flow in enumerate(scenario.flows)],
+        hosts=[_host_result(scenario, hosts, n) for n in range(len(scenario.hosts))],
+        ports=[_port(hosts, record, port) for port in record.ports if port.port in hosts.ports],
+        verify=_verdict(record, result.tables, result),
+        stopped=record.stopped,
+        counters=dict(record.counters),
+        command_hash=record.command_hash,
+        state_hash=hosts.state_hash,
+        config=record.config,
+        report=result.report,
+    )
+
+
+def _verdict(record: Record, tables: Tables, result: Result) -> Verdict:
+    received = {port: HeldUnits(units) for port, units in result.received.items()}
+    sent = {port: HeldUnits(capture.units) for port, capture in result.sent.items()}
+    return judge_run(record, tables, received, sent)
+
+
+def _flow(scenario: Scenario, hosts: HostSystem, number: int, flow: FlowEntry) -> FlowResult:
+    counts = hosts.flow_counters(number)
+    sender = {} if flow.test == "UDP_STREAM" else hosts.tcp_counters(number, 0)
+    ended = counts["ended_ps"] if counts["ended_ps"] >= 0 else hosts.now_ps
+    elapsed = (ended - counts["begun_ps"]) / PS_PER_S if counts["begun_ps"] >= 0 else 0.0
+    sizes = _sizes(scenario, flow)
+    transactions = counts["transactions"]
+    mean = None
+    if sender.get("round_trips"):
+        mean = sender["round_trip_total_ps"] / sender["round_trips"] / 1e6
+    if flow.test == "TCP_RR":
+        mean = elapsed * 1e6 / transactions if transactions else None
+    return FlowResult(
+        name=f"{flow.sender} to {flow.to}",
+        test=flow.test,
+        sender=flow.sender,
+        receiver=flow.to,
+        message_bytes=sizes.message,
+        send_socket_bytes=sizes.buffers[0],
+        receive_socket_bytes=sizes.buffers[3],
+        elapsed_s=elapsed,
+        messages_sent=counts["sent_calls"],
+        messages_received=counts["received_calls"],
+        bytes_sent=counts["sent_bytes"],
+        bytes_received=counts["received_bytes"],
+        sent_mbps=mbps(counts["sent_bytes"], elapsed) if elapsed else 0.0,
+        received_mbps=mbps(counts["received_bytes"], elapsed) if elapsed else 0.0,
+        transactions=transactions,
+        transactions_per_s=transactions / elapsed if elapsed else 0.0,
+        retransmissions=sender.get("retransmissions", 0),
+        timeouts=sender.get("timeouts", 0),
+        round_trip_us=mean,
+        longest_round_trip_us=sender["round_trip_longest_ps"] / 1e6 if sender else None,
+    )
+
+
+def _host_result(scenario: Scenario, hosts: HostSystem, number: int) -> HostResult:
+    each = scenario.hosts[number]
+    socket = each.host.socket
+    end = end_of(hosts, each.host, number, (socket.send_bytes, socket.receive_bytes))
+    return HostResult(
+        name=each.name, port=port_name(each.place.port), address=str(each.place.address), end=end
+    )
+
+
+def _port(hosts: HostSystem, record: Record, port: Port) -> PortResult:
+    counts = hosts.port_counters(port.port)
+    return PortResult(
+        port=port.name,
+        packets_from_hosts=counts["given_frames"],
+        packets_to_hosts=counts["delivered_frames"],
+        units_received=port.rx.units,
+        units_sent=port.tx.units,
+        rx_mbps=port.rx.mbps,
+        tx_mbps=port.tx.mbps,
+        overflows=port.rx.overflows,
+        queue_drops=port_counters(record.counters, port.port).get("PORT_FULLQ"),
+    )

@@ -1,0 +1,37 @@
+"""What was on the wire of a host at the router, both ways, as a capture."""
+
+from ixp.hosts.scenarios.description import PlacedHost
+from ixp.workloads.record.capture_files import pdus_of
+from ixp.workloads.runs.result import Result
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, encode_pcap
+
+_AROUND = 12
+"""Bytes of a frame on the wire beside its own, up to its end: preamble and FCS."""
+
+
+def host_capture(host: PlacedHost, result: Result) -> bytes:
+    """Return a pcap file of a host's port, in the order of the ends of its frames or PDUs.
+
+    At an ATM port these are PDUs of all its hosts. The run must have kept its captures.
+    """
+    port, bit_ns = host.place.port, 1e9 / host.place.link_bps
+    received = Capture(result.received[port], result.received_ns[port])
+    sent = result.sent[port]
+    if host.place.is_atm:
+        received, sent = pdus_of(received), pdus_of(sent)
+    else:
+        least = result.record.chip_table["eth_minimum_bytes"]
+        ends = [
+            start + round((max(len(frame), least - 4) + _AROUND) * 8 * bit_ns)
+            for frame, start in zip(received.units, received.times_ns, strict=True)
+        ]
+        received = Capture(received.units, ends)
+    both = sorted(
+        [
+            *zip(received.times_ns, received.units, strict=True),
+            *zip(sent.times_ns, sent.units, strict=True),
+        ],
+        key=lambda each: each[0],
+    )
+    link = SUNATM if host.place.is_atm else EN10MB
+    return encode_pcap(link, [unit for _, unit in both], [time for time, _ in both])

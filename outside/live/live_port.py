@@ -1,0 +1,71 @@
+"""One port with live hosts: what they send waits here for the wire, which is serial."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from ixp.isa.chip import Chip
+from ixp.outside.live.live_host import LiveHost
+from ixp.simulator import Machine, PortSpec, Unit
+
+_AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
+
+
+class LivePort:
+    """A source that gives what waits, and ends; plugged in again whenever there is more."""
+
+    def __init__(self, spec: PortSpec, hosts: list[LiveHost], chip: Chip) -> None:
+        """Take the port and the hosts behind it."""
+        self._number = spec.number
+        self._hosts = hosts
+        self._chip = chip
+        self._per_byte = float(spec.cycles_per_byte(chip))
+        self._ahead = _AHEAD_US * chip["core_mhz"]
+        self._free_at = 0.0  # the cycle in which the wire has brought all that waits
+        self._waiting: deque[Unit] = deque()
+        self._given: deque[Unit] = deque()
+
+    def read(self, cycle: int) -> None:
+        """Take what the hosts sent, one frame of each in turn, as far as there is room."""
+        hosts = self._hosts
+        while hosts and self.has_room(cycle):
+            hosts = [host for host in hosts if self._read_one(host, cycle)]
+
+    def has_room(self, cycle: int) -> bool:
+        """Return whether less waits than what the wire brings in a millisecond."""
+        return self._free_at - cycle < self._ahead
+
+    def _read_one(self, host: LiveHost, cycle: int) -> bool:
+        units = host.read(cycle)
+        if units is None:
+            return False
+        self._waiting.extend(units)
+        wire_bytes = sum(map(self._wire_bytes, units))
+        self._free_at = max(self._free_at, cycle) + wire_bytes * self._per_byte
+        return True
+
+    def _wire_bytes(self, unit: Unit) -> int:
+        if self._hosts[0].place.is_atm:
+            return self._chip["cell_wire_bytes"]
+        frame = len(unit.data) + self._chip["eth_fcs_bytes"]
+        return max(frame, self._chip["eth_minimum_bytes"]) + self._chip["eth_overhead_bytes"]
+
+    def plug(self, machine: Machine) -> None:
+        """Let the wire take what waits."""
+        if self._waiting:
+            machine.ports[self._number].plug(self)
+
+    def take(self, count: int) -> list[Unit]:
+        """Return the next units."""
+        units = [self._waiting.popleft() for _ in range(min(count, len(self._waiting)))]
+        self._given.extend(units)
+        return units
+
+    def arrived(self, count: int) -> list[Unit]:
+        """Return the next units that came in, each once."""
+        return [self._given.popleft() for _ in range(count)]
+
+    def deliver(self, unit: bytes) -> None:
+        """Give the hosts what the port sent."""
+        for host in self._hosts:
+            host.deliver(unit)

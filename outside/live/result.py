@@ -1,0 +1,141 @@
+"""What a session of live hosts did, in times of the wall and of the router."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ixp.outside.live.dilated_clock import NS
+from ixp.outside.live.live_host import Counted, LiveHost
+from ixp.outside.live.session import Session
+from ixp.workloads.record.record import Port, Record, port_counters
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.result import Result
+from ixp.workloads.traffic.aal5 import vc_of
+
+
+class Direction(msgspec.Struct, frozen=True):
+    """Frames without FCS that a host sent or received; rates are means over the session."""
+
+    frames: int
+    bytes: int
+    wall_mbps: float
+    router_mbps: float
+
+
+class HostFigures(msgspec.Struct, frozen=True):
+    """What passed one host.
+
+    `queue_drops` are frames that found the queue to the wire full, `refused` those that the end of
+    the wire did not pass on, `undelivered` those that the TAP device did not take.
+    """
+
+    host: str
+    port: str
+    address: str
+    vc: str | None
+    sent: Direction
+    received: Direction
+    queue_drops: int
+    refused: int
+    undelivered: int
+
+
+class PortFigures(msgspec.Struct, frozen=True):
+    """What the router counted at one port: frames or cells, and packets that found a queue full."""
+
+    port: str
+    received: int
+    sent: int
+    overflows: int
+    underflows: int
+    queue_drops: int | None
+
+
+class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
+    """A session: `dilation` was asked of the clock, `mean_dilation` is what came of it.
+
+    `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
+    up. `exit_code` is None where the command was not over. `stopped`, `report` and `failed` tell,
+    as those of a run, why it ended. `counters` are the router's.
+    """
+
+    schema: int = 1
+    config: str
+    command: list[str]
+    exit_code: int | None
+    stopped: str
+    report: list[str]
+    failed: bool
+    dilation: float
+    mean_dilation: float
+    wall_s: float
+    router_s: float
+    slipped_s: float
+    hosts: list[HostFigures]
+    ports: list[PortFigures]
+    counters: dict[str, Any]
+
+
+def figures(
+    session: Session, result: Result, dilation: float, command: list[str], exit_code: int | None
+) -> LiveResult:
+    """Return what a session did; `result` is that of its run."""
+    record = result.record
+    clock = session.clock
+    wall_s = clock.wall_s()
+    router_s = (record.cycles - session.enabled_at) / (int(record.chip["core_mhz"]) * 1e6)
+    used = {host.place.port for host in session.hosts}
+    return LiveResult(
+        config=record.config,
+        command=command,
+        exit_code=exit_code,
+        stopped=record.stopped,
+        report=result.report,
+        failed=result.failed,
+        dilation=dilation,
+        mean_dilation=wall_s / router_s if router_s else dilation,
+        wall_s=wall_s,
+        router_s=router_s,
+        slipped_s=clock.slipped_ns / NS,
+        hosts=[_host(host, wall_s, router_s) for host in session.hosts],
+        ports=[_port(record, port) for port in record.ports if port.port in used],
+        counters=dict(record.counters),
+    )
+
+
+def _host(host: LiveHost, wall_s: float, router_s: float) -> HostFigures:
+    place = host.place
+    return HostFigures(
+        host=host.name,
+        port=port_name(place.port),
+        address=str(place.address),
+        vc="/".join(map(str, vc_of(place.vc))) if place.is_atm else None,
+        sent=_direction(host.from_host, wall_s, router_s),
+        received=_direction(host.to_host, wall_s, router_s),
+        queue_drops=host.queue_drops(),
+        refused=host.end.refused,
+        undelivered=host.undelivered,
+    )
+
+
+def _direction(counted: Counted, wall_s: float, router_s: float) -> Direction:
+    bits = 8e-6 * counted.bytes
+    return Direction(
+        frames=counted.frames,
+        bytes=counted.bytes,
+        wall_mbps=bits / wall_s if wall_s else 0.0,
+        router_mbps=bits / router_s if router_s else 0.0,
+    )
+
+
+def _port(record: Record, port: Port) -> PortFigures:
+    return PortFigures(
+        port=port.name,
+        received=port.rx.units,
+        sent=port.tx.units,
+        overflows=port.rx.overflows,
+        underflows=port.tx.underflows,
+        queue_drops=port_counters(record.counters, port.port).get("PORT_FULLQ"),
+    )

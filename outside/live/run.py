@@ -1,0 +1,140 @@
+"""Run a router with live hosts until their command ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from ipaddress import IPv4Interface
+
+import msgspec
+from msgspec.structs import replace
+
+from ixp.outside.live.live_host import LiveHost
+from ixp.outside.live.programs import (
+    Foreground,
+    Server,
+    check_program,
+    check_server,
+    start_server,
+)
+from ixp.outside.live.result import LiveResult, figures
+from ixp.outside.live.seats import seats_of
+from ixp.outside.live.session import Session
+from ixp.outside.live.speed import measured_dilation
+from ixp.outside.namespaces import Sandbox
+from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options import MAX_CYCLES, Options
+from ixp.workloads.runs.runner import Interruption, Run
+from ixp.workloads.runs.system import build_system
+from ixp.workloads.traffic.named_workloads import SILENT
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """A session to be: the router's options, the ports of the hosts, and what runs on these.
+
+    `addresses` are those of hosts that ask for one, by host number. `shell` says that the command
+    is one, on a terminal. `dilation` None means that it is measured. `capture` is a directory for
+    the router's captures.
+    """
+
+    options: Options
+    ports: tuple[int, ...]
+    command: tuple[str, ...]
+    shell: bool = False
+    servers: tuple[Server, ...] = ()
+    addresses: dict[int, IPv4Interface] = {}
+    dilation: float | None = None
+    capture: str | None = None
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """A session about to begin: what a user should know of it."""
+
+    hosts: list[LiveHost]
+    keeper: int
+    enter: list[str]
+    dilation: float
+
+
+def run_live(
+    plan: Plan,
+    interruption: Interruption | None = None,
+    *,
+    announce: Callable[[Opened], None] = lambda _: None,
+    output: int | None = None,
+) -> LiveResult:
+    """Run a session; `announce` is called before it begins.
+
+    `output` is the standard output of the command, ours by default. `interruption` may end it.
+    Raise UserError for what cannot be run, and where the system lets no one make namespaces;
+    OSError where the captures cannot be written. Both come before anything is started.
+    """
+    check_program(plan.command)
+    for server in plan.servers:
+        check_server(server)
+    options = replace(
+        plan.options,
+        workload=SILENT,
+        cycles=MAX_CYCLES,
+        warmup=0,
+        keep=plan.capture is not None,
+        defines={"CORE_ANSWERS": "1"} | plan.options.defines,
+    )
+    system = build_system(options)
+    seats = seats_of(system.config, plan.ports, plan.addresses)
+    with _files(plan.capture) as files, Sandbox() as sandbox:
+        hosts = [
+            LiveHost(number, seat, sandbox.add(f"host{number}"))
+            for number, seat in enumerate(seats)
+        ]
+        dilation = plan.dilation or _dilation(plan, options)
+        environment = _environment(hosts, dilation)
+        announce(Opened(hosts, sandbox.keeper, sandbox.enter, dilation))
+        servers = [
+            start_server(each, hosts[each.host].namespace, environment) for each in plan.servers
+        ]
+        with interruption or nullcontext(lambda: None) as interrupted:
+            command = Foreground(plan.command, interrupted, shell=plan.shell)
+            session = Session(
+                system,
+                hosts,
+                dilation,
+                lambda: _end_of(files) or command.over(),
+                lambda: command.start(hosts[0].namespace, environment, output),
+            )
+            run = Run(options, system, files=files, environment=session)
+            result = run.finish(lambda _: None)
+        losses = [text for server in servers if (text := server.failure())]
+        losses += [f"{host.name}: its device was removed" for host in hosts if host.tap.is_gone]
+        if files:
+            files.finish(result.record, result.tables)
+        result = replace(
+            result,
+            report=[*result.report, *losses],
+            failed=result.failed or bool(files and files.full),
+        )
+        return figures(session, result, dilation, list(plan.command), command.code)
+
+
+def _dilation(plan: Plan, options: Options) -> float:
+    """Measure it with a system of its own: the core's software has a state."""
+    silent = replace(options, keep=False)
+    return measured_dilation(silent, build_system(silent), plan.ports)
+
+
+def _files(capture: str | None) -> AbstractContextManager[RunFiles | None]:
+    """Return the router's captures, which come into their places at the end; none without."""
+    return RunFiles(capture, lasting=True) if capture is not None else nullcontext()
+
+
+def _end_of(files: RunFiles | None) -> str | None:
+    """Return why no more can be captured, None while there is room."""
+    if files is None or files.full is None:
+        return None
+    return f"{files.full.filename}: {files.full.strerror}: the captures end here"
+
+
+def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:
+    """Return what programs on hosts are told: the addresses of all, and the dilation."""
+    addresses = {f"IXP_HOST{host.number}": str(host.place.address) for host in hosts}
+    return {**addresses, "IXP_DILATION": f"{dilation:g}"}

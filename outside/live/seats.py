@@ -1,0 +1,114 @@
+"""Which host is behind which port: chosen by number, or named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from ipaddress import IPv4Interface
+from itertools import chain, cycle, islice
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Wrong, check_host
+from ixp.support.errors import UserError
+from ixp.workloads.record.run_directory import port_name, port_number
+from ixp.workloads.runs.attachments import Attachment, Attachments
+
+_MOST = 64  # hosts, as there are VCs of an ATM port in the default tables
+_HOST_PREFIX = 32  # bits: only the host itself is in its subnet
+_LEAST_PREFIX = 2  # the subnet of a shorter one would hold all unicast addresses, or their half
+
+
+def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
+    """Return the port of each host: `text` is their number, or the ports, such as `eth0,atm0`.
+
+    A number takes an Ethernet port, an ATM port, the next Ethernet port and so on, for the router
+    forwards from one side to the other. Several hosts may be behind one ATM port. Raise UserError
+    for what is neither, and for more hosts than there is room.
+    """
+    known = sorted(ports)
+    if not text.isdecimal():
+        names = text.split(",")
+        if "" in names:
+            raise UserError(f"--hosts must be a number or ports such as eth0,atm0, not `{text}`")
+        return [_port(each, known) for each in names]
+    ethernet = [port for port in known if not is_atm(port)]
+    atm = [port for port in known if is_atm(port)]
+    number = int(text)
+    order = ethernet if not atm else _in_turn(ethernet, atm)
+    if not 1 <= number <= len(order):
+        raise UserError(f"--hosts must be 1 to {len(order)} or a list of ports, not {text}")
+    return order[:number]
+
+
+def _port(text: str, known: Sequence[int]) -> int:
+    try:
+        port = port_number(text)
+    except UserError as error:
+        raise UserError(f"--hosts: {error}") from None
+    if port not in known:
+        names = ", ".join(map(port_name, known))
+        raise UserError(f"--hosts: port must be one of {names}, not {text}")
+    return port
+
+
+def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
+    """Return ports of both sides in turn; when the Ethernets are full, the rest is ATM."""
+    left, behind_atm = list(ethernet), cycle(atm)
+    pairs = (([left.pop(0)] if left else []) + [next(behind_atm)] for _ in range(_MOST))
+    return list(islice(chain.from_iterable(pairs), _MOST))
+
+
+class Seat(NamedTuple):
+    """A host's place at the router, the length of its subnet's prefix, and the router's address.
+
+    `gateway` is None where all hosts are on one Ethernet.
+    """
+
+    place: Attachment
+    prefix: int
+    gateway: str | None
+
+
+def seats_of(
+    config: Config, ports: Sequence[int], addresses: Mapping[int, IPv4Interface]
+) -> list[Seat]:
+    """Return the seat of the host at each port; `addresses` are those asked for, by host number.
+
+    Programs that are not the router's forward frames as they are: hosts are then neighbours on one
+    Ethernet. Raise UserError for a port at which the tables have no place, or no address of the
+    router, for an ATM port without the router, and for an address that no host can have, that is in
+    use or is not routed to its host.
+    """
+    places = Attachments(config)
+    wrong = _wrong("--address")
+    for address in addresses.values():  # before those are chosen that nobody asked for
+        if (length := address.network.prefixlen) < _LEAST_PREFIX:
+            raise UserError(f"--address: N must be {_LEAST_PREFIX} to 32, not {length}")
+        check_host(address, wrong)
+        places.take(str(address.ip), wrong)
+    return [_seat(config, places, port, addresses.get(number)) for number, port in enumerate(ports)]
+
+
+def _seat(config: Config, places: Attachments, port: int, address: IPv4Interface | None) -> Seat:
+    prefix = address.network.prefixlen if address else _HOST_PREFIX
+    if not config.is_router:
+        place = places.find(port, None, _wrong("--hosts"))
+        if place.is_atm:
+            raise UserError(
+                f"--hosts: {port_name(port)} must be an Ethernet port:"
+                f" {config.place} is not the router, which ATM needs"
+            )
+        return Seat(replace(place, address=address.ip) if address else place, prefix, None)
+    own = {each.port: each.address.partition("/")[0] for each in config.tables.interface}
+    asked = str(address.ip) if address else None
+    place = places.find(port, asked, _wrong("--address" if asked else "--hosts"))
+    if port not in own:
+        raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
+    return Seat(place, prefix, own[port])
+
+
+def _wrong(option: str) -> Wrong:
+    return lambda message, _: UserError(f"{option}: {message}")

@@ -1,0 +1,112 @@
+"""The loop between live hosts and the router: paced by a clock, asleep while there is nothing."""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Callable, Iterable, Mapping
+
+from ixp.outside.live.dilated_clock import DilatedClock
+from ixp.outside.live.live_host import LiveHost
+from ixp.outside.live.live_port import LivePort
+from ixp.simulator import Machine, Unit
+from ixp.workloads.runs.environment import Environment
+from ixp.workloads.runs.system import System
+from ixp.workloads.traffic.port_traffic import PortTraffic
+
+_SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usually
+_MOST_CYCLES = 20_000  # of such a piece: some hundredths of a second, after which signals are heard
+_LONGEST_S = 0.1  # of sleep, for the same reason
+
+Over = Callable[[], str | None]
+"""Returns why a session is over, None while it is not."""
+
+
+class Session(Environment):
+    """Live hosts at the ports of a run, until `over` says why not.
+
+    `begun` is called when the ports are enabled: the clock then starts.
+    """
+
+    is_live = True
+    description = "live hosts"
+
+    def __init__(
+        self,
+        system: System,
+        hosts: Iterable[LiveHost],
+        dilation: float,
+        over: Over,
+        begun: Callable[[], None],
+    ) -> None:
+        """Take the hosts, and the factor by which the router is slower than they are."""
+        self.hosts = list(hosts)
+        mhz = system.chip["core_mhz"]
+        self.clock = DilatedClock(mhz, dilation)
+        self._slice = min(max(1, int(_SLICE_NS * mhz / 1000 / dilation)), _MOST_CYCLES)
+        behind: dict[int, list[LiveHost]] = {}
+        for host in self.hosts:
+            behind.setdefault(host.place.port, []).append(host)
+        specs = {spec.number: spec for spec in system.ports}
+        self._ports = {n: LivePort(specs[n], each, system.chip) for n, each in behind.items()}
+        self._over = over
+        self._begun = begun
+        self._why: str | None = None
+        self._machine: Machine | None = None
+        self.enabled_at = 0
+
+    @property
+    def ports(self) -> frozenset[int]:
+        """The ports with hosts."""
+        return frozenset(self._ports)
+
+    def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
+        """Start the clock, and what talks through the router."""
+        self._machine = machine
+        self.enabled_at = enabled_at
+        self._begun()
+        self.clock.start(machine.now)  # it may have gone on behind that cycle
+
+    def advance(self, now: int, latest: int) -> int | None:
+        """Sleep until a slice of time has passed; return up to which cycle to simulate."""
+        if self._machine is None:
+            return None
+        self.clock.keep_up(now)
+        due = now + self._slice
+        while True:
+            self._why = self._over()
+            if self._why is not None:
+                return None
+            self._read()
+            cycle = self.clock.cycle()
+            if cycle >= due:
+                break
+            self._wait(min(self.clock.seconds_until(due), _LONGEST_S), cycle)
+        for port in self._ports.values():
+            port.plug(self._machine)
+        return min(latest, cycle, due + self._slice)
+
+    def _wait(self, seconds: float, cycle: int) -> None:
+        """Sleep, until a host that may send does so."""
+        ports = self._ports
+        hosts = (host for host in self.hosts if not host.tap.is_gone)
+        taps = [host.tap for host in hosts if ports[host.place.port].has_room(cycle)]
+        select.select(taps, (), (), seconds)  # poll and epoll count whole milliseconds
+
+    def _read(self) -> None:
+        cycle = self.clock.cycle()
+        for port in self._ports.values():
+            port.read(cycle)
+
+    def arrived(self, port: int, count: int) -> list[Unit]:
+        """Return the next units that came in at a port."""
+        return self._ports[port].arrived(count)
+
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
+        """Give the hosts what their ports sent."""
+        for number, port in self._ports.items():
+            for _, data in traffic[number].departures:
+                port.deliver(data)
+
+    def end_reason(self) -> str:
+        """Return why the session ended."""
+        return self._why or ""

@@ -1,0 +1,101 @@
+"""One network namespace of a sandbox: its devices, addresses, routes and processes."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ixp.outside.namespaces import open_tap
+from ixp.outside.namespaces.tap import TUN, Tap
+from ixp.support.errors import UserError
+
+NAMES = "/run/netns"  # where `ip netns` has its names
+
+
+class Namespace:
+    """A network namespace with loopback, as `Sandbox.add` makes it."""
+
+    def __init__(self, name: str, keeper: int, enter: Sequence[str]) -> None:
+        """Take its name, and the command that enters its sandbox."""
+        self.name = name
+        place = f"--net=/proc/{keeper}/root{NAMES}/{name}"
+        self.enter = [*enter, place]
+        self._started: list[subprocess.Popen[Any]] = []
+        self._taps: list[Tap] = []
+
+    def ip(self, *commands: str) -> None:
+        """Run commands of the program ip, such as `addr add 10.0.0.2/24 dev eth0`, in order.
+
+        Raise UserError with what ip says of the first that fails.
+        """
+        text = "\n".join(commands)
+        ran = self.run(["ip", "-batch", "-"], input=text, capture_output=True, text=True)
+        if ran.returncode:
+            said = " ".join(ran.stderr.split())
+            raise UserError(f"{self.name}: ip refused one of {'; '.join(commands)}: {said}")
+
+    def sysctl(self, name: str, value: object) -> None:
+        """Set a value of the namespace below /proc/sys/net, such as `ipv4/ip_forward`.
+
+        Raise UserError where the system does not let it.
+        """
+        path = f"/proc/sys/net/{name}"
+        ran = self.run(["tee", path], input=f"{value}\n", capture_output=True, text=True)
+        if ran.returncode:
+            raise UserError(f"{self.name}: {path} cannot be set: {' '.join(ran.stderr.split())}")
+
+    def tap(self, device: str, mac: str | None = None, mtu: int = 1500) -> Tap:
+        """Make a TAP device that is up and sends frames with true checksums, of no IPv6.
+
+        It lives until it is closed, with the sandbox at the latest. Raise UserError where the
+        system does not allow it.
+        """
+        if not Path(TUN).exists():
+            raise UserError(f"TAP devices need {TUN}, which is missing; load the module `tun`")
+        tap = Tap(device, self._opened(device))
+        self._taps.append(tap)
+        self.sysctl(f"ipv6/conf/{device}/disable_ipv6", 1)
+        address = f"address {mac} " if mac else ""
+        self.ip(f"link set dev {device} {address}mtu {mtu} up")
+        return tap
+
+    def run(self, command: Sequence[str], **options: Any) -> subprocess.CompletedProcess[Any]:  # noqa: ANN401
+        """Run a command in it to its end; options are those of `subprocess.run`."""
+        return subprocess.run([*self.enter, *_here(), *command], check=False, **options)  # noqa: S603
+
+    def start(self, command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:  # noqa: ANN401
+        """Start a command in it; options are those of `subprocess.Popen`.
+
+        It ends with the sandbox at the latest. Its return code is that of the command.
+        """
+        process = subprocess.Popen([*self.enter, *_here(), *command], **options)  # noqa: S603
+        self._started.append(process)
+        return process
+
+    def close(self) -> None:
+        """Close its TAP devices; wait for what was started, which the sandbox has ended."""
+        for tap in self._taps:
+            tap.close()
+        for process in self._started:
+            process.wait()
+
+    def _opened(self, device: str) -> int:
+        """Return the file descriptor of a new TAP device."""
+        ours, theirs = socket.socketpair()
+        with ours, theirs:
+            program = [sys.executable, "-I", "-S", open_tap.__file__, device]
+            ran = self.run(program, stdin=theirs, capture_output=True, text=True)
+            if ran.returncode:
+                raise UserError(f"{self.name}: no TAP device {device}: {ran.stderr.strip()}")
+            _, found, _, _ = socket.recv_fds(ours, 1, 1)
+        return found[0]
+
+
+def _here() -> list[str]:
+    """Return the command that goes to the folder of this process: nsenter goes to the root."""
+    return ["env", f"--chdir={os.getcwd()}"]  # noqa: PTH109 - a string is wanted

@@ -1,0 +1,143 @@
+"""What a run's router received, as its peers receive it, and what became of each packet."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.tables import Tables
+from ixp.outside.peers.frames import Sent, frame_of
+from ixp.outside.peers.passing import longest_match
+from ixp.outside.peers.reasons import BY_LINK, Reason, faults, reason_of
+from ixp.workloads.record.stored_run import StoredRun
+from ixp.workloads.record.unit_pieces import PortUnits, units_of
+from ixp.workloads.traffic.aal5 import Reassembler, length_of
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
+from ixp.workloads.verification.outcomes import Outcome
+from ixp.workloads.verification.reference_options import Problem
+from ixp.workloads.verification.reference_packets import header_size, is_well_formed
+from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.reference_source_routes import at_router
+
+_NEVER = 0x40  # don't fragment
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """A packet for all routers: the port, its frame, and what the reference router makes of it.
+
+    `packet` is None for a frame of no IPv4; where a source route leads it on from the router, it is
+    as it goes on. `reasons` are all that hold against it; the first one counts.
+    """
+
+    port: int
+    frame: bytes
+    outcome: Outcome
+    packet: Packet | None
+    reasons: tuple[Reason, ...]
+
+
+class _Listener(ReferenceRouter):
+    """A reference router that remembers the packet it was handed last."""
+
+    heard: Packet | None = None
+
+    def packet(self, packet: Packet) -> Outcome:
+        self.heard = packet
+        return super().packet(packet)
+
+
+def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterator[Arrival]:
+    """Return every packet of a run, port by port, without units that devices lost.
+
+    On ATM these are the packets of good PDUs; cells and PDUs that AAL5 drops are no peer's matter,
+    nor is a VC whose traffic goes to the core. `follows` is whether router and peer follow source
+    routes.
+    """
+    router = _Listener(run.tables, (), options)
+    for port in sorted(run.received):
+        lost = frozenset(run.record.lost_units.get(port, ()))
+        for place, unit in enumerate(_units(run.received[port])):
+            if place not in lost and (
+                found := _arrival(router, run.tables, port, unit, follows=follows)
+            ):
+                yield found
+
+
+def _arrival(
+    router: _Listener, tables: Tables, port: int, unit: bytes, *, follows: bool
+) -> Arrival | None:
+    router.heard = None
+    outcome = router.cell(port, unit) if is_atm(port) else router.frame(port, unit)
+    packet, frame = router.heard, unit
+    if outcome is None or (is_atm(port) and packet is None):
+        return None
+    reasons = [reason_of(outcome, packet)]
+    if is_atm(port) and packet is not None:
+        frame = frame_of(tables, port, outcome.flow[1], packet.data[: max(packet.carried, 0)])
+    elif reasons[0] in BY_LINK:
+        data = unit[FRAME_HEADER:]
+        packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
+    if packet is not None and reasons[0] is Reason.OWN and follows:
+        led = _led_on(packet, tables)
+        packet, reasons = (led, [Reason.OPTIONS]) if led else (packet, reasons)
+    if packet is not None:
+        reasons += [*faults(router, packet), *_faults_of_way(tables, packet)]
+    return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
+
+
+def _led_on(packet: Packet, tables: Tables) -> Packet | None:
+    """Return a packet to the router to where its source route leads, None if to no other place.
+
+    With wrong options it is refused for them, and returned as it is.
+    """
+    own = frozenset(each.ip.to_bytes(4, "big") for each in tables.interface)
+    data = packet.data[: max(packet.carried, 0)]
+    if not is_well_formed(data):
+        return None
+    size = header_size(data)
+    try:
+        header = at_router(data[:size], own, followed=True)
+    except Problem:
+        return packet
+    if header[16:20] in own:
+        return None
+    return Packet.of(packet.flow, with_checksum(header) + packet.data[size:], packet.carried)
+
+
+def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:
+    """Return what keeps a packet from its route: the medium it came from, or the MTU with DF."""
+    route = longest_match(packet.destination, tables)
+    if route is None:
+        return
+    if is_atm(route.port) == is_atm(packet.flow[0]):
+        yield Reason.NO_ROUTE
+    if packet.data[6] & _NEVER and total_length(packet.data) > tables.mtu(route.port):
+        yield Reason.TOO_BIG
+
+
+def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
+    """Count what left by the ports of a run."""
+    found: Counter[Sent] = Counter()
+    for port in sorted(sent):
+        if is_atm(port):
+            found.update((port, pdu) for pdu in _pdus(sent[port]))
+        else:
+            found.update((port, frame) for frame in _units(sent[port]))
+    return found
+
+
+def _pdus(units: PortUnits) -> Iterator[bytes]:
+    reassembler = Reassembler()
+    for cell in _units(units):
+        if found := reassembler.add(cell):
+            vpi, vci, pdu = found
+            yield sunatm(vpi, vci, pdu[: length_of(pdu)])
+
+
+def _units(units: PortUnits) -> Iterator[bytes]:
+    for piece in units.pieces():
+        yield from units_of(piece)

@@ -1,0 +1,283 @@
+"""Packets that the router and a peer treat differently, and what can be said of them."""
+
+from ipaddress import IPv4Network
+from typing import NamedTuple
+
+from ixp.microcode.config.tables import Tables
+from ixp.outside.peers.arrivals import Arrival
+from ixp.outside.peers.core_forwarding import Change, counts_no_more, options
+from ixp.outside.peers.fates import Fate
+from ixp.outside.peers.passing import are_fragments, ends_too_late, passed_on
+from ixp.outside.peers.reasons import Reason
+from ixp.workloads.verification.reference_rules import Packet
+
+_END, _NOP = 0, 1
+_LOOSE, _STRICT = 131, 137  # source routes
+_TIMESTAMP = 68
+_BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)
+_ONCE = (7, 68)  # options that a datagram has once at most
+_ALERT, _ALERT_SIZE = 148, 4  # RFC 2113
+_COMMERCIAL_SECURITY = 134  # CIPSO
+_COPIED = 128  # and above: options that all fragments have
+_RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
+
+
+class Case(NamedTuple):
+    """A packet and its fate with a peer; `left` is whether the router sent it.
+
+    With answers of the core, `changes` are those under which its bytes are the peer's (empty: under
+    none), else None. `sent_on` is whether anything else of the packet left, `lost` whether
+    full queues may have kept the core from sending it, `follows` whether the core follows source
+    routes.
+    """
+
+    peer: str
+    tables: Tables
+    arrival: Arrival
+    fate: Fate
+    left: bool
+    changes: frozenset[Change] | None = None
+    sent_on: bool = False
+    lost: bool = False
+    follows: bool = False
+
+    @property
+    def reason(self) -> Reason:
+        """What the router makes of the packet; options are no fault to a core that answers."""
+        reasons = self.arrival.reasons
+        if self.changes is not None and reasons[0] is Reason.OPTIONS and len(reasons) > 1:
+            return reasons[1]
+        return reasons[0]
+
+    @property
+    def packet(self) -> Packet | None:
+        """The packet, where the router looked into its frame."""
+        return self.arrival.packet
+
+    @property
+    def is_passed_on(self) -> bool:
+        """Whether the peer sent exactly what RFC 1812 asks for, by the route of the tables."""
+        packet = self.packet
+        return packet is not None and self.fate.sent == (passed_on(packet, self.tables),)
+
+
+def is_refused(case: Case) -> bool:
+    """Return whether only queues or the end of the run kept a packet from leaving."""
+    of_core = case.lost and not case.sent_on and case.reason in _BY_CORE
+    if of_core and not has_source_route(case):
+        return True
+    return case.reason is Reason.FORWARDED and not case.left and case.is_passed_on
+
+
+def is_fragment(case: Case) -> bool:
+    """Return whether the peer forwarded a fragment."""
+    return case.reason is Reason.FRAGMENT and case.is_passed_on
+
+
+def has_options(case: Case) -> bool:
+    """Return whether the peer forwarded a packet with options that the core only counted."""
+    counted = case.changes is None and case.reason is Reason.OPTIONS
+    return counted and _went_on_with_options(case)
+
+
+def _went_on_with_options(case: Case) -> bool:
+    """Return whether the peer sent a packet with options by its route."""
+    if case.arrival.reasons[0] is not Reason.OPTIONS or case.packet is None:
+        return False
+    wanted = passed_on(case.packet, case.tables)
+    return wanted is not None and {port for port, _ in case.fate.sent} == {wanted[0]}
+
+
+def has_another_address(case: Case) -> bool:
+    """Return whether the peer recorded another address of the router beside a time."""
+    return case.changes is not None and Change.ADDRESS in case.changes
+
+
+def has_unasked_time(case: Case) -> bool:
+    """Return whether the peer stamped a time beside an address that is none of a host."""
+    return case.changes is not None and Change.UNASKED in case.changes
+
+
+def has_unknown_form(case: Case) -> bool:
+    """Return whether the peer counted itself in a full timestamp of an unknown form."""
+    if case.changes is None or case.packet is None:
+        return False
+    refused = _core_alone_sent(case) and counts_no_more(case.packet.data)
+    return Change.FORM in case.changes or refused
+
+
+def has_an_option_twice(case: Case) -> bool:
+    """Return whether the peer refused a packet that has twice what it may have once."""
+    if case.packet is None or not _core_alone_sent(case):
+        return False
+    kinds = [kind for _, kind in options(case.packet.data)]
+    return any(kinds.count(kind) > 1 for kind in _ONCE)
+
+
+def has_a_short_alert(case: Case) -> bool:
+    """Return whether the peer refused a router alert of less than four bytes."""
+    if case.packet is None or not _core_alone_sent(case):
+        return False
+    data = case.packet.data
+    return any(kind == _ALERT and data[at + 1] < _ALERT_SIZE for at, kind in options(data))
+
+
+def has_commercial_security(case: Case) -> bool:
+    """Return whether the peer refused a packet with a commercial security option."""
+    return _core_alone_sent(case) and _COMMERCIAL_SECURITY in _types(case)
+
+
+def _core_alone_sent(case: Case) -> bool:
+    """Return whether the core sent a packet with options that the peer refused for them."""
+    refused = not case.fate.sent and Reason.OPTIONS in case.fate.reasons
+    return case.sent_on and refused and case.reason is Reason.OPTIONS
+
+
+def has_timestamp(case: Case) -> bool:
+    """Return whether the peer forwarded a packet that it may have stamped."""
+    if case.changes is not None:
+        return Change.TIME in case.changes
+    return has_options(case) and _TIMESTAMP in _types(case)
+
+
+def has_text_behind_the_end(case: Case) -> bool:
+    """Return whether the peer forwarded a packet with more than 0 behind its last option."""
+    if case.changes is not None:
+        return Change.END in case.changes
+    if not has_options(case) or case.packet is None:
+        return False
+    data = case.packet.data
+    at = next((at for at, kind in options(data) if kind == _END), len(data))
+    return any(data[at : 4 * (data[0] & 0xF)])
+
+
+def has_uncopied_options(case: Case) -> bool:
+    """Return whether the peer cut a packet with options that only its first fragment has."""
+    if case.changes is not None:
+        return Change.LATER in case.changes
+    uncopied = any(_NOP < kind < _COPIED for kind in _types(case))
+    return has_options(case) and len(case.fate.sent) > 1 and uncopied
+
+
+def has_source_route(case: Case) -> bool:
+    """Return whether a packet has a source route, which the router does not follow."""
+    return not case.follows and not case.sent_on and bool({_LOOSE, _STRICT} & _types(case))
+
+
+def has_strict_route(case: Case) -> bool:
+    """Return whether the core alone sent a packet with a strict source route."""
+    return case.follows and _core_alone_sent(case) and _STRICT in _types(case)
+
+
+def has_reserved_flag(case: Case) -> bool:
+    """Return whether the core cut a packet with the reserved flag as the peer did without it."""
+    return case.changes is not None and Change.RESERVED in case.changes
+
+
+def _types(case: Case) -> set[int]:
+    return {kind for _, kind in options(case.packet.data)} if case.packet else set()
+
+
+def is_too_long(case: Case) -> bool:
+    """Return whether the peer fragmented a packet that the router drops."""
+    packet = case.packet
+    return (
+        case.reason in {Reason.LENGTH, Reason.FRAGMENT}
+        and packet is not None
+        and not case.sent_on
+        and are_fragments(packet, case.fate.sent, case.tables)
+    )
+
+
+def is_beyond_the_longest(case: Case) -> bool:
+    """Return whether the peer cut a fragment where no offset can say so."""
+    packet = case.packet
+    return (
+        case.reason in {Reason.LENGTH, Reason.FRAGMENT, Reason.TOO_BIG}
+        and packet is not None
+        and ends_too_late(packet.data)
+        and not case.sent_on
+        and are_fragments(packet, case.fate.sent, case.tables)
+    )
+
+
+def is_on_the_same_side(case: Case) -> bool:
+    """Return whether the peer forwarded a packet back to the medium that it came from."""
+    return case.reason is Reason.NO_ROUTE and not case.sent_on and _went_on(case)
+
+
+def has_several_faults(case: Case) -> bool:
+    """Return whether the peer found another of several faults; nothing is forwarded."""
+    others = {*case.arrival.reasons[1:]}
+    return not case.sent_on and not case.fate.sent and bool(case.fate.reasons & others)
+
+
+def is_from_reserved(case: Case) -> bool:
+    """Return whether only the reserved source kept the packet from being looked up."""
+    packet = case.packet
+    return packet is not None and _is_reserved(packet.source) and _was_looked_up(case)
+
+
+def is_to_reserved(case: Case) -> bool:
+    """Return whether the peer looked a reserved destination up."""
+    packet = case.packet
+    return packet is not None and _is_reserved(packet.destination) and _was_looked_up(case)
+
+
+def is_from_the_router(case: Case) -> bool:
+    """Return whether the peer found an address of the router in the source."""
+    packet = case.packet
+    own = {each.ip for each in case.tables.interface}
+    own |= {each.directed_broadcast or 0 for each in case.tables.interface}
+    return (
+        packet is not None
+        and packet.source in own
+        and not case.fate.sent
+        and Reason.MARTIAN in case.fate.reasons
+    )
+
+
+def is_no_host_of_an_own_subnet(case: Case) -> bool:
+    """Return whether the peer alone forwarded from or to an address that no host can have."""
+    packet = case.packet
+    nets = [each.network for each in case.tables.interface if each.directed_broadcast is not None]
+    no_hosts = {int(each) for net in nets for each in (net.network_address, net.broadcast_address)}
+    return (
+        packet is not None
+        and case.changes is not None
+        and case.arrival.reasons[0] in _BY_CORE
+        and not no_hosts.isdisjoint({packet.source, packet.destination})
+        and not case.sent_on
+        and _went_on(case)
+    )
+
+
+def is_to_all_zeros(case: Case) -> bool:
+    """Return whether the peer took 0.0.0.0 for a broadcast."""
+    packet = case.packet
+    return (
+        packet is not None
+        and packet.destination == 0
+        and not case.fate.sent
+        and Reason.DIRECTED_BROADCAST in case.fate.reasons
+    )
+
+
+def _was_looked_up(case: Case) -> bool:
+    packet, fate = case.packet, case.fate
+    if case.reason is not Reason.MARTIAN or packet is None:
+        return False
+    return _went_on(case) or Reason.NO_ROUTE in fate.reasons
+
+
+def _went_on(case: Case) -> bool:
+    """Return whether the peer forwarded a packet, whole or in fragments."""
+    packet = case.packet
+    if packet is None:
+        return False
+    cut = are_fragments(packet, case.fate.sent, case.tables)
+    return case.is_passed_on or cut or _went_on_with_options(case)
+
+
+def _is_reserved(address: int) -> bool:
+    return any(address & int(net.netmask) == int(net.network_address) for net in _RESERVED)

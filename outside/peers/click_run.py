@@ -1,0 +1,151 @@
+"""Run Click on the packets of a run.
+
+Each packet has its number, from 1 on, as its time in microseconds. Click keeps the time, so what it
+writes is known by the packet that it came of.
+"""
+
+import os
+import shutil
+import subprocess
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ixp.microcode.config.tables import Tables
+from ixp.outside.peers.arrivals import Arrival
+from ixp.outside.peers.click_configuration import (
+    SINKS,
+    format_click,
+    input_name,
+    output_name,
+    sink_name,
+)
+from ixp.outside.peers.fates import Fate, PeerRun, forwarded
+from ixp.outside.peers.frames import Sent, sent_by
+from ixp.support.atomic_files import write_whole
+from ixp.support.errors import UserError
+from ixp.workloads.traffic.captures import EN10MB, RAW_IP, Capture, encode_pcap, read_pcap
+
+CONFIGURATION = "router.click"
+_VARIABLE = "IXP_CLICK"
+_NAME = "click"
+_SIGNATURE = "(Click)"
+_LINKS = {"ETHER": EN10MB, "IP": RAW_IP}
+_TICK_NS = 1000
+_LIMIT_S = 3600  # Click ends with its captures; this guards against a program that never does
+_LOST = Fate("nowhere", frozenset())
+
+
+def find_click(given: str | None = None) -> Path:
+    """Return Click's program: the one given, or $IXP_CLICK, or `click` of the path.
+
+    Raise UserError where there is none, or where it is another program.
+    """
+    name = given or os.environ.get(_VARIABLE) or _NAME
+    found = shutil.which(name)
+    if found is None:
+        raise UserError(
+            f"{name}: there is no such program; build Click and name it by --click or {_VARIABLE}"
+        )
+    program = Path(found).absolute()  # it runs in another folder
+    click_version(program)
+    return program
+
+
+def click_version(program: Path) -> str:
+    """Return the first line of `click --version`. Raise UserError if it is not Click's."""
+    try:
+        answer = subprocess.run(  # noqa: S603 - the user named it
+            [program, "--version"], capture_output=True, text=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired, UnicodeDecodeError):
+        raise UserError(f"{program}: it must be Click's program, but does not run") from None
+    line = (answer.stdout.splitlines() or [""])[0]
+    if _SIGNATURE not in line:
+        raise UserError(f"{program}: it must be Click's program, not {line or 'a silent one'}")
+    return line
+
+
+def run_click(
+    program: Path, packets: Sequence[Arrival], tables: Tables, ports: Sequence[int], folder: Path
+) -> PeerRun:
+    """Run Click in an empty folder, and return what it made of each packet.
+
+    Raise UserError with what Click says where it fails, and for output that is not there.
+    """
+    version = click_version(program)
+    write_inputs(packets, tables, ports, folder)
+    _run(program, folder)
+    names = [*map(output_name, _ports_out(tables)), *map(sink_name, SINKS)]
+    if missing := [name for name in names if not (folder / name).exists()]:
+        raise UserError(f"{program}: Click ended with exit code 0, but wrote no {missing[0]}")
+    return read_click(folder, len(packets), tables, version)
+
+
+def _run(program: Path, folder: Path) -> None:
+    try:
+        ended = subprocess.run(  # noqa: S603 - the user named it
+            [program, CONFIGURATION],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_LIMIT_S,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{program}: Click must end within {_LIMIT_S} s; it does not") from None
+    if ended.returncode:
+        said = (ended.stderr.strip() or f"exit code {ended.returncode}").splitlines()
+        raise UserError(f"{program}: Click failed: {said[-1]}")
+
+
+def write_inputs(
+    packets: Sequence[Arrival], tables: Tables, ports: Sequence[int], folder: Path
+) -> None:
+    """Write Click's configuration and the captures that it reads."""
+    places: dict[int, list[int]] = {port: [] for port in ports}
+    for place, packet in enumerate(packets):
+        places[packet.port].append(place)
+    write_whole(folder / CONFIGURATION, format_click(tables, ports).encode())
+    for port, numbers in places.items():
+        frames = [packets[number].frame for number in numbers]
+        times = [(number + 1) * _TICK_NS for number in numbers]  # 0 would be no time to Click
+        write_whole(folder / input_name(port), encode_pcap(EN10MB, frames, times))
+
+
+def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRun:
+    """Read what Click wrote for `count` packets. Raise UserError for what is missing or damaged."""
+    sent: dict[int, list[Sent]] = defaultdict(list)
+    for port in _ports_out(tables):
+        capture = read_pcap(folder / output_name(port), EN10MB)
+        for number, frame in _numbered(capture):
+            sent[number].append(sent_by(tables, port, frame))
+    sunk: dict[int, str] = {}
+    for name, sink in SINKS.items():
+        capture = read_pcap(folder / sink_name(name), _LINKS[sink.encapsulation])
+        sunk |= {number: name for number, _ in _numbered(capture)}
+    fates = [_fate(sent.get(number, []), sunk.get(number)) for number in range(count)]
+    return PeerRun(version, fates, counts=_counts(fates))
+
+
+def _ports_out(tables: Tables) -> list[int]:
+    return sorted({route.port for route in tables.route})
+
+
+def _numbered(capture: Capture) -> list[tuple[int, bytes]]:
+    numbers = [time // _TICK_NS - 1 for time in capture.times_ns]
+    return list(zip(numbers, capture.units, strict=True))
+
+
+def _fate(sent: Sequence[Sent], sink: str | None) -> Fate:
+    if sent:
+        return forwarded(*sent)
+    return Fate(sink, SINKS[sink].reasons) if sink else _LOST
+
+
+def _counts(fates: Sequence[Fate]) -> Mapping[str, int]:
+    counts: dict[str, int] = dict.fromkeys(SINKS, 0)
+    for fate in fates:
+        counts[fate.label] = counts.get(fate.label, 0) + 1
+    return counts

@@ -1,0 +1,278 @@
+"""Compare what the router made of every packet of a run with what a peer made of it."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from ixp.microcode.config.options import BuildOptions, build_options
+from ixp.microcode.config.tables import Tables
+from ixp.outside.peers.arrivals import Arrival, arrivals, sent_units
+from ixp.outside.peers.cases import Case
+from ixp.outside.peers.core_forwarding import Change, CoreUnits, core_form
+from ixp.outside.peers.differences import DIFFERENCES, LINUX, explain
+from ixp.outside.peers.fates import Fate, PeerRun
+from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.peer_options import check_options
+from ixp.outside.peers.reasons import Reason
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import global_counters, port_counters
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.record.stored_run import StoredRun, open_run
+from ixp.workloads.traffic.packets import MIN_FRAME
+from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.tally import key_of
+from ixp.workloads.verification.verdict import judge_run
+
+SHOWN = 20  # unexplained packets in words
+_SHOWN_BYTES = 48
+_FULL = "FULLQ"  # in the names of counters of full queues
+_BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)  # what the core may forward
+
+
+class ReasonCount(msgspec.Struct, frozen=True):
+    """Packets of which the router makes the same: how many the peer treats so, how many not."""
+
+    reason: str
+    packets: int
+    alike: int
+    different: int
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """Packets of a known difference, see `differences.py`."""
+
+    name: str
+    packets: int
+    section: str
+    text: str
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """What the comparison found; `verdict` is fail if anything is unexplained.
+
+    `reasons` count packets by what the router made of them. `peer_counts` are the peer's own
+    counters, `peer_own` packets that it sent for none of these, `core_sent` units that the router's
+    core sent for none.
+    `unexplained` are the first packets, in words, that no known difference covers.
+    """
+
+    schema: int = 1
+    peer: str
+    version: str
+    verdict: str
+    packets: int
+    forwarded_alike: int
+    reasons: list[ReasonCount]
+    differences: list[Explained]
+    peer_counts: dict[str, int]
+    peer_own: int
+    core_sent: int
+    unexplained_count: int
+    unexplained: list[str]
+
+
+Peer = Callable[[Sequence[Arrival], Tables, Sequence[int]], PeerRun]
+"""Takes the packets, the tables and the ports of a run."""
+
+
+def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
+    """Compare the run in an output directory with a peer of this name.
+
+    Raise UserError where the run cannot be read, or is not of a router that peers can be set up as.
+    """
+    run = open_run(directory)
+    options = _options(run)
+    by_core = options.answers and name == LINUX
+    follows = by_core and options.source_routes
+    packets = [*arrivals(run, options, follows=follows)]
+    ports = [port.port for port in run.record.ports]
+    return _Comparing(run, name, packets, answers=by_core, follows=follows).against(
+        peer(packets, run.tables, ports)
+    )
+
+
+def _options(run: StoredRun) -> BuildOptions:
+    """Return the build options. Raise UserError for those that no peer has."""
+    record = run.record
+    if not record.router:
+        raise UserError(f"{record.config} is not the router: it has no peer")
+    table = record.chip_table
+    options = build_options(record.defines, [port.port for port in record.ports], table)
+    check_options(options)
+    padded = MIN_FRAME + table["eth_fcs_bytes"]
+    if table["eth_minimum_bytes"] != padded:
+        raise UserError(
+            f"chip row eth_minimum_bytes must be {padded}, to which peers pad frames, "
+            f"not {table['eth_minimum_bytes']}"
+        )
+    return options
+
+
+class _Comparing:
+    """The counts of a comparison."""
+
+    def __init__(
+        self,
+        run: StoredRun,
+        name: str,
+        packets: Sequence[Arrival],
+        *,
+        answers: bool,
+        follows: bool,
+    ) -> None:
+        self._run = run
+        self._name = name
+        self._packets = packets
+        self._answers = answers
+        self._follows = follows
+        self._left = sent_units(run.sent)
+        counters = global_counters(run.record.counters)
+        ports = (port_counters(run.record.counters, port) for port in run.received)
+        self._has_full_queues = any(
+            count for each in (counters, *ports) for name, count in each.items() if _FULL in name
+        )
+        self._all: Counter[Reason] = Counter()
+        self._alike: Counter[Reason] = Counter()
+        self._known: Counter[str] = Counter()
+        self._unexplained: list[str] = []
+        self._count = 0
+
+    def against(self, peer: PeerRun) -> Comparison:
+        """Compare all packets."""
+        cases = [self._case(*each) for each in zip(self._packets, peer.fates, strict=True)]
+        open_ = {number: case for number, case in enumerate(cases) if not self._is_alike(case)}
+        if self._answers:
+            open_ = self._with_core(open_)
+        for number, case in open_.items():
+            if _both_refuse(case):
+                self._alike[case.arrival.reasons[0]] += 1
+            else:
+                self._one(number, case)
+        self._judge_run()
+        return Comparison(
+            peer=self._name,
+            version=peer.version,
+            verdict="fail" if self._count else "pass",
+            packets=len(self._packets),
+            forwarded_alike=self._alike[Reason.FORWARDED],
+            reasons=self._reasons(),
+            differences=self._differences(),
+            peer_counts=dict(peer.counts),
+            peer_own=len(peer.own),
+            core_sent=self._left.total(),
+            unexplained_count=self._count,
+            unexplained=self._unexplained,
+        )
+
+    def _reasons(self) -> list[ReasonCount]:
+        return [
+            ReasonCount(reason, count, self._alike[reason], count - self._alike[reason])
+            for reason in Reason
+            if (count := self._all[reason])
+        ]
+
+    def _differences(self) -> list[Explained]:
+        return [
+            Explained(each.name, self._known[each.name], each.section, each.text)
+            for each in DIFFERENCES
+            if self._known[each.name]
+        ]
+
+    def _case(self, packet: Arrival, fate: Fate) -> Case:
+        left = self._take(_wanted(packet))
+        return Case(self._name, self._run.tables, packet, fate, left, follows=self._follows)
+
+    def _with_core(self, open_: Mapping[int, Case]) -> dict[int, Case]:
+        """Look for what the core sent of packets that are not alike, in its known form first."""
+        units = CoreUnits(self._left)
+        formed: dict[int, Case] = {}
+        for number, case in open_.items():
+            packet, changes, lost = case.packet, frozenset[Change](), False
+            if packet is not None and case.arrival.reasons[0] in _BY_CORE:
+                form = core_form(packet, case.fate.sent, case.tables)
+                if form and form.changes and units.take(packet, form):
+                    changes = form.changes
+                lost = form is not None and not changes and self._has_full_queues
+            formed[number] = case._replace(changes=changes, lost=lost)
+        return {
+            number: case._replace(sent_on=case.packet is not None and units.has(case.packet))
+            for number, case in formed.items()
+        }
+
+    def _one(self, number: int, case: Case) -> None:
+        if known := explain(case):
+            self._known[known.name] += 1
+        else:
+            self._report(_text(number, case.arrival, case.fate, left=case.left))
+
+    def _is_alike(self, case: Case) -> bool:
+        """Count a packet; return whether it is treated alike."""
+        reason = case.arrival.reasons[0]
+        alike = self._is_same(case.arrival, case.fate, left=case.left)
+        self._all[reason] += 1
+        self._alike[reason] += alike
+        return alike
+
+    def _is_same(self, packet: Arrival, fate: Fate, *, left: bool) -> bool:
+        """Return whether both sent the same, or nothing for the same reason.
+
+        What the core's software sends for a packet that it was given counts, too.
+        """
+        if left:
+            return fate.sent == _wanted(packet)
+        if not fate.sent:
+            by_core = self._answers and packet.reasons[0] is Reason.OPTIONS
+            return packet.reasons[0] in fate.reasons and not by_core
+        return not _wanted(packet) and self._take(fate.sent)
+
+    def _take(self, sent: Sequence[Sent]) -> bool:
+        """Take units from what left the router; return whether they did leave."""
+        wanted = Counter(sent)
+        if not wanted or any(self._left[unit] < count for unit, count in wanted.items()):
+            return False
+        self._left.subtract(wanted)  # counters' own <= and -= look at all units
+        return True
+
+    def _judge_run(self) -> None:
+        """Check that the reference router speaks for the router, and that nothing else left."""
+        run = self._run
+        verdict = judge_run(run.record, run.tables, run.received, run.sent)
+        for mismatch in verdict.mismatches:
+            self._report(f"ixp verify: {mismatch}")
+        record = run.record
+        frames = [*record.core_frames.values(), *record.core_answers.values()]
+        by_core = sum(map(len, frames))
+        if (left := self._left.total()) > by_core:
+            self._report(f"units that left for no packet must be {by_core} at most, not {left}")
+
+    def _report(self, text: str) -> None:
+        self._count += 1
+        if len(self._unexplained) < SHOWN:
+            self._unexplained.append(text)
+
+
+def _both_refuse(case: Case) -> bool:
+    """Return whether a peer and the core that answers refuse a packet with options."""
+    reason = case.arrival.reasons[0]
+    nothing = not case.fate.sent and not case.sent_on and case.changes is not None
+    return nothing and reason is Reason.OPTIONS and reason in case.fate.reasons
+
+
+def _wanted(packet: Arrival) -> tuple[Sent, ...]:
+    """Return what the reference router sends for a packet."""
+    outcome = packet.outcome
+    return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()
+
+
+def _text(number: int, packet: Arrival, fate: Fate, *, left: bool) -> str:
+    """Tell of a packet that is treated differently."""
+    ours = packet.reasons[0]
+    router = "it left" if left else "it did not leave" if ours is Reason.FORWARDED else ours
+    theirs = fate.label
+    if fate.sent:
+        ports = ", ".join(port_name(port) for port, _ in fate.sent)
+        theirs = f"it left by {ports} as {fate.sent[0][1][:_SHOWN_BYTES].hex()}"
+    data = packet.frame[:_SHOWN_BYTES].hex()
+    return f"packet {number} of {port_name(packet.port)}, {data}: router: {router}; peer: {theirs}"

@@ -1,0 +1,324 @@
+"""What the router's core must send where a peer sends the same packet in a known other form.
+
+Only what a known difference names may differ from the peer's bytes, and the header checksum with
+it. The rest comes from the peer, so that the core is compared with it and not with itself.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.tables import Tables
+from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.passing import longest_match
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+from ixp.workloads.traffic.packets import (
+    FRAME_HEADER,
+    MIN_SIZE,
+    checksum,
+    pad_frame,
+    total_length,
+    with_checksum,
+)
+from ixp.workloads.verification.reference_fragments import cut
+from ixp.workloads.verification.reference_options import Problem, of_later_fragments
+from ixp.workloads.verification.reference_rules import Packet
+
+_END, _NOP, _TIMESTAMP = 0, 1, 68
+_FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into
+_COPIED = 128  # and above: options that all fragments have
+_RESERVED, _MORE, _OFFSET = 0x8000, 0x2000, 0x1FFF
+_SUNATM_HEADER = 4
+_FULL_COUNT = 0xF0
+_FORMS = (0, 1, 3)  # of timestamp options
+_WITH_ADDRESS, _IF_ADDRESSED = 1, 3
+_NO_HOSTS = {0, 127, *range(224, 256)}  # first octets of addresses (RFC 1812, 4.2.2.11)
+_KEY = 20  # bytes of a unit before its header checksum, at least
+
+
+class Change(Enum):
+    """What differs between the core's form of a packet and a peer's."""
+
+    ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
+    TIME = auto()  # times stamped, RFC 791, 3.1
+    UNASKED = auto()  # time beside an address that is none of a host, RFC 791, 3.1
+    FORM = auto()  # unknown form of a timestamp option, RFC 791, 3.1
+    END = auto()  # what follows the end of the options
+    LATER = auto()  # options of later fragments
+    RESERVED = auto()  # the reserved flag of fragments
+
+
+class Form(NamedTuple):
+    """The core's form of what a peer sent, with 0 for each time stamped, and what changed."""
+
+    units: tuple[Sent, ...]
+    changes: frozenset[Change]
+
+
+def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> Form | None:
+    """Return what the core must send; None where the peer went no known way."""
+    route = longest_match(packet.destination, tables)
+    if not sent or route is None or {port for port, _ in sent} != {route.port}:
+        return None
+    split = [_split(unit) for unit in sent]
+    start, parts = split[0][0], [part for _, part in split]
+    if any(other != start for other, _ in split) or any(map(_is_broken, parts)):
+        return None
+    header = packet.data[: _size(packet.data)]
+    try:
+        pieces = _form(header, parts, tables, route.port)
+    except Problem:
+        return None
+    if pieces is None:
+        return None
+    forms, changes = pieces
+    return Form(tuple((route.port, _unit(route.port, start + each)) for each in forms), changes)
+
+
+def _form(
+    header: bytes, parts: list[bytes], tables: Tables, port: int
+) -> tuple[list[bytes], frozenset[Change]] | None:
+    """Return the packet as the core sends it, in one piece or more, and what changed."""
+    whole = parts[0] if len(parts) == 1 else _joined(header, parts)
+    if whole is None or _size(whole) != len(header):
+        return None
+    kept, changes = _with_own_options(header, whole, tables)
+    if len(parts) > 1:
+        pieces = cut(kept, tables.mtu(port))
+        if of_later_fragments(header) != header[MIN_SIZE:]:
+            changes.add(Change.LATER)
+        elif [*map(len, pieces)] != [*map(len, parts)]:
+            return None
+        if _place(header) & _RESERVED:
+            changes.add(Change.RESERVED)
+    else:
+        pieces = [with_checksum(kept)]
+    timeless = _timeless(header, pieces[0])
+    if timeless != pieces[0]:
+        changes.add(Change.TIME)
+    pieces[0] = _from_exit(header, timeless, tables, port)
+    if pieces[0] != timeless:
+        changes.add(Change.ADDRESS)
+    return pieces, frozenset(changes)
+
+
+def _with_own_options(before: bytes, packet: bytes, tables: Tables) -> tuple[bytes, set[Change]]:
+    """Return a packet with what the core leaves in its options as before, and what changed."""
+    known = _with_unknown_forms(before, packet)
+    asked = _without_unasked_times(before, known, tables)
+    kept = _with_end(before, asked)
+    steps = (
+        (Change.FORM, packet, known),
+        (Change.UNASKED, known, asked),
+        (Change.END, asked, kept),
+    )
+    return kept, {change for change, old, new in steps if old != new}
+
+
+class CoreUnits:
+    """Units that left the router, of which those in the core's form of packets can be taken."""
+
+    def __init__(self, left: Counter[Sent]) -> None:
+        """Take the units by reference: what is taken is subtracted from them."""
+        self._left = left
+        self._alike: defaultdict[tuple[int, bytes], list[bytes]] = defaultdict(list)
+        self._named: defaultdict[bytes, list[Sent]] = defaultdict(list)
+        for port, unit in (sent for sent, count in left.items() if count):
+            self._alike[port, unit[:_KEY]].append(unit)
+            self._named[_name(_split((port, unit))[1])].append((port, unit))
+
+    def take(self, packet: Packet, form: Form) -> bool:
+        """Take the units of a form; return whether all are there."""
+        found: Counter[Sent] = Counter()
+        for port, wanted in form.units:
+            unit = next(
+                (
+                    u
+                    for u in self._unused(port, wanted, found)
+                    if _canonical(packet, port, u) == wanted
+                ),
+                None,
+            )
+            if unit is None:
+                return False
+            found[port, unit] += 1
+        self._left.subtract(found)
+        return True
+
+    def _unused(self, port: int, wanted: bytes, found: Counter[Sent]) -> Iterator[bytes]:
+        for unit in self._alike.get((port, wanted[:_KEY]), ()):
+            if self._left[port, unit] > found[port, unit]:
+                yield unit
+
+    def has(self, packet: Packet) -> bool:
+        """Return whether the packet, or a part of it, is among the units that none has taken."""
+        for sent in self._named.get(_name(packet.data), ()):
+            data = _split(sent)[1]
+            if self._left[sent] and _is_part(data, packet.data):
+                return True
+        return False
+
+
+def _is_part(part: bytes, packet: bytes) -> bool:
+    """Return whether a fragment, or all, has the data of a packet at its offset, and its options.
+
+    Identification alone is not unique: hosts may use one again.
+    """
+    at = _size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
+    data, end = part[_size(part) :], total_length(packet)
+    ends = at + len(data) == end or bool(_place(part) & _MORE)
+    if at < _size(packet) or not ends or packet[at : at + len(data)] != data:
+        return False
+    least = _COPIED if at > _size(packet) else _NOP + 1
+    return _lasting(part, least) == _lasting(packet, least)
+
+
+def _lasting(packet: bytes, least: int) -> list[bytes]:
+    """Return what no router changes of the options of a type, or above it."""
+    return [
+        packet[at : at + (2 if kind in _FILLED else packet[at + 1])]
+        for at, kind in options(packet)
+        if kind >= least
+    ]
+
+
+def _name(packet: bytes) -> bytes:
+    """Return what tells the packets of a sender apart: identification, protocol, addresses."""
+    return packet[4:6] + packet[9:10] + packet[12:MIN_SIZE]
+
+
+def _canonical(packet: Packet, port: int, unit: bytes) -> bytes:
+    """Return a unit of the core with 0 for a time that it stamped, and says to be no one's."""
+    start, data = _split((port, unit))
+    if _is_broken(data):
+        return unit
+    header = packet.data[: _size(packet.data)]
+    return _unit(port, start + _timeless(header, data, flag=0x80))
+
+
+def _timeless(before: bytes, packet: bytes, flag: int = 0) -> bytes:
+    """Return a packet with 0 for each time that was stamped, if it has the flag."""
+    new = packet
+    for _, last in _stamped(before, packet):
+        if packet[last] & flag == flag:
+            new = new[:last] + bytes(4) + new[last + 4 :]
+    return with_checksum(new)
+
+
+def _from_exit(before: bytes, packet: bytes, tables: Tables, port: int) -> bytes:
+    """Return a packet with the exit's address where any other of the router's was stamped."""
+    exit_ = tables.interface_of(port)
+    own = {each.ip.to_bytes(4, "big") for each in tables.interface}
+    new = packet
+    for at, last in _stamped(before, packet):
+        if exit_ and before[at + 3] & 0xF == _WITH_ADDRESS and new[last - 4 : last] in own:
+            new = new[: last - 4] + exit_.ip.to_bytes(4, "big") + new[last:]
+    return with_checksum(new)
+
+
+def _stamped(before: bytes, packet: bytes) -> Iterator[tuple[int, int]]:
+    """Return the places of timestamp options that a router added to, and of the times added."""
+    if _size(packet) != len(before):
+        return
+    for at, kind in options(before):
+        if kind == _TIMESTAMP and at + 8 <= len(before) and before[at + 2] != packet[at + 2]:
+            last = at + packet[at + 2] - 5
+            if at + 4 <= last <= len(before) - 4:
+                yield at, last
+
+
+def counts_no_more(packet: bytes) -> bool:
+    """Return whether a full timestamp of an unknown form counts 15 routers without room."""
+    return any(packet[at + 3] >= _FULL_COUNT for at in _full_of_unknown_form(packet))
+
+
+def _full_of_unknown_form(header: bytes) -> Iterator[int]:
+    """Return the places of full timestamp options whose form is none of RFC 791's."""
+    for at, kind in options(header):
+        is_whole = kind == _TIMESTAMP and at + 4 <= _size(header)
+        is_full = is_whole and header[at + 2] > header[at + 1]
+        if is_full and header[at + 3] & 0xF not in _FORMS:
+            yield at
+
+
+def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
+    """Return a packet with full timestamps of an unknown form as before, if one was counted."""
+    for at in _full_of_unknown_form(before):
+        if packet[at + 3] == before[at + 3] + 0x10 & 0xFF:
+            packet = packet[: at + 3] + before[at + 3 : at + 4] + packet[at + 4 :]
+    return packet
+
+
+def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> bytes:
+    """Return a packet without a time beside an address that is asked for, but is none of a host."""
+    for at, last in _stamped(before, packet):
+        asked = int.from_bytes(before[last - 4 : last], "big")
+        many = any(asked == each.directed_broadcast for each in tables.interface)
+        if before[at + 3] & 0xF == _IF_ADDRESSED and (many or asked >> 24 in _NO_HOSTS):
+            packet = packet[:at] + before[at : last + 4] + packet[last + 4 :]
+    return packet
+
+
+def _with_end(before: bytes, packet: bytes) -> bytes:
+    """Return a packet with what followed the end of the options before."""
+    at = next((at for at, kind in options(before) if kind == _END), len(before))
+    return packet[:at] + before[at:] + packet[len(before) :]
+
+
+def _joined(header: bytes, parts: Sequence[bytes]) -> bytes | None:
+    """Return the packet of fragments, with the flags of a header; None if they do not fit."""
+    place, payload = _place(header), b""
+    passed = _common(header[:8] + bytes([header[8] - 1 & 0xFF]) + header[9:])
+    for part in parts:
+        more = _MORE if part is not parts[-1] else place & _MORE
+        if _place(part) != ((place & _OFFSET) + len(payload) // 8 | more):
+            return None
+        if _common(part) != passed:
+            return None
+        payload += part[_size(part) :]
+    first = parts[0][: _size(parts[0])]
+    total = (len(first) + len(payload)).to_bytes(2, "big")
+    return first[:2] + total + first[4:6] + header[6:8] + first[8:] + payload
+
+
+def _common(packet: bytes) -> bytes:
+    """Return what all fragments of a packet have in common."""
+    return packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
+
+
+def options(data: bytes) -> Iterator[tuple[int, int]]:
+    """Return place and type of the options in a header, up to the end of them (RFC 791, 3.1)."""
+    at, end = MIN_SIZE, min(_size(data), len(data) - 1)
+    while at < end:
+        yield at, data[at]
+        if data[at] == _END:
+            return
+        at += 1 if data[at] == _NOP else max(data[at + 1], 2)
+
+
+def _is_broken(packet: bytes) -> bool:
+    size = _size(packet)
+    return not MIN_SIZE <= size <= len(packet) or bool(checksum(packet[:size]))
+
+
+def _split(sent: Sent) -> tuple[bytes, bytes]:
+    """Return what stands before the packet in a unit, and the packet."""
+    port, unit = sent
+    at = _SUNATM_HEADER + len(LLC_SNAP_IP) if is_atm(port) else FRAME_HEADER
+    data = unit[at:]
+    holds = len(data) >= MIN_SIZE <= total_length(data)
+    return unit[:at], data[: total_length(data)] if holds else b"\0"
+
+
+def _unit(port: int, data: bytes) -> bytes:
+    return data if is_atm(port) else pad_frame(data)
+
+
+def _size(data: bytes) -> int:
+    return 4 * (data[0] & 0xF)
+
+
+def _place(data: bytes) -> int:
+    return int.from_bytes(data[6:8], "big")

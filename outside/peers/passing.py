@@ -1,0 +1,102 @@
+"""What a router that follows RFC 1812 sends for a packet, by the route of the tables alone.
+
+It has no rule of the reference router: what may hold against a packet is not looked at.
+"""
+
+from collections.abc import Sequence
+
+from ixp.microcode.config.tables import Route, Tables
+from ixp.outside.peers.frames import Sent
+from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.traffic.packets import (
+    FRAME_HEADER,
+    MIN_SIZE,
+    build_frame,
+    checksum,
+    pad_frame,
+    total_length,
+    with_checksum,
+)
+from ixp.workloads.verification.reference_rules import Packet
+
+_MORE = 0x2000
+_OFFSET = 0x1FFF
+_END = 65_536  # of what 13 bits of offset can say
+_SUNATM_HEADER = 4
+
+
+def passed_on(packet: Packet, tables: Tables) -> Sent | None:
+    """Return what leaves for a packet with a TTL above 1; None without a route or a header."""
+    route = longest_match(packet.destination, tables)
+    if route is None or total_length(packet.data) < MIN_SIZE:
+        return None
+    data = packet.data[: total_length(packet.data)]
+    data = with_checksum(data[:8] + bytes([data[8] - 1 & 0xFF]) + data[9:])
+    if route.vpi is None or route.vci is None:
+        frame = build_frame(data, route.next_hop, tables.mac(route.port))
+        return route.port, pad_frame(frame)
+    return route.port, sunatm(route.vpi, route.vci, LLC_SNAP_IP + data)
+
+
+def longest_match(address: int, tables: Tables) -> Route | None:
+    """Return the route with the longest prefix that holds the address (RFC 1812, 5.2.4.3)."""
+    holding = [
+        route
+        for route in tables.route
+        if address & int(route.network.netmask) == int(route.network.network_address)
+    ]
+    return max(holding, key=lambda route: route.network.prefixlen, default=None)
+
+
+def are_fragments(packet: Packet, sent: Sequence[Sent], tables: Tables) -> bool:
+    """Return whether all that was sent is the packet in fragments of the port's MTU at most.
+
+    Each has the header of the packet, but for lengths, offsets, checksums and options (RFC 791,
+    3.2). Where a fragment would begin at byte 65536 or later, there is no right offset, and none is
+    asked for.
+    """
+    wanted = passed_on(packet, tables)
+    if wanted is None or len(sent) < 2 or {port for port, _ in sent} != {wanted[0]}:
+        return False
+    whole, parts = _ip(wanted, tables), [_ip(unit, tables) for unit in sent]
+    offset, more = _place(whole)
+    mtu, size = tables.mtu(wanted[0]), _header_size(whole)
+    if any(_alike(part) != _alike(whole) or total_length(part) > mtu for part in parts):
+        return False
+    if not all(MIN_SIZE <= _header_size(part) <= size for part in parts):
+        return False
+    for part in parts:
+        place = offset, more if part is parts[-1] else True
+        if (offset < _END and _place(part) != place) or checksum(part[: _header_size(part)]):
+            return False
+        offset += total_length(part) - _header_size(part)
+    bodies = (part[_header_size(part) : total_length(part)] for part in parts)
+    return b"".join(bodies) == whole[size:]
+
+
+def ends_too_late(packet: bytes) -> bool:
+    """Return whether a fragment ends behind the longest datagram (RFC 791, 3.1)."""
+    return _place(packet)[0] + total_length(packet) >= _END
+
+
+def _place(packet: bytes) -> tuple[int, bool]:
+    """Return the offset of a fragment in bytes, and whether more follow it."""
+    flags = int.from_bytes(packet[6:8], "big")
+    return (flags & _OFFSET) * 8, bool(flags & _MORE)
+
+
+def _alike(packet: bytes) -> tuple[int, bytes]:
+    """Return what all fragments of a packet have in common."""
+    return packet[0] >> 4, packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
+
+
+def _header_size(packet: bytes) -> int:
+    return 4 * (packet[0] & 0xF)
+
+
+def _ip(sent: Sent, tables: Tables) -> bytes:
+    """Return the packet in what was sent."""
+    port, unit = sent
+    ethernet = any(route.port == port and route.mac for route in tables.route)
+    return unit[FRAME_HEADER if ethernet else _SUNATM_HEADER + len(LLC_SNAP_IP) :]

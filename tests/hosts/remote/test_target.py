@@ -1,0 +1,249 @@
+"""A target: what commands do, what is refused, repetition, and the silence of a reload."""
+
+import msgspec
+import pytest
+
+from ixp.hosts import Host, NetperfResult, NetperfTest
+from ixp.hosts.remote import Client, Devset, Netperf, Server
+from ixp.hosts.remote.answers import MOST_ANSWERS, MOST_BYTES, Answer, Answers
+from ixp.hosts.remote.commands import Reply
+from ixp.hosts.remote.datagrams import REPLY, REQUEST, split
+from ixp.support.errors import UserError
+from tests.hosts.remote.support.quick import (
+    CLIENT_ADDRESS,
+    OfflineTarget,
+    client,
+    netperf,
+)
+
+FIELDS = {"offload": False, "api": "zbuf", "mtu": 9000, "tx_coalesce": 255, "rx_coalesce": 1}
+
+
+@pytest.mark.parametrize(("name", "value"), FIELDS.items())
+def test_devset_sets_one_thing(name: str, value: object) -> None:
+    """All else stays; what the driver is loaded with reloads the network, the API does not."""
+    offline = OfflineTarget()
+    before = msgspec.to_builtins(offline.ask(Devset()).state)
+    reply = offline.ask(msgspec.convert({"command": "rc_devset", name: value}, Devset))
+
+    assert before | {name: value} == msgspec.to_builtins(reply.state)
+    assert (name != "api") == reply.reloaded
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (Devset(mtu=575), "mtu must be a whole number from 576 to 16384, not 575"),
+        (Devset(mtu=-1), "mtu must be a whole number from 576 to 16384, not -1"),
+        (Devset(tx_coalesce=0), "tx_coalesce must be a whole number from 1 to 255, not 0"),
+        (Devset(rx_coalesce=256), "rx_coalesce must be a whole number from 1 to 255, not 256"),
+        (Devset(api="udp"), "api must be one of bsd, zbuf, fastudp, not udp"),
+        (netperf(), "the netserver must run; start it by rc_server start"),
+        (Client(test=NetperfTest(direction="rx")), "rc_client must have direction tx, not rx"),
+        (Netperf(test=NetperfTest(direction="tx")), "netperf must have direction rx, not tx"),
+        (client(120.5), "seconds must be at most 120, not 120.5"),
+    ],
+)
+def test_wrong_command_is_refused_and_changes_nothing(
+    command: Devset | Client | Netperf, message: str
+) -> None:
+    offline = OfflineTarget()
+    before = offline.ask(Devset())
+    reply = offline.ask(command)
+
+    assert Reply("refused", message) == reply
+    assert before == offline.ask(Devset())
+    assert [] == offline.runs.tests
+
+
+def test_setting_of_what_is_set_does_not_reload() -> None:
+    offline = OfflineTarget()
+    offline.ask(Devset(mtu=9000))
+
+    assert not offline.ask(Devset(mtu=9000)).reloaded
+
+
+def test_client_measures_what_was_set() -> None:
+    offline = OfflineTarget()
+    offline.ask(Devset(mtu=9000, rx_coalesce=8))
+    reply = offline.ask(client())
+
+    result = reply.result
+    assert isinstance(result, NetperfResult)
+    assert (72.0, "ppc405-vxworks", "winxp-pc") == (
+        result.throughput_mbps, result.host.host, result.peer.host,
+    )  # fmt: skip
+    assert "72.00 Mb/s" == reply.message
+    assert len(msgspec.json.encode(reply)) > 1200
+
+
+def test_peer_gets_the_mtu_of_the_target() -> None:
+    """Else the peer would drop long frames."""
+    seen: list[int] = []
+    offline = OfflineTarget()
+    device = offline.target._device
+    runs = offline.runs
+
+    def run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
+        seen.extend((host.nic.mtu, peer.nic.mtu))
+        return runs(host, peer, test)
+
+    device._run = run  # type: ignore[attr-defined]
+    offline.ask(Devset(mtu=8000))
+    offline.ask(client())
+
+    assert [8000, 8000] == seen
+
+
+def test_netserver_runs_until_stopped() -> None:
+    offline = OfflineTarget()
+    states = [
+        offline.ask(Server(action=action)).message for action in ("start", "start", "stop", "stop")
+    ]
+    offline.ask(Server(action="start"))
+    replies = [offline.ask(netperf()) for _ in range(2)]
+
+    assert ["", "the netserver runs already", "", "the netserver is stopped already"] == states
+    assert ["done", "done"] == [reply.status for reply in replies]
+    assert ["running"] * 2 == [reply.state.server for reply in replies if reply.state]
+
+
+@pytest.mark.parametrize("command", [Devset(mtu=8000), Devset(api="zbuf"), client()])
+def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> None:
+    """As XAPP1063 says of the menu's entries."""
+    offline = OfflineTarget()
+    offline.ask(Server(action="start"))
+    state = offline.ask(command).state
+
+    assert state is not None
+    assert "stopped" == state.server
+
+
+def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
+    offline = OfflineTarget()
+    [datagram] = split(REQUEST, 77, msgspec.json.encode(client()))
+    outgoing = [offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) for _ in range(3)]
+    other = offline.target.receive(datagram, ("127.0.0.1", 40001), 0.0)
+
+    assert outgoing[0] == outgoing[1] == outgoing[2]
+    assert 2 == len(offline.runs.tests)
+    assert other is not None
+
+
+def test_identity_of_another_command_is_refused() -> None:
+    offline = OfflineTarget()
+    first = offline.ask_as(3, b'{"command":"rc_devset"}')
+    second = offline.ask_as(3, b'{"command":"rc_server","action":"start"}')
+
+    assert Reply("refused", "this request was another command before") == second
+    assert first == offline.ask_as(3, b'{"command":"rc_devset"}')
+
+
+def test_target_is_silent_while_its_network_reloads() -> None:
+    """What comes in is lost; the answer comes at the end, and again if the request comes again."""
+    offline = OfflineTarget(reload_s=2.5)
+    [change] = split(REQUEST, 1, msgspec.json.encode(Devset(mtu=9000)))
+    [question] = split(REQUEST, 2, msgspec.json.encode(Devset()))
+    target = offline.target
+
+    assert target.receive(change, CLIENT_ADDRESS, 10.0) is None
+    assert [None] * 2 == [
+        target.receive(datagram, CLIENT_ADDRESS, 11.0) for datagram in (change, question)
+    ]
+    assert target.release(12.4) is None
+    released = target.release(12.5)
+    assert released is not None
+    assert target.release(13.0) is None
+    assert released == target.receive(change, CLIENT_ADDRESS, 13.0)
+    assert [
+        "rc_devset: mtu 9000",
+        "  the network reloads: silent for 2.5 s",
+        "the network is up again",
+    ] == offline.console
+
+
+def test_each_command_is_described_on_the_console() -> None:
+    offline = OfflineTarget()
+    for command in (Devset(), Devset(api="zbuf", offload=True), Server(action="start"), client(1)):
+        offline.ask(command)
+    offline.ask(Devset(mtu=1))
+    defaults = "request_bytes 1, response_bytes 1, seed 1"
+
+    assert [
+        "rc_devset: show the settings",
+        "rc_devset: offload on, api zbuf",
+        "rc_server: action start",
+        f"rc_client: test TCP_STREAM, direction tx, seconds 1, {defaults}",
+    ] == [line for line in offline.console if not line.startswith(("  ", "the network"))][:-1]
+    assert "  refused: mtu must be a whole number from 576 to 16384, not 1" == offline.console[-1]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("{}", "Object missing required field `command`"),
+        ('{"command":"rc_devset","mtux":1}', "Object contains unknown field `mtux`"),
+        (
+            '{"command":"rc_client","test":{"mesage_bytes":1}}',
+            "Object contains unknown field `mesage_bytes` - at `$.test`",
+        ),
+        ('{"command":"rc_devset","mtu":"9000"}', "Expected `int | null`, got `str` - at `$.mtu`"),
+    ],
+)
+def test_body_that_is_no_command_is_refused(body: str, message: str) -> None:
+    assert Reply("refused", f"no command: {message}") == OfflineTarget().ask_as(1, body.encode())
+
+
+@pytest.mark.parametrize(
+    ("error", "reply"),
+    [
+        (
+            ZeroDivisionError("\x1b[2Jno"),
+            Reply("failed", "internal fault: ZeroDivisionError: ?[2Jno"),
+        ),
+        (UserError("mtu must be even"), Reply("refused", "mtu must be even")),
+    ],
+)
+def test_error_of_a_run_is_answered_and_survived(error: Exception, reply: Reply) -> None:
+    offline = OfflineTarget()
+
+    def fails(*_: object) -> NetperfResult:
+        raise error
+
+    offline.target._device._run = fails  # type: ignore[attr-defined]
+
+    assert reply == offline.ask(client())
+    assert "done" == offline.ask(Devset()).status
+
+
+@pytest.mark.parametrize("address", ["10.0.0.5", "128.0.0.1", "::ffff:127.0.0.1", "fe80::1"])
+def test_no_other_sender_is_answered_obeyed_or_logged(address: str) -> None:
+    offline = OfflineTarget()
+    [datagram] = split(REQUEST, 1, msgspec.json.encode(client()))
+
+    assert offline.target.receive(datagram, (address, 9), 0.0) is None
+    assert ([], []) == (offline.runs.tests, offline.console)
+
+
+def test_reply_is_not_answered() -> None:
+    """Two targets that are made to talk to each other fall silent at once."""
+    offline = OfflineTarget()
+    [datagram] = split(REPLY, 1, msgspec.json.encode(client()))
+
+    assert offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) is None
+    assert ["refused 1 so far, the last: it is a reply"] == offline.console
+
+
+def test_answers_stay_within_their_room() -> None:
+    answers = Answers()
+    for number in range(1000):
+        answers.keep(CLIENT_ADDRESS, number, Answer(b"", (b"1234",)))
+    cached = [number for number in range(1000) if answers.find(CLIENT_ADDRESS, number)]
+    assert list(range(1000 - MOST_ANSWERS, 1000)) == cached
+
+    for number in range(1000, 1100):
+        answers.keep(CLIENT_ADDRESS, number, Answer(bytes(1200), (bytes(60_000),)))
+    assert answers.size <= MOST_BYTES
+    assert MOST_BYTES // 61_200 == len(answers)
+    answers.keep(CLIENT_ADDRESS, 1099, Answer(b"", (b"",)))
+    assert (MOST_BYTES // 61_200 - 1) * 61_200 == answers.size

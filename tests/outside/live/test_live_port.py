@@ -1,0 +1,75 @@
+"""What hosts send waits for the wire: in order, with a bound, in turn."""
+
+from collections import deque
+from ipaddress import IPv4Address
+from typing import cast
+
+from ixp.isa.chip import chip
+from ixp.outside.live.live_host import LiveHost
+from ixp.outside.live.live_port import LivePort
+from ixp.simulator import PortSpec, Unit
+from ixp.workloads.runs.attachments import Attachment
+
+_CHIP = chip("ixp1240")
+_ETHERNET = PortSpec(0, "eth100")
+_US = _CHIP["core_mhz"]
+
+
+class _Host:
+    def __init__(self, *frames: bytes) -> None:
+        self.frames = deque(frames)
+        self.place = Attachment(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
+
+    def read(self, earliest: int) -> list[Unit] | None:
+        return [Unit(self.frames.popleft(), earliest)] if self.frames else None
+
+
+def _port(*hosts: _Host) -> LivePort:
+    return LivePort(_ETHERNET, [cast("LiveHost", host) for host in hosts], _CHIP)
+
+
+def test_no_more_waits_than_the_wire_brings_in_a_millisecond() -> None:
+    """9 frames of 1514 bytes take 1.1 ms of the wire; the others stay with the host."""
+    host = _Host(*[bytes(1514)] * 50)
+    port = _port(host)
+    port.read(cycle=0)
+
+    assert len(host.frames) == 50 - 9
+    assert not port.has_room(0)
+
+
+def test_room_comes_with_the_time_of_the_wire() -> None:
+    """A frame of 1514 bytes takes 123.04 us with preamble, FCS and gap."""
+    host = _Host(*[bytes(1514)] * 50)
+    port = _port(host)
+    port.read(cycle=0)
+    port.read(cycle=round(2 * 123.04 * _US))
+
+    assert len(host.frames) == 50 - 9 - 2
+
+
+def test_least_frames_take_their_time_on_the_wire() -> None:
+    """A frame of 60 bytes takes 6.72 us, of which 149 begin in a millisecond."""
+    host = _Host(*[bytes(60)] * 500)
+    port = _port(host)
+    port.read(cycle=0)
+
+    assert 500 - len(host.frames) == 149
+
+
+def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
+    port = _port(_Host(b"a" * 60, b"b" * 60))
+    port.read(cycle=700)
+
+    units = port.take(10)
+
+    assert units == [Unit(b"a" * 60, 700), Unit(b"b" * 60, 700)]
+    assert port.take(10) == []
+    assert port.arrived(1) + port.arrived(1) == units
+
+
+def test_hosts_of_one_port_take_turns() -> None:
+    port = _port(_Host(b"a" * 60, b"b" * 60), _Host(b"c" * 60, b"d" * 60))
+    port.read(cycle=0)
+
+    assert [unit.data[:1] for unit in port.take(9)] == [b"a", b"c", b"b", b"d"]

@@ -1,0 +1,29 @@
+"""The program of Click on this machine, where there is one."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from ixp.outside.peers.click_run import find_click
+from ixp.support.errors import UserError
+
+
+def _click() -> tuple[Path | None, str]:
+    try:
+        return find_click(), ""
+    except UserError as error:
+        return None, str(error)
+
+
+Test = TypeVar("Test", bound=Callable[..., object])
+CLICK, _WHY = _click()
+MARKS = [pytest.mark.campaign, pytest.mark.skipif(CLICK is None, reason=_WHY)]
+"""Of tests that need Click, which no package brings: the campaign has them, where it was built."""
+
+
+def needs_click(test: Test) -> Test:
+    for mark in MARKS:
+        test = mark(test)
+    return test

@@ -1,0 +1,51 @@
+"""What tests need that use network namespaces."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from ixp.outside.namespaces import missing
+
+_WHY = missing()
+needs_sandbox = pytest.mark.skipif(_WHY is not None, reason=_WHY or "")
+
+
+def lacks(*programs: str) -> str:
+    """Return which of some programs are not installed, nothing if all are."""
+    absent = [name for name in programs if which(name) is None]
+    return f"not installed: {', '.join(absent)}" if absent else ""
+
+
+def needs_programs(*names: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(bool(lacks(*names)), reason=lacks(*names))
+
+
+def processes_with(text: str, file: str = "cmdline") -> list[str]:
+    """Return the PIDs of processes whose command line (or `environ`) holds a text.
+
+    Words are separated by NUL.
+    """
+    pids = []
+    for path in Path("/proc").glob(f"[0-9]*/{file}"):
+        try:
+            if text in path.read_text(errors="replace"):
+                pids.append(path.parent.name)
+        except OSError:  # it has ended
+            continue
+    return pids
+
+
+def network_namespaces(processes: Iterable[str]) -> set[str]:
+    return {space for each in processes for _, space in namespace_members(each)}
+
+
+def namespace_members(process: str = "[0-9]*") -> set[tuple[str, str]]:
+    members = set()
+    for path in Path("/proc").glob(f"{process}/ns/net"):
+        try:
+            members.add((path.parts[2], str(path.readlink())))
+        except OSError:
+            continue
+    return members

@@ -1,0 +1,138 @@
+"""Where hosts are at the router: addresses and next hops that its tables have."""
+
+from ipaddress import IPv4Address, IPv4Interface, IPv4Network
+from itertools import islice
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm, port_kind
+from ixp.microcode.config.loader import Config
+from ixp.microcode.config.tables import Route, Wrong, check_host
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.traffic.aal5 import cell_header
+
+_TRIED = 1 << 16  # addresses of a network
+_CLASS_C = 24  # prefix length of the networks that people number from .1
+
+
+class Attachment(msgspec.Struct, frozen=True):
+    """A host's port, addresses and link.
+
+    `gateway_mac` is the router's on Ethernet; `vc` is the header of the cells on ATM, and
+    `link_bps` the rate of the wire.
+    """
+
+    port: int
+    address: IPv4Address
+    mac: int
+    gateway_mac: int
+    vc: int
+    link_bps: int
+
+    @property
+    def is_atm(self) -> bool:
+        """Whether the host is behind an ATM port."""
+        return is_atm(self.port)
+
+
+class Attachments:
+    """Gives places to hosts, no address twice, and on Ethernet one to a port."""
+
+    def __init__(self, config: Config) -> None:
+        """Start without hosts."""
+        self._tables = config.tables
+        self._chip = config.chip_table
+        self._ports = {port.number: port for port in config.ports}
+        self._rates = config.rates
+        self._taken: set[IPv4Address] = set()
+        self._full: set[int] = set()
+        self._used: set[Route] = set()
+
+    def take(self, address: str, wrong: Wrong) -> None:
+        """Reserve an address for a host.
+
+        Raise the error that `wrong` makes if it is in use, or none that a host can have, neither by
+        itself nor in the subnet of an interface.
+        """
+        try:
+            ip = IPv4Address(address)
+        except ValueError:
+            raise wrong(f"address must be like 10.0.0.2, not {address}", "address") from None
+        subnets = [each.network for each in self._tables.interface if ip in each.network]
+        for network in subnets or [IPv4Network(ip)]:
+            check_host(IPv4Interface((ip, network.prefixlen)), wrong)
+        own = [each for each in self._tables.interface if each.ip == int(ip)]
+        if ip in self._taken or own:
+            owner = "the router's" if own else "another host's"
+            raise wrong(f"address {ip} is {owner}", "address")
+        self._taken.add(ip)
+
+    def find(self, port: int, address: str | None, wrong: Wrong) -> Attachment:
+        """Return the place of a host, with `address` or one that is free behind its port.
+
+        Raise the error that `wrong` makes where there is none.
+        """
+        if port not in self._ports:
+            known = ", ".join(map(port_name, sorted(self._ports)))
+            raise wrong(f"port must be one of the configuration ({known}), not {port}", "port")
+        if self._rates[port] is None:
+            raise wrong(f"{port_name(port)} must have a bounded rate", "port")
+        if port in self._full:
+            raise wrong(f"{port_name(port)} has a host already; Ethernet has one", "port")
+        if not is_atm(port):
+            self._full.add(port)
+        if address is None:
+            route, ip = self._free(port, wrong)
+        else:
+            ip = IPv4Address(address)
+            route = self._route(ip, port, wrong)
+        self._used.add(route)
+        self._taken.add(ip)
+        return self._place(port, ip, route)
+
+    def _free(self, port: int, wrong: Wrong) -> tuple[Route, IPv4Address]:
+        """Return a route to a port, where possible one without a host, and an address in it.
+
+        Addresses of the port's own subnet come first. A default route leads to no network in
+        particular, so no other address is taken from it.
+        """
+        own = [each.network for each in self._tables.interface if each.port == port]
+        routes = [each for each in self._tables.route if each.port == port]
+        places = [(route, net) for route in routes for net in own if net.overlaps(route.network)]
+        places += [(route, route.network) for route in routes if route.network.prefixlen]
+        for route, network in sorted(places, key=lambda place: place[0] in self._used):
+            narrower = max(network, route.network, key=lambda each: each.prefixlen)
+            for ip in islice(narrower.hosts(), _TRIED):
+                if self._is_free(ip, narrower) and self._longest(ip) == route:
+                    return route, ip
+        raise wrong(f"{port_name(port)} has no route with a free address", "port")
+
+    def _is_free(self, ip: IPv4Address, network: IPv4Network) -> bool:
+        """Return whether no one has an address, nor is likely to: a gateway, or a broadcast."""
+        reserved = network.prefixlen <= _CLASS_C and int(ip) & 0xFF in {0, 1, 255}
+        own = any(int(ip) == each.ip for each in self._tables.interface)
+        return not reserved and ip not in self._taken and not own
+
+    def _longest(self, ip: IPv4Address) -> Route | None:
+        found = [route for route in self._tables.route if ip in route.network]
+        return max(found, key=lambda route: route.network.prefixlen, default=None)
+
+    def _route(self, ip: IPv4Address, port: int, wrong: Wrong) -> Route:
+        route = self._longest(ip)
+        if route is None or route.port != port:
+            way = port_name(route.port) if route else "nowhere"
+            raise wrong(f"address {ip} is routed to {way}, not to {port_name(port)}", "address")
+        return route
+
+    def _place(self, port: int, ip: IPv4Address, route: Route) -> Attachment:
+        atm = is_atm(port)
+        kind = port_kind(self._ports[port].kind)
+        rate = self._rates[port] or 1
+        return Attachment(
+            port=port,
+            address=ip,
+            mac=int.from_bytes(route.next_hop, "big"),
+            gateway_mac=0 if atm else int.from_bytes(self._tables.mac(port), "big"),
+            vc=cell_header(route.vpi or 0, route.vci or 0) if atm else 0,
+            link_bps=int(kind.bits_per_second(self._chip) * rate),
+        )
