@@ -22,6 +22,7 @@ from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.output_port import OutputPort
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference_rules import Packet
 from ixp.workloads.verification.slot_times import SlotTimes
 from ixp.workloads.verification.tally import FROM_CORE, NOTHING_SENT, FromCore, most_queued
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
@@ -187,6 +188,25 @@ def test_headers_seen_before_lead_to_the_same_outcomes(port: int, seed: int) -> 
 
     assert outcomes == [*CachingRouter(ALL_TABLES).receive(port, units)]
     assert sum(isinstance(outcome, Forwarded) for outcome in outcomes) > 500
+
+
+@pytest.mark.parametrize("port", [0, 8])
+def test_packets_of_a_header_are_decided_once(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    decided = Counter[str]()
+    packet = ReferenceRouter.packet
+
+    def count(router: ReferenceRouter, received: Packet) -> Outcome:
+        decided["packets"] += 1
+        return packet(router, received)
+
+    monkeypatch.setattr(ReferenceRouter, "packet", count)
+    stream = Stream(Packets(size=100), destinations=["10.3.0.2" if is_atm(port) else "20.8.1.2"])
+    units = first_units(open_port(port, Workload("w", (stream,)), TABLES), 60)
+    outcomes = [*CachingRouter(TABLES).receive(port, units)]
+
+    assert all(isinstance(outcome, Forwarded) for outcome in outcomes)
+    assert len(outcomes) >= 20
+    assert 1 == decided["packets"]
 
 
 def _key(outcome: Outcome | None) -> tuple[str, int | None] | None:
