@@ -26,10 +26,15 @@ class Interrupted(KeyboardInterrupt):
         self.number = number
 
 
+_raised: list[int] = []
+"""Signals whose `Interrupted` was raised: one may be lost, as Python drops it in a destructor."""
+
+
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Let SIGINT, SIGTERM, SIGHUP and SIGQUIT raise `Interrupted`; nohup ignores some of them."""
     taken = [each for each in INTERRUPTIONS if signal.getsignal(each) is not signal.SIG_IGN]
+    _raised.clear()
     before = {each: signal.signal(each, _interrupt) for each in taken}
     try:
         yield
@@ -49,7 +54,11 @@ class Deferral:
         self.number = 0
 
     def __enter__(self) -> Callable[[], str | None]:
-        """Return a function that returns the name of the signal, None before it."""
+        """Return a function that returns the name of the signal, None before it.
+
+        One that came before and was lost, as the program went on, calls for an end, too.
+        """
+        self.number = _raised[-1] if _raised else 0
         ours = [each for each in INTERRUPTIONS if signal.getsignal(each) is _interrupt]
         self._before = {each: signal.signal(each, self._note) for each in ours}
         return lambda: Signals(self.number).name if self.number else None
@@ -66,6 +75,7 @@ class Deferral:
 
 
 def _interrupt(number: int, _frame: FrameType | None) -> None:
+    _raised.append(number)
     raise Interrupted(number)
 
 

@@ -5,11 +5,12 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 
+from ixp.cli.process import Deferral, Interrupted, interruptible
 from tests.conftest import PROGRAM
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
@@ -97,3 +98,14 @@ def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
 
     assert (130, "ixp: error: interrupted by SIGINT\n") == (process.returncode, message)
     assert not (tmp_path / "out").exists()
+
+
+def test_a_signal_that_was_lost_before_ends_the_work_that_follows() -> None:
+    """Python drops an exception that comes in a destructor; a session of `ixp tap` went on so."""
+    with interruptible():
+        with suppress(Interrupted):
+            signal.raise_signal(signal.SIGHUP)
+        with Deferral() as wanted:
+            assert "SIGHUP" == wanted()
+    with interruptible(), Deferral() as wanted:
+        assert wanted() is None
