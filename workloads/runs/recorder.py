@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
+from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Machine, Unit
 from ixp.workloads.runs.capture_times import time_ns
 from ixp.workloads.runs.inputs import Inputs
-from ixp.workloads.runs.slots import slot_ends
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.port_traffic import PortTraffic
+from ixp.workloads.traffic.slots import slot_ends
 
 _UNDER_WAY = 4  # units of a port, at least, that can be lost after they were seen to come in
 _NEVER = 1 << 63
@@ -93,14 +94,23 @@ class Recorder:
         """Count slots from the cycle in which the ports were enabled."""
         times = partial(time_ns, enabled_at=enabled_at, core_mhz=self._mhz)
         for port in self._machine.ports:
-            slots = _Slots(slot_ends(self._machine, port, enabled_at))
+            slots = _Slots(_slot_ends(self._machine, port, enabled_at))
             self._arrivals[port] = _Arrivals(slots, times)
             if self._sink.keep_idle:
-                self._idle[port] = _Slots(slot_ends(self._machine, port, enabled_at))
+                self._idle[port] = _Slots(_slot_ends(self._machine, port, enabled_at))
 
     def _write_sent(self, port: int, units: Sequence[tuple[int, bytes]]) -> None:
         times = [end * 1000 // self._mhz for end, _ in units]
         self._sink.write_sent(port, Capture([data for _, data in units], times))
+
+
+def _slot_ends(machine: Machine, port: int, enabled_at: int) -> Iterator[int]:
+    """Return the cycles in which slots end; Ethernet, and wires without a bound, have none."""
+    spec = machine.ports[port].spec
+    if not is_atm(port) or spec.rate is None:
+        return iter(())
+    period = spec.cycles_per_byte(machine.chip) * machine.chip["cell_wire_bytes"]
+    return slot_ends(enabled_at, period)
 
 
 class _Slots:

@@ -7,7 +7,7 @@ flow, and drops among the last units of a port, may be in none: they were in fli
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -29,8 +29,6 @@ from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.reconciliation import Account
 from ixp.workloads.verification.tally import NOTHING_SENT, CounterKey, FromCore
 from ixp.workloads.verification.wrong_packets import WrongPacket
-
-Slots = Callable[[], Mapping[int, Iterable[int]]]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,7 +90,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     reassemblies_open: int | None = None,
     disabled: Iterable[int] = (),
     defines: Defines = MappingProxyType({}),
-    slots: Slots = dict,
+    slot_times: Mapping[int, Iterator[int]] = MappingProxyType({}),
 ) -> tuple[Verdict, dict[int, int]]:
     """Judge what came out of a run; return the verdict, and the units of each port but idle cells.
 
@@ -103,7 +101,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     lost, as they were down or ran dry; `core_packets` are those that the core's software took
     (None when they were not counted), `from_core` what it sent;
     `reassemblies_open` are the PDUs that the router had open (None when they were not counted),
-    `defines` hold the router's build options; `slots` returns the times in ns of cells that came
+    `defines` hold the router's build options; `slot_times` are those in ns of cells that came
     in, by port, where they are known.
     """
     counters = counted(counters)
@@ -117,13 +115,12 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
     match = Match(
         CachingRouter(tables, disabled, options), limits, errors, from_core, tx_lost_units or {}
     )
-    known_times = slots()
     match.read(
         (
             Arrivals(
                 port,
                 units,
-                iter(known_times.get(port, ())) if is_atm(port) else units.times(),
+                slot_times.get(port, iter(())) if is_atm(port) else units.times(),
                 lost.get(port, ()),
                 limits,
             )

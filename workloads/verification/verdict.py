@@ -1,17 +1,21 @@
 """The verdict on a run of the router: its packets, its end, and what its ports took in."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.port_kinds import is_atm, port_kind
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
+from ixp.microcode.config.wire_rates import rate_of
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.stored_run import open_run
 from ixp.workloads.record.unit_pieces import PortUnits
+from ixp.workloads.runs.wire_rate_text import read_wire_rates
+from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import Mismatches
@@ -54,17 +58,27 @@ def judge_run(
         from_core=FromCore(record.core_frames, record.core_answers),
         reassemblies_open=record.reassemblies_open,
         defines=record.defines,
-        slots=lambda: _slot_times(record),
+        slot_times=_slot_times(record),
     )
     wrong = Mismatches([*judge_end(record), *judge_received(record, busy_units)])
     return with_mismatches(verdict, wrong)
 
 
-def _slot_times(record: Record) -> Mapping[int, Iterable[int]]:
-    # Not above: a run that passes needs nothing of the rates of wires.
-    from ixp.workloads.verification.slot_times import slot_times  # noqa: PLC0415
-
-    return slot_times(record)
+def _slot_times(record: Record) -> dict[int, Iterator[int]]:
+    """Return when cells came in, in ns, by port, where that is known: not on unbounded wires."""
+    if record.made is None or record.enabled_cycle is None:
+        return {}
+    rates = read_wire_rates(record.made.ports)
+    table = record.chip_table
+    start = record.enabled_cycle * 1000 // table["core_mhz"]
+    bits = 8 * table["cell_wire_bytes"]
+    times = {}
+    for port in record.ports:
+        kind, rate = port_kind(port.kind), rate_of(rates, port.port)
+        if kind.is_atm and rate is not None:
+            period = Fraction(bits * 10**9, kind.bits_per_second(table))
+            times[port.port] = slot_ends(start, period / rate)
+    return times
 
 
 def judge_end(record: Record) -> list[str]:

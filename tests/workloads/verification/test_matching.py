@@ -13,6 +13,7 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
 from ixp.workloads.record.unit_pieces import HeldUnits, Piece
+from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from ixp.workloads.verification.arrivals import Arrivals
@@ -23,7 +24,6 @@ from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.output_port import OutputPort
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
-from ixp.workloads.verification.slot_times import SlotTimes
 from ixp.workloads.verification.tally import FROM_CORE, NOTHING_SENT, FromCore, most_queued
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
@@ -288,6 +288,6 @@ def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
 
 def test_slots_of_a_wire_end_cell_by_cell() -> None:
     """An OC-3 cell takes 53 bytes at 149.76 Mb/s, 2.83 us; times are whole ns, never later."""
-    times = iter(SlotTimes(100, Fraction(53 * 8 * 10**6, 149_760)))
+    times = slot_ends(100, Fraction(53 * 8 * 10**6, 149_760))
 
     assert [2931, 5762, 8593] == [next(times) for _ in range(3)]
