@@ -203,6 +203,7 @@ class Inputs:
                 self.streams[port] = partial(
                     play, port, units, self._packets(port), self._options.load
                 )
+                self.streams[port]()  # a load that is too small shows before the run
 
     def _packets(self, port: int) -> int | None:
         """Return after how many packets the streams of a port end."""

@@ -150,8 +150,6 @@ class PacketGenerator:
 
     def _draw_fault(self) -> str:
         """Draw the name of the next packet's fault, mostly ''."""
-        if not self._faults:
-            return ""
         draw = self._rng.random()
         for name, probability in self._faults:
             draw -= probability

@@ -24,6 +24,9 @@ from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # pieces joined at once
+_LEAST_RATE = (
+    1e-6  # of the wire: a cell each second of OC-12, and shares are ratios of such numbers
+)
 
 Sources = Callable[[], list[tuple[PacketGenerator, Law]]]
 """Gives the streams of a port from their first packets on."""
@@ -77,6 +80,8 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
         for stream in workload.streams
         if stream.feeds(port)
     ]
+    for spec in specs:
+        _check_rate(port, spec.rate)
     rate = sum(spec.rate for spec in specs)
     if rate > 1 + 1e-9:
         raise UserError(f"rates of the streams on port {port} must add up to 1, not {rate:g}")
@@ -84,6 +89,15 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
     sources = partial(_sources, port, specs, tables, seed, packets)
     units = partial(_timed, port, sources) if timed else partial(_units, port, specs, sources)
     return PortStream(port, units, min(rate, 1.0), timed and not is_atm(port))
+
+
+def _check_rate(port: int, rate: float) -> None:
+    """Raise UserError for a rate with which hardly anything would come."""
+    if rate < _LEAST_RATE:
+        message = (
+            f"rate of a stream on port {port} must be {_LEAST_RATE:g} or more, its load included"
+        )
+        raise UserError(f"{message}, not {rate:g}")
 
 
 def packets_per_byte(port: int, workload: Workload) -> float:
@@ -152,8 +166,9 @@ def play(
     """Play the units of a capture again and again, at a share of the wire.
 
     `units` gives them from the first one on; there must be one at least. It ends after `packets`
-    packets, by default never.
+    packets, by default never. Raise UserError for a load with which hardly anything would come.
     """
+    _check_rate(port, load)
 
     def played() -> Iterator[Units]:
         passes = chain.from_iterable(_packets_of(port, units()) for _ in count())

@@ -20,6 +20,9 @@ MIXES: dict[str, dict[int, int]] = {
 }
 
 
+_MOST_FLOWS = 1 << 20  # they are drawn before the first packet
+
+
 class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """IP total lengths, by one of these keys.
 
@@ -208,7 +211,8 @@ def _check(stream: Stream, known: frozenset[int]) -> None:
         _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
     _require(0 < stream.rate <= 1, "rate must be above 0 and at most 1", stream.rate)
     _check_gaps(stream)
-    _require(stream.flows is None or stream.flows >= 1, "flows must be 1 or more", stream.flows)
+    flows = stream.flows
+    _require(flows is None or 1 <= flows <= _MOST_FLOWS, f"flows must be 1 to {_MOST_FLOWS}", flows)
     if isinstance(stream.destinations, str):
         words = ("round-robin", "random")
         message = f"destinations must be one of {words} or a list of addresses"

@@ -71,7 +71,9 @@ class OutputPort:
         self.paths: dict[Flow, Path] = {}
         self.violations: list[Violation] = []
         self.violation_count = 0
-        self._waiting: dict[bytes, Place | list[Place]] = {}  # those of equal packets in a list
+        # Those of equal packets stand in a list, in the order in which they came.
+        self._waiting: dict[bytes, Place | list[Place]] = {}
+        self._waiting_count = 0
         self._ambiguous: set[bytes] = set()  # packets of which equal ones came in by several flows
         self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last expected ones that left
         self._room = 2 * _REMEMBERED
@@ -100,11 +102,15 @@ class OutputPort:
             path = self.paths[flow] = Path(flow)
         place = (path, path.arrived)
         path.arrived += 1
-        same = self._waiting.setdefault(packet, place)
-        if isinstance(same, list):
-            same.append(place)
-        elif same is not place:
-            self._waiting[packet] = [same, place]
+        self._waiting_count += 1
+        if packet not in self._waiting:
+            self._waiting[packet] = place
+            return
+        places = _listed(self._waiting.pop(packet))  # it is the last one now
+        if places[-1][0] is not path:
+            self._ambiguous.add(packet)
+        places.append(place)
+        self._waiting[packet] = places
 
     def advance(self, until_ns: int) -> None:
         """Judge what left up to a time, by which all that came in is expected.
@@ -123,7 +129,7 @@ class OutputPort:
                 self._judge(packet, unit, None if time_ns == NEVER else time_ns, intact=intact)
                 self._number += 1
             self._next = next(self._departures, None)
-        if len(self._waiting) > self._room:
+        if self._waiting_count > self._room:
             self._forget(all_are_expected=until_ns >= 0)
 
     def _take(self, packet: bytes) -> bool:
@@ -134,9 +140,7 @@ class OutputPort:
         place = self._waiting.get(packet)
         if place is None:
             return False
-        places = place if isinstance(place, list) else [place]
-        if len({path.flow for path, _ in places}) > 1:
-            self._ambiguous.add(packet)
+        places = _listed(place)
         is_ambiguous = packet in self._ambiguous
         in_order = (n for n, (path, number) in enumerate(places) if number > path.last)
         pick = next(in_order, None)
@@ -150,6 +154,7 @@ class OutputPort:
     def _remove(self, packet: bytes, places: list[Place], pick: int) -> Place:
         """Note that one of equal packets has left."""
         place = places.pop(pick)
+        self._waiting_count -= 1
         if not places:
             del self._waiting[packet]
             self._ambiguous.discard(packet)
@@ -167,8 +172,7 @@ class OutputPort:
                 return
         name = _packet_name(self.port, self._number, packet)
         if is_expected:
-            place = self._waiting[packet]
-            path, _ = self._remove(packet, place if isinstance(place, list) else [place], 0)
+            path, _ = self._remove(packet, _listed(self._waiting[packet]), 0)
             self._add(f"{name} left after a later one of {_flow_name(path.flow)}")
         elif len(self.violations) == SHOWN:
             self.violation_count += 1
@@ -209,28 +213,31 @@ class OutputPort:
             self.violations.append(Violation(text, packet))
 
     def _forget(self, *, all_are_expected: bool) -> None:
-        """Forget packets that later ones have overtaken, then the older half; not the core's.
+        """Forget packets that later ones have overtaken, then all but the last; not the core's.
 
-        The older half stays where times are not known, as departures are read behind them then.
+        All others stay where times are not known, as departures are read behind them then.
         """
-
-        def may_leave(place: Place | list[Place]) -> bool:
-            places = place if isinstance(place, list) else [place]
-            return any(number > path.last or path.flow[0] == FROM_CORE for path, number in places)
-
-        def is_from_core(place: Place | list[Place]) -> bool:
-            places = place if isinstance(place, list) else [place]
-            return any(path.flow[0] == FROM_CORE for path, _ in places)
-
-        waiting = {packet: place for packet, place in self._waiting.items() if may_leave(place)}
-        if all_are_expected and len(waiting) > _REMEMBERED:
-            older = [*waiting][:-_REMEMBERED]
-            for packet in older:
-                if not is_from_core(waiting[packet]):
-                    del waiting[packet]
-        self._waiting = waiting
+        room = _REMEMBERED if all_are_expected else self._waiting_count
+        waiting: dict[bytes, Place | list[Place]] = {}
+        for packet in reversed(self._waiting):
+            places = [
+                (path, number)
+                for path, number in _listed(self._waiting[packet])
+                if number > path.last or path.flow[0] == FROM_CORE
+            ]
+            if not any(path.flow[0] == FROM_CORE for path, _ in places):
+                places = places[max(0, len(places) - room) :]
+                room -= len(places)
+            if places:
+                waiting[packet] = places[0] if len(places) == 1 else places
+        self._waiting = {packet: waiting[packet] for packet in reversed(waiting)}
         self._ambiguous &= waiting.keys()
-        self._room = max(2 * _REMEMBERED, 2 * len(waiting))
+        self._waiting_count = sum(map(len, map(_listed, waiting.values())))
+        self._room = max(2 * _REMEMBERED, 2 * self._waiting_count)
+
+
+def _listed(place: Place | list[Place]) -> list[Place]:
+    return place if isinstance(place, list) else [place]
 
 
 def _packet_name(port: int, number: int, packet: bytes) -> str:

@@ -359,6 +359,18 @@ def test_rates_above_the_wire_are_refused() -> None:
         open_port(0, Workload("much", (stream, stream)), TABLES)
 
 
+@pytest.mark.parametrize("port", [0, 8])
+def test_rates_at_which_hardly_anything_comes_are_refused(port: int) -> None:
+    message = (
+        rf"^rate of a stream on port {port} must be 1e-06 or more, its load included, not 5e-07$"
+    )
+    with pytest.raises(UserError, match=message):
+        open_port(port, workload_of(rate=0.5), TABLES, load=1e-6)
+    with pytest.raises(UserError, match=message):
+        play(port, lambda: [b""], load=5e-7)
+    assert open_port(port, workload_of(rate=1e-6), TABLES).take(1)
+
+
 def test_more_vcs_than_the_tables_have_are_refused() -> None:
     with pytest.raises(UserError, match=r"^port 8 must have 65 open VCs in the tables .* not 64$"):
         open_port(8, workload_of(vcs=Vcs("random", 65)), TABLES).take(1)

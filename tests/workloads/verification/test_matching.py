@@ -271,6 +271,25 @@ def test_packets_that_never_leave_are_forgotten() -> None:
     assert 1 == stuck.violation_count
 
 
+@pytest.mark.parametrize("flows", [[(8, 32)], [(8, 32), (8, 33)]])
+def test_equal_packets_that_never_leave_are_forgotten(flows: list[tuple[int, int]]) -> None:
+    """Of those that a full queue drops the last ones stay, also where equal ones leave."""
+    port, packet = OutputPort(0), b"a" * 60
+    for number in range(100_000):
+        port.expect(flows[number % len(flows)], packet)
+        port.expect((9, 32), b"%060d" % number)
+        if number % 10 == 0:
+            port.open(HeldUnits([packet]), 0, [])
+            port.advance(0)
+
+    assert port._waiting_count < 25_000
+    assert port._waiting_count == sum(
+        len(place) if isinstance(place, list) else 1 for place in port._waiting.values()
+    )
+    assert 10_000 == sum(port.paths[flow].departed for flow in flows)
+    assert 0 == port.violation_count
+
+
 def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
     """Each stands for the first that is behind the last one that left; a third is one too many."""
     port = OutputPort(0)
