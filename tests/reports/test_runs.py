@@ -5,7 +5,7 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from ixp import reports
+from ixp import hosts, reports
 from ixp.microcode.memory.map import MICROCODE
 from ixp.reports import runs
 from ixp.reports.runs import Calculation, Results, RunFailed, Task, changed, key_of, results
@@ -160,8 +160,8 @@ def test_a_changed_file_of_the_product_is_a_new_calculation(
 
 
 def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
-    read = {Path(file).suffix for file in sources(*keys._PACKAGES, reports, data=True)}
-    named = {Path(file).name for file in sources(*keys._PACKAGES, reports, data=True)}
+    files = [Path(file) for file in sources(*keys._PACKAGES, hosts, reports, data=True)]
+    read, named = {file.suffix for file in files}, {file.name for file in files}
 
     assert {".py", ".uc", ".toml", ".j2"} <= read
     assert not {".md", ".cc", ".h", ".pyc"} & read

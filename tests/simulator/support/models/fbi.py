@@ -105,7 +105,8 @@ class Fbi(FirstCome):
         elif name not in ACTING | STATUS:
             self.store.csrs[command.address] = value
         if name in COUNTED:
-            self.store.csrs[CSR_NUMBERS[COUNTED[name]]] += 1
+            counter = CSR_NUMBERS[COUNTED[name]]
+            self.store.csrs[counter] = (self.store.csrs[counter] + 1) % 2**32
         self.store.csr_writes.append((cycle, command.address, command.data[0]))
         if is_request(command):
             self.store.requests.append(command.data[0])

@@ -129,6 +129,6 @@ class Receive:
         for fast in (1, 2):
             if control[f"valid{fast}"] and control[f"port{fast}"] == port:
                 counter = CSR_NUMBERS[f"sop_seq{fast}"]
-                self.store.csrs[counter] += piece.sop
+                self.store.csrs[counter] = (self.store.csrs[counter] + piece.sop) % 2**32
                 return (self.store.csrs[counter] - 1) % 16
         return 0
