@@ -33,9 +33,9 @@ class Tree:
         self.bin = folder / "bin"
         self.bin.mkdir()
         self.folder.mkdir()
-        for each in root.iterdir():
-            if each.name not in {".git", ".venv", "build"}:
-                (self.folder / each.name).symlink_to(each)
+        for entry in root.iterdir():
+            if entry.name not in {".git", ".venv", "build"}:
+                (self.folder / entry.name).symlink_to(entry)
         for name in UTILITIES:
             (self.bin / name).symlink_to(shutil.which(name) or name)
         self.program("c++", f'#!/bin/sh\nexec {shutil.which("c++")} "$@"\n')

@@ -36,14 +36,14 @@ def test_workflow_runs_nothing_but_targets_of_the_makefile(
         ["make", "help"], cwd=root, capture_output=True, text=True, check=True
     ).stdout
     targets = set(re.findall(r"^make ([a-z]+)", listed, re.MULTILINE))
-    words = {tuple(each.split()[:2]) for job in jobs.values() for each in commands(job)}
+    words = {tuple(command.split()[:2]) for job in jobs.values() for command in commands(job)}
 
     assert {"make"} == {first for first, _ in words}
     assert {target for _, target in words} <= targets
 
 
 def test_workflow_runs_every_check_of_a_change(jobs: dict[str, Any]) -> None:
-    run = {each.split()[1] for job in jobs.values() for each in commands(job)}
+    run = {command.split()[1] for job in jobs.values() for command in commands(job)}
 
     assert {"setup", "lint", "types", "docs", "sanitize", "regress", "test", "dist"} == run
 
@@ -52,8 +52,8 @@ def test_workflow_tests_the_python_versions_of_the_classifiers(
     jobs: dict[str, Any], root: Path
 ) -> None:
     project = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
-    versions = [each.rpartition(" :: ")[2] for each in project["classifiers"]]
-    promised = [each for each in versions if re.fullmatch(r"3\.\d+", each)]
+    versions = [classifier.rpartition(" :: ")[2] for classifier in project["classifiers"]]
+    promised = [version for version in versions if re.fullmatch(r"3\.\d+", version)]
 
     assert promised == jobs["test"]["strategy"]["matrix"]["python"]
     assert promised == jobs["dist"]["strategy"]["matrix"]["python"]

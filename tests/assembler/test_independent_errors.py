@@ -75,7 +75,7 @@ def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -
         places.append(len(lines) + 1)
         lines += [line, *CLOSED.get(line, ())]
 
-    assert places == [each.line for each in errors("\n".join((*lines, *GOOD[9:])))]
+    assert places == [error.line for error in errors("\n".join((*lines, *GOOD[9:])))]
 
 
 @pytest.mark.parametrize("first", FIRST)
@@ -85,13 +85,13 @@ def test_a_consequence_of_an_error_is_no_error(first: str) -> None:
     found = errors(text, **{"never-written": "error", "undefined-name": "error"})
     again = 2 if FIRST[first].startswith("one#") else 1  # its second line is wrong, too
 
-    assert again == len(found), "\n".join(each.render() for each in found)
+    assert again == len(found), "\n".join(error.render() for error in found)
 
 
 def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
     found = errors("alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]")
 
-    assert [1, 2, 3, 4] == [each.line for each in found]
+    assert [1, 2, 3, 4] == [error.line for error in found]
     assert "the first source is `$x`, not `$y`" in found[2].message
 
 
@@ -99,13 +99,13 @@ def test_checks_run_though_registers_do_not_fit() -> None:
     text = ".local " + " ".join(f"r{n}" for n in range(40)) + "\nalu[x, x, +, 1]\n.endlocal\nnop"
     found = errors(text, **{"falls-off-end": "error"})
 
-    assert {"registers", "checks"} == {each.stage for each in found}
+    assert {"registers", "checks"} == {error.stage for error in found}
 
 
 def test_an_error_in_a_macro_is_reported_once_with_the_number_of_expansions() -> None:
     found = errors("#macro m\nfoo[a]\n#endm\n" + "m\n" * 40 + "bar[a]")
 
-    assert [2, 44] == [each.line for each in found]
+    assert [2, 44] == [error.line for error in found]
     assert "and in 39 more expansions" in found[0].render()
 
 
@@ -113,7 +113,7 @@ def test_fix_reports_no_bank_conflict_beside_another_error() -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("one#: br[one#], defer[x]\nalu[a, a, +, a]", fixed=True)
 
-    assert [1] == [each.line for each in caught.value.diagnostics]
+    assert [1] == [error.line for error in caught.value.diagnostics]
 
 
 @pytest.mark.parametrize("more", [0, 1, 17])

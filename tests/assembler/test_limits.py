@@ -125,7 +125,7 @@ def test_a_text_of_a_megabyte_that_would_take_long_is_refused(name: str) -> None
     with pytest.raises(AssemblyError) as caught:
         assemble(text)
 
-    assert any(message in each.message for each in caught.value.diagnostics)
+    assert any(message in error.message for error in caught.value.diagnostics)
 
 
 def test_an_error_shows_the_part_of_a_long_line_around_it() -> None:

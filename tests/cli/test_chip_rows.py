@@ -173,7 +173,7 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
         _, out, _ = ixp("headroom", "oc3x2", "--json", *options)
         return [engine["free_words"] for engine in json.loads(out)["engines"]]
 
-    assert [each - 100 for each in words()] == words("--row", "control_store_words=1948")
+    assert [count - 100 for count in words()] == words("--row", "control_store_words=1948")
     assert (
         "ixp1250" == json.loads(ixp("headroom", "oc3x2", "--json", "--chip", "ixp1250")[1])["chip"]
     )

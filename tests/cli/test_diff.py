@@ -46,7 +46,7 @@ def test_json_holds_values_and_stages_but_no_hash(ixp: Ixp, records: list[Path])
     difference = json.loads(out)
 
     assert 1 == difference["schema"]
-    assert "command_hash" not in {each["name"] for each in difference["values"]}
+    assert "command_hash" not in {value["name"] for value in difference["values"]}
     assert ["loop"] == [stage["stage"] for stage in difference["stages"]]
 
 

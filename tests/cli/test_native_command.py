@@ -29,13 +29,15 @@ def test_private_words_have_host_code_and_interactions_none(ixp: Ixp, source: Pa
 def test_a_constant_stands_in_the_host_code_of_its_own_word(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "constants.uc"
     constants = [0x1234, 0x2345, 0x3456]
-    lines = [f".areg r{at} {2 * at}\nimmed[r{at}, {each}]\n" for at, each in enumerate(constants)]
+    lines = [
+        f".areg r{at} {2 * at}\nimmed[r{at}, {constant}]\n" for at, constant in enumerate(constants)
+    ]
     path.write_text("".join(lines) + "ctx_arb[kill]\n", encoding="utf-8")
 
     words = json.loads(ixp("native", path, "--json")[1])["words"]
 
-    for number, each in enumerate(constants):
-        is_here = [any(f"{each:#x}" in text for text in word["host"]) for word in words[:3]]
+    for number, constant in enumerate(constants):
+        is_here = [any(f"{constant:#x}" in text for text in word["host"]) for word in words[:3]]
         assert is_here[number]
         assert not any(is_here[number + 1 :])
 
@@ -48,7 +50,7 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
     words = Builder(3, 40).words()
     text = Program(*translate(words), chip()).ir()
 
-    plain, lined = (sections(compile_ir(each))[".text"] for each in (text, with_lines(text)))
+    plain, lined = (sections(compile_ir(source))[".text"] for source in (text, with_lines(text)))
 
     assert plain == lined
 

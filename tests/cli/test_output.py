@@ -114,7 +114,7 @@ def test_table_shows_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> Non
     print_table("", ["idle %"], [[-0.001], [-0.006]])
 
     lines = capsys.readouterr().out.splitlines()
-    assert ["idle %", "0.00", "-0.01"] == [each.strip() for each in lines]
+    assert ["idle %", "0.00", "-0.01"] == [cell.strip() for cell in lines]
 
 
 def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:

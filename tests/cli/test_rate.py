@@ -36,7 +36,9 @@ def test_rate_gives_the_same_in_any_number_of_processes(
     one, two = (ixp(*words, "--jobs", jobs, "--json").out for jobs in ("1", "2"))
 
     assert one == two
-    assert [str(other), workload] == [each["workload"] for each in json.loads(one)["benchmarks"]]
+    assert [str(other), workload] == [
+        benchmark["workload"] for benchmark in json.loads(one)["benchmarks"]
+    ]
 
 
 def test_captures_are_rated_by_their_wires_without_what_holds_no_ip(
@@ -57,18 +59,18 @@ def test_captures_are_rated_by_their_wires_without_what_holds_no_ip(
 
     result = json.loads(ixp(*words, "--workload", workload, "--json").out)
     assert {"atm0": str(cells)} == result["in"]
-    (each,) = result["benchmarks"]
-    assert workload == each["workload"]
+    (benchmark,) = result["benchmarks"]
+    assert workload == benchmark["workload"]
     keys = ("throughput", "theory", "stationary", "trial_cycles", "limited")
-    assert [1, 1, True, 50_000, True] == [each[key] for key in keys]
-    assert {"unidentified", "not_ipv4", "not_forwarded"} == set(each["unmeasured"])
+    assert [1, 1, True, 50_000, True] == [benchmark[key] for key in keys]
+    assert {"unidentified", "not_ipv4", "not_forwarded"} == set(benchmark["unmeasured"])
 
 
 def test_max_allows_faster_wires_in_and_out(ixp: Ixp, forwarder: tuple[str, str]) -> None:
     config, workload = forwarder
     words = ("rate", config, "--workload", workload, "--trial", "50k", "--max", "1.5", "--json")
-    (each,) = json.loads(ixp(*words).out)["benchmarks"]
-    assert (1.5, 1.5) == (each["throughput"], each["theory"])
+    (benchmark,) = json.loads(ixp(*words).out)["benchmarks"]
+    assert (1.5, 1.5) == (benchmark["throughput"], benchmark["theory"])
 
 
 def test_rate_names_the_queues_that_grow_below_what_the_wires_allow(ixp: Ixp) -> None:

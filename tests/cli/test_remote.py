@@ -103,7 +103,7 @@ def test_a_signal_ends_a_target_quietly_and_frees_its_port(
 
     assert "" == (tmp_path / "errors.txt").read_text()
     assert target.console.read_text().endswith(f"stopped by {number.name}\n")
-    assert ["console.txt", "errors.txt"] == sorted(each.name for each in tmp_path.iterdir())
+    assert ["console.txt", "errors.txt"] == sorted(file.name for file in tmp_path.iterdir())
     with bound_socket(target.endpoint) as bound:
         assert target.endpoint == endpoint_of(bound)
 

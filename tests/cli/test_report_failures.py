@@ -19,7 +19,7 @@ def limits(tmp_path: Path) -> tuple[str, ...]:
 
 def test_a_deadlock_has_command_and_reason_for_tables(limits: tuple[str, ...], ixp: Ixp) -> None:
     outcome = ixp(*limits)
-    (line,) = (each for each in outcome.out.splitlines() if "failed" in each)
+    (line,) = (line for line in outcome.out.splitlines() if "failed" in line)
 
     assert 1 == outcome.code
     assert line.startswith("`ixp run ")

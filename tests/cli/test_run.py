@@ -155,7 +155,7 @@ def test_trace_holds_threads_and_references(store_program: Path, tmp_path: Path,
     tracks = read_timeline(file.read_bytes())
 
     assert 0 == outcome.code
-    assert ["scratch write"] == [each.name for each in tracks["scratch", "serves"].slices]
+    assert ["scratch write"] == [part.name for part in tracks["scratch", "serves"].slices]
     assert "aborted" == tracks["engine 0", "thread 0.0"].slices[-1].name  # behind its last swap
 
 

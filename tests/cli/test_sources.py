@@ -110,7 +110,7 @@ def test_standard_input_is_a_source_or_an_image(source: Path, options: tuple[str
 
     assert EXPECTED_DUMPS == json.loads(ran.stdout)["dumps"]
     assert b"has ended at <stdin>:10" in ran.stderr
-    words = [json.loads(each.stdout)["program"]["words"] for each in (made, again)]
+    words = [json.loads(result.stdout)["program"]["words"] for result in (made, again)]
     assert words[0] == words[1]
 
 

@@ -130,7 +130,7 @@ def test_json_on_standard_output_stands_alone() -> None:
     assert (1, 0, 50, ["echo", "hello"]) == tuple(
         figures[key] for key in ("schema", "exit_code", "dilation", "command")
     )
-    assert ["host0", "host1"] == [each["host"] for each in figures["hosts"]]
+    assert ["host0", "host1"] == [host["host"] for host in figures["hosts"]]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def _kill_and_assert_nothing_left(number: signal.Signals, after_s: float, folder
     )  # fmt: skip
     time.sleep(after_s)
     theirs = network_namespaces(processes_with(mark, "environ")) - network_namespaces(["self"])
-    inside = {each for each in namespace_members() if each[1] in theirs}
+    inside = {member for member in namespace_members() if member[1] in theirs}
     process.send_signal(number)
     process.wait()
     for _ in range(500):  # what a killed process started ends a little later

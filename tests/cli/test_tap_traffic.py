@@ -111,7 +111,7 @@ def test_the_router_answers_as_rfc_1812_requires(ixp: Ixp, tmp_path: Path) -> No
         "10.0.0.1 lladdr 02:00:00:00:00:00 ",
     ]
 
-    assert [] == [each for each in expected if each not in ended.stdout], ended.stdout
+    assert [] == [line for line in expected if line not in ended.stdout], ended.stdout
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
@@ -170,7 +170,7 @@ def test_a_host_finds_the_mtu_of_the_path(ixp: Ixp, tmp_path: Path) -> None:
     )  # fmt: skip
     expected = ["Frag needed and DF set (mtu = 1000)", "980 bytes from", " mtu 1000 ", "same"]
 
-    assert [] == [each for each in expected if each not in ended.stdout], ended.stdout
+    assert [] == [line for line in expected if line not in ended.stdout], ended.stdout
     assert 0 == ixp("verify", str(tmp_path / "out")).code
 
 
@@ -214,8 +214,8 @@ def test_iperf3_reports_no_error_for_tcp_and_udp(options: list[str], tmp_path: P
 
     assert (0, None) == (ended.returncode, report.get("error"))
     assert 0 < report["end"]["sum_received" if "sum_received" in report["end"] else "sum"]["bytes"]
-    passed = [each["sent"]["frames"] for each in figures["hosts"]]
-    arrived = [each["received"]["frames"] for each in figures["hosts"]]
+    passed = [host["sent"]["frames"] for host in figures["hosts"]]
+    arrived = [host["received"]["frames"] for host in figures["hosts"]]
     assert 0 < min(*passed, *arrived)
     assert figures["mean_dilation"] >= figures["dilation"] * 0.99
 
@@ -255,7 +255,7 @@ def _goodput_mbps(capture: Path) -> float:
         if TCP in frame:
             payload = frame[IP].len - 4 * frame[IP].ihl - 4 * frame[TCP].dataofs
             flows.setdefault(frame[TCP].sport, []).append((float(frame.time), payload))
-    flow = max(flows.values(), key=lambda each: sum(size for _, size in each))
+    flow = max(flows.values(), key=lambda packets: sum(size for _, size in packets))
     full = [(at, size) for at, size in flow if size]
     tail = full[len(full) // 10 :]
     return 8e-6 * sum(size for _, size in tail[:-1]) / (tail[-1][0] - tail[0][0])

@@ -24,7 +24,7 @@ def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
 
     assert ["ip29", "ip40", "imix"] == first.places
     assert {"1": [0.0, 2.0, 4.0], "2": [1.0, 3.0, 5.0]} == {
-        each.name: each.values for each in first.series
+        series.name: series.values for series in first.series
     }
     assert [1.0, 9.0, None] == second.series[1].values
     assert ("bars", "a.mbps by ports") == (first.kind, first.title)

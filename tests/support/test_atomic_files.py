@@ -22,7 +22,7 @@ def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
         assert [] == list(tmp_path.rglob("e"))
 
     assert b"new" == old.read_bytes() == (tmp_path / "c" / "d" / "e").read_bytes()
-    assert {"a", "c"} == {each.name for each in tmp_path.iterdir()}
+    assert {"a", "c"} == {file.name for file in tmp_path.iterdir()}
 
 
 @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])

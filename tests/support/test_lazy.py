@@ -40,7 +40,7 @@ def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
 
 def _imported_names(stub: Path) -> list[str]:
     """Return the names that Python's own parser reads in a stub."""
-    lines = [each for each in ast.parse(stub.read_text()).body if isinstance(each, ast.ImportFrom)]
+    lines = [line for line in ast.parse(stub.read_text()).body if isinstance(line, ast.ImportFrom)]
     return [alias.name for line in lines for alias in line.names]
 
 

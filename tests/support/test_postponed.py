@@ -76,5 +76,5 @@ def test_a_module_of_a_package_is_found_through_it(
     assert "answer" not in vars(imported.inner)
     assert imported.inner.answer == 42
     assert imported.inner is import_module("seldom_used_package.inner")
-    for each in ("seldom_used_package", "seldom_used_package.inner"):
-        monkeypatch.delitem(sys.modules, each)
+    for name in ("seldom_used_package", "seldom_used_package.inner"):
+        monkeypatch.delitem(sys.modules, name)

@@ -13,7 +13,7 @@ from ixp.simulator.native import compiled_code, compiler
 from ixp.support.user_cache import UserCache, user_folder
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 KEY = "0a" * 32
 CONTENT = bytes(range(256)) * 9
@@ -258,7 +258,7 @@ def test_a_hit_compiles_nothing_and_changes_nothing(
     assert len(list(folder.iterdir())) == 6
     monkeypatch.setattr(compiler, "compile_ir", refuse)
 
-    assert_same(fresh, state_of(3, "on"), state_of(3, "off"))
+    assert_equal_states(fresh, state_of(3, "on"), state_of(3, "off"))
 
 
 def test_without_the_cache_nothing_is_kept(folder: Path) -> None:
@@ -273,7 +273,7 @@ def test_damaged_entries_are_compiled_anew(folder: Path) -> None:
     for path in whole:
         _flip_bit(path)
 
-    assert_same(fresh, state_of(3, "on"))
+    assert_equal_states(fresh, state_of(3, "on"))
     assert {path: path.read_bytes() for path in folder.iterdir()} == whole
 
 
@@ -291,7 +291,7 @@ def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.M
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)
 
-    assert_same(state_of(3, "off"), machine.state())
+    assert_equal_states(state_of(3, "off"), machine.state())
     assert not folder.exists()
 
 

@@ -114,7 +114,7 @@ def test_blocks_cover_the_program_without_overlap() -> None:
     program = assemble("a#: nop\nbr=0[b#], defer[1]\nnop\nnop\nb#: br[a#]\nctx_arb[kill]")
     parts = blocks(graph_of(program), program.labels.values())
 
-    assert [(0, 3), (3, 4), (4, 5), (5, 6)] == [(each.start, each.stop) for each in parts]
+    assert [(0, 3), (3, 4), (4, 5), (5, 6)] == [(part.start, part.stop) for part in parts]
 
 
 def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:

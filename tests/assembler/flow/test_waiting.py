@@ -156,7 +156,9 @@ def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops:
         next(name for name in names if name in loops)
         for loop in waiting
         if (
-            names := [each.partition(" at ")[0] for each in assembled.lines[min(loop.words)].macros]
+            names := [
+                place.partition(" at ")[0] for place in assembled.lines[min(loop.words)].macros
+            ]
         )
     }
     assert all(assembled.lines[min(loop.words)].macros for loop in waiting)

@@ -28,7 +28,7 @@ def free_registers_by_macro(text: str, defines: dict[str, str]) -> dict[str, int
     counts = {}
     for at, kind in enumerate(KINDS):
         count = 0
-        while has_room(text, defines, tuple((count + 1) * (at == each) for each in range(3))):
+        while has_room(text, defines, tuple((count + 1) * (at == index) for index in range(3))):
             count += 1
         counts[kind] = count
     return counts
@@ -50,7 +50,7 @@ def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
     counts = tuple(free.values())
 
     for at in range(3):
-        just, more = ([(count + add) * (each == at) for each, count in enumerate(counts)]
+        just, more = ([(count + add) * (index == at) for index, count in enumerate(counts)]
                       for add in (0, 1))  # fmt: skip
         assert has_room(text, defines, tuple(just))
         assert not has_room(text, defines, tuple(more))

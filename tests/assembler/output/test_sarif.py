@@ -69,13 +69,15 @@ def test_errors_of_every_stage_are_written_in_source_order(
 def test_changed_severities_are_listed_as_overrides(sarif: Callable[..., tuple[int, Run]]) -> None:
     code, run = sarif(WARNED, "-W", "falls-off-end=off", "-W", "never-written=error")
     overrides = {
-        each.descriptor.id: (each.configuration.enabled, each.configuration.level)
-        for each in run.invocations[0].rule_configuration_overrides
+        override.descriptor.id: (override.configuration.enabled, override.configuration.level)
+        for override in run.invocations[0].rule_configuration_overrides
     }
 
     assert 2 == code
     assert {"never-written": (True, "error"), "falls-off-end": (False, "warning")} == overrides
-    assert [("never-written", "error")] == [(each.rule_id, each.level) for each in run.results]
+    assert [("never-written", "error")] == [
+        (result.rule_id, result.level) for result in run.results
+    ]
 
 
 def test_a_file_name_is_a_relative_escaped_uri(sarif: Callable[..., tuple[int, Run]]) -> None:

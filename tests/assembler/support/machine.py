@@ -25,7 +25,9 @@ def run(program: Program, **values: int) -> dict[str, int]:
     for _ in range(MAX_STEPS):
         instr = decode(program.words[address]) or NOP
         if instr.mnemonic == "ctx_arb":
-            named = {each.name: registers.get(each.register, 0) for each in program.registers}
+            named = {
+                register.name: registers.get(register.register, 0) for register in program.registers
+            }
             return {name: value for name, value in named.items() if not name.startswith("$")}
         target = _step(instr, registers, state)
         address = address + 1 if target is None else target

@@ -19,7 +19,7 @@ def test_cr_lf_and_crlf_end_a_line_alike(ends: str, tmp_path: Path) -> None:
     actual = assemble(program)
 
     assert plain.words == actual.words
-    assert [each.line for each in plain.lines] == [each.line for each in actual.lines]
+    assert [line.line for line in plain.lines] == [line.line for line in actual.lines]
 
 
 @pytest.mark.parametrize("ends", ENDS)

@@ -53,7 +53,7 @@ def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
     for word in range(len(listed.words)):
         assert word == client.session.debugger.thread(0, 0).word
         shown = client.body("variables", variablesReference=REGISTERS)["variables"]
-        names = [each["name"] for each in shown]
+        names = [variable["name"] for variable in shown]
         relative = {
             f"{name} ({half})" if name.startswith("$") else name: (
                 f"{plain} ({half})" if plain.startswith("$") else plain
@@ -69,7 +69,7 @@ def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
             client.body("setVariable", variablesReference=REGISTERS, name=name, value=str(value))
             if not plain.startswith("@"):
                 after = plain_values(client)
-                changed = {each for each in after if after[each] != before[each]}
+                changed = {name for name in after if after[name] != before[name]}
                 assert changed == {plain}
             hover = client.body("evaluate", expression=name.split(" ")[0], context="hover")
             assert hover["result"] == f"{value:#x} ({value})" or name == "$$both (write)"
@@ -122,6 +122,6 @@ def test_a_condition_reads_names_in_the_scope_of_its_breakpoint(tmp_path: Path) 
     ]
     placed = client.body("setBreakpoints", source=source, breakpoints=wanted)["breakpoints"]
 
-    assert [each["verified"] for each in placed] == [True, False]
+    assert [answer["verified"] for answer in placed] == [True, False]
     client.body("continue", threadId=1)
     assert registers(client)["slot"] == "0x4 (4)"

@@ -89,7 +89,7 @@ def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
     client, file = running
     placed = client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 2}])
 
-    assert [True] == [each["verified"] for each in placed["body"]["breakpoints"]]
+    assert [True] == [answer["verified"] for answer in placed["body"]["breakpoints"]]
     assert "breakpoint" == client.event("stopped")["reason"]
 
 

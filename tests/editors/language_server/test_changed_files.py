@@ -51,7 +51,9 @@ def test_a_file_that_appears_mends_the_program(
 
         assert before[0].severity == lsp.DiagnosticSeverity.Error
         errors = lsp.DiagnosticSeverity.Error
-        assert [] == [each for each in client.messages[main.uri] if each.severity == errors]
+        assert [] == [
+            message for message in client.messages[main.uri] if message.severity == errors
+        ]
 
     talk(steps)
 

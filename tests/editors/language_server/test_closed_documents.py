@@ -22,7 +22,9 @@ def test_an_unsaved_error_of_an_include_file_is_closed_with_it(talk: Talk, tmp_p
         wrong = await client.diagnostics(part)
         client.close(part)
 
-        assert ["unknown instruction `nopp`"] == [each.message.split(";")[0] for each in wrong]
+        assert ["unknown instruction `nopp`"] == [
+            message.message.split(";")[0] for message in wrong
+        ]
         assert [] == await client.diagnostics(part, None)
         assert [] == await client.diagnostics(main)
 
@@ -35,10 +37,12 @@ def test_diagnostics_of_an_untitled_text_have_its_address_and_go_with_it(
     async def steps(client: Client) -> None:
         text = client.open_untitled("    nopp\n    ctx_arb[kill]\n")
         wrong = await client.diagnostics(text)
-        addresses = {each for each in client.messages if "Untitled" in each}
+        addresses = {address for address in client.messages if "Untitled" in address}
         client.close(text)
 
-        assert ["unknown instruction `nopp`"] == [each.message.split(";")[0] for each in wrong]
+        assert ["unknown instruction `nopp`"] == [
+            message.message.split(";")[0] for message in wrong
+        ]
         assert {text.uri} == addresses
         assert [] == await client.diagnostics(text, None)
 

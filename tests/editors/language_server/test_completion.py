@@ -47,9 +47,9 @@ def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, nam
     to_label = written + "0, " * (len(row.operands) - 1)
     begun = len(name) - 1 if name[-1].isalnum() else len(name)
     [offered] = [
-        each
-        for each in completion(facts, source, 1, start + begun + 1, Places())
-        if each.label == name
+        item
+        for item in completion(facts, source, 1, start + begun + 1, Places())
+        if item.label == name
     ]
     last = completion(facts, _source(to_label), 1, len(to_label) + 1, Places())
     form = signature_help(facts, source, 1, end + 1)
@@ -62,7 +62,7 @@ def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, nam
     ) == offered.text_edit  # fmt: skip
     assert ["first#"] == [each.label for each in last]
     assert form is not None
-    assert [row.syntax] == [each.label for each in form.signatures]
+    assert [row.syntax] == [signature.label for signature in form.signatures]
 
 
 def _source(text: str) -> Source:

@@ -93,21 +93,25 @@ def test_a_mnemonic_with_signs_is_one_token(mnemonic: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ROUTER)
 def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None:
     banks: dict[str, set[str]] = {}
-    for each in record_of(facts_of(name).analysis).registers:
-        banks.setdefault(each.name, set()).add(f"bank{each.register.bank}")
+    for register in record_of(facts_of(name).analysis).registers:
+        banks.setdefault(register.name, set()).add(f"bank{register.register.bank}")
     shown = [(text.lower(), names & {"bankA", "bankB"})
              for text, kind, names in decoded(facts_of(name)) if kind == "variable"]  # fmt: skip
 
-    assert [] == [each for each in shown if each[1] and not each[1] <= banks.get(each[0], set())]
-    assert any(each[1] for each in shown)
+    assert [] == [
+        variable
+        for variable in shown
+        if variable[1] and not variable[1] <= banks.get(variable[0], set())
+    ]
+    assert any(variable[1] for variable in shown)
 
 
 @pytest.mark.parametrize("name", ROUTER)
 def test_tokens_are_in_order_and_do_not_overlap(name: str) -> None:
-    places = [each.place for each in all_words(facts_of(name))]
+    places = [word.place for word in all_words(facts_of(name))]
     ends = [(place.line, place.column + len(place.text)) for place in places]
 
-    assert [] == [each for each, end in zip(places[1:], ends, strict=False) if each[1:3] < end]
+    assert [] == [place for place, end in zip(places[1:], ends, strict=False) if place[1:3] < end]
 
 
 @pytest.mark.parametrize("name", ROUTER)
@@ -117,7 +121,7 @@ def test_addresses_are_those_of_the_list_file(name: str) -> None:
     line = rf"^(\d{{4}}) .*\[{re.escape(file)}:(\d+)\]"
     tokens = re.findall(line, listing(record_of(facts.analysis)), re.MULTILINE)
     listed = {int(number): address for address, number in tokens}
-    statements = {each.line: each.text[:4] for each in all_hints(facts) if "word" not in each.text}
+    statements = {hint.line: hint.text[:4] for hint in all_hints(facts) if "word" not in hint.text}
 
     assert listed.keys() >= statements.keys()
     assert {} == {line: at for line, at in statements.items() if listed[line] < at}
@@ -126,7 +130,7 @@ def test_addresses_are_those_of_the_list_file(name: str) -> None:
 def test_hints_show_address_cycles_and_open_slots(tmp_path: Path) -> None:
     """A taken branch loses a cycle for each open slot."""
     facts = facts_of_text(tmp_path / "text.uc", TEXT)
-    shown = {each.line: each.text for each in all_hints(facts)}
+    shown = {hint.line: hint.text for hint in all_hints(facts)}
     branch = 4
     (edge,) = [edge for edge in graph_of(record_of(facts.analysis)).edges[branch + 1]
                if edge.taken]  # fmt: skip
@@ -144,7 +148,7 @@ def test_hints_are_those_of_the_setting_and_none_beside_errors(tmp_path: Path) -
     lines = range(1, 20)
 
     one: tuple[Hint] = ("address",)
-    only = [each.text for each in line_hints(facts, facts.analysis.text, lines, one)]
+    only = [hint.text for hint in line_hints(facts, facts.analysis.text, lines, one)]
     assert [] == [*line_hints(facts, facts.analysis.text, lines, ())]
     assert [] == [*line_hints(wrong, wrong.analysis.text, lines, ("address", "cycles"))]
     assert "0004" in only

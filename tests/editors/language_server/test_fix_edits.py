@@ -30,7 +30,7 @@ def edited(text: str, edits: list[Edit]) -> str:
     for line in lines:
         starts.append(starts[-1] + len(line) + 1)
     result, done = "", 0
-    for edit in sorted(edits, key=lambda each: each.start):
+    for edit in sorted(edits, key=lambda edit: edit.start):
         start = starts[edit.start[0] - 1] + edit.start[1] - 1
         result += text[done:start] + edit.text
         done = starts[edit.end[0] - 1] + edit.end[1] - 1

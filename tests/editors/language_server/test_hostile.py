@@ -110,7 +110,7 @@ def test_a_request_with_wrong_parameters_is_answered() -> None:
     document = {"uri": "file:///x.uc"}
     places: tuple[Any, ...] = ({"line": -1, "character": 0}, {"line": "a"}, "x", None)
     wrong: list[dict[str, Any]]
-    wrong = [{"params": {"textDocument": document, "position": each}} for each in places]
+    wrong = [{"params": {"textDocument": document, "position": place}} for place in places]
     with RawClient() as client:
         client.initialise()
 

@@ -19,7 +19,7 @@ defines = {{ SIZE = 4 }}
 
 def lines_and_messages(diagnostics: list[lsp.Diagnostic]) -> list[tuple[int, str]]:
     """Return lines, from 1, and messages of diagnostics."""
-    return [(each.range.start.line + 1, each.message) for each in diagnostics]
+    return [(diagnostic.range.start.line + 1, diagnostic.message) for diagnostic in diagnostics]
 
 
 def test_an_error_of_an_include_file_is_shown_at_its_include(talk: Talk, tmp_path: Path) -> None:

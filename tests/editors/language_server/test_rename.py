@@ -52,7 +52,7 @@ def names_of(name: str) -> list[Place]:
     """Return a place of each name that can be renamed in a program."""
     symbols = facts_of(name).symbols
     kinds = ("register", "label", "synonym", "parameter")
-    return [each.places[0] for each in symbols if each.kind in kinds and each.places]
+    return [symbol.places[0] for symbol in symbols if symbol.kind in kinds and symbol.places]
 
 
 def new_text(source: Source, places: list[Place], name: str) -> str:
@@ -74,7 +74,7 @@ def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
         to = whole / Path(file).relative_to(ROOT / "microcode")
         to.write_text(new_text(renamed.sources[file], places, new), "utf-8")
     program = facts.program
-    include = [whole / each.relative_to(ROOT / "microcode") for each in program.include]
+    include = [whole / folder.relative_to(ROOT / "microcode") for folder in program.include]
     source = whole / program.file.relative_to(ROOT / "microcode")
     return assemble(source, defines=dict(program.defines), include=include, chip=program.chip).words
 

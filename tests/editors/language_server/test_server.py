@@ -35,7 +35,7 @@ def test_an_include_file_is_analysed_within_a_program_of_the_router(talk: Talk, 
         wrong = await client.diagnostics(document, 2)
 
         assert [] == right
-        assert ["unknown instruction `foo`"] == [each.message.split(";")[0] for each in wrong]
+        assert ["unknown instruction `foo`"] == [message.message.split(";")[0] for message in wrong]
 
     talk(steps)
 
@@ -53,8 +53,8 @@ def test_an_include_file_is_analysed_within_the_program_changed_last(
     text = "#define SIZE (UNIT * 2)\n#macro clear(r)\nimmed[r, SIZE]\n#endm\n"
     include.write_text(text)
     texts = [PART.format(name=name, unit=unit) for name, unit in (("small", 4), ("large", 32))]
-    for name, each in zip(("small.uc", "large.uc"), texts, strict=True):
-        (tmp_path / name).write_text(each)
+    for name, source in zip(("small.uc", "large.uc"), texts, strict=True):
+        (tmp_path / name).write_text(source)
 
     async def steps(client: Client) -> None:
         shown = client.open(include)

@@ -109,7 +109,7 @@ def test_signature_help_marks_the_operand_at_the_place(talk: Talk, tmp_path: Pat
         macro, operand = await shown(9, "    add_step("), await shown(10, "    alu[--, total, ")
         (form,) = operand.signatures
 
-        assert ["add_step[value]"] == [each.label for each in macro.signatures]
+        assert ["add_step[value]"] == [signature.label for signature in macro.signatures]
         assert ("alu[dest, a, op, b]", 2) == (form.label, operand.active_parameter)
         assert "op" == form.label[slice(*form.parameters[2].label)]
         assert await shown(11, "    bne[loop#]") is None
@@ -122,7 +122,7 @@ def test_symbols_are_defines_macros_and_scopes_with_labels(talk: Talk, tmp_path:
         document = client.open(tmp_path / "sum.uc", SUM)
         params = lsp.DocumentSymbolParams(document)
         answer = await client.lsp.text_document_document_symbol_async(params)
-        names = {each.name: [inner.name for inner in each.children or ()] for each in answer}
+        names = {symbol.name: [inner.name for inner in symbol.children or ()] for symbol in answer}
 
         assert {"STEP": [], "add_step": [], ".local total": ["loop"]} == names
 

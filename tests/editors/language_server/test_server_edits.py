@@ -55,8 +55,8 @@ def test_copies_of_fix_are_offered_at_their_line_and_together(talk: Talk, tmp_pa
         assert "Insert every copy of --fix (2 words, 2 cycles)" == whole.title == same.title
         assert lsp.CodeActionKind.SourceFixAll == whole.kind
         edits = copy.edit.changes[document.uri]
-        assert [4, 4, 4] == [each.range.start.line for each in edits]
-        assert ["quickfix"] == [each.kind for each in await offered(4, "quickfix")]
+        assert [4, 4, 4] == [edit.range.start.line for edit in edits]
+        assert ["quickfix"] == [action.kind for action in await offered(4, "quickfix")]
 
     talk(steps)
 
@@ -76,8 +76,8 @@ def test_a_register_is_renamed_unless_the_name_is_used(talk: Talk, tmp_path: Pat
         assert (lsp.Range(lsp.Position(7, 10), lsp.Position(7, 15)), "total") == (
             word.range, word.placeholder)  # fmt: skip
         edits = edit.changes[document.uri]
-        assert [6, 7, 9, 10] == [each.range.start.line for each in edits]
-        assert {"sum"} == {each.new_text for each in edits}
+        assert [6, 7, 9, 10] == [edit.range.start.line for edit in edits]
+        assert {"sum"} == {edit.new_text for edit in edits}
         assert "`STEP` cannot be the new name" in str(refused.value)
         assert lsp.LSPErrorCodes.RequestFailed == refused.value.code
 
@@ -93,7 +93,7 @@ def test_edits_name_the_version_of_their_text(tmp_path: Path) -> None:
         (change,) = edit.document_changes
 
         assert (document.uri, 7) == (change.text_document.uri, change.text_document.version)
-        assert [7, 8, 10, 11] == [each.range.start.line for each in change.edits]
+        assert [7, 8, 10, 11] == [edit.range.start.line for edit in change.edits]
 
     talk_alone(tmp_path, steps, document_changes=True)
 

@@ -35,7 +35,7 @@ class ObservedSession(Session):
         before: Callable[[], None] = lambda: None,
         **options: Any,  # noqa: ANN401
     ) -> Facts:
-        self.begun += [each.source.text for each in self.documents.values()]
+        self.begun += [document.source.text for document in self.documents.values()]
         self.started.set()
         self.go.wait(60)
         return super().gathered(program, before, **options)

@@ -88,7 +88,7 @@ def test_omnifunc_offers_instructions(nvim: Nvim) -> None:
     nvim.keys("i    find_bs<C-x><C-o>")
     items = nvim.wait("local at = vim.fn.complete_info() return #at.items > 0 and at.items or nil")
 
-    assert "find_bset" in {each["word"].partition("[")[0] for each in items}
+    assert "find_bset" in {item["word"].partition("[")[0] for item in items}
 
 
 def test_a_label_is_renamed_at_its_definition_and_its_branches(nvim: Nvim) -> None:

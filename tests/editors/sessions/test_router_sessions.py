@@ -21,7 +21,7 @@ from ixp.workloads import Options
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.system import build_machine, build_system
 from tests.editors.support.example_sessions import router_session
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 CYCLES = 60_000
 
@@ -60,7 +60,7 @@ def random_walk(session: Session, rng: Random, *, steps: int, cycles: int, check
             reached.setdefault(session.now, session.machine.state())
     for cycle in sorted(reached):
         other.machine.run_to(cycle)
-        assert_same(reached[cycle], other.machine.state(), where=f" in cycle {cycle}")
+        assert_equal_states(reached[cycle], other.machine.state(), where=f" in cycle {cycle}")
     assert len(reached) > checks // 2
 
 
@@ -87,7 +87,7 @@ def test_a_session_drops_the_frames_that_the_core_sends() -> None:
     session.go_to(12_345)
     session.go_to(50_000)
     assert core.sent == {}
-    assert_same(state, session.machine.state())
+    assert_equal_states(state, session.machine.state())
     assert session.machine.ports[0].counters["tx_units"] >= 10
 
 
@@ -106,7 +106,7 @@ def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
     options = session.options
     for cycle in forward[:3]:
         before, after = machine_at(options, cycle - 1), machine_at(options, cycle)
-        units = [each.ports[0].counters["rx_units"] for each in (before, after)]
+        units = [state.ports[0].counters["rx_units"] for state in (before, after)]
         assert units[1] == units[0] + 1
 
 

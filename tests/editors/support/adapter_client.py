@@ -57,6 +57,6 @@ def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
     """Return values by name of a scope of engine 0, context 0."""
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     scopes = client.body("scopes", frameId=frame["id"])["scopes"]
-    reference = next(each["variablesReference"] for each in scopes if each["name"] == scope)
+    reference = next(row["variablesReference"] for row in scopes if row["name"] == scope)
     variables = client.body("variables", variablesReference=reference)["variables"]
-    return {each["name"]: each["value"] for each in variables}
+    return {variable["name"]: variable["value"] for variable in variables}

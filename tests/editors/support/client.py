@@ -116,7 +116,7 @@ async def serving(
     """
     client = Client()
     await client.lsp.start_io(str(PROGRAM), "lsp")
-    roots = [lsp.WorkspaceFolder(each.as_uri(), each.name) for each in folders]
+    roots = [lsp.WorkspaceFolder(folder.as_uri(), folder.name) for folder in folders]
     await client.lsp.initialize_async(
         lsp.InitializeParams(
             lsp.ClientCapabilities(

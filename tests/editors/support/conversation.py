@@ -47,5 +47,5 @@ def position_of(text: str, word: str, occurrence: int = 0) -> lsp.Position:
 
 
 def lines_of(locations: list[lsp.Location]) -> list[int]:
-    """Return the steps of locations, from 1."""
-    return [each.range.start.line + 1 for each in locations]
+    """Return the lines of locations, from 1."""
+    return [location.range.start.line + 1 for location in locations]

@@ -36,10 +36,10 @@ def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
         except Exception:  # noqa: BLE001 - the first one that did not come yet
             break
         if packet.went and not packet.alike:
-            way = " ".join(each.text for each in packet.passed)
+            way = " ".join(step.text for step in packet.passed)
             path = "atm-ethernet" if "wire of atm" in packet.passed[0].text else "ethernet-atm"
             assert "out of the queue" in way
-            times[path].append([each.since_cycles for each in packet.passed])
+            times[path].append([step.since_cycles for step in packet.passed])
 
     assert {"atm-ethernet", "ethernet-atm"} == record.latency.keys() == times.keys()
     for path, latency in record.latency.items():
@@ -171,7 +171,7 @@ def test_a_dropped_packet_that_nothing_counts_is_overtaken_and_others_are_not(
     fates = set()
     for number in range(1, 20):
         packet = live.packet(number)
-        ip = next(each for each in packet.came.layers if each.name == "IPv4")
+        ip = next(layer for layer in packet.came.layers if layer.name == "IPv4")
         ttl = next(int(each.value) for each in ip.fields if each.name == "TTL")
         fates.add((ttl == 1, packet.overtaken, packet.went is not None))
 

@@ -32,14 +32,14 @@ def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
     for queue in system.reports.packet_queues():
         unit, takes, first, slots, stride, *_ = queue.form
         here = [
-            each
-            for each in references
-            if each.unit == unit
-            and first <= each.address < first + slots * stride
-            and each.issued > (inputs.enabled_at or 0)  # before, memory is cleared
+            reference
+            for reference in references
+            if reference.unit == unit
+            and first <= reference.address < first + slots * stride
+            and reference.issued > (inputs.enabled_at or 0)  # before, memory is cleared
         ]
-        wrote = {each.engine for each in here if each.op == "write"}
-        took = {each.engine for each in here if each.op == takes}
+        wrote = {reference.engine for reference in here if reference.op == "write"}
+        took = {reference.engine for reference in here if reference.op == takes}
 
         assert wrote <= {*writers(system, queue)}, queue.name
         assert took <= {*readers(system, queue)}, queue.name
@@ -56,9 +56,9 @@ def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
     machine.run(CYCLES)
     machine.trace.end()
     used = {
-        ("in" if each.way == "receive" else "out", each.port)
-        for each in machine.trace.take()
-        if isinstance(each, BusTransfer) and each.kind == "data"
+        ("in" if transfer.way == "receive" else "out", transfer.port)
+        for transfer in machine.trace.take()
+        if isinstance(transfer, BusTransfer) and transfer.kind == "data"
     }
     edges = pipeline(system).edges
 

@@ -32,7 +32,7 @@ def test_threads_have_the_spans_and_shares_of_the_machine(file: Path) -> None:
     machine.trace.start(FIRST, CYCLES)
     machine.run_to(FIRST + CYCLES)
     machine.trace.end()
-    spans = [each for each in machine.trace.take() if isinstance(each, ThreadSpan)]
+    spans = [span for span in machine.trace.take() if isinstance(span, ThreadSpan)]
     trace = StoredTrace(file)
 
     trace.ask(GoTo(id=1, cycle=FIRST + CYCLES)).result(timeout=1)
@@ -54,9 +54,9 @@ def test_threads_have_the_spans_and_shares_of_the_machine(file: Path) -> None:
     assert expected == sorted(strip.threads)
     for engine in trace.frame.engines:
         cycles = sum(
-            each.end - each.begin
-            for each in spans
-            if each.engine == engine.engine and each.state == "executing"
+            span.end - span.begin
+            for span in spans
+            if span.engine == engine.engine and span.state == "executing"
         )
         assert engine.executing_pct == pytest.approx(100 * cycles / CYCLES, abs=0.001)
 

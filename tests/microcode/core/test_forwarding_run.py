@@ -77,8 +77,10 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
     assert [] == result.verdict.mismatches
     assert (6, 10) == (result.counters["FORWARDED_BY_CORE"], result.counters["DISCARDED_BY_CORE"])
     for departures in (departures_by_atm(result), departures_by_ethernet(result)):
-        assert [0, 1, 2] == [each.id for each in departures if UDP in each and ICMP not in each]
-        kinds = [(each[ICMP].type, each[ICMP].code) for each in departures if ICMP in each]
+        assert [0, 1, 2] == [
+            packet.id for packet in departures if UDP in packet and ICMP not in packet
+        ]
+        kinds = [(packet[ICMP].type, packet[ICMP].code) for packet in departures if ICMP in packet]
         assert [(12, 0), (3, 5), (11, 0), (3, 0)] == kinds
 
 

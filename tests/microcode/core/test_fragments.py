@@ -98,7 +98,7 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
     first, *later = map(packet, fragments(whole, 500))
 
     assert whole[20:40] == first.header[20:]
-    assert {bytes(security) + b"\0"} == {each.header[20:] for each in later}
+    assert {bytes(security) + b"\0"} == {fragment.header[20:] for fragment in later}
 
 
 @given(st.integers(1, 20_000), st.integers(9, 185), st.randoms(use_true_random=False))

@@ -125,7 +125,7 @@ def test_a_vc_of_the_core_goes_to_the_core_whatever_it_carries(name: str) -> Non
     result = run(name, [management, *units, other, management], tables=tables)
 
     names = ("CORE_CORE_VC", "CORE_MANAGEMENT_CELL", "ATM_RX_CRC_BAD", "ATM_RX_CELL_DROP_NOT_USER")
-    assert [6, 2, 6, 1] == [result.counters[each] for each in names]
+    assert [6, 2, 6, 1] == [result.counters[name] for name in names]
 
 
 @every_config
@@ -252,12 +252,12 @@ def test_any_units_are_treated_as_the_reference_router_treats_them(
     order: Random,
 ) -> None:
     """Any bytes of headers changed, cells interleaved in any way, frames cut or lengthened."""
-    flows = [iter(cells((packet(*each) for each in some), 0, vci)) for vci, some in vcs.items()]
+    flows = [iter(cells((packet(*fields) for fields in some), 0, vci)) for vci, some in vcs.items()]
     turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
     order.shuffle(turns)
     frames = {
         port: [(whole + bytes(max(more, 0)))[: len(whole) + more]
-               for each in some for whole in [frame(packet(*each), tables_of(name), port)]]
+               for fields in some for whole in [frame(packet(*fields), tables_of(name), port)]]
         for port, some in ports.items()
     }  # fmt: skip
     run(name, [next(flows[n]) for n in turns], frames)

@@ -39,18 +39,18 @@ TOGETHER: list[dict[str, int | str]] = [
 
 
 def test_every_option_that_the_campaign_tries_alone_is_tried_together() -> None:
-    chosen = {(name, value) for each in TOGETHER for name, value in each.items()}
+    chosen = {(name, value) for options in TOGETHER for name, value in options.items()}
 
-    assert {(name, value) for each in ALONE for name, value in each.items()} == chosen
+    assert {(name, value) for options in ALONE for name, value in options.items()} == chosen
 
 
 CASES = [
-    *(pytest.param(config, each) for config in CONFIGS for each in TOGETHER),
+    *(pytest.param(config, options) for config in CONFIGS for options in TOGETHER),
     *(
-        pytest.param(config, each, marks=pytest.mark.campaign)
+        pytest.param(config, options, marks=pytest.mark.campaign)
         for config in CONFIGS
-        for each in ALONE
-        if each not in TOGETHER
+        for options in ALONE
+        if options not in TOGETHER
     ),
 ]
 

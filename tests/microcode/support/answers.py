@@ -23,8 +23,8 @@ _DEFAULT = default_tables(PORTS["oc12"])
 NEIGHBOUR_TABLES = structs.replace(
     _DEFAULT,
     interface=tuple(
-        structs.replace(each, address="20.8.3.1/24") if each.port == 8 else each
-        for each in _DEFAULT.interface
+        structs.replace(interface, address="20.8.3.1/24") if interface.port == 8 else interface
+        for interface in _DEFAULT.interface
     ),
 )
 SOURCE_ROUTES: dict[int, Any] = {131: IPOption_LSRR, 137: IPOption_SSRR}

@@ -103,7 +103,7 @@ def test_an_unknown_report_is_answered_with_similar_ones_or_all() -> None:
 
 
 def test_all_is_every_report_once_in_the_order_of_the_note() -> None:
-    assert [*NAMES] == [each.name for each in chosen(["all", "memory"])]
+    assert [*NAMES] == [figure.name for figure in chosen(["all", "memory"])]
 
 
 @pytest.mark.parametrize("name", NOTE)

@@ -229,7 +229,7 @@ def test_blessing_removes_records_of_removed_cases_only(project: Path, ixp: Ixp)
     assert 0 == code
     assert "records/short.json: removed, for the suite has no such case\n" in out
     assert "`records/short.json` is removed" in Path("out.md").read_text()
-    assert {"brief.json", "link.json", *kept} == {each.name for each in records.iterdir()}
+    assert {"brief.json", "link.json", *kept} == {file.name for file in records.iterdir()}
     assert kept == {name: (records / name).read_text() for name in kept}
     assert "removed" not in ixp("regress", "--bless")[1]
 

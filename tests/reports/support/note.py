@@ -9,7 +9,7 @@ NOTE = [name for name in NAMES if name not in {*UNPUBLISHED, *HOSTS}]
 
 
 def table(report: Report, name: str) -> Table:
-    return next(each for each in report.tables if each.name == name)
+    return next(table for table in report.tables if table.name == name)
 
 
 def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:

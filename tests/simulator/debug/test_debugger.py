@@ -7,7 +7,7 @@ from ixp.simulator import SCHEDULES, Change, Debugger, Machine, Place
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 END = 3000
 
@@ -36,7 +36,7 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
     assert sorted(reached) == cycles
     whole = Machine(SMALL, random_programs(seed))
     whole.run_to(END)
-    assert_same(whole.state(), debug.machine.state())
+    assert_equal_states(whole.state(), debug.machine.state())
 
 
 def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
@@ -48,7 +48,7 @@ def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
     plain = Machine(SMALL, random_programs(9))
     plain.run_to(debug.machine.now)
 
-    assert_same(plain.state(), debug.machine.state())
+    assert_equal_states(plain.state(), debug.machine.state())
 
 
 def test_places_are_labels_lines_and_words() -> None:
@@ -82,7 +82,7 @@ def test_a_condition_stops_in_its_first_cycle() -> None:
     text = debugger()
     assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
     assert text.run_until("sram[0x10] == 0x1234 and csr('xmit_ptr') == 0", 1000)
-    assert_same(debug.machine.state(), text.machine.state())
+    assert_equal_states(debug.machine.state(), text.machine.state())
 
     plain = debugger().machine
     plain.run_to(debug.machine.now - 1)

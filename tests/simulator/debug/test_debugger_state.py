@@ -7,7 +7,7 @@ from ixp.simulator import Debugger, Machine, fork, references_under_way
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 
 def test_registers_are_read_and_written_by_name() -> None:
@@ -66,7 +66,7 @@ def test_reading_through_a_debugger_changes_nothing() -> None:
     for machine in (debug.machine, twin):
         machine.run_to(2000)
 
-    assert_same(twin.state(), debug.machine.state())
+    assert_equal_states(twin.state(), debug.machine.state())
 
 
 def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> None:

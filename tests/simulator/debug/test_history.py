@@ -13,7 +13,7 @@ from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import forwarder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.routers import router
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 
 Make = Callable[[], Machine]
 
@@ -37,12 +37,12 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
     stops = sorted(rng.sample(range(1, end), 12))
     for cycle in stops:
         fresh.run_to(cycle)
-        states[cycle] = outcome(fresh)
+        states[cycle] = full_state(fresh)
     history = History(make(), interval=end // 7, most=4)
 
     for cycle in rng.choices(stops, k=20):
         history.go_to(cycle)
-        assert_same(states[cycle], outcome(history.machine), where=f" in cycle {cycle}")
+        assert_equal_states(states[cycle], full_state(history.machine), where=f" in cycle {cycle}")
         history.advance(cycle + 500, partial(history.machine.run_to_word, 0, rng.randrange(4)))
 
 
@@ -58,7 +58,7 @@ def test_no_more_snapshots_are_kept_than_allowed() -> None:
         assert history.machine.now == cycle
     fresh.run_to(555)
     history.go_to(555)
-    assert_same(fresh.state(), history.machine.state())
+    assert_equal_states(fresh.state(), history.machine.state())
 
 
 def changed(history: History, address: int) -> None:
@@ -69,18 +69,18 @@ def test_one_more_cycle_is_remembered() -> None:
     """Going back to it and beyond gives the same states, and keeps the same snapshots."""
     history = History(engines(), interval=2000)
     history.go_to(3100)
-    before = outcome(history.machine)
+    before = full_state(history.machine)
     snapshots = history.snapshots
 
     history.remember(within=2000)  # that of cycle 2000 will do
     history.go_to(3700)
     history.remember(within=500)
-    after = outcome(history.machine)
+    after = full_state(history.machine)
 
     for cycle, state in ((3700, after), (3100, before), (3700, after)):
         history.go_to(5000)
         history.go_to(cycle)
-        assert_same(state, outcome(history.machine))
+        assert_equal_states(state, full_state(history.machine))
     assert snapshots <= history.snapshots <= snapshots + 1
 
 
@@ -98,7 +98,7 @@ def test_a_replay_repeats_the_changes_of_the_user() -> None:
     for cycle in (3000, 699, 1800, 20, 1800):
         history.go_to(cycle)
 
-    assert_same(expected, history.machine.state())
+    assert_equal_states(expected, history.machine.state())
 
 
 def test_a_change_in_the_past_makes_another_future() -> None:
@@ -114,7 +114,7 @@ def test_a_change_in_the_past_makes_another_future() -> None:
     fresh.run_to(1000)
     fresh.write("scratch", 4, [0xABC])
     fresh.run_to(3000)
-    assert_same(fresh.state(), history.machine.state())
+    assert_equal_states(fresh.state(), history.machine.state())
 
 
 def breaks(history: History) -> Callable[[int], Iterator[int]]:

@@ -12,7 +12,7 @@ from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import IN, forwarder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.sources import ListSource, StatelessSource
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 
 
 class SourceRefusingState(ListSource):
@@ -77,7 +77,7 @@ def restorable_state(machine: Machine) -> dict[str, object]:
         port: (id(source), getattr(source, "units_given", 0))
         for port, source in machine.wires.sources.items()
     }
-    return outcome(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
+    return full_state(machine) | parts | {"sources": sources, "ended": set(machine.wires.ended)}
 
 
 Make = Callable[[Sequence[bytes]], Source]
@@ -113,10 +113,10 @@ def test_a_restore_that_is_refused_changes_nothing(
         restore(machine, taken)
 
     assert error in repr(refused.value)
-    assert_same(before, restorable_state(machine))
+    assert_equal_states(before, restorable_state(machine))
     machine.run_to(20_000)
     twin.run_to(20_000)
-    assert_same(outcome(twin), outcome(machine))
+    assert_equal_states(full_state(twin), full_state(machine))
 
 
 def test_the_state_of_a_source_may_be_any_number() -> None:
@@ -127,7 +127,7 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
     first.run_to(20_000)
     second.run_to(20_000)
 
-    assert_same(outcome(first), outcome(second))
+    assert_equal_states(full_state(first), full_state(second))
 
 
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:

@@ -21,7 +21,7 @@ from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.routers import router
 from tests.simulator.support.sources import StatelessSource
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 
 
 def random_machine(seed: int, **options: Any) -> Machine:  # noqa: ANN401
@@ -47,7 +47,7 @@ def test_a_new_machine_goes_on_from_a_snapshot_with_its_profile_and_findings(
     restore(second, Snapshot.from_bytes(data))
     second.run_to(6000)
 
-    assert_same(outcome(whole), outcome(second))
+    assert_equal_states(full_state(whole), full_state(second))
     assert second.profile() == whole.profile()
     assert second.findings() == whole.findings()
 
@@ -65,7 +65,7 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
         restore(parts, taken)
     parts.run_to(40_000)
 
-    assert_same(outcome(whole), outcome(parts))
+    assert_equal_states(full_state(whole), full_state(parts))
     assert len(whole.ports[OUT].sent) > 50
 
 
@@ -79,7 +79,7 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
         restore(parts, taken)
     parts.run_to(150_000)
 
-    assert_same(outcome(whole), outcome(parts))
+    assert_equal_states(full_state(whole), full_state(parts))
     assert sum(len(port.sent) for port in whole.ports.values()) > 100
     assert isinstance(whole.core.software, Router)
     assert isinstance(parts.core.software, Router)
@@ -91,14 +91,14 @@ def test_a_machine_goes_back_to_its_own_snapshot() -> None:
     machine.run_to(10_000)
     taken = snapshot(machine)
     machine.run_to(30_000)
-    expected = outcome(machine)
+    expected = full_state(machine)
     machine.write("sdram", 0x12345, [1, 2])
     machine.write("scratch", 1, [77])
 
     restore(machine, taken)
     machine.run_to(30_000)
 
-    assert_same(expected, outcome(machine))
+    assert_equal_states(expected, full_state(machine))
 
 
 def test_forks_share_nothing() -> None:
@@ -109,7 +109,7 @@ def test_forks_share_nothing() -> None:
     for branch in (machine, first, second):
         branch.run_to(30_000)
 
-    assert_same(outcome(machine), outcome(first))
+    assert_equal_states(full_state(machine), full_state(first))
     assert ([0], [0xBEEF]) == (first.read("sram", 5), second.read("sram", 5))
     assert second.state()["memory"] != first.state()["memory"]
 

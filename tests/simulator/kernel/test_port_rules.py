@@ -12,7 +12,7 @@ from ixp.simulator import Machine, MachineFault, PortSpec, Unit
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.sources import CELL, StatelessSource
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 from tests.simulator.support.wires import ASK, frame, receiver, sender, wire_cycles
 
 CYCLES = 50_000
@@ -233,7 +233,7 @@ def assert_source_is_never_late(
     whole.run(end)
     while parts.now < end:
         parts.run(min(step, end - parts.now))
-    assert_same(outcome(whole), outcome(parts))
+    assert_equal_states(full_state(whole), full_state(parts))
 
 
 @pytest.mark.parametrize(

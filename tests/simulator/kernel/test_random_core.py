@@ -12,7 +12,7 @@ from tests.simulator.support.chips import small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.sources import ListSource
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 
 END = 20_000
 RATES = (Fraction(1), Fraction(7, 3), Fraction(100), None)
@@ -114,7 +114,7 @@ def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
             machine = fork(machine) if way == "forked" else machine
     except MachineFault as fault:
         return {"fault": str(fault)}
-    return outcome(machine)
+    return full_state(machine)
 
 
 def compare(seed: int) -> None:
@@ -125,7 +125,7 @@ def compare(seed: int) -> None:
         for way in ("whole", "cut", "forked", "checked"):
             machine = build(seed, schedule, says=True, check=way == "checked")
             state = finished(machine, way, Random(seed))
-            assert_same(expected, state, where=f" ({seed}, {schedule}, {way})")
+            assert_equal_states(expected, state, where=f" ({seed}, {schedule}, {way})")
 
 
 @pytest.mark.parametrize("seed", range(6))

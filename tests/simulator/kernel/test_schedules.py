@@ -13,7 +13,7 @@ from tests.more_examples import examples
 from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 
 def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str, object]:
@@ -40,7 +40,7 @@ def test_decoupled_equals_lockstep_for_any_rows_of_the_chip(
 
     decoupled, lockstep = (run(seed, schedule, 3000, table) for schedule in SCHEDULES)
 
-    assert_same(lockstep, decoupled)
+    assert_equal_states(lockstep, decoupled)
 
 
 def test_programs_meet_every_unit() -> None:
@@ -66,7 +66,7 @@ def test_stopping_and_enabling_contexts_is_the_same_in_both_schedules(period: in
         states.append(machine.state())
         assert machine.read("scratch", 5) != [0]
 
-    assert_same(*states)
+    assert_equal_states(*states)
 
 
 ASKING = """
@@ -109,7 +109,7 @@ def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> Non
         states.append(machine.state())
         assert machine.read("scratch", 7) != [0]
 
-    assert_same(*states)
+    assert_equal_states(*states)
 
 
 def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:

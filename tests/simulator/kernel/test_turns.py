@@ -8,7 +8,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.simulator import SCHEDULES, Machine
 from tests.simulator.support.chips import SMALL
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 ENGINES = 3
 READS = {
@@ -64,4 +64,4 @@ def test_events_that_meet_give_the_same_turns(seed: int) -> None:
         machine.run(20_000)
         states.append(machine.state())
 
-    assert_same(*states)
+    assert_equal_states(*states)

@@ -9,7 +9,7 @@ from ixp.assembler import assemble
 from ixp.simulator import SCHEDULES, Machine, fork
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL, small_chip
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 PERIOD = SMALL["core_poll_cycles"]
 PERIODS = [1000, PERIOD, 5000, 9001]
@@ -100,7 +100,7 @@ def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> No
         cut.run_to(min(cut.now + step, END))
 
     assert software.turns == expected.turns
-    assert_same(whole.state(), cut.state())
+    assert_equal_states(whole.state(), cut.state())
 
 
 @pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
@@ -113,7 +113,7 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
 
     assert isinstance(twin.core.software, RecordingCore)
     assert twin.core.software.turns == software.turns
-    assert_same(machine.state(), twin.state())
+    assert_equal_states(machine.state(), twin.state())
     assert twin.core.busy_cycles == machine.core.busy_cycles
 
 
@@ -179,7 +179,7 @@ def test_polls_without_a_change_may_be_left_out(
     assert some.news == every.news
     assert every.turns >= end // period
     assert some.turns < every.turns * 0.9 or step < period
-    assert_same(machine.state(), other.state())
+    assert_equal_states(machine.state(), other.state())
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from ixp.simulator import Finding, Machine, Profile, TraceRecord
 from tests.more_examples import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 CYCLES = 6000
 OPTIONS: list[dict[str, Any]] = [{}, {"check": True, "profile_words": True}]
@@ -55,7 +55,7 @@ def test_observations_do_not_depend_on_schedule_or_pieces_and_change_nothing(
 
     notes = observed(seed, (start, length), [CYCLES], **options)
 
-    assert_same(plain.state(), notes.state)
+    assert_equal_states(plain.state(), notes.state)
     assert bool(notes.findings) == ("check" in options)
     assert observed(seed, (start, length), pieces, **options) == notes
     assert observed(seed, (start, length), [CYCLES], schedule="lockstep", **options) == notes

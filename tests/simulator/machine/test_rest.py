@@ -7,7 +7,7 @@ import pytest
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 ENDLESS = "again#:\nbr[again#]\n"
 WAITS = "ctx_arb[inter_thread]\nctx_arb[kill]\n"
@@ -47,7 +47,7 @@ def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
 
     for other in others:
         assert (other.now, other.ended_cycle) == (first.now, first.ended_cycle)
-        assert_same(first.state(), other.state())
+        assert_equal_states(first.state(), other.state())
 
 
 @pytest.mark.parametrize("name", ENDS)

@@ -8,7 +8,7 @@ from ixp.simulator import Codes, Debugger, Machine, Sent
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same, differences
+from tests.simulator.support.states import assert_equal_states, differences
 
 ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "sent": [b"a"]}
 
@@ -38,7 +38,7 @@ def test_the_difference_of_two_states_is_short() -> None:
         machine.run(cycles)
         states.append(machine.state())
     with pytest.raises(AssertionError) as error:
-        assert_same(*states, where=" in their ages")
+        assert_equal_states(*states, where=" in their ages")
     lines = str(error.value).splitlines()
 
     assert lines[:2] == [

@@ -25,7 +25,7 @@ from ixp.support.errors import UserError
 from tests.more_examples import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import Builder, defer_of, random_programs
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 from tests.simulator.support.words import instr
 
 LONGWORD = st.one_of(st.integers(0, 2**32 - 1), st.sampled_from([0, 1, 2**31, 2**32 - 1]))
@@ -68,7 +68,9 @@ def compare(programs: dict[int, list[int]], pieces: Iterable[int]) -> Machine:
     for cycles in pieces:
         compiled.run(cycles)
         interpreted.run(cycles)
-        assert_same(interpreted.state(), compiled.state(), where=f" at cycle {compiled.now}")
+        assert_equal_states(
+            interpreted.state(), compiled.state(), where=f" at cycle {compiled.now}"
+        )
     return compiled
 
 
@@ -87,7 +89,7 @@ def test_code_may_come_at_any_time() -> None:
     late.run(3333)
     interpreted.run(6666)
 
-    assert_same(interpreted.state(), late.state())
+    assert_equal_states(interpreted.state(), late.state())
     assert late._native.engines == set(programs)
 
 
@@ -161,7 +163,7 @@ def test_auto_compiles_what_executes_many_words_for_each_command(
     auto.run(4000)
     interpreted.run(4000)
 
-    assert_same(interpreted.state(), auto.state())
+    assert_equal_states(interpreted.state(), auto.state())
     assert auto._native.engines == ({0} if compiled else set())
 
 

@@ -14,14 +14,14 @@ _NOTHING = "nothing"
 State = Mapping[str, object]
 
 
-def outcome(machine: Machine) -> dict[str, object]:
+def full_state(machine: Machine) -> dict[str, object]:
     """Return the state of a machine with all that went through its ports, as it is now."""
     taken = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
     sent = deepcopy(machine.outputs.collect().sent)
     return machine.state() | {"units": sent, "units_taken": taken}
 
 
-def assert_same(expected: State, *others: State, where: str = "") -> None:
+def assert_equal_states(expected: State, *others: State, where: str = "") -> None:
     """Raise AssertionError that names the first place of each part in which a state differs.
 
     States are what `Machine.state` gives, or more parts of that kind. `where` tells which they are.

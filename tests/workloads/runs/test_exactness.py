@@ -17,7 +17,7 @@ from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import random_programs
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 
 CAMPAIGN_CYCLES = int(os.environ.get("EXACT_CYCLES", "100_000_000"))
 PROGRAM_CYCLES = 1_000_000  # of one set of random programs
@@ -69,10 +69,10 @@ def assert_modes_agree(build: Build, cycles: int, checkpoints: int, seed: int) -
         to = cycles * checkpoint // checkpoints
         for mode, machine in machines.items():
             machines[mode] = run_in_mode(mode, machine, to, rng)
-        states = {mode: outcome(machine) for mode, machine in machines.items()}
+        states = {mode: full_state(machine) for mode, machine in machines.items()}
         for mode, state in states.items():
             where = f": {mode} at cycle {to}, seed {seed}"
-            assert_same(states["decoupled"], state, where=where)
+            assert_equal_states(states["decoupled"], state, where=where)
         for machine in machines.values():
             machine.outputs.forget()
 

@@ -17,7 +17,7 @@ from ixp.workloads.runs import kept_entries, programs
 from ixp.workloads.runs.engine_headroom import program_headroom
 from ixp.workloads.runs.kept_entries import sources
 from ixp.workloads.runs.programs import program
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 
 SOURCE = """
 #include "value.uc"
@@ -83,7 +83,7 @@ def test_its_translation_is_that_of_its_words(
         machine.run(200)
         states.append(machine.state() | {"sram": machine.read("sram", 0)})
 
-    assert_same(*states)
+    assert_equal_states(*states)
 
 
 def _alter_source(source: Path) -> None:

@@ -9,7 +9,7 @@ from ixp.simulator import Machine, WordCycles
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
-from tests.simulator.support.states import assert_same
+from tests.simulator.support.states import assert_equal_states
 from tests.workloads.support.random_threads import COUNT, ENDS, RandomThreads
 
 ENGINES = 2
@@ -72,7 +72,7 @@ def test_rest_is_seen_where_it_is(tmp_path: Path, seed: int) -> None:
     stopped, report, machine = play(config, "decoupled")
     *same, other = play(config, "lockstep")
     assert [stopped, report] == same
-    assert_same(machine.state(), other.state())
+    assert_equal_states(machine.state(), other.state())
 
     before, alive, values = machine.kernel.memory_digest(), lives(machine), registers(machine)
     first, second = executed_words(machine), executed_words(machine)

@@ -11,7 +11,7 @@ from ixp.workloads.runs.system import build_machine, build_system
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.source import UnitSource
 from ixp.workloads.traffic.streams import play
-from tests.simulator.support.states import assert_same, outcome
+from tests.simulator.support.states import assert_equal_states, full_state
 from tests.workloads.support.streams import first_units
 
 OPTIONS = Options(config="oc12", workload="ip40", cycles=60_000, keep=True)
@@ -42,7 +42,7 @@ def test_a_run_goes_on_from_a_snapshot(cycle: int) -> None:
     restore(second, saved)
     second.run_to(END)
 
-    assert_same(outcome(whole), outcome(second))
+    assert_equal_states(full_state(whole), full_state(second))
     assert inputs.enabled_at == restored_inputs.enabled_at
     arrivals = received(whole, inputs)
     assert arrivals == received(second, restored_inputs)
@@ -56,11 +56,11 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
     machine.run_to(30_000)
     twin = fork(machine)
     twin.run_to(END)
-    assert_same(whole.state(), twin.state())
+    assert_equal_states(whole.state(), twin.state())
 
     machine.run_to(END)
 
-    assert_same(outcome(whole), outcome(machine))
+    assert_equal_states(full_state(whole), full_state(machine))
 
 
 def test_a_stream_goes_on_at_its_position() -> None:
