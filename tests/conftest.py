@@ -13,8 +13,8 @@ from hypothesis import settings
 
 from ixp.cli.main import main
 from tests import golden
+from tests.example_counts import FACTOR
 from tests.golden import CommandResult
-from tests.more_examples import FACTOR
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = Path(sys.executable).with_name("ixp")

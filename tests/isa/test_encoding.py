@@ -26,8 +26,8 @@ from ixp.isa import (
 from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
 from ixp.isa.proofs import CHECKS, check, overlaps, unnamed_bits, wrong_widths
+from tests.example_counts import examples
 from tests.isa.support.strategies import instructions, instructions_of, readable_together
-from tests.more_examples import examples
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
 B1 = Register("gpr", 1, "B")

@@ -36,9 +36,9 @@ from ixp.isa import (
 )
 from ixp.isa.instructions.local_register import immed_value
 from ixp.isa.semantics import Name
+from tests.example_counts import examples
 from tests.isa.support.rules import RULES
 from tests.isa.support.strategies import instructions, instructions_of
-from tests.more_examples import examples
 
 PRIVATE = [row for row in ROWS if row.semantics]
 INTERACTIONS = [row for row in ROWS if row.interaction]

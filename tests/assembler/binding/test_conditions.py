@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ixp.assembler import AssemblyError, assemble
 from ixp.assembler.binding.field_tests import shortest
 from tests.assembler.support.machine import run
-from tests.more_examples import examples
+from tests.example_counts import examples
 
 FULL = 2**32 - 1
 Value = tuple[str, int]  # a text and what it gives

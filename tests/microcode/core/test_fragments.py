@@ -23,7 +23,7 @@ from ixp.microcode.core.reassembly import (
     Reassembly,
 )
 from ixp.workloads.verification import reference_fragments
-from tests.more_examples import examples
+from tests.example_counts import examples
 
 HOST, ROUTER = "10.2.0.9", "10.2.0.1"
 SPECIAL = b"\x94\x04\0\0"  # router alert (RFC 2113): in all fragments

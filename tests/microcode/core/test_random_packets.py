@@ -8,6 +8,7 @@ from ixp.microcode.config.tables import PORTS
 from ixp.microcode.core.answers import FORWARDED, Answers
 from ixp.workloads.verification.outcomes import ToCore
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from tests.example_counts import examples
 from tests.microcode.support.answers import (
     NEIGHBOUR_TABLES,
     answer_of_core,
@@ -18,7 +19,6 @@ from tests.microcode.support.answers import (
     with_options,
 )
 from tests.microcode.support.traffic import cells
-from tests.more_examples import examples
 
 HOST, ROUTER, OUT, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.1", "20.8.3.7"
 NOWHERE = "0.0.0.0"  # noqa: S104 - an address in a packet

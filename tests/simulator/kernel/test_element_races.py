@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.shared_words import LOCKS
 from tests.simulator.support.sources import ListSource

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.simulator import SCHEDULES, Finding, Machine, fork
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.shared_words import ENGINES, LOCKS, Word, random_sums
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import STOPPING

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.simulator import Finding, Machine, Profile, TraceRecord
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_equal_states

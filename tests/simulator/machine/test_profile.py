@@ -11,7 +11,7 @@ from ixp.assembler import assemble
 from ixp.isa.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, summed
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
 

@@ -22,7 +22,7 @@ from ixp.simulator.native.compiler import Loaded, compile_ir
 from ixp.simulator.native.native_program import Program
 from ixp.simulator.native.private_runs import COST_ROWS
 from ixp.support.errors import UserError
-from tests.more_examples import examples
+from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import Builder, defer_of, random_programs
 from tests.simulator.support.states import assert_equal_states

@@ -12,8 +12,8 @@ from ixp.workloads.verification.answer_claims import AnswerClaims
 from ixp.workloads.verification.reference_answers import Answer as Wanted
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_rules import Lookups
+from tests.example_counts import examples
 from tests.microcode.support.answers import frame
-from tests.more_examples import examples
 
 TABLES = default_tables(PORTS["oc12"])
 OPTIONS = BuildOptions(answers=True, icmp_burst=1000, reassembly_ms=1)
