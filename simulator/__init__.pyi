@@ -9,7 +9,7 @@ from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
 from .machine.parts.port import WireUse
 from .machine.places import Place
-from .machine.ports import CountedSource, PortSpec, RestorableSource, Sent, Source, Unit, Units
+from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
 from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
 from .machine.validation import ALL_CONTEXTS, SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
@@ -38,7 +38,6 @@ __all__ = [
     "CoreSoftware",
     "Cost",
     "Counted",
-    "CountedSource",
     "Debugger",
     "Expression",
     "Finding",

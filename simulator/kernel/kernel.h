@@ -82,12 +82,8 @@ class Kernel : public Host {
   template <class Archive>
   void archive(Archive& a) {
     Host::archive(a);
-    for (Cycle& due : port_due_) {
-      a.dues(due);
-    }
-    a.demand(hosts_ != nullptr || due(kHosts) >= kNever);
-    a(bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_, rfifo_,
-      tfifo_, command_hash_, commands_);
+    a(port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_,
+      rfifo_, tfifo_, command_hash_, commands_);
     for (Microengine* engine : engines_) {
       a(*engine);
     }

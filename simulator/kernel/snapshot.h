@@ -13,9 +13,8 @@ std::string snapshot_layout();
 // sanitizer, the account and units that wait for a wire; both schedules then give the same bytes.
 std::string save(Kernel& kernel, bool whole);
 // Restore what a machine with the same chip table, programs and ports has saved. Throws
-// std::invalid_argument for bytes that are none, and leaves the machine in no usable state then;
-// `checked` also for a state that no run can reach, as far as that could harm a run.
+// std::invalid_argument for bytes of another length, and leaves the machine in no usable state
+// then. Bytes of the same length are trusted: `Snapshot.digest` finds damage.
 void restore(Kernel& kernel, const std::string& bytes);
-void restore_checked(Kernel& kernel, const std::string& bytes);
 
 }  // namespace ixp

@@ -136,16 +136,6 @@ class RestorableSource(Protocol):
         """Go to a state that `state` gave, here or in a source built in the same way."""
 
 
-@runtime_checkable
-class CountedSource(RestorableSource, Protocol):
-    """A source whose state is the number of units that it gave.
-
-    `restore` makes and passes over them, so a snapshot that asks for more than were fed is refused.
-    """
-
-    units_given: int
-
-
 def is_rate(rate: Rational) -> bool:
     """Whether a number obeys RATE_RULE."""
     exact = Fraction(rate)

@@ -1,7 +1,7 @@
 // The state of the machine as bytes: every part shows its members to a Writer or a Reader.
 //
-// A Reader refuses values that no machine has between two runs: an archive states them with
-// `below`, `within`, `times`, `dues`, `counts` and `demand`.
+// A Reader stays within its bytes and trusts their values: a snapshot has a version, a layout and a
+// digest, which find damage.
 #pragma once
 
 #include <algorithm>
@@ -57,35 +57,6 @@ class Archiver {
   void put(T& value) {
     value.archive(self());
   }
-  // Numbers and enumerators from 0 to less than a limit.
-  template <typename T, typename Limit>
-  void below(T& value, Limit limit) {
-    within(value, 0, static_cast<int64_t>(limit) - 1);
-  }
-  // Numbers and enumerators from `first` to `last`.
-  template <typename T>
-  void within(T& value, int64_t first, int64_t last) {
-    T read = value;
-    self().put(read);
-    const auto number = static_cast<Wide>(read);
-    self().demand(first <= number && number <= last);
-    value = read;  // what is refused never stands in a part
-  }
-  // Cycles, and edges of slower clocks.
-  template <typename... T>
-  void times(T&... values) {
-    (within(values, -kLatest, kLatest), ...);
-  }
-  // Cycles that may be kNever.
-  template <typename... T>
-  void dues(T&... values) {
-    (put_due(values), ...);
-  }
-  // Small numbers, far from an overflow.
-  template <typename... T>
-  void counts(T&... values) {
-    (within(values, -kMostCounted, kMostCounted), ...);
-  }
   // A vector whose length is that of the machine that was built.
   template <typename T>
   void in_place(std::vector<T>& values) {
@@ -112,13 +83,6 @@ class Archiver {
   }
 
  private:
-  __extension__ using Wide = __int128;  // holds every number
-  static constexpr int64_t kMostCounted = 1 << 20;
-
-  void put_due(Cycle& value) {
-    self().put(value);
-    self().demand((-kLatest <= value && value <= kLatest) || value == kNever);
-  }
   Self& self() { return static_cast<Self&>(*this); }
 };
 
@@ -126,7 +90,6 @@ class Writer : public Archiver<Writer> {
  public:
   using Archiver::put;
   const std::string& bytes() const { return bytes_; }
-  void demand(bool /*holds*/) {}
 
   template <Number T>
   void put(T& value) {
@@ -194,9 +157,9 @@ class Reader : public Archiver<Reader> {
  public:
   using Archiver::put;
   Reader(const char* bytes, size_t length) : at_(bytes), end_(bytes + length) {}
-  bool ended() const { return at_ == end_; }
-  void demand(bool holds) {
-    if (!holds) {
+  // Throws std::invalid_argument if bytes are left.
+  void finish() const {
+    if (at_ != end_) {
       torn();
     }
   }
@@ -208,7 +171,6 @@ class Reader : public Archiver<Reader> {
   void put(bool& value) {
     uint8_t byte = 0;
     raw(&byte, sizeof byte);
-    demand(byte <= 1);
     value = byte != 0;
   }
   template <typename T>

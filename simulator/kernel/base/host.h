@@ -116,11 +116,9 @@ class Host {
 
   template <class Archive>
   void archive(Archive& a) {
-    a.within(now_, 0, kLatest);
-    schedule_.archive(a, now_);
-    a.times(last_progress_);
-    a.demand(last_progress_ <= now_);
-    a(signals_);
+    a(now_);
+    schedule_.archive(a);
+    a(last_progress_, signals_);
   }
 
   Cycle now_ = 0;

@@ -87,12 +87,8 @@ class Schedule {
   }
 
   template <class Archive>
-  void archive(Archive& a, Cycle now) {
+  void archive(Archive& a) {
     a(keys_);
-    for (int source = 0; source <= kLast; ++source) {  // what was due is done
-      const Key key = keys_[static_cast<size_t>(source)];
-      a.demand((key & 0xf) == source && cycle_of(key) >= now && cycle_of(key) <= kNever);
-    }
     event_ = kNone;  // no event is current between runs
     for (size_t group = 0; group < first_.size(); ++group) {
       find_first(group);

@@ -17,7 +17,6 @@ using Cycle = int64_t;
 // Later than any cycle; leaves room for the scheduler's key of cycle and source.
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 // The latest cycle of a snapshot: seven weeks of the chip. Products with clock ratios stay exact.
-inline constexpr Cycle kLatest = Cycle{1} << 50;
 
 // Sources, units, queues and operations are generated from isa/operations.py (description.h).
 // Hosts at the ports act last in a cycle.
@@ -68,15 +67,8 @@ struct Reference {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(address, indirect, word, target, count);
-    a.below(engine, kEngines);
-    a.below(context, kContexts);
-    a.below(unit, kUnits);
-    a.below(op, kOps);
-    a.below(queue, kQueueClasses.size());
-    a.below(place, kUnitQueues);
-    a.below(xfer, kTransfers);
-    a(signal, tells, chain, has_indirect, mask_left, mask_right, moves, ends);
+    a(address, indirect, word, target, count, engine, context, unit, op, queue, place, xfer, signal,
+      tells, chain, has_indirect, mask_left, mask_right, moves, ends);
   }
 };
 
@@ -93,7 +85,7 @@ struct Command : Reference {
   template <class Archive>
   void archive(Archive& a) {
     Reference::archive(a);
-    a.times(wanted, issued, granted, arrived, started, done);
+    a(wanted, issued, granted, arrived, started, done);
   }
 };
 

@@ -63,11 +63,8 @@ NB_MODULE(_kernel, m) {
           nb::arg("whole") = true)
       .def(
           "restore",
-          [](Kernel& k, nb::bytes bytes, bool checked) {
-            const std::string saved(bytes.c_str(), bytes.size());
-            checked ? restore_checked(k, saved) : restore(k, saved);
-          },
-          nb::arg("bytes"), nb::arg("checked") = true);
+          [](Kernel& k, nb::bytes bytes) { restore(k, std::string(bytes.c_str(), bytes.size())); },
+          nb::arg("bytes"));
   bind_state(kernel);
   bind_stepping(kernel);
   bind_ports(kernel);

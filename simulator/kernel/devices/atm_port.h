@@ -32,12 +32,7 @@ class AtmPort : public Port {
   template <class Archive>
   void archive(Archive& a) {
     Port::archive(a);
-    a.within(start_, 0, host_.now());
-    a.within(slot_, 0, rate_.bytes(host_.now() - start_) / wire_bytes_);
-    a.within(slot_start_, start_, host_.now());
-    a(rx_, tx_, cell_came_, cell_went_);
-    a.within(used_.received, 0, kNever);
-    a.within(used_.sent, 0, kNever);
+    a(start_, slot_, slot_start_, rx_, tx_, cell_came_, cell_went_, used_.received, used_.sent);
   }
 
   Cycle slot_end() const { return start_ + rate_.time((slot_ + 1) * wire_bytes_); }

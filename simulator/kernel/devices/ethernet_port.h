@@ -28,19 +28,8 @@ class EthernetPort : public Port {
   template <class Archive>
   void archive(Archive& a) {
     Port::archive(a);
-    a(coming_, in_, in_lost_, rx_, tx_, sending_, discarding_);
-    a.within(in_start_, 0, kNever);
-    a.times(in_free_, out_start_, out_free_);
-    a.within(in_used_, 0, kNever);
-    a.within(out_used_, 0, kNever);
-    a.within(in_done_, 0, static_cast<int64_t>(in_.bytes.size()));
-    int64_t level = 0;
-    for (size_t i = 0; i < rx_.size(); ++i) {
-      level += rx_[i].count;
-    }
-    a(rx_level_);
-    a.demand(rx_level_ == level);
-    a.demand(!sending_ || (!tx_.empty() && out_start_ <= host_.now()));
+    a(coming_, in_, in_lost_, rx_, tx_, sending_, discarding_, in_start_, in_free_, out_start_,
+      out_free_, in_used_, out_used_, in_done_, rx_level_);
   }
 
   static constexpr int64_t kChunk = 64;

@@ -30,8 +30,7 @@ class IxBus {
   Direction last() const { return last_; }
   template <class Archive>
   void archive(Archive& a) {
-    a.times(free_edge_);
-    a.below(last_, 3);
+    a(free_edge_, last_);
   }
   // Occupy it from an edge on; return the IX cycles that this takes, with the turnaround.
   int64_t take(Direction direction, int64_t edge, int64_t length) {

@@ -30,15 +30,7 @@ class ReadyBus {
   uint32_t samples(Cycle now) { return pass(now), samples_; }
   template <class Archive>
   void archive(Archive& a) {
-    a(receive_flags_, transmit_flags_, samples_);
-    a.times(edge_);
-    a.dues(next_);
-    a.demand(next_ == kNever || next_ == clock_.cycle(edge_));
-    a.below(turn_, 4);
-    a.below(receive_, 1 << kPortCount);
-    for (Cycle& from : transmit_from_) {
-      a.dues(from);
-    }
+    a(receive_flags_, transmit_flags_, samples_, edge_, next_, turn_, receive_, transmit_from_);
     transmit_ = later_ = 0;  // recomputed from the cycles
     for (size_t port = 0; port < transmit_from_.size(); ++port) {
       later_ |= (transmit_from_[port] < kNever ? 1U : 0U) << port;

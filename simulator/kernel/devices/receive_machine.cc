@@ -161,20 +161,6 @@ void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data
                      .data = unit_.bytes});
 }
 
-std::vector<uint32_t> ReceiveMachine::under_way() const {
-  std::vector<uint32_t> found;
-  for (size_t i = 0; i < deliveries_.size(); ++i) {
-    found.push_back(deliveries_[i].request);
-  }
-  if (state_ != State::kIdle) {
-    found.push_back(current_);
-  }
-  for (size_t i = 0; i < requests_.size(); ++i) {
-    found.push_back(requests_[i]);
-  }
-  return found;
-}
-
 // The request is served: fill the element; the signal follows `receive_signal_cycles` later.
 void ReceiveMachine::end(uint32_t status, int64_t edge) {
   const int element = static_cast<int>(bits::kRcvReqElement.get(current_));

@@ -28,17 +28,10 @@ class ReceiveMachine {
   }
   bool idle() const { return state_ == State::kIdle && requests_.empty() && deliveries_.empty(); }
 
-  // Every request under way, the length of its FIFO.
-  std::vector<uint32_t> under_way() const;
-  size_t waiting() const { return requests_.size(); }
-
   template <class Archive>
   void archive(Archive& a) {
     a(fp_ready_wait, last_status, served, busy_ix_cycles, data_ix_cycles, requests_, deliveries_,
-      current_, current_status_, unit_, has_data_);
-    a.below(state_, 3);
-    a.times(end_edge_, deadline_edge_);
-    a.dues(wake_);
+      current_, current_status_, unit_, has_data_, state_, end_edge_, deadline_edge_, wake_);
   }
 
   uint32_t fp_ready_wait;  // CSR: IX cycles that a fast-port request may hold the head
@@ -56,8 +49,7 @@ class ReceiveMachine {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.times(at);
-      a(request, status);
+      a(at, request, status);
     }
   };
 

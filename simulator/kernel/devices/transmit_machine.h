@@ -25,9 +25,7 @@ class TransmitMachine {
   template <class Archive>
   void archive(Archive& a) {
     a(busy_ix_cycles, data_ix_cycles, sent, skipped, validated_twice, valid_, by_, busy_, skipping_,
-      unit_);
-    a.below(pointer_, kFifoElements);
-    a.below(port_, kPortCount);
+      unit_, pointer_, port_);
   }
 
   uint64_t busy_ix_cycles = 0;

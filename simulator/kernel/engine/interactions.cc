@@ -55,27 +55,6 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   return true;
 }
 
-bool Microengine::issued(const Command& c) const {
-  if (c.word >= program_length_ || code_[c.word].kind != WordKind::kReference) {
-    return false;
-  }
-  const Reference& is = interactions_[c.word].reference;
-  const int most = c.has_indirect ? std::max<int>(is.count, kIndirectCounts) : is.count;
-  const auto fixed = [](const Reference& r) {
-    return std::tie(r.engine, r.unit, r.op, r.queue, r.target, r.signal, r.tells, r.chain,
-                    r.has_indirect, r.mask_left, r.mask_right);
-  };
-  return fixed(c) == fixed(is) && c.count <= most;
-}
-
-Microengine::UnderWay Microengine::under_way() const {
-  UnderWay found{{}, waiting_, requests_, outstanding_};
-  for (size_t i = 0; i < completions_.size(); ++i) {
-    found.completions.push_back(completions_[i]);
-  }
-  return found;
-}
-
 [[gnu::cold]] void Microengine::beyond(const Command& c, int count) const {
   host_.fail(c, "the last transfer register of the reference must be below", kTransfers,
              static_cast<uint64_t>(c.xfer + count - 1));

@@ -24,11 +24,7 @@ struct StreamState {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(prev_a, prev_result, bset1, bset2, csr_value);
-    for (uint8_t* code : {&n, &z, &v, &c}) {
-      a.below(*code, 2);
-    }
-    a.times(codes_set);
+    a(prev_a, prev_result, bset1, bset2, csr_value, n, z, v, c, codes_set);
   }
 };
 
@@ -104,6 +100,7 @@ class Microengine {
   // A reference of the context is done; one has been issued.
   void reference_done(int context) { --outstanding_[context]; }
   void reference_begun(int context) { ++outstanding_[context]; }
+  int outstanding(int context) const { return outstanding_[context]; }
 
   // One of the eight transfer registers of a context and region.
   uint32_t& transfer(int context, int region, int number) {
@@ -154,20 +151,6 @@ class Microengine {
     update_ready(context);
   }
 
-  // Whether a command can be one of the loaded program's.
-  bool issued(const Command& command) const;
-  // What the engine knows of its commands: when those in service will be complete, how many wait
-  // for service, its receive requests, and of each context what is outstanding.
-  struct UnderWay {
-    std::vector<Cycle> completions;
-    int waiting = 0;
-    int requests = 0;
-    std::array<int, kContexts> outstanding{};
-
-    bool operator==(const UnderWay&) const = default;
-  };
-  UnderWay under_way() const;
-
   // Break points: of each word the contexts that stop before it; none of any word when empty.
   void set_breaks(std::vector<uint8_t> contexts) { breaks_ = std::move(contexts); }
   // Whether a word with a break point will issue in this cycle; no engine may be ahead of it.
@@ -183,22 +166,11 @@ class Microengine {
       redirect_pc_ = 0;
     }
     count_turn();
-    const size_t words = loaded() ? code_.size() : 1;
     a.in_place(registers_);
-    a.below(mode_, loaded() ? 4 : 1);
-    a.below(context_, kContexts);
-    a.times(time_);
-    a.below(pc_, words);
-    a.below(redirect_in_, kLastWords + 1);
-    a(redirect_aborts_);
-    a.below(redirect_pc_, words);
-    a.within(strayed_from_, -1, kControlStoreWords);
-    a.below(swap_in_, kLastWords + 1);
-    a(swap_bubble_due_, killed_, state_);
+    a(mode_, context_, time_, pc_, redirect_in_, redirect_aborts_, redirect_pc_, strayed_from_,
+      swap_in_, swap_bubble_due_, killed_, state_);
     for (size_t context = 0; context < kContexts; ++context) {
-      a.below(pcs_[context], words);
-      a.below(events_[context], 2 * event::kBpt);
-      a.below(wait_[context], 2 * event::kBpt);
+      a(pcs_[context], events_[context], wait_[context]);
     }
     a(alive_, ended_at_, residue_, outstanding_, completions_, waiting_, requests_, turns_);
     counted_ = time_;

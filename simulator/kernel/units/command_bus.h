@@ -30,18 +30,14 @@ class CommandBus {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(word);
-      a.below(engine, kEngines);
-      a.below(context, kContexts);
+      a(word, engine, context);
     }
   };
   const CommandQueue& fifo(int engine) const { return fifos_[static_cast<size_t>(engine)]; }
   const Chain* chain() const { return held_ < 0 ? nullptr : &chain_; }
   template <class Archive>
   void archive(Archive& a) {
-    a(fifos_, chain_, blocked_);
-    a.below(last_, kEngines);
-    a.within(held_, -1, kEngines - 1);
+    a(fifos_, chain_, blocked_, last_, held_);
     waiting_ = 0;
     for (size_t engine = 0; engine < fifos_.size(); ++engine) {
       waiting_ |= fifos_[engine].empty() ? 0 : 1U << engine;

@@ -27,18 +27,11 @@ class Sdram final : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
-    a(queues_, bank_, latest_, summed_);
-    a.times(data_free_, select_ok_, last_activate_);
-    a.dues(refresh_due_);
-    a.demand((refresh_due_ == kNever) == (refresh_ == 0));
-    a.within(last_direction_, -1, 1);
-    a.within(last_bank_, -1, banks_ - 1);
-    a.within(current_bank_, -1, banks_ - 1);
-    a.within(chained_, -1, kQueues - 1);
+    a(queues_, bank_, latest_, summed_, data_free_, select_ok_, last_activate_, refresh_due_,
+      last_direction_, last_bank_, current_bank_, chained_);
   }
 
   // Bytes that wait for their residue.
-  size_t summed() const { return summed_.size(); }
 
   UnitQueue& queue_for(const Command& command);
   void move(const Command& command);
@@ -51,8 +44,7 @@ class Sdram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.times(row);
-      a.times(column_ok, precharge_ok, activate_ok);
+      a(row, column_ok, precharge_ok, activate_ok);
     }
   };
   // The bytes of a move that enter the CRC residue.
@@ -62,9 +54,7 @@ class Sdram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(bytes);
-      a.within(first, 0, static_cast<int64_t>(bytes.size()));
-      a.within(count, 0, static_cast<int64_t>(bytes.size()) - first);
+      a(bytes, first, count);
     }
   };
   enum { kOrderedQueue, kPriorityQueue, kEvenQueue, kOddQueue, kQueues };

@@ -26,10 +26,8 @@ class Sram final : public Unit {
   void archive(Archive& a) {
     Unit::archive(a);
     a.pages(memory_.data(), memory_.size());
-    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, latest_);
-    a.counts(reads_in_row_);
-    a.times(free_);
-    a.within(direction_, -1, 1);
+    a(lists_, priority_, read_, ordered_, lock_fail_, locks_, latest_, reads_in_row_, free_,
+      direction_);
   }
 
   UnitQueue& queue_for(const Command& command);
@@ -43,9 +41,7 @@ class Sram final : public Unit {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(address, word);
-      a.below(engine, kEngines);
-      a.below(context, kContexts);
+      a(address, word, engine, context);
     }
   };
   const Lock* holder(uint32_t address) const;

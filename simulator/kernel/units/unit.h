@@ -117,7 +117,6 @@ class Unit {
   virtual Cycle shortest() const = 0;
   uint32_t event() const { return event_; }
   const CommandQueue& pending() const { return pending_; }
-  size_t waiting() const { return waiting_; }
   template <class Archive>
   void archive(Archive& a) {
     a(counters_, pending_, waiting_);
@@ -215,8 +214,7 @@ class SimpleUnit : public Unit {
   template <class Archive>
   void archive(Archive& a) {
     Unit::archive(a);
-    a(queue_);
-    a.times(free_);
+    a(queue_, free_);
     done_.fill(0);
     for (const Command* c = pending_.front(); c != nullptr; c = c->next) {
       done_[size_t(thread_of(*c))] = c->done;

@@ -65,7 +65,7 @@ struct Spent {
   }
   template <class Archive>
   void archive(Archive& a) {
-    a.times(begin, data, exposed, turnaround, other);
+    a(begin, data, exposed, turnaround, other);
   }
 };
 
@@ -83,8 +83,7 @@ struct Charge {
 
   template <class Archive>
   void archive(Archive& a) {
-    a.below(unit, kUnits);
-    a(commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
+    a(unit, commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
   }
 };
 
@@ -103,11 +102,7 @@ struct QueueMeter {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(commands, wait_cycles, waits, charge, cycles_at_, entered_);
-    a.times(since_);
-    for (size_t i = 0; i < entered_.size(); ++i) {
-      a.demand(entered_[i] >= 0 && entered_[i] <= since_);
-    }
+    a(commands, wait_cycles, waits, charge, cycles_at_, entered_, since_);
   }
 
  private:
@@ -144,14 +139,6 @@ class Account {
   template <class Archive>
   void archive(Archive& a) {
     a(places_, queues_, ports_, going_on_);
-    for (const std::vector<Charge>& words : places_) {
-      a.demand(words.empty() || words.size() == kPlaces);
-    }
-    for (Ring<Service>& services : going_on_) {
-      for (size_t i = 0; i < services.size(); ++i) {
-        a.demand(!places_[services[i].engine].empty());
-      }
-    }
   }
 
  private:
@@ -165,10 +152,7 @@ class Account {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(spent);
-      a.below(place, kPlaces);
-      a.below(engine, kEngines);
-      a.below(queue, kUnitQueues);
+      a(spent, place, engine, queue);
     }
   };
 
@@ -213,19 +197,7 @@ class WordMeter {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(words_);
-    for (std::array<Latest, kContexts>& contexts : latest_) {
-      for (Latest& latest : contexts) {
-        a.within(latest.word, kNone, kControlStoreWords - 1);
-        a.times(latest.end);
-      }
-    }
-    for (const std::vector<WordCycles>& words : words_) {
-      a.demand(words.empty() || words.size() == size_t{kContexts} * kControlStoreWords);
-    }
-    for (int& branch : branches_) {
-      a.within(branch, kNone, kControlStoreWords - 1);
-    }
+    a(words_, latest_, branches_);
   }
 
  private:
@@ -235,6 +207,11 @@ class WordMeter {
   struct Latest {
     int word = kNone;
     Cycle end = 0;
+
+    template <class Archive>
+    void archive(Archive& a) {
+      a(word, end);
+    }
   };
 
   std::array<std::vector<WordCycles>, kEngines> words_;

@@ -142,11 +142,6 @@ std::vector<RaceDetector::Flight>::const_iterator RaceDetector::oldest(int threa
                       [thread](const Flight& f) { return f.access.thread == thread; });
 }
 
-size_t RaceDetector::requests(int thread) const {
-  return size_t(std::count_if(requests_.begin(), requests_.end(),
-                              [thread](const Flight& f) { return f.access.thread == thread; }));
-}
-
 void RaceDetector::taken(int thread, uint32_t events) {
   for (; events != 0; events &= events - 1) {
     threads_[size_t(thread)].join(inboxes_[size_t(thread)][size_t(std::countr_zero(events))]);

@@ -33,9 +33,7 @@ class RaceDetector {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(number, word);
-      a.within(thread, -1, kThreads - 1);
-      a.below(queue, kQueues);
+      a(number, word, thread, queue);
     }
   };
 
@@ -60,7 +58,6 @@ class RaceDetector {
 
   // Whether a command under way is known, and how many receive requests of a thread are.
   bool follows(const Command& command) const;
-  size_t requests(int thread) const;
 
   // While a command moves its data: a word is read or written (the access that it races with, of
   // thread -1 when there is none), knowledge is given and taken.
@@ -92,12 +89,6 @@ class RaceDetector {
     a(issued_, threads_, core_, core_knows_);
     a.in_place(registers_);
     a(written_, flights_, requests_, unsignalled_, inboxes_, media_, words_, updates_);
-    for (const auto& pairs : written_) {
-      for (const auto& [place, thread] : pairs) {
-        a.demand(static_cast<size_t>(place) < registers_.size());
-        a.demand(static_cast<size_t>(thread) < kThreads);
-      }
-    }
   }
 
  private:
@@ -138,9 +129,7 @@ class RaceDetector {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.times(issued_at);
-      a(access, known, found);
-      a.demand(access.thread >= 0);
+      a(issued_at, access, known, found);
     }
   };
   // The accesses to a word that a later one may race with.
@@ -151,9 +140,6 @@ class RaceDetector {
     template <class Archive>
     void archive(Archive& a) {
       a(write, reads);
-      for (const Access& read : reads) {
-        a.demand(read.thread >= 0);
-      }
     }
   };
   // The value of a word, and the threads that have read it and not written it since, each with the

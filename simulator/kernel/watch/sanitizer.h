@@ -58,16 +58,8 @@ struct Finding {
 
   template <class Archive>
   void archive(Archive& a) {
-    a.below(check, kCheckNames.size());
-    a.below(engine, kEngines);
-    a.below(context, kContexts);
-    a(word);
-    a.times(cycle);
-    a.within(unit, -1, kUnits - 1);
-    a(subject);
-    a.within(other_engine, -1, kEngines - 1);
-    a.within(other_context, -1, kContexts - 1);
-    a(other_word, times);
+    a(check, engine, context, word, cycle, unit, subject, other_engine, other_context, other_word,
+      times);
   }
 };
 
@@ -78,9 +70,7 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.within(engine, -1, kEngines - 1);
-      a.within(context, -1, kContexts - 1);
-      a(word);
+      a(engine, context, word);
     }
   };
 
@@ -114,10 +104,6 @@ class Sanitizer {
   void residue_written(int engine, int context) { mark(engine, kResidues + context); }
   void element_written(bool receive, int element, int quadword);
 
-  // Whether a reference under way is known, and how many receive requests of a thread are.
-  bool follows(const Command& command) const { return races_.follows(command); }
-  size_t requests(int thread) const { return races_.requests(thread); }
-
   const std::vector<Finding>& findings() const { return findings_; }
 
   template <class Archive>
@@ -146,8 +132,7 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.counts(count);
-      a(by);
+      a(count, by);
     }
   };
   struct Turn {
@@ -157,8 +142,7 @@ class Sanitizer {
 
     template <class Archive>
     void archive(Archive& a) {
-      a.below(fresh, 1 << kLeftovers);
-      a(ending, chained);
+      a(fresh, ending, chained);
     }
   };
   struct Element {        // of a FIFO

@@ -1,4 +1,4 @@
-"""A restore brings a machine to a snapshot or leaves it as it was, its trace too."""
+"""A restore brings a machine to a snapshot, its trace too, or leaves it as it was."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import Machine, MachineFault, PortSpec, Source, Unit, restore, snapshot
+from ixp.simulator import Machine, MachineFault, Source, Unit, restore, snapshot
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
-from tests.simulator.support.forwarder import IN, forwarder
+from tests.simulator.support.forwarder import forwarder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.sources import ListSource, StatelessSource
 from tests.simulator.support.states import assert_equal_states, full_state
@@ -88,39 +88,63 @@ def build(source: Make | None, core: int | None) -> Machine:
 
 
 @pytest.mark.parametrize(
-    ("source", "core", "snapshot_core", "error"),
+    ("core", "snapshot_core", "error"),
     [
-        (None, None, None, "port 8 must have a source that the snapshot's state fits"),
-        (StatelessSource, None, None, "port 8 must have a source that the snapshot's state fits"),
-        (SourceRefusingState, None, None, "TypeError"),
-        (ListSource, 0, 7, "not mine"),
-        (ListSource, None, 7, "must have core software that the snapshot's state fits"),
-        (ListSource, 0, None, "snapshot must be of a machine with core software, as this one has"),
+        (None, 7, "must have core software that the snapshot's state fits"),
+        (0, None, "snapshot must be of a machine with core software, as this one has"),
     ],
 )
 def test_a_restore_that_is_refused_changes_nothing(
-    source: Make | None, core: int | None, snapshot_core: int | None, error: str
+    core: int | None, snapshot_core: int | None, error: str
 ) -> None:
     other = build(ListSource, snapshot_core)
     other.run_to(9000)
-    taken = snapshot(other)
-    machine, twin = (build(source, core) for _ in range(2))
+    machine, twin = (build(ListSource, core) for _ in range(2))
     machine.run_to(7777)
     twin.run_to(7777)
     before = restorable_state(machine)
 
-    with pytest.raises((UserError, LookupError, TypeError)) as refused:
-        restore(machine, taken)
+    with pytest.raises(UserError, match=error):
+        restore(machine, snapshot(other))
 
-    assert error in repr(refused.value)
     assert_equal_states(before, restorable_state(machine))
     machine.run_to(20_000)
     twin.run_to(20_000)
     assert_equal_states(full_state(twin), full_state(machine))
 
 
+@pytest.mark.parametrize(
+    ("source", "core", "error"),
+    [
+        (None, None, "port 8 must have a source that the snapshot's state fits"),
+        (StatelessSource, None, "port 8 must have a source that the snapshot's state fits"),
+        (SourceRefusingState, None, "TypeError"),
+        (ListSource, 0, "not mine"),
+    ],
+)
+def test_after_an_exception_of_a_source_or_software_only_a_restore_lets_it_run(
+    source: Make | None, core: int | None, error: str
+) -> None:
+    other = build(ListSource, None if core is None else 7)
+    other.run_to(9000)
+    machine, twin = (build(source, core) for _ in range(2))
+    plugged = dict(machine.wires.sources)
+
+    with pytest.raises((UserError, LookupError, TypeError)) as raised:
+        restore(machine, snapshot(other))
+    with pytest.raises(MachineFault, match="a snapshot was not restored to its end"):
+        machine.run(1)
+
+    assert error in repr(raised.value)
+    if source is ListSource:
+        machine.wires.sources.update(plugged)
+        restore(machine, snapshot(twin))
+        machine.run_to(20_000)
+        twin.run_to(20_000)
+        assert_equal_states(full_state(twin), full_state(machine))
+
+
 def test_the_state_of_a_source_may_be_any_number() -> None:
-    """Only the counts of ListSource have a limit."""
     first, second = (build(RandomSource, None) for _ in range(2))
     first.run_to(7777)
     restore(second, snapshot(first))
@@ -131,15 +155,12 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
 
 
 def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
-    machine = Machine(SMALL, {0: assemble("nop").words}, [PortSpec(IN, "oc12")])
-    machine.ports[IN].plug(ListSource([bytes(52)] * 3))
-    taken = snapshot(machine)
+    machine, other = (Machine(SMALL, {0: assemble(text).words}) for text in ("nop", "nop\nnop"))
     with pytest.raises(MachineFault) as first:
         machine.run(10)
-    machine.ports[IN].plug(StatelessSource([]))
 
-    with pytest.raises(UserError, match="port 8 must have a source"):
-        restore(machine, taken)
+    with pytest.raises(UserError, match="of the same chip, programs and ports"):
+        restore(machine, snapshot(other))
     with pytest.raises(MachineFault) as second:
         machine.run(10)
 
