@@ -296,7 +296,7 @@ class Debugger:
         try:
             self.machine.kernel.set_csr(number, word)
         except _kernel.Fault as fault:
-            raise UserError(str(fault).split(": ", 1)[1]) from None
+            raise UserError(fault.args[0]) from None
 
     def fifo(self, which: str, element: int, quadword: int) -> int:
         """Read a quadword of the `receive` or `transmit` FIFO; number 8 is status or control."""

@@ -29,7 +29,8 @@ Port* Host::find_port(int number) { return kernel().ports_[static_cast<size_t>(n
 Port& Host::port(int number) {
   Port* port = number < kPortCount ? find_port(number) : nullptr;
   if (port == nullptr) {
-    fail("port must be one of the configuration, not " + std::to_string(number));
+    throw std::invalid_argument("port must be one of the configuration, not " +
+                                std::to_string(number));
   }
   return *port;
 }
@@ -149,11 +150,7 @@ void Host::note_transfer(const BusTransfer& transfer) { observer_->transferred(t
 }
 
 void Host::fail(const Command& c, const std::string& rule) const {
-  if (c.word == kNoWord) {
-    throw Fault("a CSR written from outside: " + rule);
-  }
-  throw Fault("engine " + std::to_string(c.engine) + " context " + std::to_string(c.context) +
-              " word " + std::to_string(c.word) + ": " + rule);
+  throw Fault(c.word == kNoWord ? ThreadWord{} : ThreadWord{c.engine, c.context, c.word}, rule);
 }
 
 void Host::fail(const Command& c, const char* rule, uint64_t limit, uint64_t value) const {

@@ -82,7 +82,9 @@ class RunLoop:
         try:
             return advance(turn, limit)
         except _kernel.Fault as fault:
-            machine.fault = MachineFault(str(fault), machine.now)
+            rule, at = fault.args
+            reason = rule if at else f"a CSR written from outside: {rule}"
+            machine.fault = MachineFault(reason, machine.now, at)
             raise machine.fault from None
 
     def _advance(self, turn: int, limit: int) -> bool:

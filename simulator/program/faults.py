@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from ixp.support.errors import UserError
 
 
 class MachineFault(Exception):  # noqa: N818 - the machine's word for it
     """A program did what the machine does not allow; says which thread, where and what."""
 
-    def __init__(self, message: str, cycle: int) -> None:
-        """`message` is the kernel's, 'engine E context C word W: ...'."""
-        super().__init__(f"cycle {cycle}: {message}")
+    def __init__(self, reason: str, cycle: int, at: tuple[int, int, int] | None = None) -> None:
+        """`at` is engine, context and word, None for what no thread did."""
+        place = "engine {} context {} word {}: ".format(*at) if at else ""
+        super().__init__(f"cycle {cycle}: {place}{reason}")
         self.cycle = cycle
-        found = re.match(r"engine (\d+) context (\d+) word (\d+): (.*)", message)
-        self.thread = (int(found[1]), int(found[2])) if found else None
-        self.word = int(found[3]) if found else None
-        self.reason = found[4] if found else message
+        self.thread = at[:2] if at else None
+        self.word = at[2] if at else None
+        self.reason = reason
 
 
 class NotSimulatedError(UserError):

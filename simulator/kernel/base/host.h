@@ -104,7 +104,6 @@ class Host {
       note_transfer(transfer);
     }
   }
-  [[noreturn]] void fail(const std::string& what) const { throw Fault(what); }
   [[noreturn]] void fail(const Command& command, const std::string& rule) const;
   [[noreturn]] void fail(const Command& command, const char* rule, uint64_t limit,
                          uint64_t value) const;

@@ -139,10 +139,23 @@ class ChipTable {
   std::map<std::string, int64_t> rows_;
 };
 
-// A program did what the machine does not allow; the message names engine, context and word.
+// A word of a context of an engine.
+struct ThreadWord {
+  int engine = -1, context = -1, word = -1;  // none
+  bool known() const { return engine >= 0; }
+
+  template <class Archive>
+  void archive(Archive& a) {
+    a(engine, context, word);
+  }
+};
+
+// A program did what the machine does not allow: what() is the rule. A CSR that was written from
+// outside has no word.
 class Fault : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  Fault(ThreadWord place, const std::string& rule) : std::runtime_error(rule), at(place) {}
+  const ThreadWord at;
 };
 
 }  // namespace ixp

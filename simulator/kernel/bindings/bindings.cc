@@ -16,6 +16,29 @@
 namespace nb = nanobind;
 using namespace ixp;
 
+namespace {
+
+// Raised as Fault(rule, (engine, context, word)), with None for a fault of no thread.
+void bind_fault(nb::module_& m) {
+  const nb::exception<Fault> type(m, "Fault");
+  nb::register_exception_translator(
+      [](const std::exception_ptr& raised, void* type) {
+        try {
+          std::rethrow_exception(raised);
+        } catch (const Fault& fault) {
+          const auto [engine, context, word] = fault.at;
+          nb::object at = nb::none();
+          if (fault.at.known()) {
+            at = nb::make_tuple(engine, context, word);
+          }
+          PyErr_SetObject(static_cast<PyObject*>(type), nb::make_tuple(fault.what(), at).ptr());
+        }
+      },
+      type.ptr());
+}
+
+}  // namespace
+
 NB_MODULE(_kernel, m) {
   // A process may end without a search for garbage, which machines in reference cycles are.
   nb::set_leak_warnings(false);
@@ -25,8 +48,7 @@ NB_MODULE(_kernel, m) {
 
   m.attr("LAYOUT") = snapshot_layout();
 
-  nb::exception<Fault>(m, "Fault");
-
+  bind_fault(m);
   bind_words(m);
   nb::class_<Kernel> kernel(m, "Kernel", "The machine of one chip table.");
   kernel

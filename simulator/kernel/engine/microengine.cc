@@ -88,9 +88,8 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   }
 }
 
-void Microengine::fail(int word, const std::string& what) const {
-  throw Fault("engine " + std::to_string(number_) + " context " + std::to_string(context_) +
-              " word " + std::to_string(word) + ": " + what);
+void Microengine::fail(int word, const std::string& rule) const {
+  throw Fault({number_, context_, word}, rule);
 }
 
 // The word is no instruction: fail, and name the word that led there.

@@ -225,8 +225,8 @@ class Microengine {
     ready_ = (ready_ & ~(1U << context)) | uint32_t{is_ready(context)} << context;
   }
   void enter(int context, Cycle at);
-  [[noreturn]] void fail(const std::string& what) const { fail(pc_, what); }
-  [[noreturn]] void fail(int word, const std::string& what) const;
+  [[noreturn]] void fail(const std::string& rule) const { fail(pc_, rule); }
+  [[noreturn]] void fail(int word, const std::string& rule) const;
   [[noreturn]] void trap() const;
   [[noreturn]] void beyond(const Command& command, int count) const;
 

@@ -76,7 +76,7 @@ void Account::transfer(const BusTransfer& t) {
 
 // ---- words -------------------------------------------------------------------------------------
 
-void WordMeter::add(const Place& place, const WordCycles& spent, Cycle issued, int next,
+void WordMeter::add(const ThreadWord& place, const WordCycles& spent, Cycle issued, int next,
                     bool branching) {
   std::vector<WordCycles>& words = words_[place.engine];
   if (words.empty()) {
@@ -136,14 +136,14 @@ void Trace::leave(Cycle now) {
   from_ = to_ = kNever;
 }
 
-void Trace::word(const Place& place, const WordCycles& spent, Cycle now) {
+void Trace::word(const ThreadWord& place, const WordCycles& spent, Cycle now) {
   const auto stalled = static_cast<Cycle>(spent.stalled);
   spend(place, TraceRecord::kStalled, now - stalled, stalled);
   spend(place, TraceRecord::kExecuting, now, static_cast<Cycle>(spent.executing));
   spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(spent.aborted));
 }
 
-void Trace::spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles) {
+void Trace::spend(const ThreadWord& place, TraceRecord::State state, Cycle from, Cycle cycles) {
   if (cycles == 0) {
     return;
   }
@@ -218,7 +218,7 @@ void Trace::transfer(const BusTransfer& t) {
 
 Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
   const int context = engine.next();
-  Place place = {number, context, engine.program_counter(context)};
+  ThreadWord place = {number, context, engine.program_counter(context)};
   const ThreadCounters before = engine.counters(context);
   const Cycle due = engine.act(now, false, now + 1);
   const ThreadCounters after = engine.counters(context);

@@ -162,11 +162,6 @@ class Account {
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };
 
-// A word of a context of an engine.
-struct Place {
-  int engine, context, word;
-};
-
 // Cycles of an engine that one of its words took. A word issues in one cycle, so `executing` is
 // also how often it was executed; `taken` is how often it branched. In `waiting` cycles the engine
 // was another context's, or idle, until the context issued its next word.
@@ -189,7 +184,8 @@ class WordMeter {
   // A word that issued in a cycle took cycles; `next` is the word that follows in its context.
   // Those aborted behind deferred words belong to the branch before them: `branching` says whether
   // a taken branch waits for such words now.
-  void add(const Place& place, const WordCycles& spent, Cycle issued, int next, bool branching);
+  void add(const ThreadWord& place, const WordCycles& spent, Cycle issued, int next,
+           bool branching);
   // By engine: context · words + word, as in a cycle up to which the contexts in `waiting` have
   // waited; empty for an engine that has executed nothing.
   std::vector<WordCycles> words(int engine, const std::array<bool, kContexts>& waiting,
@@ -253,14 +249,14 @@ class Trace {
   bool on() const { return on_; }
 
   // A word is over, which issued in a cycle.
-  void word(const Place& place, const WordCycles& spent, Cycle now);
+  void word(const ThreadWord& place, const WordCycles& spent, Cycle now);
   void queue(int id, size_t length, Cycle now);
   void done(const Command& command, Cycle now);
   void transfer(const BusTransfer& transfer);
   std::vector<TraceRecord> take() { return std::move(records_); }
 
  private:
-  void spend(const Place& place, TraceRecord::State state, Cycle from, Cycle cycles);
+  void spend(const ThreadWord& place, TraceRecord::State state, Cycle from, Cycle cycles);
   void flush(TraceRecord& span);
 
   bool on_ = false;

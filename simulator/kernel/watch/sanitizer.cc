@@ -23,7 +23,7 @@ Sanitizer::Sanitizer(Host& host, const ChipTable& chip) : host_(host) {
 }
 
 // One finding per check, engine, word and unit; repetitions are counted.
-void Sanitizer::report(Check check, const Place& by, uint64_t subject, const Place& other,
+void Sanitizer::report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
                        int unit) {
   const Finding found{check,        by.engine,     by.context, by.word, host_.now(), unit, subject,
                       other.engine, other.context, other.word, 1};
@@ -42,7 +42,7 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
   if (word.kind == WordKind::kTrap) {  // a fault, without operands
     return;
   }
-  const Place by{engine, context, pc};
+  const ThreadWord by{engine, context, pc};
   read(by, word.a, context);
   read(by, word.b, context);
   use_leftovers(by, what);
@@ -56,7 +56,7 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
 }
 
 // A word must not use state that an earlier turn left: it may be another thread's.
-void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
+void Sanitizer::use_leftovers(const ThreadWord& by, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
   auto& left_by = left_by_[size_t(by.engine)];
   for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
@@ -76,10 +76,10 @@ void Sanitizer::use_leftovers(const Place& by, const Interaction& what) {
 }
 
 // A reference with chain_ref holds the bus until one without it: a turn must not end in between.
-void Sanitizer::follow_chain(const Place& by, const Word& word, const Interaction& what) {
+void Sanitizer::follow_chain(const ThreadWord& by, const Word& word, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
   if (word.kind == WordKind::kReference) {
-    turn.chained = what.reference.chain ? by : Place{};
+    turn.chained = what.reference.chain ? by : ThreadWord{};
   }
   if (turn.chained.known() && (turn.ending || (what.swap && word.defer == 0))) {
     report(Check::kOpenChain, turn.chained, 0, {});
@@ -100,7 +100,7 @@ void Sanitizer::register_written(int engine, int index) {
   }
 }
 
-void Sanitizer::read(const Place& by, Operand operand, int context) {
+void Sanitizer::read(const ThreadWord& by, Operand operand, int context) {
   const int index = operand.index + (operand.relative & context * Microengine::kWindow);
   if (index >= Microengine::kSink) {
     return;
@@ -121,7 +121,7 @@ void Sanitizer::read(const Place& by, Operand operand, int context) {
   }
 }
 
-void Sanitizer::write(const Place& by, Operand operand, int context) {
+void Sanitizer::write(const ThreadWord& by, Operand operand, int context) {
   const int index = operand.index + (operand.relative & context * Microengine::kWindow);
   if (index >= Microengine::kSink) {
     return;
@@ -139,7 +139,7 @@ void Sanitizer::write(const Place& by, Operand operand, int context) {
 }
 
 // sdram_crc reads the residue of its thread and writes it.
-void Sanitizer::use_residue(const Place& by, bool writes) {
+void Sanitizer::use_residue(const ThreadWord& by, bool writes) {
   const auto thread = size_t(thread_of(by.engine, by.context));
   const Busy& busy = (writes ? outgoing_ : incoming_)[thread][kResidue];
   const auto index = uint64_t(kResidues + by.context);

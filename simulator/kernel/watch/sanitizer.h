@@ -64,16 +64,6 @@ struct Finding {
 };
 
 class Sanitizer {
-  struct Place {
-    int engine = -1, context = -1, word = -1;  // none
-    bool known() const { return engine >= 0; }
-
-    template <class Archive>
-    void archive(Archive& a) {
-      a(engine, context, word);
-    }
-  };
-
  public:
   Sanitizer(Host& host, const ChipTable& chip);
 
@@ -124,8 +114,8 @@ class Sanitizer {
   // References under way for one transfer register, event or element, and the latest of them.
   struct Busy {
     int count = 0;
-    Place by;
-    void begin(const Place& place) {
+    ThreadWord by;
+    void begin(const ThreadWord& place) {
       ++count;
       by = place;
     }
@@ -138,7 +128,7 @@ class Sanitizer {
   struct Turn {
     uint8_t fresh = 0;    // bit n: Leftover n comes from this turn
     bool ending = false;  // the next word is the last one
-    Place chained;        // the latest reference, when it has chain_ref
+    ThreadWord chained;   // the latest reference, when it has chain_ref
 
     template <class Archive>
     void archive(Archive& a) {
@@ -166,23 +156,23 @@ class Sanitizer {
   static std::tuple<Check, int, int, int> key(const Finding& found) {
     return {found.check, found.engine, found.word, found.unit};
   }
-  static Place place_of(const Command& command) {
+  static ThreadWord thread_word(const Command& command) {
     return {command.engine, command.context, command.word};
   }
   // Words of the memories, and receive FIFO elements as those of the FBI, by one number.
   static uint64_t word_of(int unit, uint64_t longword) {
     return static_cast<uint64_t>(unit) << 40 | longword;
   }
-  static Place place_of(const RaceDetector::Access& access) {
+  static ThreadWord thread_word(const RaceDetector::Access& access) {
     return {access.thread / kContexts, access.thread % kContexts, access.word};
   }
   static Transfers transfers(const Command& command);
   static Quadwords quadwords(const Command& command);
-  void use_leftovers(const Place& by, const Interaction& what);
-  void follow_chain(const Place& by, const Word& word, const Interaction& what);
-  void use_residue(const Place& by, bool writes);
+  void use_leftovers(const ThreadWord& by, const Interaction& what);
+  void follow_chain(const ThreadWord& by, const Word& word, const Interaction& what);
+  void use_residue(const ThreadWord& by, bool writes);
   void begin_residue(const Command& command);
-  Busy& raise(const Place& by, int thread, uint32_t event);
+  Busy& raise(const ThreadWord& by, int thread, uint32_t event);
   void use_memory(const Command& command);
   void use_element(const Command& command);
   void unlock(const Command& command);
@@ -192,18 +182,19 @@ class Sanitizer {
   void data(const Command& command, uint64_t word, bool writes);
   void use_synchronising_words(const Command& command, const PacketLog::Contents& contents);
   void fill_element(int thread, size_t element);
-  void read(const Place& by, Operand operand, int context);
-  void write(const Place& by, Operand operand, int context);
+  void read(const ThreadWord& by, Operand operand, int context);
+  void write(const ThreadWord& by, Operand operand, int context);
   bool written(int engine, int index) const;
   void mark(int engine, int index) { written_[static_cast<size_t>(engine)][size_t(index)] = true; }
-  void report(Check check, const Place& by, uint64_t subject, const Place& other, int unit = -1);
+  void report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
+              int unit = -1);
 
   Host& host_;
   std::array<Turn, kEngines> turns_{};
-  std::array<std::array<Place, kLeftovers>, kEngines> left_by_{};
+  std::array<std::array<ThreadWord, kLeftovers>, kEngines> left_by_{};
   std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};
   std::array<std::array<Busy, kSignals>, kThreads> signals_{};
-  std::array<Place, kFifoElements> validated_{};
+  std::array<ThreadWord, kFifoElements> validated_{};
   std::array<Element, kFifoElements> receive_{}, transmit_{};
   std::array<std::vector<bool>, kEngines> written_;  // registers
   std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch

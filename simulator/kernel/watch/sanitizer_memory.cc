@@ -35,7 +35,7 @@ void Sanitizer::use_memory(const Command& c) {
     const bool skipped =
         shift == 0 && ((c.mask_right && i == first) || (c.mask_left && i == first + count - 1));
     if (loads(c.op) && !words[i] && !told) {
-      report(Check::kEmptyMemory, place_of(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
+      report(Check::kEmptyMemory, thread_word(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
       told = true;
     }
     words[i] = words[i] || (changes(c.op) && !skipped);
@@ -51,10 +51,10 @@ void Sanitizer::unlock(const Command& c) {
   }
   const Sram::Lock* lock = host_.sram().holder(c.address);
   if (lock == nullptr) {
-    report(Check::kUnlockNotHeld, place_of(c), c.address, {}, c.unit);
+    report(Check::kUnlockNotHeld, thread_word(c), c.address, {}, c.unit);
   } else if (lock->engine != c.engine || lock->context != c.context) {
-    report(Check::kUnlockNotHeld, place_of(c), c.address, {lock->engine, lock->context, lock->word},
-           c.unit);
+    report(Check::kUnlockNotHeld, thread_word(c), c.address,
+           {lock->engine, lock->context, lock->word}, c.unit);
   }
 }
 
@@ -83,11 +83,11 @@ void Sanitizer::use_element(const Command& c) {
     const uint32_t filled = ((1U << moved.count) - 1) << moved.first;
     transmit_[moved.element].filled |= static_cast<uint16_t>(filled);
   } else if (const Element& element = receive_[moved.element]; element.filled == 0) {
-    report(Check::kEmptyElement, place_of(c), moved.element, element.filling.by);
+    report(Check::kEmptyElement, thread_word(c), moved.element, element.filling.by);
   } else {
     const auto other = races_.access(c, word_of(kFbi, moved.element), false);
     if (other.thread >= 0) {
-      report(Check::kElementRace, place_of(c), moved.element, place_of(other));
+      report(Check::kElementRace, thread_word(c), moved.element, thread_word(other));
     }
   }
 }
@@ -96,7 +96,7 @@ void Sanitizer::use_element(const Command& c) {
 void Sanitizer::fill_element(int thread, size_t element) {
   const auto other = races_.fill(thread, word_of(kFbi, element));
   if (other.thread >= 0) {
-    report(Check::kElementRace, place_of(races_.request(thread)), element, place_of(other));
+    report(Check::kElementRace, thread_word(races_.request(thread)), element, thread_word(other));
   }
 }
 
@@ -109,9 +109,9 @@ void Sanitizer::element_written(bool receive, int element, int quadword) {
 
 // An element must be filled when it is validated: its control word, and the bytes it names.
 void Sanitizer::validated(const Command& c, int number, bool valid) {
-  const Place by = place_of(c);
+  const ThreadWord by = thread_word(c);
   const auto subject = uint64_t(kFifoElements + number);
-  Place& before = validated_[size_t(number)];
+  ThreadWord& before = validated_[size_t(number)];
   if (valid) {
     report(Check::kValidatedTwice, by, subject, before);
   }

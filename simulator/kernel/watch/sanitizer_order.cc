@@ -75,7 +75,7 @@ void Sanitizer::order_csr(const Command& c) {
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
-        raise(place_of(c), static_cast<int>(thread), event::kInterThread).by = place_of(c);
+        raise(thread_word(c), static_cast<int>(thread), event::kInterThread).by = thread_word(c);
       }
     }
   }
@@ -122,8 +122,8 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   }
   const auto other = races_.access(c, word_of(c.unit, longword), writes);
   if (other.thread >= 0) {
-    report(Check::kOrderRace, place_of(c), c.unit == kSdram ? longword / 2 : longword,
-           place_of(other), c.unit);
+    report(Check::kOrderRace, thread_word(c), c.unit == kSdram ? longword / 2 : longword,
+           thread_word(other), c.unit);
   }
 }
 
@@ -140,7 +140,7 @@ void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Conte
     }
     const auto lost = races_.update(c, word_of(c.unit, i), memory[i]);
     if (lost.thread >= 0) {
-      report(Check::kLostUpdate, place_of(c), i, place_of(lost), c.unit);
+      report(Check::kLostUpdate, thread_word(c), i, thread_word(lost), c.unit);
     }
   }
 }

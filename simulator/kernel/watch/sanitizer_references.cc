@@ -22,7 +22,7 @@ Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
 
 void Sanitizer::issued(const Command& c) {
   races_.issued(c, c.place);
-  const Place by = place_of(c);
+  const ThreadWord by = thread_word(c);
   const auto thread = size_t(thread_of(c));
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
@@ -50,7 +50,7 @@ void Sanitizer::issued(const Command& c) {
 }
 
 void Sanitizer::begin_residue(const Command& c) {
-  const Place by = place_of(c);
+  const ThreadWord by = thread_word(c);
   const int index = kResidues + c.context;
   Busy& incoming = incoming_[size_t(thread_of(c))][kResidue];
   if (incoming.count == 0 && !written_[c.engine][size_t(index)]) {
@@ -89,7 +89,7 @@ void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) 
 }
 
 // Events are one bit: one raised again before it is taken is lost.
-Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
+Sanitizer::Busy& Sanitizer::raise(const ThreadWord& by, int thread, uint32_t event) {
   Busy& busy = signals_[size_t(thread)][bit_of(event)];
   const uint32_t pending = host_.engine(thread / kContexts).pending(thread % kContexts);
   if (busy.count != 0 || (pending & event) != 0) {
@@ -101,7 +101,7 @@ Sanitizer::Busy& Sanitizer::raise(const Place& by, int thread, uint32_t event) {
 // ---- receive requests --------------------------------------------------------------------------
 
 void Sanitizer::requested(const Command& c, uint32_t request) {
-  const Place by = place_of(c);
+  const ThreadWord by = thread_word(c);
   races_.requested(c);
   incoming_[size_t(thread_of(c))][bits::kRcvReqXfer.get(request)].begin(by);
   Element& element = receive_[bits::kRcvReqElement.get(request)];
@@ -130,7 +130,7 @@ void Sanitizer::received(uint32_t request, uint32_t status) {
 }
 
 void Sanitizer::request_waits(const Command& c) {
-  report(Check::kRequestFifoFull, place_of(c), 0, {});
+  report(Check::kRequestFifoFull, thread_word(c), 0, {});
 }
 
 }  // namespace ixp
