@@ -211,10 +211,6 @@ class Shifts(Kind):
             raise NoCodeError
         return shift
 
-    def domain(self) -> tuple[str, ...]:
-        """Kinds a meaning can depend on."""
-        return self.kinds
-
 
 @value_class
 class ByteShift(Kind):

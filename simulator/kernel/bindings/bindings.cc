@@ -70,7 +70,6 @@ NB_MODULE(_kernel, m) {
       .def("short_of_units", &short_of_units)
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("units_idle", &Kernel::units_idle)
-      .def_prop_ro("receive_idle", [](Kernel& k) { return k.receive().idle(); })
       .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
       .def_prop_ro("asleep", &Kernel::asleep)
       .def(

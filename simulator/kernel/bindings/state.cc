@@ -199,10 +199,6 @@ void bind_state(nb::class_<Kernel>& kernel) {
            [](Kernel& k, uint64_t key) {
              return HashUnit::hash(key, k.hash().multiplier48, 48, k.hash().polynomial48());
            })
-      .def("set_hash_multiplier",
-           [](Kernel& k, int bits, uint64_t value) {
-             (bits == 48 ? k.hash().multiplier48 : k.hash().multiplier64) = value;
-           })
       .def("registers", [](Kernel& k, int engine) { return k.engine(engine).registers(); })
       .def("set_register",
            [](Kernel& k, int engine, int index, uint32_t value) {

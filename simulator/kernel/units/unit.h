@@ -23,9 +23,6 @@ struct UnitCounters {
   uint64_t exposed_cycles = 0;     // waiting for activate or CAS with the data bus free
   uint64_t turnaround_cycles = 0;  // between a read and a write
   uint64_t other_cycles = 0;       // all other occupation
-  uint64_t active_cycles() const {
-    return data_cycles + exposed_cycles + turnaround_cycles + other_cycles;
-  }
   template <class Archive>
   void archive(Archive& a) {
     a(reads, writes, bytes, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
