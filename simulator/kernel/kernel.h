@@ -9,7 +9,7 @@
 
 #include "base/host.h"
 #include "devices/fifo.h"
-#include "devices/ix_clock.h"
+#include "devices/ix_bus.h"
 #include "devices/port.h"
 #include "devices/ready_bus.h"
 #include "devices/receive_machine.h"

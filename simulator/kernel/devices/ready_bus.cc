@@ -4,7 +4,8 @@
 
 namespace ixp {
 
-ReadyBus::ReadyBus(const ChipTable& chip) : clock_(chip), slot_(chip["ready_slot_ix_cycles"]) {
+ReadyBus::ReadyBus(const ChipTable& chip)
+    : clock_(ix_clock(chip)), slot_(chip["ready_slot_ix_cycles"]) {
   transmit_from_.fill(kNever);
 }
 

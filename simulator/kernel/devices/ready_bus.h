@@ -7,7 +7,7 @@
 #include <array>
 
 #include "base/types.h"
-#include "devices/ix_clock.h"
+#include "devices/ix_bus.h"
 
 namespace ixp {
 
@@ -40,7 +40,7 @@ class ReadyBus {
  private:
   void sample(Cycle now);
 
-  const IxClock clock_;
+  const ClockDomain clock_;
   const int64_t slot_;
   uint32_t receive_flags_ = 0;
   uint32_t transmit_flags_ = 0;

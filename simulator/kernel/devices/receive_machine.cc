@@ -12,7 +12,7 @@ namespace ixp {
 ReceiveMachine::ReceiveMachine(Host& host, const ChipTable& chip)
     : fp_ready_wait(static_cast<uint32_t>(chip["fp_ready_wait_ix_cycles"])),
       host_(host),
-      clock_(chip),
+      clock_(ix_clock(chip)),
       depth_(static_cast<size_t>(chip["receive_request_depth"])),
       signal_(chip["receive_signal_cycles"]),
       overhead_(chip["ix_overhead_ix_cycles"]),

@@ -3,7 +3,7 @@
 
 #include "base/host.h"
 #include "base/ring.h"
-#include "devices/ix_clock.h"
+#include "devices/ix_bus.h"
 #include "devices/port.h"
 #include "watch/observer.h"
 
@@ -65,7 +65,7 @@ class ReceiveMachine {
   }
 
   Host& host_;
-  const IxClock clock_;
+  const ClockDomain clock_;
   const size_t depth_;
   const Cycle signal_;
   const int64_t overhead_, status_, bus_bytes_;

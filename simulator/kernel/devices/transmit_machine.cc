@@ -8,7 +8,7 @@ namespace ixp {
 
 TransmitMachine::TransmitMachine(Host& host, const ChipTable& chip)
     : host_(host),
-      clock_(chip),
+      clock_(ix_clock(chip)),
       overhead_(chip["ix_overhead_ix_cycles"]),
       skip_(chip["ix_skip_ix_cycles"]),
       bus_bytes_(chip["ix_bus_bytes"]) {}

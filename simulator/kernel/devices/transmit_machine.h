@@ -4,7 +4,7 @@
 #include <array>
 
 #include "base/host.h"
-#include "devices/ix_clock.h"
+#include "devices/ix_bus.h"
 #include "devices/port.h"
 
 namespace ixp {
@@ -43,7 +43,7 @@ class TransmitMachine {
   void end(Cycle now);
 
   Host& host_;
-  const IxClock clock_;
+  const ClockDomain clock_;
   const int64_t overhead_, skip_, bus_bytes_;
   std::array<bool, 16> valid_{};
   std::array<Command, 16> by_{};  // the command that validated each element, for faults

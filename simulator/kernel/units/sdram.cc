@@ -10,10 +10,10 @@ namespace ixp {
 namespace {
 
 // Its own clock when the table gives one, else that of both memories.
-MemoryClock sdram_clock(const ChipTable& chip) {
+ClockDomain sdram_clock(const ChipTable& chip) {
   const int64_t own = chip["sdram_mhz"];
-  return own != 0 ? MemoryClock(chip["core_mhz"], own)
-                  : MemoryClock(chip["memory_clock_cycles"], 1);
+  return own != 0 ? ClockDomain(chip["core_mhz"], own)
+                  : ClockDomain(chip["memory_clock_cycles"], 1);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 
 #include <array>
 
+#include "base/clock_domain.h"
 #include "description.h"
 #include "units/memory.h"
-#include "units/memory_clock.h"
 #include "units/unit.h"
 
 namespace ixp {
@@ -82,7 +82,7 @@ class Sdram final : public Unit {
   void sum(const Command& command, const uint64_t* quadwords);
   uint64_t* cells(const Command& command, int count);
 
-  const MemoryClock clock_;
+  const ClockDomain clock_;
   const Cycle return_, residue_;
   const int banks_, bank_shift_;
   const uint32_t row_quadwords_;

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "base/clock_domain.h"
 #include "units/memory.h"
-#include "units/memory_clock.h"
 #include "units/unit.h"
 
 namespace ixp {
@@ -61,7 +61,7 @@ class Sram final : public Unit {
   uint32_t* cells(const Command& command, int count);
 
   const Cycle period_;
-  const MemoryClock clock_;
+  const ClockDomain clock_;
   const Services services_;
   const Cycle turnaround_;
   const size_t lock_entries_;

@@ -1,20 +1,12 @@
-// The IX bus clock in core cycles: edge k is cycle floor(k·core/ix).
+// The IX bus: its clock and its arbitration.
 #pragma once
 
+#include "base/clock_domain.h"
 #include "base/types.h"
 
 namespace ixp {
 
-class IxClock {
- public:
-  explicit IxClock(const ChipTable& chip) : core_(chip["core_mhz"]), ix_(chip["ix_mhz"]) {}
-  Cycle cycle(int64_t edge) const { return edge * core_ / ix_; }
-  // The first edge at or after a cycle: the smallest k with floor(k·core/ix) >= cycle.
-  int64_t edge_from(Cycle cycle) const { return (cycle * ix_ + core_ - 1) / core_; }
-
- private:
-  const int64_t core_, ix_;
-};
+inline ClockDomain ix_clock(const ChipTable& chip) { return {chip["core_mhz"], chip["ix_mhz"]}; }
 
 // Arbitration of the IX bus. In dual 32-bit mode receive and transmit have one half each and never
 // wait; the single 64-bit bus serves one direction at a time, with a turnaround in between.
