@@ -339,7 +339,7 @@ class Kernel:
 
     def host_ns(self) -> dict[str, int]: ...
 
-    def attach(self, arg: Network, /) -> None: ...
+    def attach(self, arg: EventSource, /) -> None: ...
 
 def units() -> list[str]:
     """Names of the units, by their numbers."""
@@ -389,7 +389,10 @@ def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[i
     Lengths over time of the queues by their numbers, then of those in memory.
     """
 
-class Network:
+class EventSource:
+    """What acts at the ports of a machine."""
+
+class Network(EventSource):
     """Hosts, links and flows; all times are picoseconds."""
 
     def __init__(self) -> None: ...

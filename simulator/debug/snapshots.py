@@ -115,7 +115,7 @@ def restore(machine: Machine, taken: Snapshot) -> None:
 
 
 def _check_no_hosts(machine: Machine) -> None:
-    if machine.hosts:
+    if machine.attached:
         raise UserError("snapshot must be of a machine without hosts at its ports")
 
 

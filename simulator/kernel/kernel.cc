@@ -65,8 +65,8 @@ bool Kernel::run_until(Cycle until, bool lockstep) {
   now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
   rests = rests && now_ >= turns_end();
   ready_.pass(now_);
-  if (hosts_ != nullptr) {
-    hosts_->pass(now_);
+  if (attached()) {
+    attached_->pass(now_);
   }
   return rests;
 }
@@ -142,8 +142,8 @@ Cycle Kernel::act_part(Cycle now) {
     return transmit_.act(now);
   } else if constexpr (kSource == kBus) {
     return bus_.act(now);
-  } else if constexpr (kSource == kHosts) {
-    return hosts_->act(now);
+  } else if constexpr (kSource == kAttached) {
+    return attached_->act(now);
   } else if constexpr (kSource >= kEngine0) {
     constexpr int kNumber = kSource - kEngine0;
     if (observer_ && observer_->steps()) [[unlikely]] {
@@ -189,10 +189,10 @@ void Kernel::enable_ports() {
   ready_.start(now_);
 }
 
-void Kernel::attach(hosts::Network& hosts) {
-  hosts.attach(*this, {now_, chip_["core_mhz"]});
-  hosts_ = &hosts;
-  set_due(kHosts, hosts.due());
+void Kernel::attach(EventSource& source) {
+  source.attach(*this, now_, chip_["core_mhz"]);
+  attached_ = &source;
+  set_due(kAttached, source.due());
 }
 
 void Kernel::show_port(int number) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/event_source.h"
 #include "base/host.h"
 #include "devices/fifo.h"
 #include "devices/ix_bus.h"
@@ -15,7 +16,6 @@
 #include "devices/receive_machine.h"
 #include "devices/transmit_machine.h"
 #include "engine/microengine.h"
-#include "hosts/network.h"
 #include "units/command_bus.h"
 #include "units/fbi.h"
 #include "units/hash_unit.h"
@@ -51,9 +51,9 @@ class Kernel : public Host {
   void add_port(int number, const std::string& kind, WireRate rate);
   void enable_ports();
 
-  // Let hosts act at the ports from now on, which is their time 0. They must outlive the kernel.
-  void attach(hosts::Network& hosts);
-  bool has_hosts() const { return hosts_ != nullptr; }
+  // Let a source act at the ports from now on, which is its time 0. It must outlive the kernel.
+  void attach(EventSource& source);
+  bool attached() const { return attached_ != nullptr; }
 
   // Made by the first call; a run without it is not observed.
   Observer& observer();
@@ -163,7 +163,7 @@ class Kernel : public Host {
   std::array<std::unique_ptr<Port>, kPortCount> ports_;
   std::array<Unit*, kUnits> units_;
   std::unique_ptr<Sanitizer> owned_sanitizer_;
-  hosts::Network* hosts_ = nullptr;
+  EventSource* attached_ = nullptr;
 
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;

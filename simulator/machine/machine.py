@@ -9,8 +9,8 @@ from ixp.isa.operations import LISTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.core_software import CoreSoftware
+from ixp.simulator.machine.event_source import EventSource
 from ixp.simulator.machine.findings import Finding, finding
-from ixp.simulator.machine.hosts import HostSystem
 from ixp.simulator.machine.loading import (
     Code,
     started_contexts,
@@ -102,7 +102,7 @@ class Machine:
         self.contexts = started_contexts(programs) | dict(contexts)
         self.enabled = False
         self.fault: MachineFault | None = None
-        self.hosts: HostSystem | None = None
+        self.attached: EventSource | None = None
         self._kernel = _kernel.Kernel(chip.values())
         if self.profiled:
             _kernel.account(self._kernel)
@@ -276,18 +276,18 @@ class Machine:
             self.enabled = True
             self._kernel.enable_ports()
 
-    def attach(self, hosts: HostSystem) -> None:
+    def attach(self, source: EventSource) -> None:
         """Let hosts act at the ports that they are connected to; this cycle is their time 0.
 
         Raise UserError for a second attach, and for a port that is not there, has no bound or a
         source of its own.
         """
-        if self.hosts:
+        if self.attached:
             raise UserError("a machine must have its hosts attached once")
-        check_host_ports(hosts.ports, self.ports, self.wires.sources)
-        self._kernel.attach(hosts.network)
-        self.hosts = hosts
-        self.wires.hosted = frozenset(hosts.ports)
+        check_host_ports(source.ports, self.ports, self.wires.sources)
+        self._kernel.attach(source.network)
+        self.attached = source
+        self.wires.hosted = frozenset(source.ports)
 
     # ---- the whole of it
 

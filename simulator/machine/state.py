@@ -46,7 +46,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "lost": {port: list(serials) for port, serials in outputs.lost.items()},
         "arrivals": {port: list(cycles) for port, cycles in outputs.arrivals.items()},
         "memory": f"{kernel.memory_digest():016x}",
-        "hosts": machine.hosts.state_hash if machine.hosts else "",
+        "hosts": machine.attached.state_hash if machine.attached else "",
         "kernel": sha256(kernel.save(whole=False)).hexdigest(),
     }
 

@@ -98,7 +98,7 @@ def test_hosts_are_attached_once() -> None:
 
     with pytest.raises(UserError, match=r"^a machine must have its hosts attached once$"):
         machine.attach(hosts())
-    assert machine.hosts is system
+    assert machine.attached is system
 
 
 def test_a_port_with_hosts_takes_no_source() -> None:

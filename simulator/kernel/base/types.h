@@ -19,9 +19,9 @@ inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 // The latest cycle of a snapshot: seven weeks of the chip. Products with clock ratios stay exact.
 
 // Sources, units, queues and operations are generated from isa/operations.py (description.h).
-// Hosts at the ports act last in a cycle.
-inline constexpr int kHosts = kEngine0 + kEngines;
-inline constexpr int kSources = kHosts + 1;
+// What is attached to the ports acts last in a cycle.
+inline constexpr int kAttached = kEngine0 + kEngines;
+inline constexpr int kSources = kAttached + 1;
 static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
 static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 

@@ -75,7 +75,7 @@ NB_MODULE(_kernel, m) {
       .def(
           "save",
           [](Kernel& k, bool whole) {
-            if (whole && k.has_hosts()) {
+            if (whole && k.attached()) {
               throw std::invalid_argument("a machine with hosts must not be saved");
             }
             const std::string bytes = save(k, whole);
@@ -93,5 +93,7 @@ NB_MODULE(_kernel, m) {
   m.def("units", [] { return in_order(kUnitNames); }, "Names of the units, by their numbers.");
   m.def("ops", [] { return in_order(kOpNames); }, "Names of operations, by their numbers.");
   bind_observer(m);
-  bind_hosts(m, kernel);
+  nb::class_<EventSource>(m, "EventSource", "What acts at the ports of a machine.");
+  kernel.def("attach", &Kernel::attach, nb::keep_alive<1, 2>());
+  bind_hosts(m);
 }

@@ -17,6 +17,6 @@ void bind_ports(nanobind::class_<Kernel>& kernel);
 void bind_results(nanobind::class_<Kernel>& kernel);
 void bind_stepping(nanobind::class_<Kernel>& kernel);
 void bind_observer(nanobind::module_& m);
-void bind_hosts(nanobind::module_& m, nanobind::class_<Kernel>& kernel);
+void bind_hosts(nanobind::module_& m);
 
 }  // namespace ixp

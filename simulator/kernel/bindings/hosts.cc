@@ -188,8 +188,9 @@ Signed idle(const Network& network) {
 
 }  // namespace
 
-void bind_hosts(nb::module_& m, nb::class_<Kernel>& kernel) {
-  nb::class_<Network>(m, "Network", "Hosts, links and flows; all times are picoseconds.")
+void bind_hosts(nb::module_& m) {
+  nb::class_<Network, EventSource>(m, "Network",
+                                   "Hosts, links and flows; all times are picoseconds.")
       .def(nb::init<>())
       .def("add_host",
            [](Network& n, const Rows& rows) {
@@ -221,7 +222,6 @@ void bind_hosts(nb::module_& m, nb::class_<Kernel>& kernel) {
       .def("idle", &idle)
       .def("capture", [](Network& n, size_t link) { n.link(link).capture(); })
       .def("take_captured", &take_captured);
-  kernel.def("attach", &Kernel::attach, nb::keep_alive<1, 2>());
   m.def("is_host_frame", &is_frame,
         "Whether bytes without FCS are a frame of a host: headers, checksums and payload.");
 }

@@ -119,7 +119,7 @@ std::map<std::string, int64_t> host_ns(Kernel& k) {
   d["ports"] = spent[kPorts];
   d["ix_bus"] = spent[kReceive] + spent[kTransmit];
   d["command_bus"] = spent[kBus];
-  d["hosts"] = spent[kHosts];
+  d["hosts"] = spent[kAttached];
   for (int engine = 0; engine < kEngines; ++engine) {
     d["engines"] += spent[static_cast<size_t>(kEngine0 + engine)];
   }

@@ -111,14 +111,14 @@ void Network::connect_port(uint8_t number, const PortPlace& place, bool atm) {
   host(number).nic().plug(*link);
 }
 
-void Network::attach(Host& machine, const Clock& clock) {
+void Network::attach(Host& machine, Cycle now, int64_t core_mhz) {
   if (started_) {
     throw std::invalid_argument("hosts must be attached before they run");
   }
+  clock_ = {now, core_mhz};
   for (const auto& link : port_links_) {
-    link->attach(machine, clock);
+    link->attach(machine, clock_);
   }
-  clock_ = clock;
   start();
   attached_ = true;
 }

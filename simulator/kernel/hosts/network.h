@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/event_source.h"
 #include "hosts/flow.h"
 #include "hosts/frame_bytes.h"
 #include "hosts/net_host.h"
@@ -26,12 +27,8 @@ struct Flow {
   UdpReceiver* datagrams = nullptr;
 };
 
-class Network {
+class Network final : public EventSource {
  public:
-  Network() = default;
-  Network(const Network&) = delete;
-  Network& operator=(const Network&) = delete;
-
   // Return the host's number.
   uint8_t add_host(const HostParameters& parameters);
   void connect(uint8_t a, uint8_t b, Time propagation);
@@ -48,18 +45,14 @@ class Network {
   bool run_flow(size_t number, Time until);
 
   // ---- in the order of a machine
-  // Begin; the time of the machine goes on from here.
-  void attach(Host& machine, const Clock& clock);
+  void attach(Host& machine, Cycle now, int64_t core_mhz) override;
   bool attached() const { return attached_; }
-  // The cycle of the next event, kNever without one.
-  Cycle due() const { return clock_.cycle(events_.next()); }
-  // Perform all events up to the end of a cycle; return the cycle of the next one.
-  Cycle act(Cycle now) {
+  Cycle due() const override { return clock_.cycle(events_.next()); }
+  Cycle act(Cycle now) override {
     events_.run(clock_.time(now + 1));
     return due();
   }
-  // All events before a cycle are done.
-  void pass(Cycle now) { events_.run(clock_.time(now)); }
+  void pass(Cycle now) override { events_.run(clock_.time(now)); }
   // Keep all that comes in at the ports.
   void keep();
   PortLink& port_link(int port);

@@ -82,7 +82,7 @@ void PortLink::arrive(const std::vector<uint8_t>& bytes, Cycle end) {
       arriving_.count(*frame);
       arrivals_.push({i, *frame});
       events_.add(clock_.time(end), Kind::kArrival, *this, 0);
-      machine_->due_by(kHosts, end);
+      machine_->due_by(kAttached, end);
       return;
     }
   }
