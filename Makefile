@@ -1,7 +1,7 @@
 # Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
 # `make setup PYTHON=/path/to/python3 CXX=g++-13` chooses them.
 BIN := .venv/bin
-CXX_SOURCES := $(shell find simulator/kernel -name '*.h' -o -name '*.cc')
+CXX_SOURCES := $(shell find simulator/kernel hosts/model -name '*.h' -o -name '*.cc')
 KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
 FOLDERS := support isa assembler simulator microcode workloads hosts outside reports editors cli

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.result import Dropped, Frames
-from ixp.simulator import HostSystem
 
 _HOSTS = (0, 1)
 _LOST = ("giants", "overflows", "exhausted")

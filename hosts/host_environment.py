@@ -1,6 +1,7 @@
 """Simulated hosts as the environment of a run."""
 
-from ixp.simulator import HostSystem, Machine, Unit
+from ixp.hosts.model.host_system import HostSystem
+from ixp.simulator import Machine, Unit
 from ixp.workloads.runs.environment import Environment
 
 

@@ -8,10 +8,10 @@ import msgspec
 from ixp.hosts.conservation import check_conservation, frames_of
 from ixp.hosts.description import Host
 from ixp.hosts.limits import find_limit
+from ixp.hosts.model.host_system import PS_PER_S, HostSystem
 from ixp.hosts.numbers import host_numbers
 from ixp.hosts.result import End, NetperfResult
 from ixp.hosts.test import LARGEST_DATAGRAM, NetperfTest
-from ixp.simulator import PS_PER_S, HostSystem
 from ixp.support.errors import UserError
 
 HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.4")

@@ -5,7 +5,6 @@ from .debug.snapshots import Snapshot, fork, restore, snapshot
 from .debug.under_way import UnderWay, references_under_way
 from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, RestorableCore
 from .machine.findings import Finding
-from .machine.hosts import PS_PER_S, HostSystem
 from .machine.machine import Machine
 from .machine.parts.port import WireUse
 from .machine.places import Place
@@ -26,7 +25,6 @@ from .trace.window import (
 __all__ = [
     "ALL_CONTEXTS",
     "NOTHING",
-    "PS_PER_S",
     "SCHEDULES",
     "SKIPPED",
     "STATES",
@@ -43,7 +41,6 @@ __all__ = [
     "Finding",
     "Got",
     "History",
-    "HostSystem",
     "LengthLine",
     "Machine",
     "MachineFault",

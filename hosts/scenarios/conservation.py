@@ -11,9 +11,9 @@ from ixp.hosts.conservation import (
     flow_balances,
     host_balances,
 )
+from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.scenarios.description import Scenario
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import HostSystem
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result

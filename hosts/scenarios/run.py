@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from ixp.hosts.host_environment import HostEnvironment
+from ixp.hosts.model.host_system import PS_PER_S, HostSystem
 from ixp.hosts.numbers import host_numbers
 from ixp.hosts.run import KINDS, end_of, granted, mbps
 from ixp.hosts.scenarios.conservation import check_conservation
@@ -17,7 +18,6 @@ from ixp.hosts.scenarios.result import (
     ScenarioResult,
 )
 from ixp.microcode.config.tables import Tables
-from ixp.simulator import PS_PER_S, HostSystem
 from ixp.workloads.record.record import Port, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.unit_pieces import HeldUnits

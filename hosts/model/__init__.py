@@ -1,0 +1,1 @@
+"""Hosts and their links, simulated event by event in C++."""

@@ -1,0 +1,58 @@
+// A test between two hosts: what it asks for, and what it counts.
+#pragma once
+
+#include <cstdint>
+
+#include "hosts/model/parameters.h"
+
+namespace ixp::hosts {
+
+enum class Test : uint8_t { kTcpStream, kUdpStream, kTcpRequests };
+
+struct FlowParameters {
+  explicit FlowParameters(const Numbers& n)
+      : test(static_cast<Test>(n["test"])),
+        number(static_cast<uint32_t>(n["number"])),
+        sender(static_cast<uint8_t>(n["sender"])),
+        receiver(static_cast<uint8_t>(n["receiver"])),
+        start(n["start_ps"]),
+        duration(n["duration_ps"]),
+        message(n["message_bytes"]),
+        read(n["read_bytes"]),
+        request(n["request_bytes"]),
+        response(n["response_bytes"]),
+        sender_send(n["sender_send_bytes"]),
+        sender_receive(n["sender_receive_bytes"]),
+        receiver_send(n["receiver_send_bytes"]),
+        receiver_receive(n["receiver_receive_bytes"]),
+        seed(static_cast<uint32_t>(n["seed"])) {}
+
+  Test test;
+  uint32_t number;
+  uint8_t sender, receiver;  // numbers of hosts; of requests: client and server
+  Time start;                // of the sender, which opens the connection
+  Time duration;             // of its calls, from the first one
+  int64_t message, read;     // bytes of each call
+  int64_t request, response;
+  int64_t sender_send, sender_receive, receiver_send, receiver_receive;  // socket buffers
+  uint32_t seed;  // of initial sequence numbers
+};
+
+// What the applications of a flow have seen.
+struct FlowCounters {
+  uint64_t sent_calls = 0, sent_bytes = 0;  // handed over by the sender
+  uint64_t received_calls = 0, received_bytes = 0;
+  uint64_t transactions = 0;
+  // Of datagrams, at the receiver: all that passed the driver, those lost at the receiver's full
+  // socket, and parts of incomplete ones.
+  uint64_t input_bytes = 0;
+  uint64_t dropped_datagrams = 0, dropped_bytes = 0, dropped_frames = 0;
+  uint64_t torn_datagrams = 0, torn_bytes = 0, torn_frames = 0;
+  Time blocked_ring = 0;    // of the sender: no descriptor
+  Time blocked_buffer = 0;  // of the sender: no room in the send buffer
+  Time blocked_since = kForever;
+  Time begun = kForever;  // first call
+  Time ended = kForever;  // the sender knows that all has arrived; of datagrams: its last call
+};
+
+}  // namespace ixp::hosts

@@ -1,0 +1,119 @@
+"""Hosts with their links and flows, in one order of events: their own, or that of a machine."""
+
+from collections.abc import Mapping
+
+from ixp.simulator import _kernel
+
+PS_PER_S = 10**12
+"""Picoseconds, the unit of all times of hosts, in a second."""
+
+
+class HostSystem:
+    """Hosts, links and flows: add them, then run.
+
+    What hosts and flows are made of is given as whole numbers by name, all of which must be there
+    (`parameters.h`, `flow.h`): times in ps, lengths in bytes, costs of a
+    byte in 1/2^20 ps. A run gives the same in any pieces.
+    """
+
+    def __init__(self) -> None:
+        """Start without hosts."""
+        self._network = _kernel.Network()
+        self.ports: set[int] = set()
+
+    @property
+    def network(self) -> _kernel.Network:
+        """The hosts in the kernel, for the machine that they are attached to."""
+        return self._network
+
+    def add_host(self, numbers: Mapping[str, int]) -> int:
+        """Add a host and return its number. ValueError names a number that is missing."""
+        return self._network.add_host(dict(numbers))
+
+    def connect(self, a: int, b: int, propagation_ps: int) -> None:
+        """Join two hosts by a cable."""
+        self._network.connect(a, b, propagation_ps)
+
+    def connect_port(self, host: int, place: Mapping[str, int], *, atm: bool) -> None:
+        """Put a host behind a port of the machine that the hosts will be attached to.
+
+        `place` has `port`, `gateway_mac` (Ethernet) and `vc` (ATM: the header of its cells without
+        PTI), all three. Several hosts may be behind an ATM port. ValueError for two at an Ethernet.
+        """
+        self._network.connect_port(host, dict(place), atm)
+        self.ports.add(place["port"])
+
+    def add_flow(self, numbers: Mapping[str, int]) -> int:
+        """Add a flow between two hosts and return its number. ValueError after the first run."""
+        return self._network.add_flow(dict(numbers))
+
+    def run(self, until_ps: int) -> None:
+        """Perform all events before a time. ValueError for hosts at the ports of a machine."""
+        self._network.run(until_ps)
+
+    def run_flow(self, flow: int, until_ps: int) -> bool:
+        """Run until a flow has ended, or all events before a time are done.
+
+        Return whether it has ended: its sender knows that all has arrived, or has sent its last
+        datagram.
+        """
+        return self._network.run_flow(flow, until_ps)
+
+    @property
+    def now_ps(self) -> int:
+        """The time that has been reached."""
+        return self._network.now
+
+    @property
+    def events(self) -> int:
+        """How many events have been performed."""
+        return self._network.performed
+
+    @property
+    def state_hash(self) -> str:
+        """A hash of all events so far, with their times."""
+        return f"{self._network.hash:016x}"
+
+    def host_counters(self, host: int) -> dict[str, int]:
+        """Return what a host counted: times of its processor and wire in ps, frames and bytes."""
+        return dict(self._network.host_counters(host))
+
+    def flow_counters(self, flow: int) -> dict[str, int]:
+        """Return what the applications of a flow counted; `begun_ps`, `ended_ps` are -1 before."""
+        return dict(self._network.flow_counters(flow))
+
+    def tcp_counters(self, flow: int, end: int) -> dict[str, int]:
+        """Return what TCP counted: at the sender or client (0), or at the other end (1)."""
+        return dict(self._network.tcp_counters(flow, end))
+
+    def link_counters(self, link: int) -> dict[str, int]:
+        """Return the frames and bytes that are under way on a link, numbered as connected."""
+        return dict(self._network.link_counters(link))
+
+    def keep(self) -> None:
+        """Keep all units that come in at the machine's ports."""
+        self._network.keep()
+
+    def take_fed(self, port: int, count: int) -> list[bytes]:
+        """Return and forget the first units that hosts gave to a port, if they are kept."""
+        return self._network.take_fed(port, count)
+
+    def port_counters(self, port: int) -> dict[str, int]:
+        """Return the frames that hosts gave to a port, and those that it brought to them."""
+        return dict(self._network.port_counters(port))
+
+    def capture(self, link: int) -> None:
+        """Keep a copy of all frames on a link's wires from now on."""
+        self._network.capture(link)
+
+    def take_captured(self, link: int, snap_bytes: int = 1 << 16) -> list[tuple[int, int, bytes]]:
+        """Return and forget the frames of a link whose last bit has been sent.
+
+        Each is (time of the end of its last bit in ps, length without FCS, its first bytes), in
+        the order of these times. Take them often: all that are kept lie in memory.
+        """
+        return self._network.take_captured(link, snap_bytes)
+
+    def idle(self) -> dict[str, int]:
+        """Return the times in which no processor and no wire worked, by what ended them."""
+        return dict(self._network.idle())
