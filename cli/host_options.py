@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from ixp.hosts.description import Host
-from ixp.hosts.loading import load_host
+from ixp.hosts.descriptions.description import Host
+from ixp.hosts.descriptions.loading import load_host
 from ixp.support.errors import UserError
 
 _OF_PEER = "peer."

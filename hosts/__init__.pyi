@@ -1,9 +1,9 @@
-from .description import Description, Host, Tag
-from .loading import host_names, load_description, load_host
+from .descriptions.description import Description, Host, Tag
+from .descriptions.loading import host_names, load_description, load_host
 from .model.host_system import PS_PER_S, HostSystem
-from .result import NetperfResult
-from .run import CROSSOVER, Cable, run_test
-from .test import NetperfTest
+from .netperf.netperf_test import NetperfTest
+from .netperf.result import NetperfResult
+from .netperf.run import CROSSOVER, Cable, run_test
 
 __all__ = [
     "CROSSOVER",

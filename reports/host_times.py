@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from ixp.hosts import NetperfTest, load_host
-from ixp.hosts.coalescing import Point, run_points
+from ixp.hosts.netperf.coalescing import Point, run_points
 from ixp.reports.hosts.rows import best_cases
 
 _SECONDS = 10.0

@@ -1,6 +1,6 @@
 """The plot of a netperf sweep: a panel for each test and direction, its best results marked."""
 
-from ixp.hosts.netperf_sweep import NetperfSweep, SweepRow
+from ixp.hosts.netperf.sweep_table import NetperfSweep, SweepRow
 from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, Series
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 from ixp.hosts import NetperfResult, NetperfTest, load_host
-from ixp.hosts.coalescing import COUNTS, Point, best_of, coalesced
-from ixp.hosts.run import run_test
-from ixp.hosts.test import Direction, TestName
+from ixp.hosts.netperf.coalescing import COUNTS, Point, best_of, coalesced
+from ixp.hosts.netperf.netperf_test import Direction, TestName
+from ixp.hosts.netperf.run import run_test
 
 
 class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):

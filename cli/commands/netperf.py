@@ -18,8 +18,8 @@ from ixp.cli.real_range import RealRange
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.hosts.result import NetperfResult
-    from ixp.hosts.run import Frames
+    from ixp.hosts.netperf.result import NetperfResult
+    from ixp.hosts.netperf.run import Frames
 
 hosts = option_group("Hosts")
 test = option_group("Test")
@@ -141,8 +141,8 @@ def command(
     if plan.sweep:
         return _sweep(plan, jobs, json, cached=cache)
     from ixp.cli.views.netperf_view import show_limit
-    from ixp.hosts.netperf_record import netperf_record
-    from ixp.hosts.netperf_text import netperf_text
+    from ixp.hosts.netperf.record import netperf_record
+    from ixp.hosts.netperf.text import netperf_text
 
     result = _one(plan, jobs, cached=cache)
     text = netperf_text(result, "2.1" if layout == "2.1" else "2.4", plan.measured)
@@ -160,8 +160,8 @@ def command(
 
 def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
     """Return the result of one test, or the best over the coalescing counts; write its capture."""
-    from ixp.hosts.coalescing import best_of, run_points
-    from ixp.hosts.run import run_test
+    from ixp.hosts.netperf.coalescing import best_of, run_points
+    from ixp.hosts.netperf.run import run_test
 
     with progress(len(plan.points), plan.points[0].test.test) as done:
         results = run_points(plan.points, done, jobs=jobs, cached=cached)
@@ -191,8 +191,8 @@ def _capture(path: str) -> Iterator[Callable[[Frames], None]]:
 
 def _sweep(plan: Asked, jobs: int | None, json: str | None, *, cached: bool) -> int:
     from ixp.cli.views.netperf_view import show_sweep
-    from ixp.hosts.coalescing import run_points
-    from ixp.hosts.netperf_sweep import swept
+    from ixp.hosts.netperf.coalescing import run_points
+    from ixp.hosts.netperf.sweep_table import swept
     from ixp.workloads.sweeps.table_files import to_csv
 
     with progress(len(plan.points), "netperf") as done:

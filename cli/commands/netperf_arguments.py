@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ixp.cli.host_options import hosts_of
 from ixp.cli.size_options import MOST_BYTES, Sizes, numbers
-from ixp.hosts.coalescing import COUNTS, Point, coalescing_points
-from ixp.hosts.netperf_text import Measured
-from ixp.hosts.test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
+from ixp.hosts.netperf.coalescing import COUNTS, Point, coalescing_points
+from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
+from ixp.hosts.netperf.text import Measured
 from ixp.support.errors import UserError
 
 _MOST_COUNT = 255

@@ -101,6 +101,6 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 def _run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
     """Run a test; the kernel is not loaded before the first one."""
-    from ixp.hosts.run import run_test
+    from ixp.hosts.netperf.run import run_test
 
     return run_test(host, peer, test)

@@ -113,7 +113,7 @@ def _setting(**given: Any) -> "Setting":  # noqa: ANN401  # click's options
     """Return the options of `ixp theory link` as one value. Raise UsageError for a conflict."""
     if given["timestamps"] and given["protocol"] != "tcp":
         raise click.UsageError("--timestamps has no effect without --protocol tcp")
-    from ixp.hosts.wire_limits import Ethernet, PciExpress
+    from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
     from ixp.reports.hosts.link import Setting
 
     return Setting(

@@ -3,8 +3,8 @@
 import click
 
 from ixp.cli.output import print_table
-from ixp.hosts.netperf_sweep import NetperfSweep
-from ixp.hosts.result import NetperfResult
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.hosts.netperf.sweep_table import NetperfSweep
 
 _LIMITS = {
     "wire": "the wire",

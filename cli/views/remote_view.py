@@ -7,10 +7,10 @@ import msgspec
 
 from ixp.cli.output import print_table
 from ixp.cli.views.netperf_view import show_limit
-from ixp.hosts.netperf_record import netperf_record
-from ixp.hosts.netperf_text import Measured, netperf_text
+from ixp.hosts.netperf.record import netperf_record
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.hosts.netperf.text import Measured, netperf_text
 from ixp.hosts.remote import Endpoint, Reply
-from ixp.hosts.result import NetperfResult
 
 _LAYOUT: Final = "2.1"  # of the netperf that XAPP1063 runs on its target
 

@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from ixp.hosts.result import NetperfResult
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.result import NetperfResult
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 

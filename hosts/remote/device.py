@@ -6,9 +6,11 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ixp.hosts.consistency import check_host
-from ixp.hosts.description import Host
-from ixp.hosts.keys import value_types, wanted
+from ixp.hosts.descriptions.consistency import check_host
+from ixp.hosts.descriptions.description import Host
+from ixp.hosts.descriptions.schema import value_types, wanted
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.result import NetperfResult
 from ixp.hosts.remote.commands import (
     Client,
     Command,
@@ -18,8 +20,6 @@ from ixp.hosts.remote.commands import (
     Server,
     State,
 )
-from ixp.hosts.result import NetperfResult
-from ixp.hosts.test import NetperfTest
 from ixp.support.errors import UserError
 
 Run = Callable[[Host, Host, NetperfTest], NetperfResult]

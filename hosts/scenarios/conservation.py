@@ -5,13 +5,13 @@ What happens between two ports is the business of the router's own check.
 
 from collections.abc import Iterator
 
-from ixp.hosts.conservation import (
+from ixp.hosts.model.host_system import HostSystem
+from ixp.hosts.netperf.conservation import (
     Balance,
     check_balances,
     flow_balances,
     host_balances,
 )
-from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.scenarios.description import Scenario
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.capture_files import pdus_of

@@ -6,9 +6,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ixp.hosts.description import Host
-from ixp.hosts.loading import load_host
-from ixp.hosts.test import Bytes, TestName
+from ixp.hosts.descriptions.description import Host
+from ixp.hosts.descriptions.loading import load_host
+from ixp.hosts.netperf.netperf_test import Bytes, TestName
 from ixp.microcode.config import config_file
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Wrong

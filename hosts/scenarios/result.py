@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from ixp.hosts.result import End
-from ixp.hosts.test import TestName
+from ixp.hosts.netperf.netperf_test import TestName
+from ixp.hosts.netperf.result import End
 from ixp.workloads.verification.judgement import Verdict
 
 SCHEMA = 1

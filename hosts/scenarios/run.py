@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from ixp.hosts.host_environment import HostEnvironment
 from ixp.hosts.model.host_system import PS_PER_S, HostSystem
-from ixp.hosts.numbers import host_numbers
-from ixp.hosts.run import KINDS, end_of, granted, mbps
+from ixp.hosts.netperf.kernel_parameters import host_numbers
+from ixp.hosts.netperf.run import KINDS, end_of, granted, mbps
 from ixp.hosts.scenarios.conservation import check_conservation
 from ixp.hosts.scenarios.description import FlowEntry, PlacedHost, Scenario
+from ixp.hosts.scenarios.host_environment import HostEnvironment
 from ixp.hosts.scenarios.result import (
     FlowResult,
     HostResult,

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from ixp.hosts.coalescing import COUNTS
+from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.reports.comparison import figure_of
 from ixp.reports.document import Cell
 from ixp.reports.netperf_runs import NetperfRuns

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ixp.hosts.wire_limits import (
+from ixp.hosts.theory.wire_limits import (
     Aal5,
     Ethernet,
     PciExpress,

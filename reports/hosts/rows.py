@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Literal
 
-from ixp.hosts.coalescing import COUNTS
+from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.reports.comparison import compare, figure_of, fits, published
 from ixp.reports.document import Cell, Plot, Series, Shape, Table
 from ixp.reports.hosts.calibration import Role, Target, best_case_runs, is_fitted

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from ixp.hosts.wire_limits import (
+from ixp.hosts.theory.wire_limits import (
     HEADER_BYTES,
     Ethernet,
     PciExpress,

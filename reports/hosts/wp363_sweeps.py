@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from ixp.hosts.theory.pcie_model import Rates, rates
 from ixp.reports.document import Plot, Series
 from ixp.reports.hosts.calibration import COMMERCIAL_PC, XILINX_PC, wp363_runs
-from ixp.reports.hosts.pcie_model import Rates, rates
 from ixp.reports.hosts.rows import curve
 from ixp.reports.netperf_runs import NetperfRuns
 from ixp.reports.runs import Results

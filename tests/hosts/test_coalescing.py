@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from ixp.hosts.coalescing import (
+from ixp.hosts.descriptions.loading import load_host
+from ixp.hosts.netperf.coalescing import (
     COUNTS,
     Point,
     best_of,
@@ -11,10 +12,9 @@ from ixp.hosts.coalescing import (
     coalescing_points,
     run_points,
 )
-from ixp.hosts.loading import load_host
-from ixp.hosts.netperf_sweep import swept
-from ixp.hosts.run import run_test
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.run import run_test
+from ixp.hosts.netperf.sweep_table import swept
 from ixp.reports.netperf_plot import plots
 from tests.hosts.support.netperf_results import result
 

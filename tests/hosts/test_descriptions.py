@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.hosts.description import Description, Host
-from ixp.hosts.keys import value_types
-from ixp.hosts.loading import (
+from ixp.hosts.descriptions.description import Description, Host
+from ixp.hosts.descriptions.loading import (
     host_names,
     load_description,
     load_host,
     read_description,
 )
-from ixp.hosts.writing import written_host
+from ixp.hosts.descriptions.schema import value_types
+from ixp.hosts.descriptions.writing import written_host
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from tests.support.message_files import assert_messages

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ixp.hosts.netperf_record import netperf_record
-from ixp.hosts.netperf_text import Layout, Measured, netperf_text
-from ixp.hosts.result import NetperfResult
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.record import netperf_record
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.hosts.netperf.text import Layout, Measured, netperf_text
 from tests.hosts.support.netperf_results import end, result
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -8,9 +8,9 @@ import pytest
 from scapy.layers.inet import IP, TCP, UDP
 from scapy.layers.l2 import Ether
 
-from ixp.hosts.host_environment import HostEnvironment
 from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.scenarios.description import Scenario, parse_scenario
+from ixp.hosts.scenarios.host_environment import HostEnvironment
 from ixp.hosts.scenarios.result import ScenarioResult
 from ixp.hosts.scenarios.run import host_system, run_scenario
 from ixp.simulator import snapshot

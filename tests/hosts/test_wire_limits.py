@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scapy.layers.inet import IP, UDP, fragment
 from scapy.packet import Raw
 
-from ixp.hosts.wire_limits import (
+from ixp.hosts.theory.wire_limits import (
     HEADER_BYTES,
     LANES,
     TIMESTAMP_BYTES,

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from ixp.hosts import Host, NetperfTest, load_host
+from ixp.hosts.netperf.run import run_test
 from ixp.hosts.remote import Client, Devset, Netperf, Server, ask
-from ixp.hosts.run import run_test
 from tests.hosts.remote.support.running import REAL, running
 
 COUNTS = (1, 16)

@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ixp.hosts.result import Dropped, End, Frames, NetperfResult
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.result import Dropped, End, Frames, NetperfResult
 
 
 def end(host: str = "ppc440-vxworks", **fields: Any) -> End:  # noqa: ANN401 - fields by name

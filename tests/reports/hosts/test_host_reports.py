@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from ixp.hosts import NetperfResult, load_description
-from ixp.hosts.wire_limits import Ethernet, largest_payload
+from ixp.hosts.theory.pcie_model import rates
+from ixp.hosts.theory.wire_limits import Ethernet, largest_payload
 from ixp.reports.comparison import FOLDER, figure_of, published
 from ixp.reports.document import Cell
 from ixp.reports.hosts.calibration import (
@@ -19,7 +20,6 @@ from ixp.reports.hosts.calibration import (
     is_fitted,
     runs_of,
 )
-from ixp.reports.hosts.pcie_model import rates
 from ixp.reports.hosts.rows import best_cases, role_of, service_demand
 from ixp.reports.hosts.wp363_sweeps import _COALESCED as COALESCED
 from ixp.reports.hosts.wp363_sweeps import MESSAGES, MTUS

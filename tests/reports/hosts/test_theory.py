@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.hosts.wire_limits import Ethernet, PciExpress
+from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 from ixp.reports.figures.bandwidth import needed_plot
 from ixp.reports.figures.lengths import length_plot
 from ixp.reports.hosts.link import Setting, link_figures, link_plot

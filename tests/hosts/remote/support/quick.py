@@ -6,10 +6,10 @@ from types import ModuleType
 import msgspec
 
 from ixp.hosts import Host, NetperfResult, NetperfTest, load_host
+from ixp.hosts.netperf.result import Dropped, End, Frames
 from ixp.hosts.remote import Client, Command, HostDevice, Netperf, Target
 from ixp.hosts.remote.commands import Reply, read_reply
 from ixp.hosts.remote.datagrams import REQUEST, Message, parse, split
-from ixp.hosts.result import Dropped, End, Frames
 
 CLIENT_ADDRESS = ("127.0.0.1", 40000)
 
@@ -88,7 +88,7 @@ def netperf() -> Netperf:
 
 
 if __name__ == "__main__":
-    quick = ModuleType("ixp.hosts.run")
+    quick = ModuleType("ixp.hosts.netperf.run")
     quick.run_test = quick_run  # type: ignore[attr-defined]
     sys.modules[quick.__name__] = quick
     from ixp.cli.main import main

@@ -4,9 +4,9 @@ import math
 
 import msgspec
 
-from ixp.hosts.netperf_text import NOT_MEASURED, Measured
-from ixp.hosts.result import End, Frames, Limit, NetperfResult
-from ixp.hosts.test import Direction, TestName
+from ixp.hosts.netperf.netperf_test import Direction, TestName
+from ixp.hosts.netperf.result import End, Frames, Limit, NetperfResult
+from ixp.hosts.netperf.text import NOT_MEASURED, Measured
 
 SCHEMA = 1
 

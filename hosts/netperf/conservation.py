@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ixp.hosts.model.host_system import HostSystem
-from ixp.hosts.result import Dropped, Frames
+from ixp.hosts.netperf.result import Dropped, Frames
 
 _HOSTS = (0, 1)
 _LOST = ("giants", "overflows", "exhausted")

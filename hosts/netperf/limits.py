@@ -1,8 +1,8 @@
 """Which resource limits a test, and the figures that say so."""
 
-from ixp.hosts.description import Host
+from ixp.hosts.descriptions.description import Host
 from ixp.hosts.model.host_system import HostSystem
-from ixp.hosts.result import Limit, NetperfResult
+from ixp.hosts.netperf.result import Limit, NetperfResult
 
 _FULL_PCT = 98.0
 """A resource in use for this part of the time, or more, is the limit."""

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from ipaddress import IPv4Address
 
-from ixp.hosts.description import Host, Pcie
+from ixp.hosts.descriptions.description import Host, Pcie
 
 _PS_PER_US = 10**6
 _PS_PER_MS = 10**9

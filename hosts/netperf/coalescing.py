@@ -13,10 +13,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp import hosts
-from ixp.hosts.description import Host
-from ixp.hosts.result import NetperfResult
-from ixp.hosts.run import run_test
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.descriptions.description import Host
+from ixp.hosts.netperf.netperf_test import NetperfTest
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.hosts.netperf.run import run_test
 from ixp.support.parallel import map_tasks
 from ixp.workloads.sweeps.cached_tasks import perform
 from ixp.workloads.sweeps.keys import digest, product

@@ -8,7 +8,7 @@ descriptor. The direction that takes longer limits both.
 
 from typing import NamedTuple
 
-from ixp.hosts.wire_limits import PciExpress
+from ixp.hosts.theory.wire_limits import PciExpress
 
 _DESCRIPTOR_FETCH = 32
 _DESCRIPTOR_UPDATE = 12

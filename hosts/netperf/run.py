@@ -5,13 +5,13 @@ from ipaddress import IPv4Address
 
 import msgspec
 
-from ixp.hosts.conservation import check_conservation, frames_of
-from ixp.hosts.description import Host
-from ixp.hosts.limits import find_limit
+from ixp.hosts.descriptions.description import Host
 from ixp.hosts.model.host_system import PS_PER_S, HostSystem
-from ixp.hosts.numbers import host_numbers
-from ixp.hosts.result import End, NetperfResult
-from ixp.hosts.test import LARGEST_DATAGRAM, NetperfTest
+from ixp.hosts.netperf.conservation import check_conservation, frames_of
+from ixp.hosts.netperf.kernel_parameters import host_numbers
+from ixp.hosts.netperf.limits import find_limit
+from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, NetperfTest
+from ixp.hosts.netperf.result import End, NetperfResult
 from ixp.support.errors import UserError
 
 HOST_ADDRESS, PEER_ADDRESS = IPv4Address("192.168.0.2"), IPv4Address("192.168.0.4")

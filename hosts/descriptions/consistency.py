@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ixp.hosts.description import Host
+from ixp.hosts.descriptions.description import Host
 from ixp.support.errors import UserError
 
 _AROUND = 18

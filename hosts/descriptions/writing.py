@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from ixp.hosts.description import Description, Tag
-from ixp.hosts.keys import value_types
+from ixp.hosts.descriptions.description import Description, Tag
+from ixp.hosts.descriptions.schema import value_types
 
 
 def written_host(description: Description) -> str:

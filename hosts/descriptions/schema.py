@@ -7,7 +7,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from ixp.hosts.description import Host
+from ixp.hosts.descriptions.description import Host
 
 
 def part_of(kind: Any) -> type[msgspec.Struct] | None:  # noqa: ANN401 - any type of a field

@@ -10,14 +10,14 @@ from typing import Any
 
 import msgspec
 
-from ixp.hosts.consistency import check_host
-from ixp.hosts.description import Description, Host, Tag
-from ixp.hosts.keys import fields_of, part_of, value_types, wanted
+from ixp.hosts.descriptions.consistency import check_host
+from ixp.hosts.descriptions.description import Description, Host, Tag
+from ixp.hosts.descriptions.schema import fields_of, part_of, value_types, wanted
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
 from ixp.support.toml_lines import TomlText
 
-DESCRIPTIONS = Path(__file__).parent / "descriptions"
+DESCRIPTIONS = Path(__file__).parent
 _PLAIN = Tag("assumed")
 
 

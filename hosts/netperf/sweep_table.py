@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ixp.hosts.coalescing import best_of
-from ixp.hosts.result import Limit, NetperfResult
-from ixp.hosts.test import Direction, TestName
+from ixp.hosts.netperf.coalescing import best_of
+from ixp.hosts.netperf.netperf_test import Direction, TestName
+from ixp.hosts.netperf.result import Limit, NetperfResult
 
 
 class SweepRow(msgspec.Struct, frozen=True, kw_only=True):

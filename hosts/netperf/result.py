@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from ixp.hosts.test import NetperfTest
+from ixp.hosts.netperf.netperf_test import NetperfTest
 
 Limit = Literal["wire", "host_cpu", "peer_cpu", "peer_call", "window", "timer", "ring", "socket"]
 

@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from ixp.hosts.result import End, NetperfResult
-from ixp.hosts.run import HOST_ADDRESS, PEER_ADDRESS
+from ixp.hosts.netperf.result import End, NetperfResult
+from ixp.hosts.netperf.run import HOST_ADDRESS, PEER_ADDRESS
 
 Layout = Literal["2.1", "2.4"]
 

@@ -1,0 +1,1 @@
+"""The files of hosts: their keys, reading and writing."""

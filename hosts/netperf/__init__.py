@@ -1,0 +1,1 @@
+"""Tests of netperf between two hosts, their results and tables."""

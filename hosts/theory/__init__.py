@@ -1,0 +1,1 @@
+"""What wires and links carry at most, in closed form."""
