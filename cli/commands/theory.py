@@ -9,8 +9,8 @@ from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.cli.real_range import RealRange
 
 if TYPE_CHECKING:
+    from ixp.hosts.theory.link import LinkFigures, Setting
     from ixp.reports.document import Plot
-    from ixp.reports.hosts.link import LinkFigures, Setting
     from ixp.reports.hosts.theory import Entry
 
 _PAYLOADS = (64, 256, 512, 1024, 1460)
@@ -100,7 +100,8 @@ def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **given:
     ATM is AAL5 with LLC/SNAP. Nothing but headers, padding and gaps is counted. A payload above
     what the MTU allows is marked; a UDP message is cut into IP fragments instead.
     """
-    from ixp.reports.hosts.link import link_figures, link_plot
+    from ixp.hosts.theory.link import link_figures
+    from ixp.reports.hosts.link_plot import link_plot
 
     setting = _setting(**given)
     rows = [link_figures(each, setting) for each in payloads or _PAYLOADS]
@@ -113,8 +114,8 @@ def _setting(**given: Any) -> "Setting":  # noqa: ANN401  # click's options
     """Return the options of `ixp theory link` as one value. Raise UsageError for a conflict."""
     if given["timestamps"] and given["protocol"] != "tcp":
         raise click.UsageError("--timestamps has no effect without --protocol tcp")
+    from ixp.hosts.theory.link import Setting
     from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
-    from ixp.reports.hosts.link import Setting
 
     return Setting(
         protocol=given["protocol"],

@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ixp.hosts.theory.link import Setting, link_figures
 from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 from ixp.reports.figures.bandwidth import needed_plot
 from ixp.reports.figures.lengths import length_plot
-from ixp.reports.hosts.link import Setting, link_figures, link_plot
+from ixp.reports.hosts.link_plot import link_plot
 from ixp.reports.hosts.theory import entries, plot_of, truncated
 
 ALL = [*entries(1), *entries(2)]

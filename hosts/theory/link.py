@@ -1,7 +1,5 @@
 """What a payload makes of Ethernet, PCI Express and ATM links, for `ixp theory link`."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from ixp.hosts.theory.wire_limits import (
@@ -14,10 +12,8 @@ from ixp.hosts.theory.wire_limits import (
     header_bytes,
     largest_payload,
 )
-from ixp.reports.document import Plot, Series
 
 _SONET: tuple[Sonet, ...] = ("oc3", "oc12")
-_POINTS = 400  # of a curve
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,26 +133,4 @@ def _atm(payload: int, packets: list[int]) -> AtmFigures:
         efficiency_pct=100 * share,
         oc3_mbps=share * links["oc3"].cells_mbps,
         oc12_mbps=share * links["oc12"].cells_mbps,
-    )
-
-
-def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
-    """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
-    fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
-    last = max([fits, *(payloads if setting.protocol == "udp" else ())])
-    step = max(1, last // _POINTS)
-    places = [*range(1, last + 1, step)]
-    curve = [link_figures(each, setting) for each in places]
-    return Plot(
-        title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
-        places=places,
-        series=[
-            Series("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
-            Series("PCI Express", [each.pcie.throughput_mbps for each in curve]),
-            Series("OC-12", [each.atm.oc12_mbps for each in curve]),
-            Series("OC-3", [each.atm.oc3_mbps for each in curve]),
-        ],
-        x_label="payload [bytes]",
-        y_label="Mb/s",
-        kind="lines",
     )

@@ -1,0 +1,31 @@
+"""The plot of `ixp theory link`."""
+
+from collections.abc import Iterable
+
+from ixp.hosts.theory.link import Setting, link_figures
+from ixp.hosts.theory.wire_limits import largest_payload
+from ixp.reports.document import Plot, Series
+
+_POINTS = 400  # of a curve
+
+
+def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
+    """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
+    fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
+    last = max([fits, *(payloads if setting.protocol == "udp" else ())])
+    step = max(1, last // _POINTS)
+    places = [*range(1, last + 1, step)]
+    curve = [link_figures(each, setting) for each in places]
+    return Plot(
+        title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
+        places=places,
+        series=[
+            Series("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
+            Series("PCI Express", [each.pcie.throughput_mbps for each in curve]),
+            Series("OC-12", [each.atm.oc12_mbps for each in curve]),
+            Series("OC-3", [each.atm.oc3_mbps for each in curve]),
+        ],
+        x_label="payload [bytes]",
+        y_label="Mb/s",
+        kind="lines",
+    )
