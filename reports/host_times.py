@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from ixp.hosts import NetperfTest, load_host
-from ixp.hosts.netperf.coalescing import Point, run_points
+from ixp.hosts.netperf.coalescing import NetperfCase, run_cases
 from ixp.reports.hosts.rows import best_cases
 
 _SECONDS = 10.0
@@ -59,19 +59,19 @@ def how_many() -> int:
     return sum(map(len, _loads(_SECONDS).values()))
 
 
-def _loads(seconds: float) -> dict[str, list[Point]]:
+def _loads(seconds: float) -> dict[str, list[NetperfCase]]:
     return {
         f"TCP_STREAM, gigabit, MTU 1500, {_HOST} receives": [_gigabit(seconds)],
         f"sweep of {_NOTE}, best cases": _sweep(seconds),
     }
 
 
-def _gigabit(seconds: float) -> Point:
+def _gigabit(seconds: float) -> NetperfCase:
     test = NetperfTest(direction="rx", seconds=seconds, message_bytes=65536)
-    return Point(load_host(_HOST), load_host(_PEER), test)
+    return NetperfCase(load_host(_HOST), load_host(_PEER), test)
 
 
-def _sweep(seconds: float) -> list[Point]:
+def _sweep(seconds: float) -> list[NetperfCase]:
     """Return the tests of a note's best cases at all coalescing counts."""
     runs = best_cases(_NOTE).values()
     short = [msgspec.structs.replace(each, seconds=seconds) for each in runs]
@@ -79,10 +79,10 @@ def _sweep(seconds: float) -> list[Point]:
 
 
 def _timed(
-    load: str, points: list[Point], progress: Callable[[int], None], jobs: int | None
+    load: str, points: list[NetperfCase], progress: Callable[[int], None], jobs: int | None
 ) -> HostTime:
     start = time.perf_counter()
-    results = run_points(points, progress, jobs=jobs, cached=False)
+    results = run_cases(points, progress, jobs=jobs, cached=False)
     return HostTime(
         load=load,
         tests=len(points),

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from ixp.hosts import NetperfResult, NetperfTest, load_host
-from ixp.hosts.netperf.coalescing import COUNTS, Point, best_of, coalesced
+from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, best_of, coalesced
 from ixp.hosts.netperf.netperf_test import Direction, TestName
 from ixp.hosts.netperf.run import run_test
 
@@ -28,7 +28,7 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[str, ...] = ()
     peer_changes: tuple[str, ...] = ()
 
-    def points(self) -> list[Point]:
+    def points(self) -> list[NetperfCase]:
         """Return the tests. Raise UserError for an unknown host or a wrong change."""
         mtu = f"nic.mtu={self.mtu}"
         host = load_host(self.host, [mtu, *self.changes])
@@ -40,7 +40,7 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
             message_bytes=self.message_bytes,
         )
         hosts = [coalesced(host, count, test) for count in self.counts] or [host]
-        return [Point(each, peer, test) for each in hosts]
+        return [NetperfCase(each, peer, test) for each in hosts]
 
     def run(self) -> list[NetperfResult]:
         """Run all tests. Raise UserError for a test that cannot be run."""

@@ -19,7 +19,7 @@ from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.hosts.netperf.result import NetperfResult
-    from ixp.hosts.netperf.run import Frames
+    from ixp.hosts.netperf.run import CapturedFrames
 
 hosts = option_group("Hosts")
 test = option_group("Test")
@@ -160,11 +160,11 @@ def command(
 
 def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
     """Return the result of one test, or the best over the coalescing counts; write its capture."""
-    from ixp.hosts.netperf.coalescing import best_of, run_points
+    from ixp.hosts.netperf.coalescing import best_of, run_cases
     from ixp.hosts.netperf.run import run_test
 
     with progress(len(plan.points), plan.points[0].test.test) as done:
-        results = run_points(plan.points, done, jobs=jobs, cached=cached)
+        results = run_cases(plan.points, done, jobs=jobs, cached=cached)
     place = best_of(results)
     if plan.pcap is not None:
         best = plan.points[place]
@@ -174,7 +174,7 @@ def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
 
 
 @contextmanager
-def _capture(path: str) -> Iterator[Callable[[Frames], None]]:
+def _capture(path: str) -> Iterator[Callable[[CapturedFrames], None]]:
     """Yield what writes frames to a pcap file, which is there at the end."""
     from ixp.support.atomic_files import WholeFiles
     from ixp.workloads.traffic.captures import EN10MB, pcap_header, pcap_record
@@ -182,7 +182,7 @@ def _capture(path: str) -> Iterator[Callable[[Frames], None]]:
     with WholeFiles() as files, files.open(path) as stream:
         stream.write(pcap_header(EN10MB))
 
-        def write(frames: Frames) -> None:
+        def write(frames: CapturedFrames) -> None:
             for end_ps, size, data in frames:
                 stream.write(pcap_record(data, end_ps // 1000, size))
 
@@ -191,12 +191,12 @@ def _capture(path: str) -> Iterator[Callable[[Frames], None]]:
 
 def _sweep(plan: Asked, jobs: int | None, json: str | None, *, cached: bool) -> int:
     from ixp.cli.views.netperf_view import show_sweep
-    from ixp.hosts.netperf.coalescing import run_points
+    from ixp.hosts.netperf.coalescing import run_cases
     from ixp.hosts.netperf.sweep_table import swept
     from ixp.workloads.sweeps.table_files import to_csv
 
     with progress(len(plan.points), "netperf") as done:
-        table = swept(run_points(plan.points, done, jobs=jobs, cached=cached))
+        table = swept(run_cases(plan.points, done, jobs=jobs, cached=cached))
     outputs: list[tuple[str | Path, bytes]] = []
     if plan.csv is not None:
         outputs.append((plan.csv, to_csv(table)))

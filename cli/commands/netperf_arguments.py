@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ixp.cli.host_options import hosts_of
 from ixp.cli.size_options import MOST_BYTES, Sizes, numbers
-from ixp.hosts.netperf.coalescing import COUNTS, Point, coalescing_points
+from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
 from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
 from ixp.hosts.netperf.text import Measured
 from ixp.support.errors import UserError
@@ -32,7 +32,7 @@ _SINGLE_ONLY = ("coalesce", "pcap")
 class Asked(msgspec.Struct, frozen=True):
     """The tests to run: one, those of which the best is asked for, or those of a sweep."""
 
-    points: list[Point]
+    points: list[NetperfCase]
     measured: Measured
     sweep: bool
     plot: str | None = None
@@ -82,7 +82,9 @@ def _check_kind(given: dict[str, Any], *, sweep: bool) -> None:
             raise UserError(f"{option} must be given once; `ixp netperf sweep` runs many")
 
 
-def _single(given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]) -> list[Point]:
+def _single(
+    given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
+) -> list[NetperfCase]:
     """Return one test, or those over all coalescing counts for the best."""
     if len(mtus) > 1:
         raise UserError("--mtu must be one number; `ixp netperf sweep` takes several")
@@ -92,14 +94,14 @@ def _single(given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
         test=tests[0] if tests else "TCP_STREAM",
         direction=directions[0] if directions else "tx",
     )
-    point = Point(*hosts_of(given, mtus[0]), _checked(test))
+    point = NetperfCase(*hosts_of(given, mtus[0]), _checked(test))
     if given["coalesce"] == "best":
-        return coalescing_points(point)
+        return coalescing_cases(point)
     if given["coalesce"] is not None:
         counts = numbers("--coalesce", given["coalesce"], 1, _MOST_COUNT)
         if len(counts) > 1:
             raise UserError("--coalesce must be one number, or best")
-        return coalescing_points(point, counts)
+        return coalescing_cases(point, counts)
     return [point]
 
 
@@ -109,20 +111,20 @@ def _product(
     mtus: Sequence[int | None],
     messages: Sequence[int | None],
     counts: Sequence[int],
-) -> list[Point]:
+) -> list[NetperfCase]:
     """Return the tests of a sweep, coalescing counts changing first."""
     tests: Sequence[TestName] = given["tests"] or _STREAMS
     directions: Sequence[Direction] = given["directions"] or _DIRECTIONS
     kinds = list(product(tests, directions, messages))
     if len(mtus) * len(kinds) * len(counts) > _MOST_TESTS:
         raise UserError(f"a sweep must have {_MOST_TESTS} tests at most")
-    found: list[Point] = []
+    found: list[NetperfCase] = []
     for mtu in mtus:
         host, peer = hosts_of(given, mtu)
         for name, direction, message in kinds:
             test = replace(base, test=name, direction=direction, message_bytes=message)
             test = _checked(_as_scripts(test, host.nic.mtu))
-            found += coalescing_points(Point(host, peer, test), counts)
+            found += coalescing_cases(NetperfCase(host, peer, test), counts)
     return found
 
 

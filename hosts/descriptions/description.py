@@ -15,7 +15,7 @@ ApiName = Literal["bsd", "zbuf", "fastudp"]
 Cost = Annotated[float, Meta(ge=0, le=1e9)]
 Positive = Annotated[float, Meta(gt=0, le=1e9)]
 Nanoseconds = Annotated[float, Meta(ge=0, le=1e9)]
-Frames = Annotated[int, Meta(ge=1, le=255)]
+CoalesceCount = Annotated[int, Meta(ge=1, le=255)]
 Descriptors = Annotated[int, Meta(ge=2, le=65536)]
 Priority = Annotated[int, Meta(ge=0, le=255)]
 SocketBytes = Annotated[int, Meta(ge=256, le=1 << 30)]
@@ -97,8 +97,8 @@ class Nic(_Part, frozen=True, kw_only=True):
     mtu: Annotated[int, Meta(ge=576, le=16384)]
     tx_descriptors: Descriptors
     rx_descriptors: Descriptors
-    tx_coalesce: Frames
-    rx_coalesce: Frames
+    tx_coalesce: CoalesceCount
+    rx_coalesce: CoalesceCount
     coalesce_timer_us: Cost
     polled: bool = False
     poll_us: Cost = 0.0

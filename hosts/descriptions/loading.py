@@ -12,7 +12,7 @@ import msgspec
 
 from ixp.hosts.descriptions.consistency import check_host
 from ixp.hosts.descriptions.description import Description, Host, Tag
-from ixp.hosts.descriptions.schema import fields_of, part_of, value_types, wanted
+from ixp.hosts.descriptions.schema import describe_type, fields_of, table_type, value_types
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
 from ixp.support.toml_lines import TomlText
@@ -89,7 +89,7 @@ def _flat(
         key = prefix + name
         if name not in fields:
             raise text.error_at(key, f"unknown key `{key}`{_hint(name, prefix, fields)}")
-        part = part_of(fields[name])
+        part = table_type(fields[name])
         if part is None:
             found[key] = _tagged(text, key, value)
         elif isinstance(value, dict):
@@ -138,7 +138,7 @@ def _checked(key: str, value: Any, place: str) -> Any:  # noqa: ANN401 - any val
     with suppress(msgspec.ValidationError):
         if allowed:
             return msgspec.convert(value, kind)
-    raise UserError(f"{place}: `{key}` must be {wanted(kind)}, not {_shown(value)}")
+    raise UserError(f"{place}: `{key}` must be {describe_type(kind)}, not {_shown(value)}")
 
 
 def _shown(value: Any) -> str:  # noqa: ANN401 - any value of TOML

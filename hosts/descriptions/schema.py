@@ -10,7 +10,7 @@ from msgspec import inspect
 from ixp.hosts.descriptions.description import Host
 
 
-def part_of(kind: Any) -> type[msgspec.Struct] | None:  # noqa: ANN401 - any type of a field
+def table_type(kind: Any) -> type[msgspec.Struct] | None:  # noqa: ANN401 - any type of a field
     """Return the struct that a field holds, also where it may be absent; None for a value."""
     found = get_args(kind) if get_origin(kind) in {Union, types.UnionType} else (kind,)
     parts = [each for each in found if isinstance(each, type) and issubclass(each, msgspec.Struct)]
@@ -32,12 +32,12 @@ def value_types() -> dict[str, Any]:
 def _leaves(kind: type[msgspec.Struct], prefix: str) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for name, field in fields_of(kind).items():
-        part = part_of(field)
+        part = table_type(field)
         found += _leaves(part, f"{prefix}{name}.") if part else [(prefix + name, field)]
     return found
 
 
-def wanted(kind: Any) -> str:  # noqa: ANN401 - any type of a field
+def describe_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
     """Return what a value of a type has to be, in words."""
     info = inspect.type_info(kind)
     if isinstance(info, inspect.UnionType):

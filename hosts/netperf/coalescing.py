@@ -25,7 +25,7 @@ COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
 """Counts that are tried unless others are asked for; the hardware has 1 to 255 (XAPP1127)."""
 
 
-class Point(msgspec.Struct, frozen=True):
+class NetperfCase(msgspec.Struct, frozen=True):
     """One test between two hosts."""
 
     host: Host
@@ -44,9 +44,9 @@ def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
     return replace(host, nic=nic)
 
 
-def coalescing_points(point: Point, counts: Iterable[int] = COUNTS) -> list[Point]:
+def coalescing_cases(case: NetperfCase, counts: Iterable[int] = COUNTS) -> list[NetperfCase]:
     """Return a test for each coalescing count of the host."""
-    return [replace(point, host=coalesced(point.host, count, point.test)) for count in counts]
+    return [replace(case, host=coalesced(case.host, count, case.test)) for count in counts]
 
 
 def best_of(results: Sequence[NetperfResult]) -> int:
@@ -58,8 +58,8 @@ def best_of(results: Sequence[NetperfResult]) -> int:
     return values.index(max(values))
 
 
-def run_points(
-    points: Sequence[Point],
+def run_cases(
+    cases: Sequence[NetperfCase],
     progress: Callable[[int], None] = lambda _: None,
     *,
     jobs: int | None = None,
@@ -70,17 +70,17 @@ def run_points(
     Raise UserError for a test that cannot be run.
     """
     results: dict[int, NetperfResult] = {}
-    keys = ((place, digest("netperf", product(hosts), point)) for place, point in enumerate(points))
+    keys = ((place, digest("netperf", product(hosts), case)) for place, case in enumerate(cases))
     mapping = partial(map_tasks, jobs=jobs)
-    for place, result in perform(points, keys, run_point, mapping, _decoded, cached=cached):
+    for place, result in perform(cases, keys, run_case, mapping, _decoded, cached=cached):
         results[place] = result
         progress(len(results))
-    return [results[place] for place in range(len(points))]
+    return [results[place] for place in range(len(cases))]
 
 
-def run_point(point: Point) -> bytes:
+def run_case(case: NetperfCase) -> bytes:
     """Run a test and return its result, encoded."""
-    return msgspec.msgpack.encode(run_test(point.host, point.peer, point.test))
+    return msgspec.msgpack.encode(run_test(case.host, case.peer, case.test))
 
 
 def _decoded(data: bytes) -> NetperfResult:

@@ -3,20 +3,20 @@
 from collections.abc import Iterable
 
 from ixp.hosts.model.host_system import HostSystem
-from ixp.hosts.netperf.result import Dropped, Frames
+from ixp.hosts.netperf.result import Dropped, FrameBalance
 
 _HOSTS = (0, 1)
 _LOST = ("giants", "overflows", "exhausted")
 
 
-def frames_of(system: HostSystem, flow: int) -> Frames:
+def frames_of(system: HostSystem, flow: int) -> FrameBalance:
     """Return where the frames of both directions are at the end of a test."""
     hosts = [system.host_counters(number) for number in _HOSTS]
     sockets = system.flow_counters(flow)
     lost = sockets["dropped_frames"] + sockets["torn_frames"]
     partial = sockets.get("gathered_frames", 0)
     waits = sum(each[f"{name}_frames"] for each in hosts for name in _WAITING)
-    return Frames(
+    return FrameBalance(
         sent=sum(each["given_frames"] + each["waiting_frames"] for each in hosts),
         received=sum(each["received_frames"] for each in hosts) - lost - partial,
         in_flight=waits + system.link_counters(0)["in_flight_frames"] + partial,

@@ -5,7 +5,7 @@ import math
 import msgspec
 
 from ixp.hosts.netperf.netperf_test import Direction, TestName
-from ixp.hosts.netperf.result import End, Frames, Limit, NetperfResult
+from ixp.hosts.netperf.result import End, FrameBalance, Limit, NetperfResult
 from ixp.hosts.netperf.text import NOT_MEASURED, Measured
 
 SCHEMA = 1
@@ -37,7 +37,7 @@ class NetperfRecord(msgspec.Struct, frozen=True, kw_only=True):
     service_demand_remote_us_per_kb: float | None
     service_demand_local_us_per_transaction: float | None
     service_demand_remote_us_per_transaction: float | None
-    frames: Frames
+    frames: FrameBalance
     limit: Limit
     limit_figures: dict[str, float]
     elapsed_s: float

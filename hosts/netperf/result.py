@@ -18,7 +18,7 @@ class Dropped(msgspec.Struct, frozen=True, kw_only=True):
     socket: int = 0
 
 
-class Frames(msgspec.Struct, frozen=True, kw_only=True):
+class FrameBalance(msgspec.Struct, frozen=True, kw_only=True):
     """Frames of both directions when the time of the test ends.
 
     `sent` = `received` + `in_flight` + all `dropped`.
@@ -74,7 +74,7 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
     received_mbps: float
     transactions: int = 0
     transactions_per_s: float = 0.0
-    frames: Frames
+    frames: FrameBalance
     retransmissions: int = 0
     timeouts: int = 0
     timer_stalls: int = 0

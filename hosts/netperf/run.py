@@ -48,7 +48,7 @@ class _Setup(msgspec.Struct, frozen=True):
     buffers: tuple[int, int, int, int]  # local send and receive, remote send and receive
 
 
-Frames = list[tuple[int, int, bytes]]
+CapturedFrames = list[tuple[int, int, bytes]]
 """Frames on the wire: the end of the last bit in ps, the length without FCS, the first bytes."""
 
 
@@ -58,7 +58,7 @@ def run_test(  # noqa: PLR0913
     test: NetperfTest,
     *,
     link: Cable = CROSSOVER,
-    capture: Callable[[Frames], object] | None = None,
+    capture: Callable[[CapturedFrames], object] | None = None,
     snap_bytes: int = 65535,
 ) -> NetperfResult:
     """Run a test between a host and its peer and return what came of it.
@@ -101,10 +101,10 @@ def _pieces(system: HostSystem, setup: _Setup, flow: int, *, whole: bool) -> Ite
 def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
     local, remote = (host, peer) if test.direction == "tx" else (peer, host)
     buffers = (
-        granted(local, test.local_send_bytes, local.socket.send_bytes),
-        granted(local, test.local_receive_bytes, local.socket.receive_bytes),
-        granted(remote, test.remote_send_bytes, remote.socket.send_bytes),
-        granted(remote, test.remote_receive_bytes, remote.socket.receive_bytes),
+        granted_buffer_bytes(local, test.local_send_bytes, local.socket.send_bytes),
+        granted_buffer_bytes(local, test.local_receive_bytes, local.socket.receive_bytes),
+        granted_buffer_bytes(remote, test.remote_send_bytes, remote.socket.send_bytes),
+        granted_buffer_bytes(remote, test.remote_receive_bytes, remote.socket.receive_bytes),
     )
     message = test.message_bytes or buffers[0]
     if test.test == "UDP_STREAM":
@@ -114,7 +114,7 @@ def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
     return _Setup(local, remote, test, message, test.receive_message_bytes or buffers[3], buffers)
 
 
-def granted(host: Host, asked: int | None, default: int) -> int:
+def granted_buffer_bytes(host: Host, asked: int | None, default: int) -> int:
     """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
     limit = host.socket.limit_bytes
     wanted = asked or default

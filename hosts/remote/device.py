@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ixp.hosts.descriptions.consistency import check_host
 from ixp.hosts.descriptions.description import Host
-from ixp.hosts.descriptions.schema import value_types, wanted
+from ixp.hosts.descriptions.schema import describe_type, value_types
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.result import NetperfResult
 from ixp.hosts.remote.commands import (
@@ -57,7 +57,7 @@ class HostDevice:
         """The name of the host."""
         return self._host.name
 
-    def obey(self, command: Command) -> Reply:
+    def execute(self, command: Command) -> Reply:
         """Carry out a command. Raise UserError for one that cannot be; nothing changes then."""
         match command:
             case Devset():
@@ -113,7 +113,7 @@ class HostDevice:
 
     def _measure(self, test: NetperfTest) -> Reply:
         result = self._run(self._host, self._peer, test)
-        return Reply("done", _told(result), state=self.state(), result=result)
+        return Reply("done", _format_rate(result), state=self.state(), result=result)
 
 
 def _changed(host: Host, given: dict[str, Any]) -> Host:
@@ -133,7 +133,7 @@ def _checked(name: str, value: object) -> object:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        raise UserError(f"{name} must be {wanted(kind)}, not {value}") from None
+        raise UserError(f"{name} must be {describe_type(kind)}, not {value}") from None
 
 
 def _check(test: NetperfTest, direction: str, name: str) -> None:
@@ -143,7 +143,7 @@ def _check(test: NetperfTest, direction: str, name: str) -> None:
         raise UserError(f"seconds must be at most {LONGEST_TEST_S}, not {test.seconds:g}")
 
 
-def _told(result: NetperfResult) -> str:
+def _format_rate(result: NetperfResult) -> str:
     if result.test.test == "TCP_RR":
         return f"{result.transactions_per_s:.2f} transactions/s"
     return f"{result.throughput_mbps:.2f} Mb/s"

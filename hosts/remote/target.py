@@ -34,7 +34,7 @@ Sender = tuple[str | int, ...]
 class Device(Protocol):
     """What carries out the commands."""
 
-    def obey(self, command: Command) -> Reply:
+    def execute(self, command: Command) -> Reply:
         """Carry out a command. Raise UserError for one that cannot be."""
 
 
@@ -101,7 +101,7 @@ class Target:
         except UserError as error:
             return self._refuse(sender, part.request, str(error))
         self._console(describe(command))
-        reply = self._obey(command)
+        reply = self._execute(command)
         if told := reply.message:
             self._console(f"  {reply.status}: {told}")
         outgoing = Outgoing(sender, _datagrams(part.request, reply))
@@ -112,9 +112,9 @@ class Target:
         self._pending, self.silent_until = outgoing, now + self._reload_s
         return None
 
-    def _obey(self, command: Command) -> Reply:
+    def _execute(self, command: Command) -> Reply:
         try:
-            return self._device.obey(command)
+            return self._device.execute(command)
         except UserError as error:
             return Reply("refused", printable(str(error)))
         except Exception as error:  # noqa: BLE001  # a target outlives whatever one command does

@@ -7,7 +7,7 @@ import msgspec
 
 from ixp.hosts.model.host_system import PS_PER_S, HostSystem
 from ixp.hosts.netperf.kernel_parameters import host_numbers
-from ixp.hosts.netperf.run import KINDS, end_of, granted, mbps
+from ixp.hosts.netperf.run import KINDS, end_of, granted_buffer_bytes, mbps
 from ixp.hosts.scenarios.conservation import check_conservation
 from ixp.hosts.scenarios.description import FlowEntry, PlacedHost, Scenario
 from ixp.hosts.scenarios.host_environment import HostEnvironment
@@ -82,10 +82,10 @@ def _sizes(scenario: Scenario, flow: FlowEntry) -> _Sizes:
     sender, receiver = (_host(scenario, name).host for name in (flow.sender, flow.to))
     send, receive = flow.send_socket_bytes, flow.receive_socket_bytes
     buffers = (
-        granted(sender, send, sender.socket.send_bytes),
-        granted(sender, None, sender.socket.receive_bytes),
-        granted(receiver, None, receiver.socket.send_bytes),
-        granted(receiver, receive, receiver.socket.receive_bytes),
+        granted_buffer_bytes(sender, send, sender.socket.send_bytes),
+        granted_buffer_bytes(sender, None, sender.socket.receive_bytes),
+        granted_buffer_bytes(receiver, None, receiver.socket.send_bytes),
+        granted_buffer_bytes(receiver, receive, receiver.socket.receive_bytes),
     )
     usual = sender.nic.mtu - _UDP_HEADERS if flow.test == "UDP_STREAM" else _STREAM_MESSAGE
     return _Sizes(flow.message_bytes or usual, buffers)

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from ixp.hosts.descriptions.loading import load_host
 from ixp.hosts.netperf.coalescing import (
     COUNTS,
-    Point,
+    NetperfCase,
     best_of,
     coalesced,
-    coalescing_points,
-    run_points,
+    coalescing_cases,
+    run_cases,
 )
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.run import run_test
@@ -18,7 +18,7 @@ from ixp.hosts.netperf.sweep_table import swept
 from ixp.reports.netperf_plot import plots
 from tests.hosts.support.netperf_results import result
 
-POINT = Point(load_host("ppc440-vxworks"), load_host("winxp-pc"), NetperfTest(seconds=0.01))
+POINT = NetperfCase(load_host("ppc440-vxworks"), load_host("winxp-pc"), NetperfTest(seconds=0.01))
 
 
 def test_counts_are_those_of_the_hardware_from_end_to_end() -> None:
@@ -53,11 +53,11 @@ def test_the_best_of_transactions_is_the_highest_rate_of_them() -> None:
 
 
 def test_results_of_many_tests_are_those_of_single_ones() -> None:
-    points = [*coalescing_points(POINT, (4, 1)), replace(POINT, test=NetperfTest(seconds=0.02))]
+    points = [*coalescing_cases(POINT, (4, 1)), replace(POINT, test=NetperfTest(seconds=0.02))]
     points.append(points[0])
     expected = [run_test(each.host, each.peer, each.test) for each in points]
-    assert run_points(points, jobs=2, cached=False) == expected
-    assert run_points(points, jobs=1) == run_points(points, jobs=1) == expected
+    assert run_cases(points, jobs=2, cached=False) == expected
+    assert run_cases(points, jobs=1) == run_cases(points, jobs=1) == expected
 
 
 def test_each_kind_of_test_has_its_own_best() -> None:
