@@ -1,6 +1,6 @@
 from .record.record import Record, read_record
+from .record.run_directory import RunDirectory
 from .record.run_files import RunFiles, write_run
-from .record.stored_run import read_run
 from .runs.options import Options
 from .runs.programs import program
 from .runs.result import Result
@@ -26,6 +26,7 @@ __all__ = [
     "Reference",
     "Result",
     "Run",
+    "RunDirectory",
     "RunFiles",
     "System",
     "UnitSource",
@@ -37,7 +38,6 @@ __all__ = [
     "program",
     "read_input",
     "read_record",
-    "read_run",
     "read_workload",
     "run",
     "verify",

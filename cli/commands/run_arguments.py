@@ -15,7 +15,7 @@ from ixp.cli.source_options import STDIN, source_text
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import is_run_file, port_number
+from ixp.workloads.record.run_directory import RunDirectory, port_number
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import core_mhz
 
@@ -147,5 +147,5 @@ def keep_inputs(
         if target is not None and (file := inputs.get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
     for path, file in inputs.items():
-        if out is not None and is_run_file(out, path):
+        if out is not None and RunDirectory(out).owns(path):
             raise UserError(f"--out would overwrite the input {file}; name another directory")

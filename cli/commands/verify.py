@@ -47,11 +47,11 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     For a configuration that is not the router, units must be conserved and captures well-formed.
     Its key `reference = "module:function"` names what says which units must leave.
     """
-    from ixp.workloads.record.run_directory import read_record_of
+    from ixp.workloads.record.run_directory import RunDirectory
     from ixp.workloads.verification.own_verdict import verify_own
     from ixp.workloads.verification.verdict import verify
 
-    record = read_record_of(directory)
+    record = RunDirectory(directory).record()
     if record.router:
         verdict = _with_writers(verify(directory), trace, record)
         show(verdict, json, lambda: _table(directory, verdict))

@@ -18,9 +18,9 @@ from ixp.hosts.scenarios.result import (
     ScenarioResult,
 )
 from ixp.microcode.config.tables import Tables
+from ixp.workloads.record.port_units import UnitsInMemory
 from ixp.workloads.record.record import Port, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.unit_pieces import HeldUnits
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run
@@ -140,8 +140,8 @@ def _result(scenario: Scenario, hosts: HostSystem, result: Result) -> ScenarioRe
 
 
 def _verdict(record: Record, tables: Tables, result: Result) -> Verdict:
-    received = {port: HeldUnits(units) for port, units in result.received.items()}
-    sent = {port: HeldUnits(capture.units) for port, capture in result.sent.items()}
+    received = {port: UnitsInMemory(units) for port, units in result.received.items()}
+    sent = {port: UnitsInMemory(capture.units) for port, capture in result.sent.items()}
     return judge_run(record, tables, received, sent)
 
 

@@ -11,8 +11,8 @@ from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.frames import Sent, frame_of
 from ixp.outside.peers.passing import longest_match
 from ixp.outside.peers.reasons import BY_LINK, Reason, faults, reason_of
-from ixp.workloads.record.stored_run import StoredRun
-from ixp.workloads.record.unit_pieces import PortUnits, units_of
+from ixp.workloads.record.port_units import PortUnits, read_units
+from ixp.workloads.record.run_directory import StoredRun
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
@@ -60,7 +60,7 @@ def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterato
     router = _Listener(run.tables, (), options)
     for port in sorted(run.received):
         lost = frozenset(run.record.lost_units.get(port, ()))
-        for place, unit in enumerate(_units(run.received[port])):
+        for place, unit in enumerate(read_units(run.received[port])):
             if place not in lost and (
                 found := _arrival(router, run.tables, port, unit, follows=follows)
             ):
@@ -126,18 +126,13 @@ def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
         if is_atm(port):
             found.update((port, pdu) for pdu in _pdus(sent[port]))
         else:
-            found.update((port, frame) for frame in _units(sent[port]))
+            found.update((port, frame) for frame in read_units(sent[port]))
     return found
 
 
 def _pdus(units: PortUnits) -> Iterator[bytes]:
     reassembler = Reassembler()
-    for cell in _units(units):
+    for cell in read_units(units):
         if found := reassembler.add(cell):
             vpi, vci, pdu = found
             yield sunatm(vpi, vci, pdu[: length_of(pdu)])
-
-
-def _units(units: PortUnits) -> Iterator[bytes]:
-    for piece in units.pieces():
-        yield from units_of(piece)

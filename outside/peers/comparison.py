@@ -18,8 +18,7 @@ from ixp.outside.peers.peer_options import check_options
 from ixp.outside.peers.reasons import Reason
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import global_counters, port_counters
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.stored_run import StoredRun, open_run
+from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
 from ixp.workloads.traffic.packets import MIN_FRAME
 from ixp.workloads.verification.outcomes import Forwarded
 from ixp.workloads.verification.tally import key_of
@@ -82,7 +81,7 @@ def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
 
     Raise UserError where the run cannot be read, or is not of a router that peers can be set up as.
     """
-    run = open_run(directory)
+    run = RunDirectory(directory).open()
     options = _options(run)
     by_core = options.answers and name == LINUX
     follows = by_core and options.source_routes

@@ -11,9 +11,8 @@ from .record import (
     port_counters,
     read_record,
 )
-from .run_directory import is_run_file, port_name, port_number
+from .run_directory import RunDirectory, StoredRun, port_name, port_number
 from .run_files import RunFiles, write_run
-from .stored_run import open_run, read_run
 
 __all__ = [
     "Counters",
@@ -22,16 +21,15 @@ __all__ = [
     "Port",
     "QueueShare",
     "Record",
+    "RunDirectory",
     "RunFiles",
+    "StoredRun",
     "global_counters",
-    "is_run_file",
     "lost_buffers_text",
-    "open_run",
     "port_counters",
     "port_name",
     "port_number",
     "read_record",
-    "read_run",
     "value_of",
     "values_of",
     "write_run",

@@ -11,13 +11,14 @@ DIR/record.json                     the record
 import re
 from pathlib import Path
 
+import msgspec
+
 from ixp.isa.port_kinds import MEDIA, medium_of
+from ixp.microcode.config.tables import Tables, read_tables
 from ixp.support.errors import UserError
+from ixp.workloads.record.port_units import StoredUnits
 from ixp.workloads.record.record import Record, read_record
 
-RECORD = "record.json"
-TABLES = "tables.toml"
-_INPUTS = "inputs"
 _CAPTURE = r"(eth|atm)\d+\.(pcap|cells)"
 
 
@@ -27,66 +28,85 @@ def port_name(port: int) -> str:
 
 
 def port_number(text: str) -> int:
-    """Return the port that is meant by a number, eth0... or atm0.... Raise UserError for others."""
-    medium = next((each for each in MEDIA if text.startswith(each.prefix)), None)
+    """Return the port of a number, or of a name such as eth0. Raise UserError for other texts."""
+    medium = next((medium for medium in MEDIA if text.startswith(medium.prefix)), None)
     digits = text.removeprefix(medium.prefix) if medium else text
     if not (digits.isascii() and digits.isdigit()):
         raise UserError(f"port must be a number, ethN or atmN, not {text or 'nothing'}")
     return int(digits) + (medium.numbers.start if medium else 0)
 
 
-def is_run_file(directory: str | Path, path: Path) -> bool:
-    """Return whether a path is one of those that a run writes into its directory."""
-    folder, path = Path(directory).resolve(), path.resolve()
-    captures = path.parent in (folder, folder / _INPUTS) and re.fullmatch(_CAPTURE, path.name)
-    return bool(captures) or path in (folder / RECORD, folder / TABLES)
+class StoredRun(msgspec.Struct, frozen=True):
+    """A run in its output directory; units, by port, are read when they are asked for.
+
+    They are frames without FCS, or cells.
+    """
+
+    record: Record
+    tables: Tables
+    received: dict[int, StoredUnits]
+    sent: dict[int, StoredUnits]
 
 
-def read_record_of(directory: str | Path) -> Record:
-    """Read the record of an output directory. Raise UserError for a directory without one."""
-    folder = Path(directory)
-    if folder.is_dir() and not (folder / RECORD).exists():
-        raise UserError(
-            f"{folder}: directory must be one that `ixp run --out` wrote; it has no {RECORD}"
-        )
-    return read_record(folder / RECORD)
+class RunDirectory:
+    """The output directory of a run: the places of its files, and what they hold."""
+
+    def __init__(self, path: str | Path) -> None:
+        """Refer to a directory, which need not exist."""
+        self.path = Path(path)
+        self.record_path = self.path / "record.json"
+        self.tables_path = self.path / "tables.toml"
+        self.inputs_path = self.path / "inputs"
+
+    def record(self) -> Record:
+        """Read the record. Raise UserError for a directory without one."""
+        if self.path.is_dir() and not self.record_path.exists():
+            raise UserError(
+                f"{self.path}: directory must be one that `ixp run --out` wrote; it has no "
+                f"{self.record_path.name}"
+            )
+        return read_record(self.record_path)
+
+    def open(self) -> StoredRun:
+        """Read record and tables; raise UserError, with the file, where they are damaged."""
+        record = self.record()
+        ports = [port.port for port in record.ports]
+        tables = read_tables(self.tables_path, ports, rfc1812=False)  # the run has looked
+        received = {port: StoredUnits(self.inputs(port)[0], port) for port in ports}
+        sent = {p: StoredUnits(self.outputs(p)[0], p, fcs=record.fcs) for p in ports}
+        return StoredRun(record, tables, received, sent)
+
+    def inputs(self, port: int) -> list[Path]:
+        """Return the captures of what a port received: first the one that is read again."""
+        return _captures(self.inputs_path, port)
+
+    def outputs(self, port: int) -> list[Path]:
+        """Return the captures of what a port sent: first the one that is read again."""
+        return _captures(self.path, port)
+
+    def files(self) -> list[Path]:
+        """Return the files of the run that stands here, its record first; only that without one."""
+        try:
+            ports = [entry.port for entry in read_record(self.record_path).ports]
+        except UserError:
+            return [self.record_path]
+        captures = (path for port in ports for path in (*self.inputs(port), *self.outputs(port)))
+        return [self.record_path, self.tables_path, *captures]
+
+    def owns(self, path: Path) -> bool:
+        """Return whether a path is one of those that a run writes here."""
+        root, path = self.path.resolve(), path.resolve()
+        if path.parent in {root, root / self.inputs_path.name} and re.fullmatch(
+            _CAPTURE, path.name
+        ):
+            return True
+        return path in {root / self.record_path.name, root / self.tables_path.name}
 
 
 def find_record(place: str | Path) -> Record:
     """Read a record, named by its file or by its output directory. Raise UserError for neither."""
-    return read_record_of(place) if Path(place).is_dir() else read_record(place)
+    return RunDirectory(place).record() if Path(place).is_dir() else read_record(place)
 
 
-def tables_file(directory: str | Path) -> Path:
-    """Return the file with the tables of a run."""
-    return Path(directory) / TABLES
-
-
-def run_files(folder: Path) -> list[Path]:
-    """Return the files of the run that a directory holds, its record first; none without one."""
-    try:
-        ports = [entry.port for entry in read_record(folder / RECORD).ports]
-    except UserError:
-        return [folder / RECORD]
-    captures = (
-        path
-        for port in ports
-        for files in (input_files, output_files)
-        for path in files(folder, port)
-    )
-    return [folder / RECORD, folder / TABLES, *captures]
-
-
-def inputs_folder(folder: Path) -> Path:
-    """Return the folder of what came in."""
-    return folder / _INPUTS
-
-
-def input_files(folder: Path, port: int) -> list[Path]:
-    """Return the files of what a port received: first the one that is read again."""
-    return output_files(inputs_folder(folder), port)
-
-
-def output_files(folder: Path, port: int) -> list[Path]:
-    """Return the files of what a port sent: first the one that is read again."""
+def _captures(folder: Path, port: int) -> list[Path]:
     return [folder / f"{port_name(port)}.{suffix}" for suffix in medium_of(port).suffixes]

@@ -15,14 +15,7 @@ from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.atomic_files import WholeFiles
 from ixp.workloads.record.capture_files import CaptureFiles, CellFiles, FrameFiles
 from ixp.workloads.record.record import Record, encode_record
-from ixp.workloads.record.run_directory import (
-    RECORD,
-    TABLES,
-    input_files,
-    inputs_folder,
-    output_files,
-    run_files,
-)
+from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.traffic.aal5 import is_idle
 from ixp.workloads.traffic.captures import (
     SUNATM_RECEIVED_LLC,
@@ -68,17 +61,17 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self.keep_idle = keep_idle
         self.full: OSError | None = None
         self._reserve: IO[bytes] | None = None
-        self._folder = Path(directory)
+        self._directory = RunDirectory(directory)
         self._files = WholeFiles()
         self._finished = False
         self._fcs = False
         self._received: dict[int, _Open] = {}
         self._sent: dict[int, _Open] = {}
         try:
-            self._files.folder(self._folder)  # on its own: an error names what was given
-            self._files.folder(inputs_folder(self._folder))
+            self._files.folder(self._directory.path)  # on its own: an error names this folder
+            self._files.folder(self._directory.inputs_path)
             if lasting:
-                self._reserve = _reserve(self._folder)
+                self._reserve = _reserve(self._directory.path)
         except BaseException:
             self._files.discard()
             raise
@@ -97,8 +90,8 @@ class RunFiles(AbstractContextManager["RunFiles"]):
             sent: CaptureFiles = received
             if is_atm(port):
                 received, sent = CellFiles(SUNATM_RECEIVED_LLC), CellFiles(SUNATM_SENT_LLC)
-            self._received[port] = self._open(received, input_files(self._folder, port))
-            self._sent[port] = self._open(sent, output_files(self._folder, port))
+            self._received[port] = self._open(received, self._directory.inputs(port))
+            self._sent[port] = self._open(sent, self._directory.outputs(port))
 
     def _open(self, files: CaptureFiles, paths: Iterable[Path]) -> _Open:
         opened = _Open(files, [self._files.open(path) for path in paths])
@@ -120,8 +113,8 @@ class RunFiles(AbstractContextManager["RunFiles"]):
             self._write(self._sent[port], Capture(frames, capture.times_ns))
             return
         sent = zip(capture.units, capture.times_ns, strict=True)
-        kept = [(c, time) for c, time in sent if self.keep_idle or not is_idle(c)]
-        self._write(self._sent[port], Capture([c for c, _ in kept], [time for _, time in kept]))
+        cells = [(c, time) for c, time in sent if self.keep_idle or not is_idle(c)]
+        self._write(self._sent[port], Capture([c for c, _ in cells], [time for _, time in cells]))
 
     def _write(self, opened: _Open, capture: Capture) -> None:
         for stream, data in zip(opened.streams, opened.files.encoded(capture), strict=True):
@@ -139,11 +132,13 @@ class RunFiles(AbstractContextManager["RunFiles"]):
 
     def finish(self, record: Record, tables: Tables) -> None:
         """Write what is known at the end: all files come into their places when this is left."""
-        self._files.write(self._folder / TABLES, format_tables(tables).encode())
+        self._files.write(self._directory.tables_path, format_tables(tables).encode())
         # The last: it vouches for the others.
-        self._files.write(self._folder / RECORD, encode_record(record))
-        self._files.lock(self._folder)  # of two runs that end at once one writes after the other
-        for path in run_files(self._folder):
+        self._files.write(self._directory.record_path, encode_record(record))
+        self._files.lock(
+            self._directory.path
+        )  # of two runs that end at once one writes after the other
+        for path in self._directory.files():
             self._files.remove(path)
         self._finished = True
 

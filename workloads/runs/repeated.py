@@ -9,7 +9,7 @@ from ixp.microcode.config.config_file import names
 from ixp.microcode.config.tables import read_tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Made, Record
-from ixp.workloads.record.run_directory import port_name, read_record_of, tables_file
+from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.made import digest_of_tables
 from ixp.workloads.runs.options import Options
 
@@ -20,7 +20,7 @@ def again(directory: str | Path) -> tuple[Record, Options]:
     Paths count from the folder in which the run was made. Raise UserError for a record that does
     not say how its run was made, and for a file that is missing.
     """
-    record = read_record_of(directory)
+    record = RunDirectory(directory).record()
     if record.made is None:
         raise UserError(
             f"{directory}: record must say how the run was made (key `made`), which records of "
@@ -93,6 +93,6 @@ def _tables(directory: str | Path, record: Record, given: str | None) -> str | N
     try:
         tables = read_tables(given, [each.port for each in record.ports], rfc1812=False)
     except UserError:
-        return str(tables_file(directory))
+        return str(RunDirectory(directory).tables_path)
     same = digest_of_tables(tables) == record.made.tables
-    return given if same else str(tables_file(directory))
+    return given if same else str(RunDirectory(directory).tables_path)

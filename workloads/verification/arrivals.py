@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
 from ixp.isa.port_kinds import is_atm
-from ixp.workloads.record.unit_pieces import Piece, PortUnits, units_of
+from ixp.workloads.record.port_units import Piece, PortUnits, units_of
 from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.outcomes import Dropped, Outcome
@@ -27,21 +27,21 @@ class Arrivals:
         self,
         port: int,
         units: PortUnits,
-        times: Iterator[int],
+        slot_times: Iterator[int],
         lost: Collection[int],
         limits: Limits,
     ) -> None:
         """Read nothing yet.
 
-        `times` in ns are never later than the true ones; `lost` are the places of units that the
-        device lost.
+        `slot_times` in ns are those of cells, never later than the true ones; `lost` are the places
+        of units that the device lost.
         """
         self.port = port
         self.units = 0
         self.idle = 0
         self.time_ns = UNKNOWN
         self._pieces = units.pieces()
-        self._times = times
+        self._slot_times = slot_times
         self._lost = frozenset(lost)
         self._seen = 0  # units that the router saw
         # The last outcomes, each with the number of its unit among those seen: of what may wait in
@@ -75,15 +75,17 @@ class Arrivals:
         """Count the units of a piece; leave out what the device lost."""
         first, count = self.units, _count(piece)
         self.units += count
-        if count:
-            self.time_ns = next(islice(self._times, count - 1, None), self.time_ns)
+        if piece.times_ns:
+            self.time_ns = piece.times_ns[-1]
+        elif count:
+            self.time_ns = next(islice(self._slot_times, count - 1, None), self.time_ns)
         places = self._lost.intersection(range(first, self.units))
         if not places:
             return piece
         units = units_of(piece)
         if is_atm(self.port):
             self.idle += sum(aal5.is_idle(units[place - first]) for place in places)
-        return [unit for place, unit in enumerate(units, first) if place not in places]
+        return Piece([unit for place, unit in enumerate(units, first) if place not in places])
 
     def uncounted(self) -> Iterator[Outcome]:
         """Return the outcomes that may not be in the router's counters yet, at the end.
@@ -99,12 +101,13 @@ class Arrivals:
 
 
 def _count(piece: Piece) -> int:
-    return len(piece) // aal5.CELL if isinstance(piece, bytes) else len(piece)
+    units = piece.units
+    return len(units) // aal5.CELL if isinstance(units, bytes) else len(units)
 
 
-def _outcomes(router: ReferenceRouter, port: int, units: Piece) -> Iterable[Outcome | None]:
+def _outcomes(router: ReferenceRouter, port: int, piece: Piece) -> Iterable[Outcome | None]:
     """Return the outcome of each unit, None for a cell that only continues a PDU."""
-    if isinstance(units, bytes):
-        return router.cells(port, units)
+    if isinstance(piece.units, bytes):
+        return router.cells(port, piece.units)
     take = router.cell if is_atm(port) else router.frame
-    return (take(port, unit) for unit in units)
+    return (take(port, unit) for unit in piece.units)

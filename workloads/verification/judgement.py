@@ -18,8 +18,8 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
+from ixp.workloads.record.port_units import PortUnits, UnitsInMemory
 from ixp.workloads.record.record import Counters, counted
-from ixp.workloads.record.unit_pieces import HeldUnits, PortUnits
 from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.conservation import broken_conservation_laws
 from ixp.workloads.verification.header_cache import CachingRouter
@@ -69,8 +69,8 @@ def judge(
     **known: Any,  # noqa: ANN401 - those of judge_units
 ) -> Verdict:
     """Judge units in memory, by port and in order: frames without FCS, or cells."""
-    came = {port: HeldUnits(units) for port, units in received.items()}
-    went = {port: HeldUnits([*units]) for port, units in sent.items()}
+    came = {port: UnitsInMemory(units) for port, units in received.items()}
+    went = {port: UnitsInMemory([*units]) for port, units in sent.items()}
     return judge_units(came, went, tables, counters, **known)[0]
 
 
@@ -120,7 +120,7 @@ def judge_units(  # noqa: PLR0913 - a run has this many sides
             Arrivals(
                 port,
                 units,
-                slot_times.get(port, iter(())) if is_atm(port) else units.times(),
+                slot_times.get(port, iter(())),
                 lost.get(port, ()),
                 limits,
             )

@@ -6,7 +6,7 @@ their coming and their leaving are remembered, so the length of a run does not m
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ixp.workloads.record.unit_pieces import PortUnits
+from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches

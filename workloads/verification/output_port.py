@@ -6,8 +6,8 @@ from itertools import chain, repeat
 from typing import NamedTuple
 
 from ixp.isa.port_kinds import is_atm
+from ixp.workloads.record.port_units import PortUnits, units_of
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.unit_pieces import PortUnits, read_units
 from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.difference import difference
 from ixp.workloads.verification.mismatches import SHOWN
@@ -88,9 +88,11 @@ class OutputPort:
 
         `ports` are all by which packets may have left.
         """
-        frames = ((frame, True, frame) for frame in read_units(units))
-        packets = sent_pdus(units) if is_atm(self.port) else frames
-        self._departures = zip(chain(units.times(), repeat(NEVER)), packets, strict=False)
+        if is_atm(self.port):
+            times = chain(units.pdu_times(), repeat(NEVER))
+            self._departures = zip(times, sent_pdus(units), strict=False)
+        else:
+            self._departures = _frames(units)
         self._next = next(self._departures, None)
         self._may_tear = torn
         self._ports = ports
@@ -234,6 +236,12 @@ class OutputPort:
         self._ambiguous &= waiting.keys()
         self._waiting_count = sum(map(len, map(_listed, waiting.values())))
         self._room = max(2 * _REMEMBERED, 2 * self._waiting_count)
+
+
+def _frames(units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
+    for piece in units.pieces():
+        for time_ns, frame in zip(piece.times_ns or repeat(NEVER), units_of(piece), strict=False):
+            yield time_ns, (frame, True, frame)
 
 
 def _listed(place: Place | list[Place]) -> list[Place]:

@@ -12,10 +12,9 @@ from pathlib import Path
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.capture_files import pdus_of
+from ixp.workloads.record.port_units import PortUnits, read_units, units_of
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.stored_run import StoredRun
-from ixp.workloads.record.unit_pieces import PortUnits, read_units, units_of
+from ixp.workloads.record.run_directory import StoredRun, port_name
 from ixp.workloads.traffic.aal5 import Reassembler, vc_of
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, add_fcs, pcap_pieces
 from ixp.workloads.traffic.dissection import Link
@@ -83,7 +82,7 @@ def _pdus(units: PortUnits) -> Iterator[bytes]:
     """Put the PDUs together that the cells of a port carry."""
     reassembler = Reassembler()
     for cells in map(units_of, units.pieces()):
-        yield from pdus_of(Capture(cells, [0] * len(cells)), reassembler).units
+        yield from pdus_of(Capture([*cells], [0] * len(cells)), reassembler).units
 
 
 def _frames(name: str, frames: Iterable[bytes], lengths: range, *, fcs: bool) -> Iterator[str]:

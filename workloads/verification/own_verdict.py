@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from ixp.workloads.record.stored_run import StoredRun, open_run
-from ixp.workloads.record.unit_pieces import PortUnits, read_units
+from ixp.workloads.record.port_units import PortUnits, read_units
+from ixp.workloads.record.run_directory import RunDirectory, StoredRun
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.own_programs import (
     OwnMatching,
@@ -52,7 +52,7 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     Files are read piece by piece; only a reference needs all that came in, and what must leave, in
     memory. Raise UserError when it cannot be read, or for a reference that fails.
     """
-    run = open_run(directory)
+    run = RunDirectory(directory).open()
     record = run.record
     received = {port: _count(port, units) for port, units in run.received.items()}
     sent = {port: _count(port, units).busy for port, units in run.sent.items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from fastcrc import crc32
 
-from ixp.workloads.record.unit_pieces import Piece, PortUnits
+from ixp.workloads.record.port_units import Piece, PortUnits
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
 
@@ -34,6 +34,6 @@ def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
 
 def _cells(piece: Piece) -> Iterable[tuple[int, bytes]]:
     """Return the header and the payload of each cell."""
-    if isinstance(piece, bytes):
-        return aal5.HEADER_AND_PAYLOAD.iter_unpack(piece)
-    return ((int.from_bytes(cell[:4], "big"), cell[4:]) for cell in piece)
+    if isinstance(piece.units, bytes):
+        return aal5.HEADER_AND_PAYLOAD.iter_unpack(piece.units)
+    return ((int.from_bytes(cell[:4], "big"), cell[4:]) for cell in piece.units)

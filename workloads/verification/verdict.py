@@ -10,10 +10,9 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.support.errors import UserError
+from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.record.record import Record, lost_buffers_text
-from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.record.stored_run import open_run
-from ixp.workloads.record.unit_pieces import PortUnits
+from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.wire_rate_text import read_wire_rates
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
@@ -30,7 +29,7 @@ def verify(directory: str | Path) -> Verdict:
     Raise UserError when it cannot be read, or when the run is of another configuration, which
     `verify_own` judges.
     """
-    run = open_run(directory)
+    run = RunDirectory(directory).open()
     if not run.record.router:
         message = "verify_own checks what holds for any configuration"
         raise UserError(f"{run.record.config} is not the router; {message}")

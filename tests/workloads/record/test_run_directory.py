@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from ixp.support.errors import UserError
+from ixp.workloads.record.port_units import read_units
 from ixp.workloads.record.record import Port, Received, Record, Sent, encode_record, read_record
-from ixp.workloads.record.run_directory import port_name, port_number
+from ixp.workloads.record.run_directory import RunDirectory, port_name, port_number
 from ixp.workloads.record.run_files import write_run
-from ixp.workloads.record.stored_run import read_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
 from ixp.workloads.verification.judgement import Verdict
 from tests.conftest import Ixp
@@ -40,9 +40,13 @@ def write(path: Path, side: RouterRun, **fields: object) -> None:
 def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> None:
     side = correct_run()
     write(tmp_path, side, fcs=fcs)
-    run = read_run(tmp_path)
+    run = RunDirectory(tmp_path).open()
+    received, sent = (
+        {port: [*read_units(units)] for port, units in ports.items()}
+        for ports in (run.received, run.sent)
+    )
 
-    assert (side.received, side.sent, TABLES) == (run.received, run.sent, run.tables)
+    assert (side.received, side.sent, TABLES) == (received, sent, run.tables)
     assert record(side.counters, fcs=fcs) == run.record
     frames = read_pcap(tmp_path / "eth3.pcap", 1).units
     assert {4 if fcs else 0} == {len(a) - len(b) for a, b in zip(frames, side.sent[3], strict=True)}

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.run_directory import input_files, port_name
+from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
@@ -72,7 +72,7 @@ def write(folder: Path, port: int, kind: str, packets: list[bytes], times: list[
 
 def replayed(result: Result, folder: Path, options: dict[str, Any]) -> Result:
     result.write(folder)
-    left = {port: str(input_files(folder, port)[0]) for port in result.received}
+    left = {port: str(RunDirectory(folder).inputs(port)[0]) for port in result.received}
     return run(Options(config=CONFIG, inputs=left, timing="pcap", keep=True, **options))
 
 

@@ -12,7 +12,7 @@ from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
-from ixp.workloads.record.unit_pieces import HeldUnits, Piece
+from ixp.workloads.record.port_units import Piece, UnitsInMemory
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
@@ -36,7 +36,7 @@ MORE_VCS = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
 ALL_TABLES = structs.replace(default_tables(PORTS["oc12"]), vc=(*TABLES.vc, *MORE_VCS))
 
 
-class Pieces(HeldUnits):
+class Pieces(UnitsInMemory):
     """Units in pieces of random lengths, joined now and then if they are cells, with times."""
 
     def __init__(
@@ -52,12 +52,10 @@ class Pieces(HeldUnits):
         at = 0
         while at < len(self._all):
             size = self._rng.randint(1, 90)
-            piece = self._all[at : at + size]
-            yield b"".join(piece) if self._joins and self._rng.random() < 0.8 else piece
+            units = self._all[at : at + size]
+            joined = self._joins and self._rng.random() < 0.8
+            yield Piece(b"".join(units) if joined else units, self._times[at : at + size])
             at += size
-
-    def times(self) -> Iterator[int]:
-        return iter(self._times)
 
 
 def match_of(
@@ -259,14 +257,14 @@ def test_packets_that_never_leave_are_forgotten() -> None:
         overtaken.expect((8, 32), packet)
         stuck.expect((8, 32), packet)
         if number % 10 == 0:
-            overtaken.open(HeldUnits([packet]), 0, [])
+            overtaken.open(UnitsInMemory([packet]), 0, [])
             overtaken.advance(0)
         stuck.advance(0)
 
     assert len(overtaken._waiting) < 25_000
     assert len(stuck._waiting) < 25_000
     assert (10_000, 0) == (overtaken.paths[8, 32].departed, stuck.paths[8, 32].departed)
-    stuck.open(HeldUnits([b"core", b"%060d" % 99_999, b"%060d" % 1]), 0, [])
+    stuck.open(UnitsInMemory([b"core", b"%060d" % 99_999, b"%060d" % 1]), 0, [])
     stuck.advance(1 << 63)
     assert 1 == stuck.violation_count
 
@@ -279,7 +277,7 @@ def test_equal_packets_that_never_leave_are_forgotten(flows: list[tuple[int, int
         port.expect(flows[number % len(flows)], packet)
         port.expect((9, 32), b"%060d" % number)
         if number % 10 == 0:
-            port.open(HeldUnits([packet]), 0, [])
+            port.open(UnitsInMemory([packet]), 0, [])
             port.advance(0)
 
     assert port._waiting_count < 25_000
@@ -296,7 +294,7 @@ def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
     first, second = b"a" * 60, b"b" * 60
     for packet in (first, second, first):
         port.expect((8, 32), packet)
-    port.open(HeldUnits([second, first, first]), 0, [port])
+    port.open(UnitsInMemory([second, first, first]), 0, [port])
     port.advance(1 << 63)
 
     assert 2 == port.paths[8, 32].last

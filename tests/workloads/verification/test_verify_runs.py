@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ixp.workloads.record.record import Record
-from ixp.workloads.record.stored_run import read_run
+from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.verdict import verify
@@ -53,7 +53,7 @@ def counters(record: Raw, port: int | None) -> dict[str, int]:
 
 def drops(folder: Path) -> list[tuple[str, int | None]]:
     """Return the drop counters that stand so high that the last units cannot explain them."""
-    record: Record = read_run(folder).record
+    record: Record = RunDirectory(folder).record()
     every = {(name, None): n for name, n in record.counters.items() if isinstance(n, int)}
     ports = record.counters["ports"]
     assert isinstance(ports, dict)
@@ -109,7 +109,7 @@ def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, 
 
 def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Path) -> None:
     verdict = verify(flooded)
-    record = read_run(flooded).record
+    record = RunDirectory(flooded).record()
     (atm,) = (port for port in record.ports if port.port == 8)
 
     assert ("pass", True) == (verdict.verdict, verdict.exact)

@@ -4,17 +4,24 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ixp.isa.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, cell_pieces, pcap_pieces
 
-Piece = bytes | list[bytes]
-"""Cells joined, or units one by one: frames without FCS, or cells."""
-
 _FCS = 4
+
+
+class Piece(NamedTuple):
+    """Units that follow each other: cells joined, or frames without FCS or cells one by one.
+
+    `times_ns` has one time for each unit, or is empty where they are not known, as of cells.
+    """
+
+    units: bytes | Sequence[bytes]
+    times_ns: Sequence[int] = ()
 
 
 class PortUnits(Protocol):
@@ -23,11 +30,8 @@ class PortUnits(Protocol):
     def pieces(self) -> Iterator[Piece]:
         """Read from the first unit on. Raise UserError for a file that is missing or damaged."""
 
-    def whole(self) -> Sequence[bytes]:
-        """Return all units at once; raise as `pieces` does."""
-
-    def times(self) -> Iterator[int]:
-        """Return times in ns as far as they are known: of frames, and of PDUs that left."""
+    def pdu_times(self) -> Iterator[int]:
+        """Return the times in ns of the PDUs in the cells of an ATM port, as far as known."""
 
 
 class StoredUnits:
@@ -37,31 +41,26 @@ class StoredUnits:
         """Refer to a file; with `fcs` its frames have one."""
         self._path = path
         self._port = port
-        self._fcs = fcs
+        self._end = -_FCS if fcs else None
 
     def pieces(self) -> Iterator[Piece]:
         """Read from the first unit on."""
         if is_atm(self._port):
-            return cell_pieces(self._path)
-        return (self._frames(piece.units) for piece in pcap_pieces(self._path, EN10MB))
+            return map(Piece, cell_pieces(self._path))
+        return (
+            Piece([frame[: self._end] for frame in capture.units], capture.times_ns)
+            for capture in pcap_pieces(self._path, EN10MB)
+        )
 
-    def whole(self) -> list[bytes]:
-        """Return all units at once."""
-        return [unit for piece in self.pieces() for unit in units_of(piece)]
-
-    def times(self) -> Iterator[int]:
-        """Return those of the capture, which for cells that came in there is none of."""
-        link = SUNATM if is_atm(self._port) else EN10MB
+    def pdu_times(self) -> Iterator[int]:
+        """Return those of the capture of PDUs, up to where it is damaged."""
         with suppress(UserError):
-            for piece in pcap_pieces(self._path.with_suffix(".pcap"), link):
-                yield from piece.times_ns
-
-    def _frames(self, frames: list[bytes]) -> list[bytes]:
-        return [frame[:-_FCS] for frame in frames] if self._fcs else frames
+            for capture in pcap_pieces(self._path.with_suffix(".pcap"), SUNATM):
+                yield from capture.times_ns
 
 
-class HeldUnits:
-    """Units in memory."""
+class UnitsInMemory:
+    """Units in memory, whose times are not known."""
 
     def __init__(self, units: Sequence[bytes]) -> None:
         """Refer to units."""
@@ -69,14 +68,10 @@ class HeldUnits:
 
     def pieces(self) -> Iterator[Piece]:
         """Return all units as one piece."""
-        yield list(self._units)
+        yield Piece(self._units)
 
-    def whole(self) -> Sequence[bytes]:
-        """Return all units."""
-        return self._units
-
-    def times(self) -> Iterator[int]:
-        """Return none: they are not known."""
+    def pdu_times(self) -> Iterator[int]:
+        """Return none."""
         return iter(())
 
 
@@ -85,8 +80,9 @@ def read_units(units: PortUnits) -> Iterator[bytes]:
     return chain.from_iterable(map(units_of, units.pieces()))
 
 
-def units_of(piece: Piece) -> list[bytes]:
+def units_of(piece: Piece) -> Sequence[bytes]:
     """Return the units of a piece one by one."""
-    if isinstance(piece, bytes):
-        return [piece[at : at + CELL] for at in range(0, len(piece), CELL)]
-    return piece
+    units = piece.units
+    if isinstance(units, bytes):
+        return [units[at : at + CELL] for at in range(0, len(units), CELL)]
+    return units
