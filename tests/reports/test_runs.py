@@ -12,8 +12,8 @@ from ixp.reports.runs import Calculation, Results, RunFailed, Task, changed, key
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
+from ixp.workloads.runs.cache_entries import source_files
 from ixp.workloads.runs.command import command_of
-from ixp.workloads.runs.kept_entries import sources
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.sweeps import keys
 
@@ -160,7 +160,7 @@ def test_a_changed_file_of_the_product_is_a_new_calculation(
 
 
 def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
-    files = [Path(file) for file in sources(*keys._PACKAGES, hosts, reports, data=True)]
+    files = source_files(*keys._PACKAGES, hosts, reports, data=True)
     read, named = {file.suffix for file in files}, {file.name for file in files}
 
     assert {".py", ".uc", ".toml", ".j2"} <= read

@@ -8,10 +8,16 @@ from ixp.isa.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.user_cache import user_cache
-from ixp.workloads.runs.kept_entries import Entry, Seen, by_name, kept, key_of
+from ixp.workloads.runs.cache_entries import (
+    CacheEntry,
+    SourceDigests,
+    by_name,
+    key_of,
+    load_or_make,
+)
 
 
-class _Entry(Entry, array_like=True):
+class _Entry(CacheEntry, array_like=True):
     free: Headroom
 
 
@@ -33,7 +39,7 @@ def program_headroom(  # noqa: PLR0913 - each is an option of a command
     def make() -> _Entry:
         from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import
 
-        seen: Seen = {}
+        seen: SourceDigests = {}
         made = assemble(
             source, defines=defines, include=include, chip=chip, seen=seen, global_headroom=True
         )
@@ -43,7 +49,7 @@ def program_headroom(  # noqa: PLR0913 - each is an option of a command
     if store is None:
         return make().free
     key = key_of(source, defines, chip, include, "free")
-    return kept(store, key, _Entry, make, read).free
+    return load_or_make(store, key, _Entry, make, read).free
 
 
 def engine_headroom(

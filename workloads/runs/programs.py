@@ -17,10 +17,17 @@ from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_cache
-from ixp.workloads.runs.kept_entries import Entry, Seen, by_name, digest_of_packages, kept, key_of
+from ixp.workloads.runs.cache_entries import (
+    CacheEntry,
+    SourceDigests,
+    by_name,
+    key_of,
+    load_or_make,
+    source_digest,
+)
 
 
-class _Entry(Entry, array_like=True):
+class _Entry(CacheEntry, array_like=True):
     program: Program
     translation: Translation
 
@@ -42,7 +49,7 @@ def program(  # noqa: PLR0913 - what programs depend on
     """
 
     def make() -> _Entry:
-        seen: Seen = {}
+        seen: SourceDigests = {}
         made = _assemble(source, defines, chip, include, seen)
         return _Entry(by_name(seen), made, _translated(made))
 
@@ -50,7 +57,7 @@ def program(  # noqa: PLR0913 - what programs depend on
     if store is None or isinstance(source, Source):
         return make().program
     key = key_of(source, defines, chip, include, *_translator())
-    entry = kept(store, key, _Entry, make, read)
+    entry = load_or_make(store, key, _Entry, make, read)
     remember(entry.program.words, entry.translation)
     return entry.program
 
@@ -67,7 +74,7 @@ def _assemble(
     defines: Mapping[str, str],
     chip: Chip,
     include: Sequence[Path],
-    seen: Seen,
+    seen: SourceDigests,
 ) -> Program:
     from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import, seldom needed
 
@@ -87,4 +94,4 @@ def _translated(made: Program) -> Translation:
 def _translator() -> tuple[object, ...]:
     """Return what makes facts from the words of a program."""
     kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
-    return (*kernel, digest_of_packages(program_shelf))
+    return (*kernel, source_digest(program_shelf))

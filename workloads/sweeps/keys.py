@@ -17,7 +17,7 @@ from ixp import assembler, isa, microcode, simulator, support, workloads
 from ixp.simulator import _kernel
 from ixp.support.user_cache import digest_of
 from ixp.support.version import __version__
-from ixp.workloads.runs.kept_entries import digest_of_packages
+from ixp.workloads.runs.cache_entries import source_digest
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.sweeps.imported_files import imported_files
@@ -69,7 +69,7 @@ def product(*more: ModuleType) -> str:
     That is the packages of a run and `more`. For keys that hold what was read from data files.
     """
     kernel = digest_of([Path(str(_kernel.__file__))])
-    return digest(__version__, digest_of_packages(*_PACKAGES, *more), kernel)
+    return digest(__version__, source_digest(*_PACKAGES, *more), kernel)
 
 
 def product_with_data(*more: ModuleType) -> str:
@@ -77,7 +77,7 @@ def product_with_data(*more: ModuleType) -> str:
 
     For results that read microcode, configurations or descriptions of hosts by their names.
     """
-    return digest(product(), digest_of_packages(*_PACKAGES, *more, data=True))
+    return digest(product(), source_digest(*_PACKAGES, *more, data=True))
 
 
 def digest(*parts: object) -> str:

@@ -1,7 +1,6 @@
 """A program out of the cache is the one that its sources make now."""
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -13,9 +12,8 @@ from ixp.simulator import Machine
 from ixp.simulator.program import kernel_words, word_facts
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
-from ixp.workloads.runs import kept_entries, programs
+from ixp.workloads.runs import cache_entries, programs
 from ixp.workloads.runs.engine_headroom import program_headroom
-from ixp.workloads.runs.kept_entries import sources
 from ixp.workloads.runs.programs import program
 from tests.simulator.support.states import assert_equal_states
 
@@ -189,18 +187,17 @@ def test_an_altered_assembler_counts(
     module = tmp_path / "module.py"
     named: set[str] = set()
 
-    def of_a_module(*packages: ModuleType, data: bool) -> dict[str, tuple[int, int]]:
-        named.update("/".join(Path(file).parts[-2:]) for file in sources(*packages, data=data))
-        status = module.stat()
-        return {str(module): (status.st_size, status.st_mtime_ns)}
+    def of_a_module(files: Iterable[Path]) -> str:
+        named.update("/".join(file.parts[-2:]) for file in files)
+        return module.read_text()
 
-    monkeypatch.setattr(kept_entries, "sources", of_a_module)
+    monkeypatch.setattr(cache_entries, "digest_of", of_a_module)
     for text in ("a = 1", "a = 1", "a = 2"):
         module.write_text(text)
-        kept_entries._assembler.cache_clear()
+        cache_entries._assembler.cache_clear()
         programs._translator.cache_clear()
         _words(source)
-    kept_entries._assembler.cache_clear()
+    cache_entries._assembler.cache_clear()
     programs._translator.cache_clear()
 
     assert len(assembled) == 2
@@ -213,24 +210,17 @@ def test_an_altered_assembler_counts(
     } <= named
 
 
-@pytest.mark.usefixtures("source")
-def test_a_file_of_the_assembler_is_read_again_when_it_has_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    module = tmp_path / "package" / "module.py"
+def test_a_changed_file_of_a_package_changes_its_digest(tmp_path: Path) -> None:
+    module = tmp_path / "folder" / "module.py"
     module.parent.mkdir()
     package = ModuleType("package")
-    package.__file__ = str(module.with_name("__init__.py"))
+    package.__file__ = str(tmp_path / "__init__.py")
     digests = []
-    for time_ns, text in enumerate(("a = 1", "a = 2", "a = 1", "a = 22")):
+    for text in ("a = 1", "a = 2", "a = 1"):
         module.write_text(text)
-        os.utime(module, ns=(time_ns, time_ns))
-        digests.append(kept_entries.digest_of_packages(package))
-    monkeypatch.setattr(kept_entries, "digest_of", None)  # what is kept needs it no more
+        digests.append(cache_entries.source_digest(package))
 
-    assert digests[0] == digests[2]
-    assert len({*digests}) == 3
-    assert kept_entries.digest_of_packages(package) == digests[-1]
+    assert digests[0] == digests[2] != digests[1]
 
 
 def test_an_entry_that_is_no_program_is_replaced(
