@@ -33,7 +33,7 @@ def shipped_names(
     _ctx: click.Context, _param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Complete the name of a file that ships."""
-    from ixp.workloads.traffic.shipped_files import shipped_files
+    from ixp.cli.shipped_files import shipped_files
 
     return _matching(shipped_files(), incomplete)
 

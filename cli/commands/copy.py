@@ -32,7 +32,7 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
     copied can be changed. A program finds its include files beside it first, as ../include/NAME.uc,
     then the router's. No file that is there is overwritten.
     """
-    from ixp.workloads.traffic.shipped_files import shipped_files
+    from ixp.cli.shipped_files import shipped_files
 
     files = shipped_files()
     if listed:

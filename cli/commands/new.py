@@ -25,7 +25,7 @@ def command(directory: Path, json: str | None) -> None:
     workload, a suite with records for `ixp regress`, a Makefile and a workflow for GitHub Actions.
     DIR must not exist, or be empty.
     """
-    from ixp.workloads.traffic.shipped_files import project_files
+    from ixp.cli.shipped_files import project_files
 
     if directory.is_dir() and any(directory.iterdir()):
         raise UserError(f"{directory}: directory must be new or empty; it has files")

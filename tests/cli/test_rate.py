@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from ixp.cli.shipped_files import SAMPLES
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.traffic.packets import build_packet
-from ixp.workloads.traffic.shipped_files import SAMPLES
 from tests.conftest import Ixp
 from tests.workloads.support.passthrough import write_cells, write_config
 

@@ -7,8 +7,8 @@ import pytest
 from scapy.layers.inet import IP
 from scapy.utils import RawPcapReader
 
+from ixp.cli.shipped_files import SAMPLES
 from ixp.microcode.config.tables import PORTS, default_tables, read_tables
-from ixp.workloads.traffic.shipped_files import SAMPLES
 from tests.conftest import Ixp
 
 

@@ -22,7 +22,7 @@ from ixp.workloads.runs.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side
-from ixp.workloads.traffic.injected_errors import Damaged
+from ixp.workloads.traffic.faults import BadCheckUnit
 from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
 from ixp.workloads.traffic.source import Batches, UnitSource
@@ -309,7 +309,7 @@ def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
     for piece in file.pieces():
         for unit in piece.units:
             frame = _from_frame(least, unit) if framed else Unit(unit)
-            yield Damaged(frame.data) if frame.bad_fcs else frame.data
+            yield BadCheckUnit(frame.data) if frame.bad_fcs else frame.data
 
 
 def _from_frame(least: int, frame: bytes, earliest: int = 0) -> Unit:

@@ -12,7 +12,7 @@ from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.workload import Stream
 
-Law = Callable[[int], float]
+GapRule = Callable[[int], float]
 """From the bytes that a piece takes of the wire to those until the next one may begin."""
 
 _ODD = 1
@@ -23,8 +23,8 @@ def wire_bytes(piece: bytes, *, is_atm: bool) -> int:
     return len(piece) + (0 if is_atm else FRAME_OVERHEAD)
 
 
-def law_of(spec: Stream, mean_bytes: float, rng: Random) -> Law:
-    """Return the law of a stream, whose pieces take `mean_bytes` of the wire on average."""
+def gap_rule(spec: Stream, mean_bytes: float, rng: Random) -> GapRule:
+    """Return the rule of a stream, whose pieces take `mean_bytes` of the wire on average."""
     if spec.gaps.pattern == "poisson":
         return lambda _: exponential(rng) * mean_bytes / spec.rate
     if spec.gaps.pattern == "bursts":
@@ -50,11 +50,11 @@ def exponential(rng: Random) -> float:
         whole += 1
 
 
-def _bursts(packets: int, rate: float) -> Law:
-    """Return the law of bursts: back to back, and after each burst the gap for all of it."""
+def _bursts(packets: int, rate: float) -> GapRule:
+    """Return the rule of bursts: back to back, and after each burst the gap for all of it."""
     sent: list[int] = []
 
-    def law(taken: int) -> float:
+    def rule(taken: int) -> float:
         sent.append(taken)
         if len(sent) < packets:
             return taken
@@ -62,11 +62,11 @@ def _bursts(packets: int, rate: float) -> Law:
         sent.clear()
         return total / rate - (total - taken)
 
-    return law
+    return rule
 
 
-def spread(
-    sources: Sequence[tuple[Law, Iterator[bytes]]], *, is_atm: bool
+def schedule(
+    sources: Sequence[tuple[GapRule, Iterator[bytes]]], *, is_atm: bool
 ) -> Iterator[tuple[int, bytes]]:
     """Return the pieces of all sources, each with the byte of the wire with which it may begin.
 
@@ -76,7 +76,7 @@ def spread(
     free = 0  # the first byte of the wire that nothing has taken
     while due:
         when, index = due[0]
-        law, pieces = sources[index]
+        rule, pieces = sources[index]
         piece = next(pieces, None)
         if piece is None:
             heapq.heappop(due)
@@ -89,4 +89,4 @@ def spread(
         start = max(free, int(when))
         yield start, piece
         free = start + taken
-        heapq.heapreplace(due, (when + law(taken), index))
+        heapq.heapreplace(due, (when + rule(taken), index))

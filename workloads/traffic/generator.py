@@ -22,12 +22,12 @@ from ixp.workloads.traffic.aal5 import (
     segment,
 )
 from ixp.workloads.traffic.destinations import destinations
-from ixp.workloads.traffic.injected_errors import (
+from ixp.workloads.traffic.faults import (
     CELL_FAULTS,
     FRAME_FAULTS,
     PACKET_FAULTS,
     PDU_FAULTS,
-    Site,
+    FaultContext,
     join_units,
     split_cells,
 )
@@ -61,7 +61,7 @@ class PacketGenerator:
         self._port = port
         self._packets = spec.packets
         self._sequence = sequence
-        self._site = Site(port, tables, rng)
+        self._context = FaultContext(port, tables, rng)
         self._rng = rng
         self._sizes = _sizes(spec.packets, rng)
         self._destinations = destinations(port, spec.destinations, tables, rng)
@@ -121,7 +121,7 @@ class PacketGenerator:
         if not fault:
             return self._shape(next(self._sizes)).fill(number, next(self._destinations), 0)
         frame = pad_frame(build_frame(self._packet(0, number, fault), *self._macs))
-        return FRAME_FAULTS[fault](frame, self._site) if fault in FRAME_FAULTS else frame
+        return FRAME_FAULTS[fault](frame, self._context) if fault in FRAME_FAULTS else frame
 
     def _pdu(self, flow: int, number: int) -> bytes:
         """Return the cells of a PDU."""
@@ -132,10 +132,10 @@ class PacketGenerator:
             return join_cells(pdu, *self._vcs[flow])
         pdu = encapsulate(self._packet(flow, number, fault))
         if fault in PDU_FAULTS:
-            pdu = PDU_FAULTS[fault](pdu, self._site)
+            pdu = PDU_FAULTS[fault](pdu, self._context)
         cells = segment(pdu, *self._vcs[flow])
         if fault in CELL_FAULTS:
-            cells = CELL_FAULTS[fault](cells, self._site)
+            cells = CELL_FAULTS[fault](cells, self._context)
         return join_units(cells) or IDLE_CELL  # the slot of a PDU whose only cell was lost
 
     def _packet(self, flow: int, number: int, fault: str) -> bytes:
@@ -146,7 +146,7 @@ class PacketGenerator:
             flow=flow,
             sequence=number,
         )
-        return PACKET_FAULTS[fault](packet, self._site) if fault in PACKET_FAULTS else packet
+        return PACKET_FAULTS[fault](packet, self._context) if fault in PACKET_FAULTS else packet
 
     def _draw_fault(self) -> str:
         """Draw the name of the next packet's fault, mostly ''."""

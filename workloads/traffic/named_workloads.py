@@ -10,7 +10,7 @@ from pathlib import Path
 from ixp.isa.port_kinds import ATM
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
-from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS
+from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 from ixp.workloads.traffic.workload import (
     Packets,

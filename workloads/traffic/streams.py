@@ -17,9 +17,9 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Units
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, ends_pdu
-from ixp.workloads.traffic.gaps import Law, law_of, spread, wire_bytes
+from ixp.workloads.traffic.faults import BadCheckUnit, join_units
+from ixp.workloads.traffic.gaps import GapRule, gap_rule, schedule, wire_bytes
 from ixp.workloads.traffic.generator import PacketGenerator, mean_packet_bytes
-from ixp.workloads.traffic.injected_errors import Damaged, join_units
 from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
@@ -28,7 +28,7 @@ _LEAST_RATE = (
     1e-6  # of the wire: a cell each second of OC-12, and shares are ratios of such numbers
 )
 
-Sources = Callable[[], list[tuple[PacketGenerator, Law]]]
+Sources = Callable[[], list[tuple[PacketGenerator, GapRule]]]
 """Gives the streams of a port from their first packets on."""
 
 
@@ -113,14 +113,14 @@ def wire_share(port: int, workload: Workload) -> float:
 
 def _sources(
     port: int, specs: list[Stream], tables: Tables, seed: int, packets: int | None
-) -> list[tuple[PacketGenerator, Law]]:
+) -> list[tuple[PacketGenerator, GapRule]]:
     """Return what sends the packets of a port's streams, and when; they share their numbers."""
     numbers = count() if packets is None else iter(range(packets))
     found = []
     for index, spec in enumerate(specs):
         source = PacketGenerator(port, spec, tables, numbers, Random(f"{seed} {port} {index}"))
         gaps = Random(f"{seed} {port} {index} gaps")
-        found.append((source, law_of(spec, source.mean_wire_bytes, gaps)))
+        found.append((source, gap_rule(spec, source.mean_wire_bytes, gaps)))
     return found
 
 
@@ -137,7 +137,7 @@ def _units(port: int, specs: list[Stream], sources: Sources) -> Iterator[Units]:
 
 def _timed(port: int, sources: Sources) -> Iterator[Units]:
     """Return the units of streams whose gaps are not all fixed."""
-    pieces = spread([(law, source.pieces()) for source, law in sources()], is_atm=is_atm(port))
+    pieces = schedule([(rule, source.pieces()) for source, rule in sources()], is_atm=is_atm(port))
     if is_atm(port):
         yield from _batched((piece for _, piece in pieces), is_atm=True)
         return
@@ -153,10 +153,10 @@ def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[Units]:
         data = b"".join(some)
         lengths = [CELL] * (len(data) // CELL) if is_atm else [*map(len, some)]
         bad_fcs: list[bool] = []
-        if Damaged in map(type, some):
+        if BadCheckUnit in map(type, some):
             for piece in some:
                 sound = [False] * (len(piece) // CELL if is_atm else 1)
-                bad_fcs += piece.bad if isinstance(piece, Damaged) else sound
+                bad_fcs += piece.bad if isinstance(piece, BadCheckUnit) else sound
         yield Units(data, lengths, bad_fcs=bad_fcs)
 
 

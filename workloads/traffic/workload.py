@@ -12,7 +12,7 @@ import msgspec
 from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
-from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
+from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 
 MIXES: dict[str, dict[int, int]] = {

@@ -22,7 +22,7 @@ from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import NOT_USER, build_pdu, cell_header, segment
-from ixp.workloads.traffic.injected_errors import PACKET_FAULTS, Site
+from ixp.workloads.traffic.faults import PACKET_FAULTS, FaultContext
 from ixp.workloads.traffic.packets import build_packet
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
@@ -178,7 +178,7 @@ def _errors(port: int, tables: Tables, share: float) -> dict[str, float]:
     """Spread a share over all faults that the tables allow; a default route leaves no no_route."""
     names = [name for name in faults_of(port) if name != "no_route"]
     with suppress(UserError):
-        PACKET_FAULTS["no_route"](build_packet(40, 0), Site(port, tables, Random(0)))
+        PACKET_FAULTS["no_route"](build_packet(40, 0), FaultContext(port, tables, Random(0)))
         names.append("no_route")
     return dict.fromkeys(names, share / len(names))
 

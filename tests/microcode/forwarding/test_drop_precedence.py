@@ -9,9 +9,9 @@ import pytest
 
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Vc
-from ixp.workloads.traffic import injected_errors
+from ixp.workloads.traffic import faults
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
-from ixp.workloads.traffic.injected_errors import Site
+from ixp.workloads.traffic.faults import FaultContext
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference_router import ReferenceRouter
@@ -76,21 +76,23 @@ def name_of(outcome: Outcome) -> str:
     return outcome.counter if isinstance(outcome, Dropped) else outcome.reason
 
 
-def packet_with(chosen: Iterable[str], site: Site, size: int) -> bytes:
+def packet_with(chosen: Iterable[str], context: FaultContext, size: int) -> bytes:
     """Return a packet_with with the faults that are a packet_with's."""
-    host = 0x14080001 if site.port < 8 else 0x0A010002
-    data = traffic.packet(host, size=size, port=site.port)
+    host = 0x14080001 if context.port < 8 else 0x0A010002
+    data = traffic.packet(host, size=size, port=context.port)
     for name in chosen:
-        if name in injected_errors.PACKET_FAULTS:
-            data = injected_errors.PACKET_FAULTS[name](data, site)
+        if name in faults.PACKET_FAULTS:
+            data = faults.PACKET_FAULTS[name](data, context)
     return data
 
 
-def frame_with(chosen: Iterable[str], site: Site, size: int) -> bytes:
-    data = pad_frame(traffic.frame(packet_with(chosen, site, size), site.tables, site.port))
+def frame_with(chosen: Iterable[str], context: FaultContext, size: int) -> bytes:
+    data = pad_frame(
+        traffic.frame(packet_with(chosen, context, size), context.tables, context.port)
+    )
     for name in chosen:
-        if name in injected_errors.FRAME_FAULTS:
-            data = injected_errors.FRAME_FAULTS[name](data, site)
+        if name in faults.FRAME_FAULTS:
+            data = faults.FRAME_FAULTS[name](data, context)
     return data
 
 
@@ -110,9 +112,9 @@ def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> No
 def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
     """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
     tables = tables_of(config, vc=[_CLOSED])
-    site = Site(0, tables, Random(1))
+    context = FaultContext(0, tables, Random(1))
     every = list(fault_combinations((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
-    received = [frame_with(chosen, site, size) for chosen in every]
+    received = [frame_with(chosen, context, size) for chosen in every]
     expected = [min(chosen.values(), key=_ORDER[0].index) for chosen in every]
     result = run(frames={0: received}, tables=tables, config=load(config))
 
@@ -124,7 +126,7 @@ def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
 def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     """All pairs and triples of faults, alone and in a PDU with a wrong CRC or Length."""
     tables = tables_of(config, vc=[_CLOSED])
-    site = Site(8, tables, Random(2))
+    context = FaultContext(8, tables, Random(2))
     cells, expected = [], []
     around = {
         "": "",
@@ -133,8 +135,8 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
     }
     for chosen in fault_combinations(_PACKET_GROUPS, 3):
         for name, counter in around.items():
-            pdu = encapsulate(packet_with(chosen, site, 60))
-            pdu = injected_errors.PDU_FAULTS[name](pdu, site) if name else pdu
+            pdu = encapsulate(packet_with(chosen, context, 60))
+            pdu = faults.PDU_FAULTS[name](pdu, context) if name else pdu
             cells += segment(pdu, 0, 32)
             counters = [*chosen.values(), *([counter] if counter else [])]
             expected.append(min(counters, key=_ORDER[8].index))
@@ -146,19 +148,19 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
 @pytest.mark.parametrize("config", CONFIGS)
 def test_the_first_fault_of_a_cell_counts(config: str) -> None:
     tables = tables_of(config, vc=[_CLOSED])
-    site = Site(8, tables, Random(3))
+    context = FaultContext(8, tables, Random(3))
     wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
     pdu = build_pdu(wrong)  # one cell
-    no_length = injected_errors.PDU_FAULTS["zero_aal5_length"](
-        encapsulate(packet_with([], site, 28)), site
+    no_length = faults.PDU_FAULTS["zero_aal5_length"](
+        encapsulate(packet_with([], context, 28)), context
     )
     management = b"\x00\x00\x02\x0a" + pdu
     cells = [
         *segment(with_wrong_crc(pdu), 0, 32),  # LLC before CRC
         *segment(pdu, 3, 7),  # closed before LLC
         *segment(with_wrong_crc(pdu), 0, 5),  # unknown before LLC and CRC
-        injected_errors._move([management], 3, 7)[0],  # not a user's before closed
-        injected_errors._move([management], 0, 5)[0],  # and before unknown
+        faults._move([management], 3, 7)[0],  # not a user's before closed
+        faults._move([management], 0, 5)[0],  # and before unknown
         *segment(with_wrong_crc(no_length), 0, 32),  # CRC before Length
     ]
     expected = [

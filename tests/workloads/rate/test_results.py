@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from ixp.cli.shipped_files import SAMPLES
 from ixp.workloads.rate.results import Limit, benchmark
 from ixp.workloads.rate.search import Plan
 from ixp.workloads.runs.options import Options
-from ixp.workloads.traffic.shipped_files import SAMPLES
 
 TOLERANCE = Fraction(1, 200)
 CAMPAIGN = pytest.mark.campaign

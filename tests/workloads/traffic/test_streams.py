@@ -21,8 +21,8 @@ from ixp.workloads.traffic.aal5 import (
     segment,
     vc_of,
 )
+from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.generator import PacketGenerator
-from ixp.workloads.traffic.injected_errors import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.packets import (
     FRAME_HEADER,

@@ -1,4 +1,4 @@
-"""Files that come with the product and that a user may want to have: captures and microcode."""
+"""Files of the product that `ixp copy` and `ixp new` write: captures, microcode, a project."""
 
 from pathlib import Path
 
@@ -7,10 +7,11 @@ import msgspec
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 
-SAMPLES = Path(__file__).parents[1] / "samples"
+_ROOT = Path(__file__).parents[1]
+SAMPLES = _ROOT / "workloads/samples"
 """Captures: eight packets of 40 to 1500 bytes, to other networks, on ATM and on Ethernet."""
 
-PROJECT = Path(__file__).parents[2] / "examples/forwarder"
+PROJECT = _ROOT / "examples/forwarder"
 """A small project with all that it needs: an example of the source tree, installed with ixp."""
 
 _OF_A_RUN = {"out", "__pycache__"}  # folders, and files like captures, are left behind by its runs
@@ -43,9 +44,9 @@ def shipped_files() -> dict[str, ShippedFile]:
 
 def project_files() -> dict[Path, Path]:
     """Return the files of the project: their places in it, and where they are."""
-    found = {path.relative_to(PROJECT): path for path in sorted(PROJECT.rglob("*"))}
+    files = {path.relative_to(PROJECT): path for path in sorted(PROJECT.rglob("*"))}
     return {
         place: path
-        for place, path in found.items()
+        for place, path in files.items()
         if path.is_file() and path.suffix in _OF_THE_PROJECT and not _OF_A_RUN & {*place.parts}
     }

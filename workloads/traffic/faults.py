@@ -31,7 +31,7 @@ _NOWHERE = ("198.18.0.1", "203.0.113.1", "198.51.100.1", "192.0.2.1")  # RFC 254
 _LONGEST_PDU = 40  # cells; more do not fit the router's buffers
 
 
-class Site(msgspec.Struct, frozen=True, dict=True):
+class FaultContext(msgspec.Struct, frozen=True, dict=True):
     """Where a fault happens: the port, the router's tables, the stream's randomness."""
 
     port: int
@@ -48,7 +48,7 @@ class Site(msgspec.Struct, frozen=True, dict=True):
         raise UserError("no_route must have an address without a route, but the tables route all")
 
 
-class Damaged(bytes):
+class BadCheckUnit(bytes):
     """A unit whose check on the wire, the FCS of a frame or the HEC of a cell, does not fit it.
 
     Of several joined units `bad` says which.
@@ -58,24 +58,26 @@ class Damaged(bytes):
 
 
 def join_units(units: Sequence[bytes]) -> bytes:
-    """Join the units of a piece; the result is Damaged if one of them is."""
+    """Join the units of a piece; the result is BadCheckUnit if one of them is."""
     joined = b"".join(units)
-    if Damaged in map(type, units):
-        joined = Damaged(joined)
-        joined.bad = [isinstance(unit, Damaged) for unit in units]
+    if BadCheckUnit in map(type, units):
+        joined = BadCheckUnit(joined)
+        joined.bad = [isinstance(unit, BadCheckUnit) for unit in units]
     return joined
 
 
 def split_cells(piece: bytes) -> list[bytes]:
-    """Cut a piece into its cells, of which some may be Damaged."""
+    """Cut a piece into its cells, of which some may be BadCheckUnit."""
     cells = [piece[at : at + CELL] for at in range(0, len(piece), CELL)]
-    if isinstance(piece, Damaged):
-        return [Damaged(cell) if bad else cell for cell, bad in zip(cells, piece.bad, strict=True)]
+    if isinstance(piece, BadCheckUnit):
+        return [
+            BadCheckUnit(cell) if bad else cell for cell, bad in zip(cells, piece.bad, strict=True)
+        ]
     return cells
 
 
-Fault = Callable[[bytes, Site], bytes]
-CellFault = Callable[[list[bytes], Site], list[bytes]]
+Fault = Callable[[bytes, FaultContext], bytes]
+CellFault = Callable[[list[bytes], FaultContext], list[bytes]]
 
 
 def _set(at: int, value: bytes) -> Fault:
@@ -91,45 +93,45 @@ def _source(address: str) -> Fault:
     return _set(12, IPv4Address(address).packed)
 
 
-def _bad_checksum(packet: bytes, _: Site) -> bytes:
+def _bad_checksum(packet: bytes, _: FaultContext) -> bytes:
     return packet[:10] + bytes([packet[10] ^ 0x5A]) + packet[11:]
 
 
-def _options(packet: bytes, site: Site) -> bytes:
+def _options(packet: bytes, context: FaultContext) -> bytes:
     """Set IHL 6 with a longword of no-operation options, where the packet has room for it."""
     words = 6 if len(packet) >= 24 else 5
     nops = b"\1\1\1\0"[: 4 * (words - 5)]
-    return _set(0, bytes([0x40 | 6]))(packet[:20] + nops + packet[20 + len(nops) :], site)
+    return _set(0, bytes([0x40 | 6]))(packet[:20] + nops + packet[20 + len(nops) :], context)
 
 
-def _too_long(packet: bytes, site: Site) -> bytes:
+def _too_long(packet: bytes, context: FaultContext) -> bytes:
     """State a total length above what carries the packet, padding of a frame included."""
-    return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, site)
+    return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, context)
 
 
-def _oversized(packet: bytes, site: Site) -> bytes:
+def _oversized(packet: bytes, context: FaultContext) -> bytes:
     """Make the packet longer than the largest that is forwarded, in its length field too."""
-    size = MAX_SIZE + 1 + site.rng.randrange(100)
-    return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), site)
+    size = MAX_SIZE + 1 + context.rng.randrange(100)
+    return _set(2, size.to_bytes(2, "big"))(packet.ljust(size, b"\xa5"), context)
 
 
-def _no_route(packet: bytes, site: Site) -> bytes:
-    return _destination(site.nowhere)(packet, site)
+def _no_route(packet: bytes, context: FaultContext) -> bytes:
+    return _destination(context.nowhere)(packet, context)
 
 
-def _to_router(packet: bytes, site: Site) -> bytes:
-    return _to_one_of([i.ip for i in site.tables.interface], "to_router", packet, site)
+def _to_router(packet: bytes, context: FaultContext) -> bytes:
+    return _to_one_of([i.ip for i in context.tables.interface], "to_router", packet, context)
 
 
-def _directed_broadcast(packet: bytes, site: Site) -> bytes:
-    nets = [i.directed_broadcast for i in site.tables.interface if i.directed_broadcast]
-    return _to_one_of(nets, "directed_broadcast", packet, site)
+def _directed_broadcast(packet: bytes, context: FaultContext) -> bytes:
+    nets = [i.directed_broadcast for i in context.tables.interface if i.directed_broadcast]
+    return _to_one_of(nets, "directed_broadcast", packet, context)
 
 
-def _to_one_of(addresses: list[int], fault: str, packet: bytes, site: Site) -> bytes:
+def _to_one_of(addresses: list[int], fault: str, packet: bytes, context: FaultContext) -> bytes:
     if not addresses:
         raise UserError(f"{fault} must have an [[interface]] in the tables")
-    return _set(16, site.rng.choice(addresses).to_bytes(4, "big"))(packet, site)
+    return _set(16, context.rng.choice(addresses).to_bytes(4, "big"))(packet, context)
 
 
 PACKET_FAULTS: dict[str, Fault] = {
@@ -159,28 +161,28 @@ PACKET_FAULTS: dict[str, Fault] = {
 }
 
 
-def _bad_aal5_crc(pdu: bytes, _: Site) -> bytes:
+def _bad_aal5_crc(pdu: bytes, _: FaultContext) -> bytes:
     return pdu[:-1] + bytes([pdu[-1] ^ 1])
 
 
 def _length(change: Callable[[int], int]) -> Fault:
     """Change the AAL5 Length and mend the CRC."""
 
-    def apply(pdu: bytes, _: Site) -> bytes:
+    def apply(pdu: bytes, _: FaultContext) -> bytes:
         length = change(int.from_bytes(pdu[-6:-4], "big"))
         return seal(pdu[:-6] + length.to_bytes(2, "big"))
 
     return apply
 
 
-def _llc_mismatch(pdu: bytes, _: Site) -> bytes:
+def _llc_mismatch(pdu: bytes, _: FaultContext) -> bytes:
     """State the PID of ARP instead of IP."""
     return seal(pdu[:6] + b"\x08\x06" + pdu[8:-4])
 
 
-def _long_pdu(pdu: bytes, site: Site) -> bytes:
+def _long_pdu(pdu: bytes, context: FaultContext) -> bytes:
     """Put more behind the packet than a PDU's cells may hold."""
-    return build_pdu(pdu[:-8] + site.rng.randbytes(_LONGEST_PDU * PAYLOAD))
+    return build_pdu(pdu[:-8] + context.rng.randbytes(_LONGEST_PDU * PAYLOAD))
 
 
 PDU_FAULTS: dict[str, Fault] = {
@@ -192,48 +194,48 @@ PDU_FAULTS: dict[str, Fault] = {
 }
 
 
-def _lost_cell(cells: list[bytes], site: Site) -> list[bytes]:
-    lost = site.rng.randrange(len(cells))
+def _lost_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
+    lost = context.rng.randrange(len(cells))
     return cells[:lost] + cells[lost + 1 :]
 
 
-def _lost_last_cell(cells: list[bytes], _: Site) -> list[bytes]:
+def _lost_last_cell(cells: list[bytes], _: FaultContext) -> list[bytes]:
     return cells[:-1]
 
 
-def _corrupt_cell(cells: list[bytes], site: Site) -> list[bytes]:
+def _corrupt_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
     """Turn a bit of the payload of one cell round, which its HEC does not cover."""
-    at = site.rng.randrange(len(cells))
-    bit = site.rng.randrange(8 * PAYLOAD)
+    at = context.rng.randrange(len(cells))
+    bit = context.rng.randrange(8 * PAYLOAD)
     payload = int.from_bytes(cells[at][-PAYLOAD:], "big") ^ 1 << bit
     cell = cells[at][:-PAYLOAD] + payload.to_bytes(PAYLOAD, "big")
     return [*cells[:at], cell, *cells[at + 1 :]]
 
 
-def _bad_hec(cells: list[bytes], site: Site) -> list[bytes]:
-    at = site.rng.randrange(len(cells))
-    return [*cells[:at], Damaged(cells[at]), *cells[at + 1 :]]
+def _bad_hec(cells: list[bytes], context: FaultContext) -> list[bytes]:
+    at = context.rng.randrange(len(cells))
+    return [*cells[:at], BadCheckUnit(cells[at]), *cells[at + 1 :]]
 
 
-def _duplicated_cell(cells: list[bytes], site: Site) -> list[bytes]:
-    twice = site.rng.randrange(len(cells))
+def _duplicated_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
+    twice = context.rng.randrange(len(cells))
     return [*cells[: twice + 1], *cells[twice:]]
 
 
-def _unknown_vc(cells: list[bytes], site: Site) -> list[bytes]:
+def _unknown_vc(cells: list[bytes], context: FaultContext) -> list[bytes]:
     """Move the cells to a VCI of the reserved range that no table holds."""
-    known = {(vc.vpi, vc.vci) for vc in site.tables.vc if vc.port == site.port}
+    known = {(vc.vpi, vc.vci) for vc in context.tables.vc if vc.port == context.port}
     vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in known), None)
     if vci is None:
         raise UserError("unknown_vc must have a VC that the tables lack, but they hold all")
     return _move(cells, 0, vci)
 
 
-def _closed_vc(cells: list[bytes], site: Site) -> list[bytes]:
-    for vc in site.tables.vc:
-        if vc.port == site.port and vc.state == "closed":
+def _closed_vc(cells: list[bytes], context: FaultContext) -> list[bytes]:
+    for vc in context.tables.vc:
+        if vc.port == context.port and vc.state == "closed":
             return _move(cells, vc.vpi, vc.vci)
-    raise UserError(f"closed_vc must have a closed [[vc]] on port {site.port} in the tables")
+    raise UserError(f"closed_vc must have a closed [[vc]] on port {context.port} in the tables")
 
 
 def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
@@ -247,20 +249,20 @@ def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
 def _management_cell(kind: int) -> CellFault:
     """Put a cell of the same VC that is no user's before the PDU's cells."""
 
-    def apply(cells: list[bytes], site: Site) -> list[bytes]:
+    def apply(cells: list[bytes], context: FaultContext) -> list[bytes]:
         header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | kind << 1
-        payload = bytes([0x18]) + site.rng.randbytes(PAYLOAD - 1)
+        payload = bytes([0x18]) + context.rng.randbytes(PAYLOAD - 1)
         return [header.to_bytes(4, "big") + payload, *cells]
 
     return apply
 
 
-def _with_gfc(cells: list[bytes], _: Site) -> list[bytes]:
+def _with_gfc(cells: list[bytes], _: FaultContext) -> list[bytes]:
     return [bytes([cell[0] | 0x50]) + cell[1:] for cell in cells]
 
 
-def _idle_cell(cells: list[bytes], site: Site) -> list[bytes]:
-    before = site.rng.randrange(len(cells) + 1)
+def _idle_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
+    before = context.rng.randrange(len(cells) + 1)
     return [*cells[:before], IDLE_CELL, *cells[before:]]
 
 
@@ -279,16 +281,16 @@ CELL_FAULTS: dict[str, CellFault] = {
 }
 
 
-def _runt(frame: bytes, site: Site) -> bytes:
+def _runt(frame: bytes, context: FaultContext) -> bytes:
     """Cut a frame off below the smallest size: the rest of a collision."""
-    return Damaged(frame[: site.rng.randrange(1, MIN_FRAME)])
+    return BadCheckUnit(frame[: context.rng.randrange(1, MIN_FRAME)])
 
 
 FRAME_FAULTS: dict[str, Fault] = {
     "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
     "broadcast_mac": lambda frame, _: b"\xff" * 6 + frame[6:],
     "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],
-    "bad_fcs": lambda frame, _: Damaged(frame),
+    "bad_fcs": lambda frame, _: BadCheckUnit(frame),
     "not_ipv4": lambda frame, _: frame[:12] + b"\x86\xdd" + frame[14:],
     "runt": _runt,
 }
