@@ -24,7 +24,7 @@ from ixp.support.user_cache import UserCache, user_folder
 from ixp.workloads import Options, Record
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.sweeps import keys
-from ixp.workloads.sweeps.kept_runs import Finished, finish
+from ixp.workloads.sweeps.cached_runs import RunOutcome, run_encoded
 
 Progress = Callable[[int, int], None]
 """Called with how much is done, and with how much there is to do."""
@@ -197,7 +197,7 @@ def _weight(task: Task) -> int:
 def _do(task: Task) -> bytes:
     """Do a task; return its result, encoded."""
     if isinstance(task, Options):
-        return finish(task)
+        return run_encoded(task)
     if isinstance(task, NetperfRuns):
         return msgspec.msgpack.encode(task.run())
     try:
@@ -216,7 +216,7 @@ def _decode(task: Task, data: bytes) -> tuple[Any, str | None]:
     if isinstance(task, Calculation):
         calculated = msgspec.msgpack.decode(data, type=_Calculated)
         return calculated.result, calculated.error
-    run = msgspec.msgpack.decode(data, type=Finished)
+    run = msgspec.msgpack.decode(data, type=RunOutcome)
     if run.record is None:
         raise UserError(run.error or "")
     return run.record, run.error

@@ -127,7 +127,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     )
     from ixp.cli.views.rate_view import show_rates
     from ixp.workloads.rate.results import RateRecord, benchmarks
-    from ixp.workloads.rate.search import Plan
+    from ixp.workloads.rate.search import SearchPlan
     from ixp.workloads.record.run_directory import port_name
     from ixp.workloads.runs.options import Options
     from ixp.workloads.runs.system import core_mhz
@@ -145,7 +145,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     try:
         with named_options():
             cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
-            plan = Plan(cycles, tolerance, Fraction(most).limit_denominator(1000))
+            plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
             total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
             with progress(total, config) as done:
                 found = benchmarks(bases, plan, done, jobs)

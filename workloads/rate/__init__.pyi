@@ -1,15 +1,15 @@
-from .passages import Crossing, Passage
 from .results import Benchmark, RateRecord, benchmark, benchmarks
-from .search import Plan, Search
+from .search import Search, SearchPlan
+from .transits import Crossing, PacketTransit
 from .trials import Trial, at_load, make_trial
 
 __all__ = [
     "Benchmark",
     "Crossing",
-    "Passage",
-    "Plan",
+    "PacketTransit",
     "RateRecord",
     "Search",
+    "SearchPlan",
     "Trial",
     "at_load",
     "benchmark",

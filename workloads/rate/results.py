@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.support.parallel import map_tasks
 from ixp.workloads.latency.distribution import Distribution, distribution
-from ixp.workloads.rate.search import Cause, Plan, Point, Progress, Search
+from ixp.workloads.rate.search import Cause, Point, Progress, Search, SearchPlan
 from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
 from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
@@ -112,7 +112,10 @@ class RateRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def benchmarks(
-    bases: Sequence[Options], plan: Plan, progress: Progress | None = None, jobs: int | None = None
+    bases: Sequence[Options],
+    plan: SearchPlan,
+    progress: Progress | None = None,
+    jobs: int | None = None,
 ) -> list[Benchmark]:
     """Return the benchmarks of some runs, in `jobs` processes (default: one for each processor).
 
@@ -129,7 +132,7 @@ def benchmarks(
     return [found[place] for place in range(len(bases))]
 
 
-def benchmark(base: Options, plan: Plan, progress: Progress | None = None) -> Benchmark:
+def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None) -> Benchmark:
     """Return the benchmarks of one run; see `benchmarks`."""
     system = build_system(base)
     check_workload(base, system)
@@ -190,7 +193,7 @@ def _limit(above: Point | None) -> Limit | None:
     return Limit(load=float(above.load), cause=above.cause, queues=queues)
 
 
-def _loss(point: Point, plan: Plan) -> Loss:
+def _loss(point: Point, plan: SearchPlan) -> Loss:
     """Return the loss in the second half of a trial; a load that is sustained has none."""
     made = point.trial
     lost, cells = (0, 0) if point.sustained else (made.unserved, made.unserved_cells)

@@ -20,7 +20,7 @@ Progress = Callable[[int], None]
 """Called with the number of trials made so far."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class SearchPlan(msgspec.Struct, frozen=True):
     """How to search: each trial sends for `send` cycles at least.
 
     Loads are multiples of `tolerance`, which divides 1, and at most `most`.
@@ -53,7 +53,7 @@ class Point(msgspec.Struct, frozen=True):
         return self.cause is None
 
 
-class Found(msgspec.Struct, frozen=True):
+class SearchResult(msgspec.Struct, frozen=True):
     """What the search found.
 
     `curve` has loads from 1 downwards. `best` is the trial at `load`, the highest one without loss:
@@ -76,7 +76,7 @@ class Search:
     """Searches with trials, each of which is made once."""
 
     def __init__(
-        self, base: Options, plan: Plan, wires: Fraction, progress: Progress | None = None
+        self, base: Options, plan: SearchPlan, wires: Fraction, progress: Progress | None = None
     ) -> None:
         """Search with the options `base`, to which trials add load and amount.
 
@@ -89,13 +89,13 @@ class Search:
         self._trials: dict[tuple[float, str, int | None, int | None], Trial] = {}
         self._points: dict[Fraction, Point] = {}
 
-    def find(self) -> Found:
+    def find(self) -> SearchResult:
         """Search. Raise UserError for a trial that cannot be made, or does not end drained."""
         curve = self._curve()
         low, high = self._bracket(curve)
         load = low if high is None else self._highest(low, high)
         burst, whole = self._burst()
-        return Found(
+        return SearchResult(
             curve=curve,
             load=load,
             best=self._at(load).trial if load else None,

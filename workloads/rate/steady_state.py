@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from ixp.workloads.rate.passages import Crossing, Passage
+from ixp.workloads.rate.transits import Crossing, PacketTransit
 
 _BATCHES = 8  # of the packets by a port; even
 _SURE = 3  # standard errors
@@ -56,10 +56,10 @@ class SteadyState(msgspec.Struct, frozen=True):
     `drifts` are those of the ports by which some of them left.
     """
 
-    packets: list[Passage]
+    packets: list[PacketTransit]
     drifts: dict[int, Drift]
 
-    def unserved(self, weight: Callable[[Passage], int]) -> tuple[int, int]:
+    def unserved(self, weight: Callable[[PacketTransit], int]) -> tuple[int, int]:
         """Return the weight of what came in, and of what of it is lost.
 
         What makes a queue grow counts: it is lost as soon as the queue is full.
@@ -74,18 +74,18 @@ class SteadyState(msgspec.Struct, frozen=True):
         return 1 / (1 + drift.share) if drift.rises(0) else 1
 
 
-def steady_state(passages: Sequence[Passage]) -> SteadyState:
+def steady_state(transits: Sequence[PacketTransit]) -> SteadyState:
     """Return the steady state of a trial from its packets in the order of time."""
-    start, end = passages[0].entry.last_ns, passages[-1].entry.last_ns
-    half = [each for each in passages if each.entry.last_ns >= (start + end) / 2]
-    by_port: defaultdict[int, list[Passage]] = defaultdict(list)
+    start, end = transits[0].entry.last_ns, transits[-1].entry.last_ns
+    half = [each for each in transits if each.entry.last_ns >= (start + end) / 2]
+    by_port: defaultdict[int, list[PacketTransit]] = defaultdict(list)
     for each in half:
         if each.exit:
             by_port[each.exit.port].append(each)
     return SteadyState(half, {port: _drift(packets) for port, packets in by_port.items()})
 
 
-def _drift(packets: Sequence[Passage]) -> Drift:
+def _drift(packets: Sequence[PacketTransit]) -> Drift:
     """Return the drift of packets by one port: of the mean of the later half of their batches."""
     sources = len({each.entry.port for each in packets})
     unknown = Drift(0, inf, len(packets), sources)
@@ -110,7 +110,7 @@ def _rise(values: Sequence[float]) -> float:
     return fmean(values[middle:]) - fmean(values[:middle])
 
 
-def latency_ns(passage: Passage) -> float:
+def latency_ns(transit: PacketTransit) -> float:
     """Return the latency of a packet that left (RFC 1242, store and forward)."""
-    assert passage.exit  # noqa: S101 - its caller asks of such packets only
-    return passage.exit.first_ns - passage.entry.last_ns
+    assert transit.exit  # noqa: S101 - its caller asks of such packets only
+    return transit.exit.first_ns - transit.entry.last_ns

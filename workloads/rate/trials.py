@@ -8,8 +8,8 @@ import msgspec
 
 from ixp.support.errors import UserError
 from ixp.workloads.latency.wire_packets import Identity, path
-from ixp.workloads.rate.passages import Passage, find_passages
 from ixp.workloads.rate.steady_state import Drift, latency_ns, steady_state
+from ixp.workloads.rate.transits import PacketTransit, find_transits
 from ixp.workloads.rate.wire_limit import expected_exits
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
@@ -98,7 +98,7 @@ def make_trial(options: Options) -> Trial:
             f"a trial of {options.config} must end drained, not with {result.record.stopped}: "
             f"{'; '.join(result.report[:1])}\nRepeat it with `{command_of(options)}`."
         )
-    found = find_passages(result, system.ports, system.chip, _must_leave(result, options, system))
+    found = find_transits(result, system.ports, system.chip, _must_leave(result, options, system))
     if not found.packets:
         what = f"workload {options.workload}" if options.workload else "--in"
         raise UserError(f"{what} sends no packet to {options.config} that is forwarded")
@@ -149,7 +149,7 @@ def check_workload(options: Options, system: System) -> None:
             )
 
 
-def _latencies(found: list[Passage]) -> dict[str, list[float]]:
+def _latencies(found: list[PacketTransit]) -> dict[str, list[float]]:
     latencies: dict[str, list[float]] = {}
     for each in found:
         if each.exit and each.identified:
@@ -158,9 +158,9 @@ def _latencies(found: list[Passage]) -> dict[str, list[float]]:
     return dict(sorted(latencies.items()))
 
 
-def _cell_delays(passage: Passage) -> list[float]:
+def _cell_delays(transit: PacketTransit) -> list[float]:
     """Return the delay of each cell of a packet that went from ATM to ATM."""
-    leaving = passage.exit.cells_ns if passage.exit and passage.identified else ()
-    if len(leaving) != len(passage.entry.cells_ns):
+    leaving = transit.exit.cells_ns if transit.exit and transit.identified else ()
+    if len(leaving) != len(transit.entry.cells_ns):
         return []
-    return [out - came for came, out in zip(passage.entry.cells_ns, leaving, strict=True)]
+    return [out - came for came, out in zip(transit.entry.cells_ns, leaving, strict=True)]

@@ -1,6 +1,6 @@
-from .kept_runs import Finished, finished
+from .cached_runs import RunOutcome, run_all
 from .keys import key_of
-from .spec import Point, Spec, read_spec
+from .spec import Spec, SweepRun, read_spec
 from .sweep_table import Sweep, sweep
 
-__all__ = ["Finished", "Point", "Spec", "Sweep", "finished", "key_of", "read_spec", "sweep"]
+__all__ = ["RunOutcome", "Spec", "Sweep", "SweepRun", "key_of", "read_spec", "run_all", "sweep"]

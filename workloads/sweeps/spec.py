@@ -23,7 +23,7 @@ _FOLLOWED = ("latency.", "occupancy.")
 Scalar = int | float | str | bool
 
 
-class Point(msgspec.Struct, frozen=True):
+class SweepRun(msgspec.Struct, frozen=True):
     """One run of a sweep: its values of the parameters, in their order, and all its options."""
 
     values: tuple[Scalar, ...]
@@ -53,7 +53,7 @@ class Spec(msgspec.Struct, frozen=True):
     name: str
     parameters: tuple[str, ...]
     measures: tuple[str, ...]
-    points: tuple[Point, ...]
+    points: tuple[SweepRun, ...]
     plot: Plot = Plot()
 
     @property
@@ -94,7 +94,7 @@ def read_spec(path: str | Path) -> Spec:
 
 def _points(
     text: TomlText, fixed: Mapping[str, Any], parameters: Mapping[str, list[Scalar]], folder: Path
-) -> tuple[Point, ...]:
+) -> tuple[SweepRun, ...]:
     """Return all runs. Options are checked one by one first, so that an error has its line."""
     firsts = {name: values[0] for name, values in parameters.items()}
     for name, value in {**fixed, **firsts}.items():
@@ -103,7 +103,7 @@ def _points(
     for values in product(*parameters.values()):
         given = dict(zip(parameters, values, strict=True))
         last = next(reversed(given))
-        points.append(Point(values, _try(text, {**fixed, **given}, last, folder)))
+        points.append(SweepRun(values, _try(text, {**fixed, **given}, last, folder)))
     return tuple(points)
 
 

@@ -9,8 +9,8 @@ from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import Value, value_of, values_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options import Options
+from ixp.workloads.sweeps.cached_runs import RunOutcome, run_all
 from ixp.workloads.sweeps.cached_tasks import Map
-from ixp.workloads.sweeps.kept_runs import Finished, finished
 from ixp.workloads.sweeps.spec import Plot, Scalar, Spec
 
 Progress = Callable[[int], None]
@@ -59,8 +59,8 @@ def sweep(
 
     A run that fails is a row with its error. Raise UserError for a measure that no run has.
     """
-    found: dict[int, Finished] = {}
-    for place, result in finished([point.options for point in spec.points], mapping, cached=cached):
+    found: dict[int, RunOutcome] = {}
+    for place, result in run_all([point.options for point in spec.points], mapping, cached=cached):
         if spec.one_config and result.record and not any(each.record for each in found.values()):
             _check_names(spec, spec.measures, result.record)  # before all the rest has run
         found[place] = result
@@ -74,14 +74,14 @@ def sweep(
     return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)
 
 
-def _measured(result: Finished, names: Sequence[str]) -> tuple[Value, ...]:
+def _measured(result: RunOutcome, names: Sequence[str]) -> tuple[Value, ...]:
     if result.record is None:
         return (None,) * len(names)
     values = values_of(result.record)
     return tuple(values.get(name) for name in names)
 
 
-def _check_measures(spec: Spec, found: Mapping[int, Finished]) -> None:
+def _check_measures(spec: Spec, found: Mapping[int, RunOutcome]) -> None:
     records = [each.record for each in found.values() if each.record]
     for name in spec.measures if records else ():
         if not any(name in values_of(record) for record in records):

@@ -11,7 +11,7 @@ from ixp.microcode.memory.map import constants
 from ixp.simulator import BusTransfer
 from ixp.workloads.latency.flights import STAGES, Flights
 from ixp.workloads.latency.wire_packets import path
-from ixp.workloads.rate.passages import find_passages
+from ixp.workloads.rate.transits import find_transits
 from ixp.workloads.record.delays import Delay
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import Run, run
@@ -53,10 +53,10 @@ def test_every_packet_that_passed_has_each_stage_once(config: str, workload: str
     system = build_system(options := replace(drained(config, workload), keep=True))
     result = Run(options, system).finish(lambda _: None)
     passed: dict[str, list[float]] = {}
-    for passage in find_passages(result, system.ports, system.chip).packets:
-        if passage.exit:
-            took_ns = passage.exit.last_ns - passage.entry.first_ns
-            passed.setdefault(path(passage.entry.port, passage.exit.port), []).append(took_ns)
+    for transit in find_transits(result, system.ports, system.chip).packets:
+        if transit.exit:
+            took_ns = transit.exit.last_ns - transit.entry.first_ns
+            passed.setdefault(path(transit.entry.port, transit.exit.port), []).append(took_ns)
     latencies = result.record.latency
     assert latencies.keys() == passed.keys()
     assert result.record.latency_unknown == 0

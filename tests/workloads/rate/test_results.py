@@ -6,7 +6,7 @@ import pytest
 
 from ixp.cli.shipped_files import SAMPLES
 from ixp.workloads.rate.results import Limit, benchmark
-from ixp.workloads.rate.search import Plan
+from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.runs.options import Options
 
 TOLERANCE = Fraction(1, 200)
@@ -24,7 +24,7 @@ CAMPAIGN = pytest.mark.campaign
 def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least: float) -> None:
     """What is too short to decide is not refused, shows no loss, and is not called stationary."""
     benchmarked = benchmark(
-        Options(config=config, workload=workload), Plan(send, TOLERANCE, Fraction(1))
+        Options(config=config, workload=workload), SearchPlan(send, TOLERANCE, Fraction(1))
     )
 
     assert least <= benchmarked.throughput <= benchmarked.theory
@@ -42,7 +42,7 @@ def test_drift_by_chance_is_no_loss(config: str, workload: str, send: int, least
 def test_queue_that_limits_below_the_wires_is_named() -> None:
     """The router fills 97 % of a wire of 1500-byte frames beside short ones: its queue grows."""
     base = Options(config="oc12", inputs={8: str(SAMPLES / "packets.pcap")})
-    benchmarked = benchmark(base, Plan(2_000_000, TOLERANCE, Fraction(1)))
+    benchmarked = benchmark(base, SearchPlan(2_000_000, TOLERANCE, Fraction(1)))
 
     assert benchmarked.throughput == pytest.approx(0.97 * benchmarked.theory, abs=float(TOLERANCE))
     assert benchmarked.limit == Limit(load=0.51, cause="growth", queues=["eth7"])

@@ -9,7 +9,7 @@ from scapy.layers.inet import IP
 
 from ixp.support.errors import UserError
 from ixp.workloads.rate.results import benchmark
-from ixp.workloads.rate.search import Plan
+from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.rate.trials import Trial, at_load, make_trial
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
@@ -35,7 +35,7 @@ TRANSLATE = """
     sdram[write, $$high, (8 * FROM), 3, 1], ctx_swap
 rest#:
 """
-PLAN = Plan(100_000, Fraction(1, 100), Fraction(1))
+PLAN = SearchPlan(100_000, Fraction(1, 100), Fraction(1))
 
 
 def translator(folder: Path) -> str:

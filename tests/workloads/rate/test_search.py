@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.workloads.rate import search as search_module
-from ixp.workloads.rate.search import Found, Plan, Search
+from ixp.workloads.rate.search import Search, SearchPlan, SearchResult
 from ixp.workloads.rate.steady_state import Drift
 from ixp.workloads.rate.trials import Trial, Unmeasured
 from ixp.workloads.runs.options import Options
@@ -67,7 +67,9 @@ def deep_device(capacity: Fraction) -> Device:
     return make
 
 
-def search(device: Device, plan: Plan, wires: Fraction = WIDE) -> tuple[Found, list[Options]]:
+def search(
+    device: Device, plan: SearchPlan, wires: Fraction = WIDE
+) -> tuple[SearchResult, list[Options]]:
     """Return what a search finds at a device, and the trials that it made."""
     tried: list[Options] = []
 
@@ -88,7 +90,7 @@ def search(device: Device, plan: Plan, wires: Fraction = WIDE) -> tuple[Found, l
 def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) -> None:
     """The load found is the largest multiple of the tolerance, or of a tenth, that passes."""
     tolerance = Fraction(1, parts)
-    result, _ = search(device(capacity, buffer), Plan(1000, tolerance, Fraction(4)))
+    result, _ = search(device(capacity, buffer), SearchPlan(1000, tolerance, Fraction(4)))
 
     assert result.load == min(capacity // tolerance * tolerance, 4)
     assert result.limited == (capacity >= 4)
@@ -105,7 +107,7 @@ def test_search_finds_the_capacity(capacity: Fraction, parts: int, buffer: int) 
 )
 def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -> None:
     tolerance = Fraction(1, 100)
-    result, _ = search(device(capacity, 5), Plan(1000, tolerance, Fraction(1)), wires)
+    result, _ = search(device(capacity, 5), SearchPlan(1000, tolerance, Fraction(1)), wires)
 
     assert result.load == min(capacity, wires) // tolerance * tolerance
     assert all(point.sustained == (point.load <= min(capacity, wires)) for point in result.curve)
@@ -115,7 +117,7 @@ def test_no_load_above_the_wires_is_found(capacity: Fraction, wires: Fraction) -
 def test_queues_that_never_fill_show_by_their_growth(capacity: Fraction) -> None:
     """Without any loss the load found is the capacity, but for the drift that is accepted."""
     tolerance = Fraction(1, 100)
-    result, _ = search(deep_device(capacity), Plan(1000, tolerance, Fraction(1)))
+    result, _ = search(deep_device(capacity), SearchPlan(1000, tolerance, Fraction(1)))
 
     bounded = Fraction(1)
     assert min(capacity, bounded) - tolerance < result.load
@@ -127,17 +129,17 @@ def test_trial_goes_on_until_its_state_is_steady() -> None:
         assert options.send
         return trial(options, PACKETS, 0, -3.9 / options.send)
 
-    result, tried = search(fluctuating, Plan(100, Fraction(1, 100), Fraction(1)))
+    result, tried = search(fluctuating, SearchPlan(100, Fraction(1, 100), Fraction(1)))
     assert result.best
     assert result.best.options.send == 800
     assert {asked.send for asked in tried} == {100, 200, 400, 800}
-    _, tried = search(deep_device(Fraction(1, 2)), Plan(100, Fraction(1, 100), Fraction(1)))
+    _, tried = search(deep_device(Fraction(1, 2)), SearchPlan(100, Fraction(1, 100), Fraction(1)))
     assert [asked.send for asked in tried if load_of(asked) == 1] == [100, 200]
 
 
 def test_a_load_that_no_trial_decides_is_sustained_but_not_steady() -> None:
     """A load is refused for what is proved alone; where chance hides it, the result says so."""
-    plan = Plan(100, Fraction(1, 100), Fraction(1))
+    plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     for share, error in ((0.3, 0.2), (-0.3, 0.01), (0, inf)):
         result, tried = search(
             lambda options, s=share, e=error: trial(options, PACKETS, 0, s, e),  # type: ignore[misc]
@@ -155,7 +157,7 @@ def test_queue_that_grows_in_one_trial_alone_does_not_grow() -> None:
     def at_first(options: Options) -> Trial:
         return trial(options, PACKETS, 0, 0.3 if options.send == 100 else 0)
 
-    plan = Plan(100, Fraction(1, 100), Fraction(1))
+    plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     assert search(at_first, plan)[0].load == 1
     # Of a load that the wires do not carry it needs no second trial.
     result, tried = search(at_first, plan, Fraction(1, 2))
@@ -165,7 +167,7 @@ def test_queue_that_grows_in_one_trial_alone_does_not_grow() -> None:
 
 def test_few_packets_more_are_no_growth() -> None:
     """A queue that grows by less than a packet of each source may be one that periods explain."""
-    plan = Plan(100, Fraction(1, 100), Fraction(1))
+    plan = SearchPlan(100, Fraction(1, 100), Fraction(1))
     assert search(lambda options: trial(options, 10, 0, 0.09), plan)[0].load == 1
     assert search(lambda options: trial(options, 10, 0, 0.11), plan)[0].load == 0
 
@@ -176,7 +178,7 @@ def test_few_packets_more_are_no_growth() -> None:
 )
 def test_reason_is_that_of_the_next_load(trials: Device, cause: str, queues: set[int]) -> None:
     """What limits below the wires is what the lowest load shows that is not sustained."""
-    plan = Plan(1000, Fraction(1, 100), Fraction(1))
+    plan = SearchPlan(1000, Fraction(1, 100), Fraction(1))
     above = search(trials, plan)[0].above
 
     assert above
@@ -188,7 +190,7 @@ def test_reason_is_that_of_the_next_load(trials: Device, cause: str, queues: set
 @given(capacity=st.fractions(0, 2, max_denominator=500))
 def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> None:
     """The curve falls by tenths to the second load in a row without loss (RFC 2544, 26.3)."""
-    result, _ = search(device(capacity, 1), Plan(1000, Fraction(1, 100), Fraction(2)))
+    result, _ = search(device(capacity, 1), SearchPlan(1000, Fraction(1, 100), Fraction(2)))
 
     loads = [point.load for point in result.curve]
     assert loads == [Fraction(10 - n, 10) for n in range(len(loads))]
@@ -197,7 +199,7 @@ def test_loss_curve_ends_after_two_loads_without_loss(capacity: Fraction) -> Non
 
 
 def test_each_trial_is_made_once() -> None:
-    _, tried = search(device(Fraction(59, 100), 9), Plan(1000, Fraction(1, 100), Fraction(4)))
+    _, tried = search(device(Fraction(59, 100), 9), SearchPlan(1000, Fraction(1, 100), Fraction(4)))
     texts = list(map(repr, tried))
 
     assert len(texts) == len(set(texts))
@@ -205,7 +207,7 @@ def test_each_trial_is_made_once() -> None:
 
 def test_limit_of_the_wires_is_tried_first() -> None:
     _, tried = search(
-        device(WIDE, 9), Plan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
+        device(WIDE, 9), SearchPlan(1000, Fraction(1, 200), Fraction(1)), Fraction(593, 1000)
     )
     loads = [load_of(options) for options in tried if options.packets is None]
 

@@ -8,34 +8,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.workloads.rate.passages import Crossing, Passage
 from ixp.workloads.rate.steady_state import SteadyState, steady_state
+from ixp.workloads.rate.transits import Crossing, PacketTransit
 
 SERVICE_NS = 1000.0
 PACKETS = 4000
 
 
-def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[Passage]:
+def server(port: int, load: float, room: float = inf, cells: int = 0) -> list[PacketTransit]:
     times = (number * SERVICE_NS / load for number in range(round(PACKETS * load)))
     return served(port, ((at, 8 if cells else 0) for at in times), room, cells)
 
 
 def served(
     port: int, arrivals: Iterable[tuple[float, int]], room: float = inf, cells: int = 0
-) -> list[Passage]:
+) -> list[PacketTransit]:
     """Return packets, by time and port in, through a server of fixed speed, whose queue has room.
 
     What comes while more than `room` packets wait is lost.
     """
-    passages, free = [], 0.0
+    transits, free = [], 0.0
     for at, source in arrivals:
         entry = Crossing(source, at, at, (at,) * cells)
         if free - at > room * SERVICE_NS:
-            passages.append(Passage(entry, None))
+            transits.append(PacketTransit(entry, None))
             continue
         free = max(free, at) + SERVICE_NS
-        passages.append(Passage(entry, Crossing(port, free, free)))
-    return passages
+        transits.append(PacketTransit(entry, Crossing(port, free, free)))
+    return transits
 
 
 def random_state(load: float, seed: int, packets: int = PACKETS) -> SteadyState:
@@ -50,9 +50,9 @@ def share(state: SteadyState, port: int = 0) -> float:
     return state.drifts[port].share
 
 
-def merged(*parts: list[Passage]) -> list[Passage]:
+def merged(*parts: list[PacketTransit]) -> list[PacketTransit]:
     return sorted(
-        (passage for part in parts for passage in part), key=lambda passage: passage.entry.last_ns
+        (transit for part in parts for transit in part), key=lambda transit: transit.entry.last_ns
     )
 
 
@@ -93,7 +93,7 @@ def test_port_that_is_too_slow_is_not_hidden_by_others() -> None:
 
     assert share(state, 1) == pytest.approx(0.25, rel=1e-3)
     assert share(state, 0) == pytest.approx(0, abs=1e-6)
-    arrivals, unserved = state.unserved(lambda passage: len(passage.entry.cells_ns))
+    arrivals, unserved = state.unserved(lambda transit: len(transit.entry.cells_ns))
     assert arrivals == pytest.approx(3 * PACKETS * 1.25 / 2, abs=3)
     assert unserved == pytest.approx(arrivals / 5, abs=1)
 

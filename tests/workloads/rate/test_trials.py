@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.workloads.rate.results import benchmark
-from ixp.workloads.rate.search import Plan
+from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.rate.trials import at_load, make_trial
 from ixp.workloads.runs.command import command_of
 from ixp.workloads.runs.options import Options
@@ -45,7 +45,7 @@ def _bare(options: Options) -> Options:
 def test_throughput_is_the_service_rate(tmp_path: Path, service_cycles: float) -> None:
     """The highest load without loss has a slot as long as a service; the FIFO hides a few cells."""
     send = 200_000
-    plan = Plan(send, Fraction(1, 100), Fraction(4))
+    plan = SearchPlan(send, Fraction(1, 100), Fraction(4))
     benchmarked = benchmark(forwarder(tmp_path), plan)
 
     exact = SLOT_CYCLES / service_cycles
@@ -113,7 +113,7 @@ def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
 def test_workloads_that_lose_packets_are_refused(tmp_path: Path, extra: str, message: str) -> None:
     """Packets that must be dropped, or cannot come in, would count as lost."""
     with pytest.raises(UserError, match=message):
-        benchmark(forwarder(tmp_path, extra), Plan(10_000, Fraction(1, 100), Fraction(1)))
+        benchmark(forwarder(tmp_path, extra), SearchPlan(10_000, Fraction(1, 100), Fraction(1)))
 
 
 def test_trial_that_does_not_drain_is_an_error(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ TABLE = [(config, size) for config in CONFIGS for size in (40, 64, 128, 256, 512
     ],
 )
 def test_throughput_of_the_router_is_that_of_the_wires_behind_it(config: str, size: int) -> None:
-    plan = Plan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
+    plan = SearchPlan(max(300_000, 1300 * size), Fraction(1, 200), Fraction(1))
     benchmarked = benchmark(Options(config=config, workload=f"ip{size}"), plan)
     exact = carried(config, {size: 1})
 

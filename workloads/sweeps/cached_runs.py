@@ -18,16 +18,16 @@ from ixp.workloads.sweeps.cached_tasks import Map, perform
 from ixp.workloads.sweeps.keys import Keys
 
 
-class Finished(msgspec.Struct, frozen=True):
+class RunOutcome(msgspec.Struct, frozen=True):
     """The record of a run, without `host`; or the error that prevented it or ended it."""
 
     record: Record | None = None
     error: str | None = None
 
 
-def finished(
+def run_all(
     tasks: Sequence[Options], mapping: Map[Options] = map_tasks, *, cached: bool = True
-) -> Iterator[tuple[int, Finished]]:
+) -> Iterator[tuple[int, RunOutcome]]:
     """Yield (place, result) of each run as it ends; those kept from earlier come first.
 
     Equal runs are made once.
@@ -38,26 +38,32 @@ def finished(
         try:
             keys.append((place, of_runs.of(options)))
         except (UserError, AssemblyError, OSError) as error:
-            yield place, Finished(error=str(error))
+            yield place, RunOutcome(error=str(error))
     yield from perform(
-        tasks, keys, finish, mapping, _decode, lambda result: result.error is None, cached=cached
+        tasks,
+        keys,
+        run_encoded,
+        mapping,
+        _decode,
+        lambda result: result.error is None,
+        cached=cached,
     )
 
 
-def finish(options: Options) -> bytes:
+def run_encoded(options: Options) -> bytes:
     """Make a run and return its result, encoded: the same on any machine."""
     try:
         result = run(options)
     except (UserError, AssemblyError) as error:
-        return msgspec.msgpack.encode(Finished(error=str(error)))
+        return msgspec.msgpack.encode(RunOutcome(error=str(error)))
     record = msgspec.structs.replace(result.record, host=None)
     failure = "; ".join(result.report[:1]) or record.stopped if result.failed else None
-    return msgspec.msgpack.encode(Finished(record, failure))
+    return msgspec.msgpack.encode(RunOutcome(record, failure))
 
 
-def _decode(data: bytes) -> Finished | None:
+def _decode(data: bytes) -> RunOutcome | None:
     """Read what the cache holds, None if it is of another form."""
     try:
-        return msgspec.msgpack.decode(data, type=Finished)
+        return msgspec.msgpack.decode(data, type=RunOutcome)
     except UNDECODABLE:
         return None

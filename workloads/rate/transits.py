@@ -39,7 +39,7 @@ class Crossing(msgspec.Struct, frozen=True):
     cells_ns: tuple[float, ...] = ()
 
 
-class Passage(msgspec.Struct, frozen=True):
+class PacketTransit(msgspec.Struct, frozen=True):
     """A packet that came in, and where it left first: nowhere if it was lost.
 
     `identified` is false for a packet that left with another identity.
@@ -50,14 +50,14 @@ class Passage(msgspec.Struct, frozen=True):
     identified: bool = True
 
 
-class Passages(msgspec.Struct, frozen=True):
+class Transits(msgspec.Struct, frozen=True):
     """The packets that came in, in the order of time.
 
     What came in and is not among them is counted: `others` are frames and PDUs without an IPv4
     packet, `refused` are packets that must not leave.
     """
 
-    packets: list[Passage]
+    packets: list[PacketTransit]
     others: int
     refused: int
 
@@ -65,13 +65,13 @@ class Passages(msgspec.Struct, frozen=True):
 _Packets = list[tuple[Identity, Crossing]]
 
 
-def find_passages(
+def find_transits(
     result: Result,
     ports: Iterable[PortSpec],
     chip: Chip,
     must_leave: Container[Identity] | None = None,
-) -> Passages:
-    """Return the passage of each packet of a run; needs `keep`.
+) -> Transits:
+    """Return the transit of each packet of a run; needs `keep`.
 
     `must_leave` are the packets that count, by default all.
     """
@@ -93,25 +93,31 @@ def find_passages(
     known = {key for key, _ in arrivals}
     rewritten = deque(crossing for key, crossing in departures if key not in known)
     paired = _paired(counted, departures, rewritten)
-    return Passages(paired, others, len(arrivals) - len(counted))
+    return Transits(paired, others, len(arrivals) - len(counted))
 
 
-def _paired(arrivals: _Packets, departures: _Packets, rewritten: deque[Crossing]) -> list[Passage]:
+def _paired(
+    arrivals: _Packets, departures: _Packets, rewritten: deque[Crossing]
+) -> list[PacketTransit]:
     """Pair packets of one identity in the order of time; a copy of a packet has no place here."""
     exits: defaultdict[Identity, deque[Crossing]] = defaultdict(deque)
     for key, crossing in departures:
         exits[key].append(crossing)
     return [
-        Passage(entry, exits[key].popleft()) if exits[key] else _rewritten(entry, rewritten)
+        PacketTransit(entry, exits[key].popleft()) if exits[key] else _rewritten(entry, rewritten)
         for key, entry in arrivals
     ]
 
 
-def _rewritten(entry: Crossing, exits: deque[Crossing]) -> Passage:
-    """Return the passage of a missing packet: by the next exit after it of a rewritten one."""
+def _rewritten(entry: Crossing, exits: deque[Crossing]) -> PacketTransit:
+    """Return the transit of a missing packet: by the next exit after it of a rewritten one."""
     while exits and exits[0].last_ns < entry.last_ns:
         exits.popleft()
-    return Passage(entry, exits.popleft(), identified=False) if exits else Passage(entry, None)
+    return (
+        PacketTransit(entry, exits.popleft(), identified=False)
+        if exits
+        else PacketTransit(entry, None)
+    )
 
 
 class _Wire:

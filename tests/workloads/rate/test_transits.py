@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from ixp.isa.chip import chip
 from ixp.simulator import PortSpec
 from ixp.workloads.latency.wire_packets import identity_at
-from ixp.workloads.rate.passages import Passages, find_passages
+from ixp.workloads.rate.transits import Transits, find_transits
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame
 
@@ -21,58 +21,58 @@ def frame(sequence: int, port: int = 0, size: int = 40, ethertype: bytes = b"") 
     return plain[:12] + ethertype + plain[14:] if ethertype else plain
 
 
-def passages_of(
+def transits_of(
     arrivals: Frames, departures: Frames, must_leave: set[bytes] | None = None
-) -> Passages:
-    """Return the passages of frames that came in by port 0 and left by port 1, with times in us."""
+) -> Transits:
+    """Return the transits of frames that came in by port 0 and left by port 1, with times in us."""
     result = SimpleNamespace(
         received={0: [data for data, _ in arrivals]},
         received_ns={0: [1000 * at for _, at in arrivals]},
         sent={1: Capture([data for data, _ in departures], [1000 * at for _, at in departures])},
     )
-    return find_passages(result, PORTS, chip(), must_leave)  # type: ignore[arg-type]
+    return find_transits(result, PORTS, chip(), must_leave)  # type: ignore[arg-type]
 
 
-def ends_us(passages: Passages) -> list[int | None]:
+def ends_us(transits: Transits) -> list[int | None]:
     return [
-        round(packet.exit.last_ns / 1000) if packet.exit else None for packet in passages.packets
+        round(packet.exit.last_ns / 1000) if packet.exit else None for packet in transits.packets
     ]
 
 
 def test_packets_are_paired_by_identity_whatever_their_order() -> None:
     """One that overtakes is known, one that does not leave is lost, a copy counts once."""
     arrivals = [(frame(0), 0), (frame(1), 10), (frame(2), 20)]
-    passages = passages_of(arrivals, [(frame(2), 50), (frame(0), 60), (frame(0), 70)])
+    transits = transits_of(arrivals, [(frame(2), 50), (frame(0), 60), (frame(0), 70)])
 
-    assert ends_us(passages) == [60, None, 50]
-    assert all(packet.identified for packet in passages.packets)
+    assert ends_us(transits) == [60, None, 50]
+    assert all(packet.identified for packet in transits.packets)
 
 
 def test_packets_that_are_alike_are_paired_in_order() -> None:
-    passages = passages_of([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
+    transits = transits_of([(frame(0), at) for at in (0, 10, 20)], [(frame(0), 40), (frame(0), 50)])
 
-    assert ends_us(passages) == [40, 50, None]
+    assert ends_us(transits) == [40, 50, None]
 
 
 def test_rewritten_packets_are_paired_with_missing_ones_in_order() -> None:
     """A packet without a mark whose source changes is not lost, and has no identity."""
     arrivals = [(frame(n, size=29), 10 * n) for n in range(3)]
     departures = [(frame(n, port=5, size=29), 50 + n) for n in range(2)]
-    passages = passages_of(arrivals, departures)
+    transits = transits_of(arrivals, departures)
 
-    assert ends_us(passages) == [50, 51, None]
-    assert [packet.identified for packet in passages.packets] == [False, False, True]
+    assert ends_us(transits) == [50, 51, None]
+    assert [packet.identified for packet in transits.packets] == [False, False, True]
 
 
 def test_packet_that_left_before_is_none_that_came_later() -> None:
     """What a program sends by itself does not make up for a later loss."""
-    assert ends_us(passages_of([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
+    assert ends_us(transits_of([(frame(0), 100)], [(frame(9, port=7), 50)])) == [None]
 
 
 def test_packets_without_ipv4_or_an_exit_are_counted() -> None:
     arrivals = [(frame(0), 0), (frame(1), 10), (frame(2, ethertype=b"\x08\x06"), 20)]
     must_leave = {identity_at(frame(0), 14) or b""}
-    passages = passages_of(arrivals, [(frame(0), 30), (frame(1), 40)], must_leave)
+    transits = transits_of(arrivals, [(frame(0), 30), (frame(1), 40)], must_leave)
 
-    assert ends_us(passages) == [30]
-    assert (passages.others, passages.refused) == (1, 1)
+    assert ends_us(transits) == [30]
+    assert (transits.others, transits.refused) == (1, 1)
