@@ -56,7 +56,7 @@ class _Tap(Command):
 @click.argument("program", metavar="[-- COMMAND...]", nargs=-1, type=click.UNPROCESSED)
 @hosts(
     "--hosts",
-    "seats",
+    "host_ports",
     default="2",
     show_default=True,
     metavar="N|PORT,...",
@@ -88,7 +88,7 @@ class _Tap(Command):
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     program: tuple[str, ...],
-    seats: str,
+    host_ports: str,
     servers: tuple[str, ...],
     addresses: tuple[str, ...],
     dilation: float | None,
@@ -104,11 +104,11 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     from ixp.cli.views.live_view import show_opened, show_session
     from ixp.microcode.config.loader import load
-    from ixp.outside.live import Plan, ports_of_hosts, run_live
+    from ixp.outside.live import LivePlan, ports_of_hosts, run_live
     from ixp.workloads.runs.options import Options
 
-    ports = ports_of_hosts(seats, (port.number for port in load(config).ports))
-    plan = Plan(
+    ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
+    plan = LivePlan(
         options=Options(config=config, tables=tables),
         ports=tuple(ports),
         command=program or _shell(),

@@ -18,8 +18,13 @@ from ixp.workloads.record.run_directory import port_name
 def show_opened(opened: Opened) -> None:
     """Print the hosts, and how to run programs in each."""
     rows = [
-        (each.name, port_name(each.place.port), str(each.place.address), f"IXP_HOST{each.number}")
-        for each in opened.hosts
+        (
+            host.name,
+            port_name(host.attachment.port),
+            str(host.attachment.address),
+            f"IXP_HOST{host.number}",
+        )
+        for host in opened.hosts
     ]
     last = opened.hosts[-1].name
     with redirect_stdout(sys.stderr):

@@ -1,19 +1,19 @@
 from .dilated_clock import DilatedClock
+from .host_attachments import ports_of_hosts
 from .live_host import LiveHost
 from .programs import Server
 from .result import LiveResult
-from .run import Opened, Plan, run_live
-from .seats import ports_of_hosts
-from .session import Session
+from .run import LivePlan, Opened, run_live
+from .session import LiveSession
 
 __all__ = [
     "DilatedClock",
     "LiveHost",
+    "LivePlan",
     "LiveResult",
+    "LiveSession",
     "Opened",
-    "Plan",
     "Server",
-    "Session",
     "ports_of_hosts",
     "run_live",
 ]

@@ -87,10 +87,10 @@ class AtmEnd:
         """Return a frame when a cell completes a PDU with an IP packet on the VC of the host."""
         if int.from_bytes(unit[:4], "big") & VC_MASK != self._vc:
             return None
-        found = self._reassembler.add(unit)
-        if found is None:
+        packet = self._reassembler.add(unit)
+        if packet is None:
             return None
-        pdu = found[2]
+        _, _, pdu = packet
         if not crc_holds(pdu) or not length_fits(pdu) or not pdu.startswith(LLC_SNAP_IP):
             self.refused += 1
             return None

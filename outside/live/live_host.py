@@ -1,11 +1,11 @@
-"""One live host: its place at the router, its network namespace, its TAP device."""
+"""One live host: where it is attached, its network namespace, its TAP device."""
 
 from __future__ import annotations
 
 import json
 
+from ixp.outside.live.host_attachments import HostAttachment
 from ixp.outside.live.link_ends import AtmEnd, EthernetEnd, LinkEnd
-from ixp.outside.live.seats import Seat
 from ixp.outside.namespaces import Namespace
 from ixp.simulator import Unit
 
@@ -35,21 +35,23 @@ class LiveHost:
     `from_host` and `to_host` count frames, `undelivered` those that its TAP device did not take.
     """
 
-    def __init__(self, number: int, seat: Seat, namespace: Namespace) -> None:
+    def __init__(self, number: int, host: HostAttachment, namespace: Namespace) -> None:
         """Make its device, with address and route."""
         self.number = number
-        self.place = place = seat.place
+        self.attachment = attachment = host.attachment
         self.namespace = namespace
-        mac = (place.mac or _FAR_MAC + number).to_bytes(6, "big")
-        router_mac = (place.gateway_mac or _ROUTER_MAC + number).to_bytes(6, "big")
-        self.end: LinkEnd = AtmEnd(mac, router_mac, place.vc) if place.is_atm else EthernetEnd(mac)
+        mac = (attachment.mac or _FAR_MAC + number).to_bytes(6, "big")
+        router_mac = (attachment.gateway_mac or _ROUTER_MAC + number).to_bytes(6, "big")
+        self.end: LinkEnd = (
+            AtmEnd(mac, router_mac, attachment.vc) if attachment.is_atm else EthernetEnd(mac)
+        )
         self.tap = namespace.tap(DEVICE, mac=mac.hex(":"))
-        gateway = f"via {seat.gateway} onlink" if seat.gateway else ""
+        gateway = f"via {host.gateway} onlink" if host.gateway else ""
         namespace.ip(
             f"link set dev {DEVICE} txqueuelen {QUEUE_FRAMES}",
-            f"addr add {place.address}/{seat.prefix} dev {DEVICE}",
+            f"addr add {attachment.address}/{host.prefix} dev {DEVICE}",
             # With a source: programs that build packets themselves read it there.
-            f"route add default dev {DEVICE} {gateway} src {place.address}",
+            f"route add default dev {DEVICE} {gateway} src {attachment.address}",
         )
         self.from_host = Counted()
         self.to_host = Counted()

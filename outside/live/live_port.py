@@ -45,7 +45,7 @@ class LivePort:
         return True
 
     def _wire_bytes(self, unit: Unit) -> int:
-        if self._hosts[0].place.is_atm:
+        if self._hosts[0].attachment.is_atm:
             return self._chip["cell_wire_bytes"]
         frame = len(unit.data) + self._chip["eth_fcs_bytes"]
         return max(frame, self._chip["eth_minimum_bytes"]) + self._chip["eth_overhead_bytes"]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ixp.outside.live import own_group
+from ixp.outside.live import foreground_group
 from ixp.outside.namespaces import Namespace
 from ixp.support.errors import UserError
 
@@ -46,14 +46,14 @@ def check_server(server: Server) -> None:
 
     Only the program of a plain command is looked for: the shell finds the others.
     """
-    what = f"--server: `{server.command}`"
+    place = f"--server: `{server.command}`"
     read = _shell("-n", "-c", server.command)
     if read.returncode:
-        said = (read.stderr.strip() or "sh cannot read it").splitlines()
-        raise UserError(f"{what}: {said[-1]}")
+        errors = (read.stderr.strip() or "sh cannot read it").splitlines()
+        raise UserError(f"{place}: {errors[-1]}")
     plain = _PLAIN.fullmatch(server.command)
     if plain and _shell("-c", 'command -v -- "$1"', "sh", plain[1]).returncode:
-        raise UserError(f"{what}: {plain[1]}: {_NO_PROGRAM}")
+        raise UserError(f"{place}: {plain[1]}: {_NO_PROGRAM}")
 
 
 def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -68,15 +68,15 @@ def _shell(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 class RunningServer(NamedTuple):
-    """A server with its process; `what` names it in messages."""
+    """A server with its process; `name` is what messages call it."""
 
-    what: str
+    name: str
     process: subprocess.Popen[bytes]
 
     def failure(self) -> str | None:
         """Return how it ended if it failed."""
         code = self.process.poll()
-        return f"{self.what} ended with exit code {_shell_code(code)}" if code else None
+        return f"{self.name} ended with exit code {_shell_code(code)}" if code else None
 
 
 def start_server(
@@ -93,15 +93,15 @@ def start_server(
         stdout=sys.stderr.fileno(),
         env={**os.environ, **environment},
     )
-    what = f"server `{server.command}` of {namespace.name}"
+    name = f"server `{server.command}` of {namespace.name}"
     end = time.monotonic() + _LISTENS_S
     while _listening(namespace) <= before:
         if process.poll() is not None:
-            raise UserError(f"{what} ended with exit code {process.returncode}")
+            raise UserError(f"{name} ended with exit code {process.returncode}")
         if time.monotonic() > end:
-            raise UserError(f"{what} must listen within {_LISTENS_S:.0f} s; it does not")
+            raise UserError(f"{name} must listen within {_LISTENS_S:.0f} s; it does not")
         time.sleep(0.02)
-    return RunningServer(what, process)
+    return RunningServer(name, process)
 
 
 def _listening(namespace: Namespace) -> set[tuple[str, str]]:
@@ -132,10 +132,12 @@ class Foreground:
     ) -> None:
         """Start it with our standard streams; `output` is another standard output."""
         changed = {**os.environ, **environment}
-        before = [sys.executable, "-I", "-S", own_group.__file__] if self._has_terminal else []
+        before = (
+            [sys.executable, "-I", "-S", foreground_group.__file__] if self._has_terminal else []
+        )
         self._process = namespace.start([*before, *self.command], env=changed, stdout=output)
 
-    def over(self) -> str | None:
+    def end_reason(self) -> str | None:
         """Return why the session is over: it has ended, or a signal came. None before."""
         if self._process is None:
             return None

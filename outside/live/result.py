@@ -8,7 +8,7 @@ import msgspec
 
 from ixp.outside.live.dilated_clock import NS
 from ixp.outside.live.live_host import Counted, LiveHost
-from ixp.outside.live.session import Session
+from ixp.outside.live.session import LiveSession
 from ixp.workloads.record.record import Port, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result
@@ -79,14 +79,14 @@ class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def figures(
-    session: Session, result: Result, dilation: float, command: list[str], exit_code: int | None
+    session: LiveSession, result: Result, dilation: float, command: list[str], exit_code: int | None
 ) -> LiveResult:
     """Return what a session did; `result` is that of its run."""
     record = result.record
     clock = session.clock
     wall_s = clock.wall_s()
     router_s = (record.cycles - session.enabled_at) / (int(record.chip["core_mhz"]) * 1e6)
-    used = {host.place.port for host in session.hosts}
+    used = {host.attachment.port for host in session.hosts}
     return LiveResult(
         config=record.config,
         command=command,
@@ -106,12 +106,12 @@ def figures(
 
 
 def _host(host: LiveHost, wall_s: float, router_s: float) -> HostFigures:
-    place = host.place
+    attachment = host.attachment
     return HostFigures(
         host=host.name,
-        port=port_name(place.port),
-        address=str(place.address),
-        vc="/".join(map(str, vc_of(place.vc))) if place.is_atm else None,
+        port=port_name(attachment.port),
+        address=str(attachment.address),
+        vc="/".join(map(str, vc_of(attachment.vc))) if attachment.is_atm else None,
         sent=_direction(host.from_host, wall_s, router_s),
         received=_direction(host.to_host, wall_s, router_s),
         queue_drops=host.queue_drops(),

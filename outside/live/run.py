@@ -9,6 +9,7 @@ from ipaddress import IPv4Interface
 import msgspec
 from msgspec.structs import replace
 
+from ixp.outside.live.host_attachments import host_attachments
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.programs import (
     Foreground,
@@ -18,8 +19,7 @@ from ixp.outside.live.programs import (
     start_server,
 )
 from ixp.outside.live.result import LiveResult, figures
-from ixp.outside.live.seats import seats_of
-from ixp.outside.live.session import Session
+from ixp.outside.live.session import LiveSession
 from ixp.outside.live.speed import measured_dilation
 from ixp.outside.namespaces import Sandbox
 from ixp.workloads.record.run_files import RunFiles
@@ -29,7 +29,7 @@ from ixp.workloads.runs.system import build_system
 from ixp.workloads.traffic.named_workloads import SILENT
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class LivePlan(msgspec.Struct, frozen=True, kw_only=True):
     """A session to be: the router's options, the ports of the hosts, and what runs on these.
 
     `addresses` are those of hosts that ask for one, by host number. `shell` says that the command
@@ -57,7 +57,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 def run_live(
-    plan: Plan,
+    plan: LivePlan,
     interruption: Interruption | None = None,
     *,
     announce: Callable[[Opened], None] = lambda _: None,
@@ -81,25 +81,26 @@ def run_live(
         defines={"CORE_ANSWERS": "1"} | plan.options.defines,
     )
     system = build_system(options)
-    seats = seats_of(system.config, plan.ports, plan.addresses)
+    attachments = host_attachments(system.config, plan.ports, plan.addresses)
     with _files(plan.capture) as files, Sandbox() as sandbox:
         hosts = [
-            LiveHost(number, seat, sandbox.add(f"host{number}"))
-            for number, seat in enumerate(seats)
+            LiveHost(number, attachment, sandbox.add(f"host{number}"))
+            for number, attachment in enumerate(attachments)
         ]
         dilation = plan.dilation or _dilation(plan, options)
         environment = _environment(hosts, dilation)
         announce(Opened(hosts, sandbox.keeper, sandbox.enter, dilation))
         servers = [
-            start_server(each, hosts[each.host].namespace, environment) for each in plan.servers
+            start_server(server, hosts[server.host].namespace, environment)
+            for server in plan.servers
         ]
         with interruption or nullcontext(lambda: None) as interrupted:
             command = Foreground(plan.command, interrupted, shell=plan.shell)
-            session = Session(
+            session = LiveSession(
                 system,
                 hosts,
                 dilation,
-                lambda: _end_of(files) or command.over(),
+                lambda: _end_of(files) or command.end_reason(),
                 lambda: command.start(hosts[0].namespace, environment, output),
             )
             run = Run(options, system, files=files, environment=session)
@@ -116,7 +117,7 @@ def run_live(
         return figures(session, result, dilation, list(plan.command), command.code)
 
 
-def _dilation(plan: Plan, options: Options) -> float:
+def _dilation(plan: LivePlan, options: Options) -> float:
     """Measure it with a system of its own: the core's software has a state."""
     silent = replace(options, keep=False)
     return measured_dilation(silent, build_system(silent), plan.ports)
@@ -136,5 +137,5 @@ def _end_of(files: RunFiles | None) -> str | None:
 
 def _environment(hosts: Sequence[LiveHost], dilation: float) -> dict[str, str]:
     """Return what programs on hosts are told: the addresses of all, and the dilation."""
-    addresses = {f"IXP_HOST{host.number}": str(host.place.address) for host in hosts}
+    addresses = {f"IXP_HOST{host.number}": str(host.attachment.address) for host in hosts}
     return {**addresses, "IXP_DILATION": f"{dilation:g}"}

@@ -17,14 +17,14 @@ _SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usu
 _MOST_CYCLES = 20_000  # of such a piece: some hundredths of a second, after which signals are heard
 _LONGEST_S = 0.1  # of sleep, for the same reason
 
-Over = Callable[[], str | None]
-"""Returns why a session is over, None while it is not."""
+EndCheck = Callable[[], str | None]
+"""Returns why a session ends, None while it goes on."""
 
 
-class Session(Environment):
-    """Live hosts at the ports of a run, until `over` says why not.
+class LiveSession(Environment):
+    """Live hosts at the ports of a run, until `check_end` returns why it ends.
 
-    `begun` is called when the ports are enabled: the clock then starts.
+    `on_begin` is called when the ports are enabled: the clock then starts.
     """
 
     is_live = True
@@ -35,8 +35,8 @@ class Session(Environment):
         system: System,
         hosts: Iterable[LiveHost],
         dilation: float,
-        over: Over,
-        begun: Callable[[], None],
+        check_end: EndCheck,
+        on_begin: Callable[[], None],
     ) -> None:
         """Take the hosts, and the factor by which the router is slower than they are."""
         self.hosts = list(hosts)
@@ -45,11 +45,13 @@ class Session(Environment):
         self._slice = min(max(1, int(_SLICE_NS * mhz / 1000 / dilation)), _MOST_CYCLES)
         behind: dict[int, list[LiveHost]] = {}
         for host in self.hosts:
-            behind.setdefault(host.place.port, []).append(host)
+            behind.setdefault(host.attachment.port, []).append(host)
         specs = {spec.number: spec for spec in system.ports}
-        self._ports = {n: LivePort(specs[n], each, system.chip) for n, each in behind.items()}
-        self._over = over
-        self._begun = begun
+        self._ports = {
+            n: LivePort(specs[n], hosts_of_port, system.chip) for n, hosts_of_port in behind.items()
+        }
+        self._check_end = check_end
+        self._on_begin = on_begin
         self._why: str | None = None
         self._machine: Machine | None = None
         self.enabled_at = 0
@@ -63,7 +65,7 @@ class Session(Environment):
         """Start the clock, and what talks through the router."""
         self._machine = machine
         self.enabled_at = enabled_at
-        self._begun()
+        self._on_begin()
         self.clock.start(machine.now)  # it may have gone on behind that cycle
 
     def advance(self, now: int, latest: int) -> int | None:
@@ -73,7 +75,7 @@ class Session(Environment):
         self.clock.keep_up(now)
         due = now + self._slice
         while True:
-            self._why = self._over()
+            self._why = self._check_end()
             if self._why is not None:
                 return None
             self._read()
@@ -89,7 +91,7 @@ class Session(Environment):
         """Sleep, until a host that may send does so."""
         ports = self._ports
         hosts = (host for host in self.hosts if not host.tap.is_gone)
-        taps = [host.tap for host in hosts if ports[host.place.port].has_room(cycle)]
+        taps = [host.tap for host in hosts if ports[host.attachment.port].has_room(cycle)]
         select.select(taps, (), (), seconds)  # poll and epoll count whole milliseconds
 
     def _read(self) -> None:

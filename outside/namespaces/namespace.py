@@ -36,8 +36,8 @@ class Namespace:
         text = "\n".join(commands)
         ran = self.run(["ip", "-batch", "-"], input=text, capture_output=True, text=True)
         if ran.returncode:
-            said = " ".join(ran.stderr.split())
-            raise UserError(f"{self.name}: ip refused one of {'; '.join(commands)}: {said}")
+            refusal = " ".join(ran.stderr.split())
+            raise UserError(f"{self.name}: ip refused one of {'; '.join(commands)}: {refusal}")
 
     def sysctl(self, name: str, value: object) -> None:
         """Set a value of the namespace below /proc/sys/net, such as `ipv4/ip_forward`.
@@ -92,8 +92,8 @@ class Namespace:
             ran = self.run(program, stdin=theirs, capture_output=True, text=True)
             if ran.returncode:
                 raise UserError(f"{self.name}: no TAP device {device}: {ran.stderr.strip()}")
-            _, found, _, _ = socket.recv_fds(ours, 1, 1)
-        return found[0]
+            _, descriptors, _, _ = socket.recv_fds(ours, 1, 1)
+        return descriptors[0]
 
 
 def _here() -> list[str]:

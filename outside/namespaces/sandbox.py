@@ -71,13 +71,13 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         In the sandbox it has this name for `ip netns`, too.
         """
         self._ip(f"netns add {name}")
-        found = self.namespaces[name] = Namespace(name, self.keeper, self.enter)
-        found.ip("link set lo up")
-        return found
+        namespace = self.namespaces[name] = Namespace(name, self.keeper, self.enter)
+        namespace.ip("link set lo up")
+        return namespace
 
-    def connect(self, one: Namespace, device: str, other: Namespace, peer: str) -> None:
+    def connect(self, first: Namespace, device: str, other: Namespace, peer: str) -> None:
         """Make a pair of veth devices: `device` in one namespace and `peer` in another."""
-        ends = (f"{device} netns {one.name}", f"{peer} netns {other.name}")
+        ends = (f"{device} netns {first.name}", f"{peer} netns {other.name}")
         self._ip(f"link add name {ends[0]} type veth peer name {ends[1]}")
 
     def close(self) -> None:
@@ -92,8 +92,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         for stream in (self._process.stdout, self._process.stderr):
             if stream:
                 stream.close()
-        for each in self.namespaces.values():
-            each.close()
+        for namespace in self.namespaces.values():
+            namespace.close()
 
     def _ip(self, command: str) -> None:
         line = [*self.enter, "--net", "ip", *command.split()]

@@ -18,7 +18,7 @@ _US = _CHIP["core_mhz"]
 class _Host:
     def __init__(self, *frames: bytes) -> None:
         self.frames = deque(frames)
-        self.place = Attachment(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
+        self.attachment = Attachment(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
 
     def read(self, earliest: int) -> list[Unit] | None:
         return [Unit(self.frames.popleft(), earliest)] if self.frames else None

@@ -27,7 +27,7 @@ def _ends(number: signal.Signals, *, passed_on: bool) -> tuple[str, float]:
     if passed_on:
         here.process.send_signal(number)
     start = time.monotonic()
-    while (why := command.over()) is None:
+    while (why := command.end_reason()) is None:
         time.sleep(0.001)
     took = time.monotonic() - start
     here.process.kill()

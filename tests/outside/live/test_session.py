@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from ixp.outside.live.session import Session
+from ixp.outside.live.session import LiveSession
 from ixp.simulator import Machine
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import build_system
@@ -15,10 +15,10 @@ class _Machine:
     now = 1_000_000
 
 
-def _session(dilation: float, answers: list[str | None]) -> Session:
+def _session(dilation: float, answers: list[str | None]) -> LiveSession:
     """Return a session without hosts that began; `answers` say in turn why it is over."""
     system = build_system(Options(config="oc12"))
-    session = Session(system, [], dilation, lambda: answers.pop(0), lambda: None)
+    session = LiveSession(system, [], dilation, lambda: answers.pop(0), lambda: None)
     session.begin(cast("Machine", _Machine()), 900_000, keep=False)
     return session
 

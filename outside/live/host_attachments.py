@@ -26,16 +26,16 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
 
     A number takes an Ethernet port, an ATM port, the next Ethernet port and so on, for the router
     forwards from one side to the other. Several hosts may be behind one ATM port. Raise UserError
-    for what is neither, and for more hosts than there is room.
+    for other texts, and for more hosts than the ports have room for.
     """
-    known = sorted(ports)
+    all_ports = sorted(ports)
     if not text.isdecimal():
         names = text.split(",")
         if "" in names:
             raise UserError(f"--hosts must be a number or ports such as eth0,atm0, not `{text}`")
-        return [_port(each, known) for each in names]
-    ethernet = [port for port in known if not is_atm(port)]
-    atm = [port for port in known if is_atm(port)]
+        return [_port(name, all_ports) for name in names]
+    ethernet = [port for port in all_ports if not is_atm(port)]
+    atm = [port for port in all_ports if is_atm(port)]
     number = int(text)
     order = ethernet if not atm else _in_turn(ethernet, atm)
     if not 1 <= number <= len(order):
@@ -43,71 +43,78 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     return order[:number]
 
 
-def _port(text: str, known: Sequence[int]) -> int:
+def _port(text: str, ports: Sequence[int]) -> int:
     try:
         port = port_number(text)
     except UserError as error:
         raise UserError(f"--hosts: {error}") from None
-    if port not in known:
-        names = ", ".join(map(port_name, known))
+    if port not in ports:
+        names = ", ".join(map(port_name, ports))
         raise UserError(f"--hosts: port must be one of {names}, not {text}")
     return port
 
 
 def _in_turn(ethernet: list[int], atm: list[int]) -> list[int]:
     """Return ports of both sides in turn; when the Ethernets are full, the rest is ATM."""
-    left, behind_atm = list(ethernet), cycle(atm)
-    pairs = (([left.pop(0)] if left else []) + [next(behind_atm)] for _ in range(_MOST))
+    free, behind_atm = list(ethernet), cycle(atm)
+    pairs = (([free.pop(0)] if free else []) + [next(behind_atm)] for _ in range(_MOST))
     return list(islice(chain.from_iterable(pairs), _MOST))
 
 
-class Seat(NamedTuple):
-    """A host's place at the router, the length of its subnet's prefix, and the router's address.
+class HostAttachment(NamedTuple):
+    """Where a host is attached, the length of its subnet's prefix, and the router's address.
 
     `gateway` is None where all hosts are on one Ethernet.
     """
 
-    place: Attachment
+    attachment: Attachment
     prefix: int
     gateway: str | None
 
 
-def seats_of(
+def host_attachments(
     config: Config, ports: Sequence[int], addresses: Mapping[int, IPv4Interface]
-) -> list[Seat]:
-    """Return the seat of the host at each port; `addresses` are those asked for, by host number.
+) -> list[HostAttachment]:
+    """Return where the host of each port is attached; `addresses` are those wanted, by host number.
 
     Programs that are not the router's forward frames as they are: hosts are then neighbours on one
-    Ethernet. Raise UserError for a port at which the tables have no place, or no address of the
+    Ethernet. Raise UserError for a port at which the tables have no room, or no address of the
     router, for an ATM port without the router, and for an address that no host can have, that is in
     use or is not routed to its host.
     """
-    places = Attachments(config)
+    attachments = Attachments(config)
     wrong = _wrong("--address")
-    for address in addresses.values():  # before those are chosen that nobody asked for
+    for address in addresses.values():  # before others are chosen
         if (length := address.network.prefixlen) < _LEAST_PREFIX:
             raise UserError(f"--address: N must be {_LEAST_PREFIX} to 32, not {length}")
         check_host(address, wrong)
-        places.take(str(address.ip), wrong)
-    return [_seat(config, places, port, addresses.get(number)) for number, port in enumerate(ports)]
+        attachments.take(str(address.ip), wrong)
+    return [
+        _host_attachment(config, attachments, port, addresses.get(number))
+        for number, port in enumerate(ports)
+    ]
 
 
-def _seat(config: Config, places: Attachments, port: int, address: IPv4Interface | None) -> Seat:
+def _host_attachment(
+    config: Config, attachments: Attachments, port: int, address: IPv4Interface | None
+) -> HostAttachment:
     prefix = address.network.prefixlen if address else _HOST_PREFIX
     if not config.is_router:
-        place = places.find(port, None, _wrong("--hosts"))
-        if place.is_atm:
+        attachment = attachments.find(port, None, _wrong("--hosts"))
+        if attachment.is_atm:
             raise UserError(
                 f"--hosts: {port_name(port)} must be an Ethernet port:"
                 f" {config.place} is not the router, which ATM needs"
             )
-        return Seat(replace(place, address=address.ip) if address else place, prefix, None)
-    own = {each.port: each.address.partition("/")[0] for each in config.tables.interface}
+        return HostAttachment(
+            replace(attachment, address=address.ip) if address else attachment, prefix, None
+        )
+    own = {entry.port: entry.address.partition("/")[0] for entry in config.tables.interface}
     asked = str(address.ip) if address else None
-    place = places.find(port, asked, _wrong("--address" if asked else "--hosts"))
+    attachment = attachments.find(port, asked, _wrong("--address" if asked else "--hosts"))
     if port not in own:
         raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
-    return Seat(place, prefix, own[port])
+    return HostAttachment(attachment, prefix, own[port])
 
 
 def _wrong(option: str) -> Wrong:

@@ -8,7 +8,7 @@ import pytest
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import PORTS
 from ixp.outside.live import ports_of_hosts
-from ixp.outside.live.seats import seats_of
+from ixp.outside.live.host_attachments import host_attachments
 from ixp.support.errors import UserError
 from tests.support.message_files import assert_messages
 from tests.workloads.support.passthrough import write_config
@@ -42,13 +42,13 @@ def test_wrong_hosts_option_is_refused(request: pytest.FixtureRequest) -> None:
 def test_without_the_router_no_host_has_a_gateway(tmp_path: Path) -> None:
     """Each is at an address of the default tables; behind an ATM port there is no place."""
     config = load(str(FORWARDER))
-    seats = seats_of(config, [0, 1], {1: IPv4Interface("192.168.1.1/24")})
+    hosts = host_attachments(config, [0, 1], {1: IPv4Interface("192.168.1.1/24")})
 
     assert [("10.0.0.2", 32, None), ("192.168.1.1", 24, None)] == [
-        (str(seat.place.address), seat.prefix, seat.gateway) for seat in seats
+        (str(host.attachment.address), host.prefix, host.gateway) for host in hosts
     ]
     with pytest.raises(UserError, match=r"^--hosts: atm0 must be an Ethernet port: .* is not the"):
-        seats_of(load(str(write_config(tmp_path))), [8], {})
+        host_attachments(load(str(write_config(tmp_path))), [8], {})
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_a_host_is_in_the_subnet_of_its_interface_if_that_is_routed_there(
 ) -> None:
     """Else in another network behind the port; a default route alone leads to none."""
     config = with_routes(tmp_path, "192.168.7.1/24", routes)
-    [seat] = seats_of(config, [0], {})
+    [host] = host_attachments(config, [0], {})
 
-    assert expected == str(seat.place.address)
+    assert expected == str(host.attachment.address)
 
 
 def test_a_default_route_gives_no_address_behind_an_interface_without_a_subnet(
@@ -80,7 +80,7 @@ def test_a_default_route_gives_no_address_behind_an_interface_without_a_subnet(
     """0.0.0.2 would be of no use; the error names the port."""
     config = with_routes(tmp_path, "192.168.7.1/32", ["0.0.0.0/0"])
     with pytest.raises(UserError, match=r"^--hosts: eth0 has no route with a free address$"):
-        seats_of(config, [0], {})
+        host_attachments(config, [0], {})
 
 
 def with_routes(folder: Path, interface: str, routes: list[str]) -> Config:
