@@ -50,7 +50,7 @@ def export_click(config: str, tables: str | None, defines: dict[str, str], out: 
     """
     from ixp.microcode.config.loader import load
     from ixp.outside.peers.click_configuration import format_click
-    from ixp.outside.peers.peer_options import check_options
+    from ixp.outside.peers.comparison import check_options
     from ixp.support.errors import UserError
 
     loaded = load(config, tables=tables, defines=defines)

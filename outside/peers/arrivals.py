@@ -62,9 +62,9 @@ def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterato
         lost = frozenset(run.record.lost_units.get(port, ()))
         for place, unit in enumerate(read_units(run.received[port])):
             if place not in lost and (
-                found := _arrival(router, run.tables, port, unit, follows=follows)
+                arrival := _arrival(router, run.tables, port, unit, follows=follows)
             ):
-                yield found
+                yield arrival
 
 
 def _arrival(
@@ -90,11 +90,11 @@ def _arrival(
 
 
 def _led_on(packet: Packet, tables: Tables) -> Packet | None:
-    """Return a packet to the router to where its source route leads, None if to no other place.
+    """Return a packet to the router as its source route forwards it; None if it ends here.
 
-    With wrong options it is refused for them, and returned as it is.
+    One with wrong options is returned unchanged: it is refused for them.
     """
-    own = frozenset(each.ip.to_bytes(4, "big") for each in tables.interface)
+    own = frozenset(entry.ip.to_bytes(4, "big") for entry in tables.interface)
     data = packet.data[: max(packet.carried, 0)]
     if not is_well_formed(data):
         return None
@@ -121,18 +121,16 @@ def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:
 
 def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
     """Count what left by the ports of a run."""
-    found: Counter[Sent] = Counter()
-    for port in sorted(sent):
-        if is_atm(port):
-            found.update((port, pdu) for pdu in _pdus(sent[port]))
-        else:
-            found.update((port, frame) for frame in read_units(sent[port]))
-    return found
+    return Counter(
+        (port, unit)
+        for port in sorted(sent)
+        for unit in (_pdus(sent[port]) if is_atm(port) else read_units(sent[port]))
+    )
 
 
 def _pdus(units: PortUnits) -> Iterator[bytes]:
     reassembler = Reassembler()
     for cell in read_units(units):
-        if found := reassembler.add(cell):
-            vpi, vci, pdu = found
+        if packet := reassembler.add(cell):
+            vpi, vci, pdu = packet
             yield sunatm(vpi, vci, pdu[: length_of(pdu)])

@@ -6,9 +6,8 @@ from typing import NamedTuple
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.core_forwarding import Change, counts_no_more, options
-from ixp.outside.peers.fates import Fate
 from ixp.outside.peers.passing import are_fragments, ends_too_late, passed_on
-from ixp.outside.peers.reasons import Reason
+from ixp.outside.peers.reasons import PeerOutcome, Reason
 from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP = 0, 1
@@ -23,23 +22,23 @@ _RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
 
 
 class Case(NamedTuple):
-    """A packet and its fate with a peer; `left` is whether the router sent it.
+    """A packet and its outcome with a peer; `is_sent` is whether the router sent it.
 
     With answers of the core, `changes` are those under which its bytes are the peer's (empty: under
-    none), else None. `sent_on` is whether anything else of the packet left, `lost` whether
-    full queues may have kept the core from sending it, `follows` whether the core follows source
-    routes.
+    none), else None. `core_sent` is whether anything else of the packet left, `queues_full` whether
+    full queues may have kept the core from sending it, `follows_routes` whether the core follows
+    source routes.
     """
 
     peer: str
     tables: Tables
     arrival: Arrival
-    fate: Fate
-    left: bool
+    outcome: PeerOutcome
+    is_sent: bool
     changes: frozenset[Change] | None = None
-    sent_on: bool = False
-    lost: bool = False
-    follows: bool = False
+    core_sent: bool = False
+    queues_full: bool = False
+    follows_routes: bool = False
 
     @property
     def reason(self) -> Reason:
@@ -55,18 +54,41 @@ class Case(NamedTuple):
         return self.arrival.packet
 
     @property
+    def options(self) -> list[tuple[int, int]]:
+        """Place and type of the packet's options."""
+        return [*options(self.packet.data)] if self.packet else []
+
+    @property
+    def option_types(self) -> set[int]:
+        """The types of the packet's options."""
+        return {kind for _, kind in self.options}
+
+    @property
+    def is_fragmented(self) -> bool:
+        """Whether the peer alone sent the packet, in right fragments."""
+        return (
+            self.packet is not None
+            and not self.core_sent
+            and are_fragments(self.packet, self.outcome.sent, self.tables)
+        )
+
+    def changed(self, change: Change) -> bool:
+        """Return whether the core's form of the packet has a change."""
+        return self.changes is not None and change in self.changes
+
+    @property
     def is_passed_on(self) -> bool:
         """Whether the peer sent exactly what RFC 1812 asks for, by the route of the tables."""
         packet = self.packet
-        return packet is not None and self.fate.sent == (passed_on(packet, self.tables),)
+        return packet is not None and self.outcome.sent == (passed_on(packet, self.tables),)
 
 
 def is_refused(case: Case) -> bool:
     """Return whether only queues or the end of the run kept a packet from leaving."""
-    of_core = case.lost and not case.sent_on and case.reason in _BY_CORE
+    of_core = case.queues_full and not case.core_sent and case.reason in _BY_CORE
     if of_core and not has_source_route(case):
         return True
-    return case.reason is Reason.FORWARDED and not case.left and case.is_passed_on
+    return case.reason is Reason.FORWARDED and not case.is_sent and case.is_passed_on
 
 
 def is_fragment(case: Case) -> bool:
@@ -85,59 +107,57 @@ def _went_on_with_options(case: Case) -> bool:
     if case.arrival.reasons[0] is not Reason.OPTIONS or case.packet is None:
         return False
     wanted = passed_on(case.packet, case.tables)
-    return wanted is not None and {port for port, _ in case.fate.sent} == {wanted[0]}
+    return wanted is not None and {port for port, _ in case.outcome.sent} == {wanted[0]}
 
 
 def has_another_address(case: Case) -> bool:
     """Return whether the peer recorded another address of the router beside a time."""
-    return case.changes is not None and Change.ADDRESS in case.changes
+    return case.changed(Change.ADDRESS)
 
 
 def has_unasked_time(case: Case) -> bool:
     """Return whether the peer stamped a time beside an address that is none of a host."""
-    return case.changes is not None and Change.UNASKED in case.changes
+    return case.changed(Change.UNASKED)
 
 
 def has_unknown_form(case: Case) -> bool:
     """Return whether the peer counted itself in a full timestamp of an unknown form."""
     if case.changes is None or case.packet is None:
         return False
-    refused = _core_alone_sent(case) and counts_no_more(case.packet.data)
-    return Change.FORM in case.changes or refused
+    is_refused = _core_alone_sent(case) and counts_no_more(case.packet.data)
+    return case.changed(Change.FORM) or is_refused
 
 
 def has_an_option_twice(case: Case) -> bool:
     """Return whether the peer refused a packet that has twice what it may have once."""
-    if case.packet is None or not _core_alone_sent(case):
-        return False
-    kinds = [kind for _, kind in options(case.packet.data)]
-    return any(kinds.count(kind) > 1 for kind in _ONCE)
+    kinds = [kind for _, kind in case.options]
+    return _core_alone_sent(case) and any(kinds.count(kind) > 1 for kind in _ONCE)
 
 
 def has_a_short_alert(case: Case) -> bool:
     """Return whether the peer refused a router alert of less than four bytes."""
     if case.packet is None or not _core_alone_sent(case):
         return False
-    data = case.packet.data
-    return any(kind == _ALERT and data[at + 1] < _ALERT_SIZE for at, kind in options(data))
+    sizes = [case.packet.data[at + 1] for at, kind in case.options if kind == _ALERT]
+    return any(size < _ALERT_SIZE for size in sizes)
 
 
 def has_commercial_security(case: Case) -> bool:
     """Return whether the peer refused a packet with a commercial security option."""
-    return _core_alone_sent(case) and _COMMERCIAL_SECURITY in _types(case)
+    return _core_alone_sent(case) and _COMMERCIAL_SECURITY in case.option_types
 
 
 def _core_alone_sent(case: Case) -> bool:
     """Return whether the core sent a packet with options that the peer refused for them."""
-    refused = not case.fate.sent and Reason.OPTIONS in case.fate.reasons
-    return case.sent_on and refused and case.reason is Reason.OPTIONS
+    refused = not case.outcome.sent and Reason.OPTIONS in case.outcome.reasons
+    return case.core_sent and refused and case.reason is Reason.OPTIONS
 
 
 def has_timestamp(case: Case) -> bool:
     """Return whether the peer forwarded a packet that it may have stamped."""
     if case.changes is not None:
         return Change.TIME in case.changes
-    return has_options(case) and _TIMESTAMP in _types(case)
+    return has_options(case) and _TIMESTAMP in case.option_types
 
 
 def has_text_behind_the_end(case: Case) -> bool:
@@ -147,7 +167,7 @@ def has_text_behind_the_end(case: Case) -> bool:
     if not has_options(case) or case.packet is None:
         return False
     data = case.packet.data
-    at = next((at for at, kind in options(data) if kind == _END), len(data))
+    at = next((at for at, kind in case.options if kind == _END), len(data))
     return any(data[at : 4 * (data[0] & 0xF)])
 
 
@@ -155,61 +175,53 @@ def has_uncopied_options(case: Case) -> bool:
     """Return whether the peer cut a packet with options that only its first fragment has."""
     if case.changes is not None:
         return Change.LATER in case.changes
-    uncopied = any(_NOP < kind < _COPIED for kind in _types(case))
-    return has_options(case) and len(case.fate.sent) > 1 and uncopied
+    uncopied = any(_NOP < kind < _COPIED for kind in case.option_types)
+    return has_options(case) and len(case.outcome.sent) > 1 and uncopied
 
 
 def has_source_route(case: Case) -> bool:
     """Return whether a packet has a source route, which the router does not follow."""
-    return not case.follows and not case.sent_on and bool({_LOOSE, _STRICT} & _types(case))
+    return (
+        not case.follows_routes
+        and not case.core_sent
+        and bool({_LOOSE, _STRICT} & case.option_types)
+    )
 
 
 def has_strict_route(case: Case) -> bool:
     """Return whether the core alone sent a packet with a strict source route."""
-    return case.follows and _core_alone_sent(case) and _STRICT in _types(case)
+    return case.follows_routes and _core_alone_sent(case) and _STRICT in case.option_types
 
 
 def has_reserved_flag(case: Case) -> bool:
     """Return whether the core cut a packet with the reserved flag as the peer did without it."""
-    return case.changes is not None and Change.RESERVED in case.changes
-
-
-def _types(case: Case) -> set[int]:
-    return {kind for _, kind in options(case.packet.data)} if case.packet else set()
+    return case.changed(Change.RESERVED)
 
 
 def is_too_long(case: Case) -> bool:
     """Return whether the peer fragmented a packet that the router drops."""
-    packet = case.packet
-    return (
-        case.reason in {Reason.LENGTH, Reason.FRAGMENT}
-        and packet is not None
-        and not case.sent_on
-        and are_fragments(packet, case.fate.sent, case.tables)
-    )
+    return case.reason in {Reason.LENGTH, Reason.FRAGMENT} and case.is_fragmented
 
 
 def is_beyond_the_longest(case: Case) -> bool:
     """Return whether the peer cut a fragment where no offset can say so."""
-    packet = case.packet
     return (
         case.reason in {Reason.LENGTH, Reason.FRAGMENT, Reason.TOO_BIG}
-        and packet is not None
-        and ends_too_late(packet.data)
-        and not case.sent_on
-        and are_fragments(packet, case.fate.sent, case.tables)
+        and case.packet is not None
+        and ends_too_late(case.packet.data)
+        and case.is_fragmented
     )
 
 
 def is_on_the_same_side(case: Case) -> bool:
     """Return whether the peer forwarded a packet back to the medium that it came from."""
-    return case.reason is Reason.NO_ROUTE and not case.sent_on and _went_on(case)
+    return case.reason is Reason.NO_ROUTE and not case.core_sent and _went_on(case)
 
 
 def has_several_faults(case: Case) -> bool:
     """Return whether the peer found another of several faults; nothing is forwarded."""
     others = {*case.arrival.reasons[1:]}
-    return not case.sent_on and not case.fate.sent and bool(case.fate.reasons & others)
+    return not case.core_sent and not case.outcome.sent and bool(case.outcome.reasons & others)
 
 
 def is_from_reserved(case: Case) -> bool:
@@ -227,27 +239,29 @@ def is_to_reserved(case: Case) -> bool:
 def is_from_the_router(case: Case) -> bool:
     """Return whether the peer found an address of the router in the source."""
     packet = case.packet
-    own = {each.ip for each in case.tables.interface}
-    own |= {each.directed_broadcast or 0 for each in case.tables.interface}
+    own = {entry.ip for entry in case.tables.interface}
+    own |= {entry.directed_broadcast or 0 for entry in case.tables.interface}
     return (
         packet is not None
         and packet.source in own
-        and not case.fate.sent
-        and Reason.MARTIAN in case.fate.reasons
+        and not case.outcome.sent
+        and Reason.MARTIAN in case.outcome.reasons
     )
 
 
 def is_no_host_of_an_own_subnet(case: Case) -> bool:
     """Return whether the peer alone forwarded from or to an address that no host can have."""
     packet = case.packet
-    nets = [each.network for each in case.tables.interface if each.directed_broadcast is not None]
-    no_hosts = {int(each) for net in nets for each in (net.network_address, net.broadcast_address)}
+    nets = [
+        entry.network for entry in case.tables.interface if entry.directed_broadcast is not None
+    ]
+    no_hosts = {int(end) for net in nets for end in (net[0], net[-1])}
     return (
         packet is not None
         and case.changes is not None
         and case.arrival.reasons[0] in _BY_CORE
         and not no_hosts.isdisjoint({packet.source, packet.destination})
-        and not case.sent_on
+        and not case.core_sent
         and _went_on(case)
     )
 
@@ -258,16 +272,16 @@ def is_to_all_zeros(case: Case) -> bool:
     return (
         packet is not None
         and packet.destination == 0
-        and not case.fate.sent
-        and Reason.DIRECTED_BROADCAST in case.fate.reasons
+        and not case.outcome.sent
+        and Reason.DIRECTED_BROADCAST in case.outcome.reasons
     )
 
 
 def _was_looked_up(case: Case) -> bool:
-    packet, fate = case.packet, case.fate
+    packet, outcome = case.packet, case.outcome
     if case.reason is not Reason.MARTIAN or packet is None:
         return False
-    return _went_on(case) or Reason.NO_ROUTE in fate.reasons
+    return _went_on(case) or Reason.NO_ROUTE in outcome.reasons
 
 
 def _went_on(case: Case) -> bool:
@@ -275,7 +289,7 @@ def _went_on(case: Case) -> bool:
     packet = case.packet
     if packet is None:
         return False
-    cut = are_fragments(packet, case.fate.sent, case.tables)
+    cut = are_fragments(packet, case.outcome.sent, case.tables)
     return case.is_passed_on or cut or _went_on_with_options(case)
 
 

@@ -137,9 +137,9 @@ def _lookup(tables: Tables, places: Mapping[tuple[object, ...], int]) -> Iterato
     routes |= {route.prefix: places[_way(route)] for route in tables.route}
     routes |= dict.fromkeys(_DESTINATIONS, place["destination"])
     routes |= dict.fromkeys(_GROUPS, place["group"])
-    broadcasts = [each.directed_broadcast for each in tables.interface]
-    routes |= {_host(each): place["directed_broadcast"] for each in broadcasts if each}
-    routes |= {_host(each.ip): place["own"] for each in tables.interface}
+    broadcasts = [entry.directed_broadcast for entry in tables.interface]
+    routes |= {_host(address): place["directed_broadcast"] for address in broadcasts if address}
+    routes |= {_host(entry.ip): place["own"] for entry in tables.interface}
     yield "source[1] -> lookup :: DirectIPLookup("
     yield ",\n".join(f"  {prefix} {number}" for prefix, number in routes.items()) + ");"
     yield " ".join(f"lookup[{number}] -> drop_{sink};" for sink, number in place.items())
@@ -150,7 +150,7 @@ def _sent(tables: Tables, ways: Mapping[Route, int]) -> Iterator[str]:
     """Send packets each way to their ports."""
     if not ways:  # Click refuses sinks without an input, and all are to be counted and written
         yield " ".join(f"Idle -> drop_{sink};" for sink in _BY_WAY)
-    addresses = {each.port: _address(each) for each in tables.interface}
+    addresses = {entry.port: _address(entry) for entry in tables.interface}
     for port in sorted({route.port for route in ways}):
         name = port_name(port)
         pad = f"Pad({MIN_FRAME}) -> " if name.startswith("eth") else ""

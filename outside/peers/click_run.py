@@ -7,7 +7,7 @@ writes is known by the packet that it came of.
 import os
 import shutil
 import subprocess
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -20,8 +20,8 @@ from ixp.outside.peers.click_configuration import (
     output_name,
     sink_name,
 )
-from ixp.outside.peers.fates import Fate, PeerRun, forwarded
 from ixp.outside.peers.frames import Sent, sent_by
+from ixp.outside.peers.reasons import PeerOutcome, PeerRun, forwarded
 from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.captures import EN10MB, RAW_IP, Capture, encode_pcap, read_pcap
@@ -33,21 +33,21 @@ _SIGNATURE = "(Click)"
 _LINKS = {"ETHER": EN10MB, "IP": RAW_IP}
 _TICK_NS = 1000
 _LIMIT_S = 3600  # Click ends with its captures; this guards against a program that never does
-_LOST = Fate("nowhere", frozenset())
+_LOST = PeerOutcome("nowhere", frozenset())
 
 
-def find_click(given: str | None = None) -> Path:
-    """Return Click's program: the one given, or $IXP_CLICK, or `click` of the path.
+def find_click(named: str | None = None) -> Path:
+    """Return Click's program: the named one, or $IXP_CLICK, or `click` of the path.
 
     Raise UserError where there is none, or where it is another program.
     """
-    name = given or os.environ.get(_VARIABLE) or _NAME
-    found = shutil.which(name)
-    if found is None:
+    name = named or os.environ.get(_VARIABLE) or _NAME
+    path = shutil.which(name)
+    if path is None:
         raise UserError(
             f"{name}: there is no such program; build Click and name it by --click or {_VARIABLE}"
         )
-    program = Path(found).absolute()  # it runs in another folder
+    program = Path(path).absolute()  # it runs in another folder
     click_version(program)
     return program
 
@@ -96,8 +96,8 @@ def _run(program: Path, folder: Path) -> None:
     except subprocess.TimeoutExpired:
         raise UserError(f"{program}: Click must end within {_LIMIT_S} s; it does not") from None
     if ended.returncode:
-        said = (ended.stderr.strip() or f"exit code {ended.returncode}").splitlines()
-        raise UserError(f"{program}: Click failed: {said[-1]}")
+        errors = (ended.stderr.strip() or f"exit code {ended.returncode}").splitlines()
+        raise UserError(f"{program}: Click failed: {errors[-1]}")
 
 
 def write_inputs(
@@ -125,8 +125,8 @@ def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRu
     for name, sink in SINKS.items():
         capture = read_pcap(folder / sink_name(name), _LINKS[sink.encapsulation])
         sunk |= {number: name for number, _ in _numbered(capture)}
-    fates = [_fate(sent.get(number, []), sunk.get(number)) for number in range(count)]
-    return PeerRun(version, fates, counts=_counts(fates))
+    outcomes = [_outcome(sent.get(number, []), sunk.get(number)) for number in range(count)]
+    return PeerRun(version, outcomes, counts=_counts(outcomes))
 
 
 def _ports_out(tables: Tables) -> list[int]:
@@ -138,14 +138,11 @@ def _numbered(capture: Capture) -> list[tuple[int, bytes]]:
     return list(zip(numbers, capture.units, strict=True))
 
 
-def _fate(sent: Sequence[Sent], sink: str | None) -> Fate:
+def _outcome(sent: Sequence[Sent], sink: str | None) -> PeerOutcome:
     if sent:
         return forwarded(*sent)
-    return Fate(sink, SINKS[sink].reasons) if sink else _LOST
+    return PeerOutcome(sink, SINKS[sink].reasons) if sink else _LOST
 
 
-def _counts(fates: Sequence[Fate]) -> Mapping[str, int]:
-    counts: dict[str, int] = dict.fromkeys(SINKS, 0)
-    for fate in fates:
-        counts[fate.label] = counts.get(fate.label, 0) + 1
-    return counts
+def _counts(outcomes: Sequence[PeerOutcome]) -> Mapping[str, int]:
+    return dict.fromkeys(SINKS, 0) | Counter(outcome.label for outcome in outcomes)

@@ -11,11 +11,9 @@ from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival, arrivals, sent_units
 from ixp.outside.peers.cases import Case
 from ixp.outside.peers.core_forwarding import Change, CoreUnits, core_form
-from ixp.outside.peers.differences import DIFFERENCES, LINUX, explain
-from ixp.outside.peers.fates import Fate, PeerRun
+from ixp.outside.peers.differences import DIFFERENCES, LINUX, find_difference
 from ixp.outside.peers.frames import Sent
-from ixp.outside.peers.peer_options import check_options
-from ixp.outside.peers.reasons import Reason
+from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
@@ -109,6 +107,14 @@ def _options(run: StoredRun) -> BuildOptions:
     return options
 
 
+def check_options(options: BuildOptions) -> None:
+    """Raise UserError for options with which the router forwards what no peer does."""
+    if not options.rfc1812:
+        raise UserError("the router must not have RFC1812 = 0: peers check addresses")
+    if options.loopback_ports:
+        raise UserError("the router must not have ATM_LOOPBACK: peers route by the tables alone")
+
+
 class _Comparing:
     """The counts of a comparison."""
 
@@ -126,29 +132,31 @@ class _Comparing:
         self._packets = packets
         self._answers = answers
         self._follows = follows
-        self._left = sent_units(run.sent)
+        self._unmatched = sent_units(run.sent)
         counters = global_counters(run.record.counters)
         ports = (port_counters(run.record.counters, port) for port in run.received)
         self._has_full_queues = any(
-            count for each in (counters, *ports) for name, count in each.items() if _FULL in name
+            count for group in (counters, *ports) for name, count in group.items() if _FULL in name
         )
         self._all: Counter[Reason] = Counter()
         self._alike: Counter[Reason] = Counter()
-        self._known: Counter[str] = Counter()
+        self._explained: Counter[str] = Counter()
         self._unexplained: list[str] = []
         self._count = 0
 
     def against(self, peer: PeerRun) -> Comparison:
         """Compare all packets."""
-        cases = [self._case(*each) for each in zip(self._packets, peer.fates, strict=True)]
+        cases = [self._case(*pair) for pair in zip(self._packets, peer.outcomes, strict=True)]
         open_ = {number: case for number, case in enumerate(cases) if not self._is_alike(case)}
         if self._answers:
             open_ = self._with_core(open_)
         for number, case in open_.items():
             if _both_refuse(case):
                 self._alike[case.arrival.reasons[0]] += 1
+            elif difference := find_difference(case):
+                self._explained[difference.name] += 1
             else:
-                self._one(number, case)
+                self._report(_text(number, case))
         self._judge_run()
         return Comparison(
             peer=self._name,
@@ -160,7 +168,7 @@ class _Comparing:
             differences=self._differences(),
             peer_counts=dict(peer.counts),
             peer_own=len(peer.own),
-            core_sent=self._left.total(),
+            core_sent=self._unmatched.total(),
             unexplained_count=self._count,
             unexplained=self._unexplained,
         )
@@ -174,64 +182,61 @@ class _Comparing:
 
     def _differences(self) -> list[Explained]:
         return [
-            Explained(each.name, self._known[each.name], each.section, each.text)
-            for each in DIFFERENCES
-            if self._known[each.name]
+            Explained(row.name, self._explained[row.name], row.section, row.text)
+            for row in DIFFERENCES
+            if self._explained[row.name]
         ]
 
-    def _case(self, packet: Arrival, fate: Fate) -> Case:
-        left = self._take(_wanted(packet))
-        return Case(self._name, self._run.tables, packet, fate, left, follows=self._follows)
+    def _case(self, packet: Arrival, outcome: PeerOutcome) -> Case:
+        is_sent = self._take(_expected(packet))
+        tables = self._run.tables
+        return Case(self._name, tables, packet, outcome, is_sent, follows_routes=self._follows)
 
     def _with_core(self, open_: Mapping[int, Case]) -> dict[int, Case]:
         """Look for what the core sent of packets that are not alike, in its known form first."""
-        units = CoreUnits(self._left)
+        units = CoreUnits(self._unmatched)
         formed: dict[int, Case] = {}
         for number, case in open_.items():
-            packet, changes, lost = case.packet, frozenset[Change](), False
+            packet, changes, queues_full = case.packet, frozenset[Change](), False
             if packet is not None and case.arrival.reasons[0] in _BY_CORE:
-                form = core_form(packet, case.fate.sent, case.tables)
+                form = core_form(packet, case.outcome.sent, case.tables)
                 if form and form.changes and units.take(packet, form):
                     changes = form.changes
-                lost = form is not None and not changes and self._has_full_queues
-            formed[number] = case._replace(changes=changes, lost=lost)
+                queues_full = form is not None and not changes and self._has_full_queues
+            formed[number] = case._replace(changes=changes, queues_full=queues_full)
         return {
-            number: case._replace(sent_on=case.packet is not None and units.has(case.packet))
+            number: case._replace(core_sent=case.packet is not None and units.has(case.packet))
             for number, case in formed.items()
         }
-
-    def _one(self, number: int, case: Case) -> None:
-        if known := explain(case):
-            self._known[known.name] += 1
-        else:
-            self._report(_text(number, case.arrival, case.fate, left=case.left))
 
     def _is_alike(self, case: Case) -> bool:
         """Count a packet; return whether it is treated alike."""
         reason = case.arrival.reasons[0]
-        alike = self._is_same(case.arrival, case.fate, left=case.left)
+        alike = self._is_same(case)
         self._all[reason] += 1
         self._alike[reason] += alike
         return alike
 
-    def _is_same(self, packet: Arrival, fate: Fate, *, left: bool) -> bool:
+    def _is_same(self, case: Case) -> bool:
         """Return whether both sent the same, or nothing for the same reason.
 
         What the core's software sends for a packet that it was given counts, too.
         """
-        if left:
-            return fate.sent == _wanted(packet)
-        if not fate.sent:
-            by_core = self._answers and packet.reasons[0] is Reason.OPTIONS
-            return packet.reasons[0] in fate.reasons and not by_core
-        return not _wanted(packet) and self._take(fate.sent)
+        outcome, expected = case.outcome, _expected(case.arrival)
+        if case.is_sent:
+            return outcome.sent == expected
+        if not outcome.sent:
+            reason = case.arrival.reasons[0]
+            by_core = self._answers and reason is Reason.OPTIONS
+            return reason in outcome.reasons and not by_core
+        return not expected and self._take(outcome.sent)
 
     def _take(self, sent: Sequence[Sent]) -> bool:
-        """Take units from what left the router; return whether they did leave."""
-        wanted = Counter(sent)
-        if not wanted or any(self._left[unit] < count for unit, count in wanted.items()):
+        """Take units from the unmatched departures; return whether all are among them."""
+        units = Counter(sent)
+        if not units or any(self._unmatched[unit] < count for unit, count in units.items()):
             return False
-        self._left.subtract(wanted)  # counters' own <= and -= look at all units
+        self._unmatched.subtract(units)  # counters' own <= and -= look at all units
         return True
 
     def _judge_run(self) -> None:
@@ -243,8 +248,10 @@ class _Comparing:
         record = run.record
         frames = [*record.core_frames.values(), *record.core_answers.values()]
         by_core = sum(map(len, frames))
-        if (left := self._left.total()) > by_core:
-            self._report(f"units that left for no packet must be {by_core} at most, not {left}")
+        if (unmatched := self._unmatched.total()) > by_core:
+            self._report(
+                f"units that left for no packet must be {by_core} at most, not {unmatched}"
+            )
 
     def _report(self, text: str) -> None:
         self._count += 1
@@ -255,23 +262,24 @@ class _Comparing:
 def _both_refuse(case: Case) -> bool:
     """Return whether a peer and the core that answers refuse a packet with options."""
     reason = case.arrival.reasons[0]
-    nothing = not case.fate.sent and not case.sent_on and case.changes is not None
-    return nothing and reason is Reason.OPTIONS and reason in case.fate.reasons
+    nothing = not case.outcome.sent and not case.core_sent and case.changes is not None
+    return nothing and reason is Reason.OPTIONS and reason in case.outcome.reasons
 
 
-def _wanted(packet: Arrival) -> tuple[Sent, ...]:
+def _expected(packet: Arrival) -> tuple[Sent, ...]:
     """Return what the reference router sends for a packet."""
     outcome = packet.outcome
     return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()
 
 
-def _text(number: int, packet: Arrival, fate: Fate, *, left: bool) -> str:
-    """Tell of a packet that is treated differently."""
+def _text(number: int, case: Case) -> str:
+    """Describe a packet that is treated differently."""
+    packet, outcome = case.arrival, case.outcome
     ours = packet.reasons[0]
-    router = "it left" if left else "it did not leave" if ours is Reason.FORWARDED else ours
-    theirs = fate.label
-    if fate.sent:
-        ports = ", ".join(port_name(port) for port, _ in fate.sent)
-        theirs = f"it left by {ports} as {fate.sent[0][1][:_SHOWN_BYTES].hex()}"
+    router = "it left" if case.is_sent else "it did not leave" if ours is Reason.FORWARDED else ours
+    theirs = outcome.label
+    if outcome.sent:
+        ports = ", ".join(port_name(port) for port, _ in outcome.sent)
+        theirs = f"it left by {ports} as {outcome.sent[0][1][:_SHOWN_BYTES].hex()}"
     data = packet.frame[:_SHOWN_BYTES].hex()
     return f"packet {number} of {port_name(packet.port)}, {data}: router: {router}; peer: {theirs}"

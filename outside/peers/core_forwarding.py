@@ -7,6 +7,7 @@ it. The rest comes from the peer, so that the core is compared with it and not w
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from enum import Enum, auto
+from itertools import pairwise
 from typing import NamedTuple
 
 from ixp.isa.port_kinds import is_atm
@@ -50,14 +51,14 @@ class Change(Enum):
     RESERVED = auto()  # the reserved flag of fragments
 
 
-class Form(NamedTuple):
+class CoreForm(NamedTuple):
     """The core's form of what a peer sent, with 0 for each time stamped, and what changed."""
 
     units: tuple[Sent, ...]
     changes: frozenset[Change]
 
 
-def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> Form | None:
+def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm | None:
     """Return what the core must send; None where the peer went no known way."""
     route = longest_match(packet.destination, tables)
     if not sent or route is None or {port for port, _ in sent} != {route.port}:
@@ -74,7 +75,7 @@ def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> Form | No
     if pieces is None:
         return None
     forms, changes = pieces
-    return Form(tuple((route.port, _unit(route.port, start + each)) for each in forms), changes)
+    return CoreForm(tuple((route.port, _unit(route.port, start + data)) for data in forms), changes)
 
 
 def _form(
@@ -84,9 +85,9 @@ def _form(
     whole = parts[0] if len(parts) == 1 else _joined(header, parts)
     if whole is None or _size(whole) != len(header):
         return None
-    kept, changes = _with_own_options(header, whole, tables)
+    formed, changes = _with_own_options(header, whole, tables)
     if len(parts) > 1:
-        pieces = cut(kept, tables.mtu(port))
+        pieces = cut(formed, tables.mtu(port))
         if of_later_fragments(header) != header[MIN_SIZE:]:
             changes.add(Change.LATER)
         elif [*map(len, pieces)] != [*map(len, parts)]:
@@ -94,7 +95,7 @@ def _form(
         if _place(header) & _RESERVED:
             changes.add(Change.RESERVED)
     else:
-        pieces = [with_checksum(kept)]
+        pieces = [with_checksum(formed)]
     timeless = _timeless(header, pieces[0])
     if timeless != pieces[0]:
         changes.add(Change.TIME)
@@ -106,57 +107,50 @@ def _form(
 
 def _with_own_options(before: bytes, packet: bytes, tables: Tables) -> tuple[bytes, set[Change]]:
     """Return a packet with what the core leaves in its options as before, and what changed."""
-    known = _with_unknown_forms(before, packet)
-    asked = _without_unasked_times(before, known, tables)
-    kept = _with_end(before, asked)
-    steps = (
-        (Change.FORM, packet, known),
-        (Change.UNASKED, known, asked),
-        (Change.END, asked, kept),
-    )
-    return kept, {change for change, old, new in steps if old != new}
+    forms = [packet, _with_unknown_forms(before, packet)]
+    forms.append(_without_unasked_times(before, forms[-1], tables))
+    forms.append(_with_end(before, forms[-1]))
+    steps = zip((Change.FORM, Change.UNASKED, Change.END), pairwise(forms), strict=True)
+    return forms[-1], {change for change, (old, new) in steps if old != new}
 
 
 class CoreUnits:
     """Units that left the router, of which those in the core's form of packets can be taken."""
 
-    def __init__(self, left: Counter[Sent]) -> None:
-        """Take the units by reference: what is taken is subtracted from them."""
-        self._left = left
+    def __init__(self, departures: Counter[Sent]) -> None:
+        """Refer to the units: those that `take` takes are subtracted from them."""
+        self._departures = departures
         self._alike: defaultdict[tuple[int, bytes], list[bytes]] = defaultdict(list)
         self._named: defaultdict[bytes, list[Sent]] = defaultdict(list)
-        for port, unit in (sent for sent, count in left.items() if count):
+        for port, unit in (sent for sent, count in departures.items() if count):
             self._alike[port, unit[:_KEY]].append(unit)
             self._named[_name(_split((port, unit))[1])].append((port, unit))
 
-    def take(self, packet: Packet, form: Form) -> bool:
+    def take(self, packet: Packet, form: CoreForm) -> bool:
         """Take the units of a form; return whether all are there."""
-        found: Counter[Sent] = Counter()
-        for port, wanted in form.units:
-            unit = next(
+        matches: Counter[Sent] = Counter()
+        for port, expected in form.units:
+            candidates = self._alike.get((port, expected[:_KEY]), ())
+            match = next(
                 (
-                    u
-                    for u in self._unused(port, wanted, found)
-                    if _canonical(packet, port, u) == wanted
+                    (port, unit)
+                    for unit in candidates
+                    if self._departures[port, unit] > matches[port, unit]
+                    and _canonical(packet, port, unit) == expected
                 ),
                 None,
             )
-            if unit is None:
+            if match is None:
                 return False
-            found[port, unit] += 1
-        self._left.subtract(found)
+            matches[match] += 1
+        self._departures.subtract(matches)
         return True
 
-    def _unused(self, port: int, wanted: bytes, found: Counter[Sent]) -> Iterator[bytes]:
-        for unit in self._alike.get((port, wanted[:_KEY]), ()):
-            if self._left[port, unit] > found[port, unit]:
-                yield unit
-
     def has(self, packet: Packet) -> bool:
-        """Return whether the packet, or a part of it, is among the units that none has taken."""
+        """Return whether the packet, or a part of it, is among the units that are not taken."""
         for sent in self._named.get(_name(packet.data), ()):
             data = _split(sent)[1]
-            if self._left[sent] and _is_part(data, packet.data):
+            if self._departures[sent] and _is_part(data, packet.data):
                 return True
         return False
 
@@ -210,7 +204,7 @@ def _timeless(before: bytes, packet: bytes, flag: int = 0) -> bytes:
 def _from_exit(before: bytes, packet: bytes, tables: Tables, port: int) -> bytes:
     """Return a packet with the exit's address where any other of the router's was stamped."""
     exit_ = tables.interface_of(port)
-    own = {each.ip.to_bytes(4, "big") for each in tables.interface}
+    own = {entry.ip.to_bytes(4, "big") for entry in tables.interface}
     new = packet
     for at, last in _stamped(before, packet):
         if exit_ and before[at + 3] & 0xF == _WITH_ADDRESS and new[last - 4 : last] in own:
@@ -255,7 +249,7 @@ def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> byte
     """Return a packet without a time beside an address that is asked for, but is none of a host."""
     for at, last in _stamped(before, packet):
         asked = int.from_bytes(before[last - 4 : last], "big")
-        many = any(asked == each.directed_broadcast for each in tables.interface)
+        many = any(asked == entry.directed_broadcast for entry in tables.interface)
         if before[at + 3] & 0xF == _IF_ADDRESSED and (many or asked >> 24 in _NO_HOSTS):
             packet = packet[:at] + before[at : last + 4] + packet[last + 4 :]
     return packet

@@ -216,7 +216,7 @@ DIFFERENCES: tuple[Difference, ...] = (
 )
 
 
-def explain(case: Case) -> Difference | None:
+def find_difference(case: Case) -> Difference | None:
     """Return the first known difference that covers a case."""
-    known = (each for each in DIFFERENCES if case.peer in each.peers)
-    return next((each for each in known if each.covers(case)), None)
+    rows = (row for row in DIFFERENCES if case.peer in row.peers)
+    return next((row for row in rows if row.covers(case)), None)

@@ -17,10 +17,9 @@ from typing import IO, Self
 from ixp.microcode.config.tables import Tables
 from ixp.outside.namespaces import Namespace, Sandbox, Tap
 from ixp.outside.peers.arrivals import Arrival
-from ixp.outside.peers.fates import Fate, PeerRun, forwarded
 from ixp.outside.peers.frames import Sent, sent_by
 from ixp.outside.peers.linux_setup import set_up
-from ixp.outside.peers.reasons import Reason
+from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason, forwarded
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER
 
@@ -38,7 +37,7 @@ REASONS: Mapping[str, frozenset[Reason]] = MappingProxyType({
     "InDelivers": _FOR_ITSELF,
 })  # fmt: skip
 _GROUPS = {"snmp": "Ip:", "netstat": "IpExt:"}
-_SILENT = Fate(
+_SILENT = PeerOutcome(
     "not counted",
     frozenset({
         Reason.NOT_IPV4,
@@ -51,7 +50,7 @@ _SILENT = Fate(
         Reason.OPTIONS,
     }),
 )  # fmt: skip
-_REFUSED = Fate("not taken", frozenset())
+_REFUSED = PeerOutcome("not taken", frozenset())
 _LATE_MS = 50
 _SOURCE = slice(FRAME_HEADER + 12, FRAME_HEADER + 16)
 
@@ -66,9 +65,11 @@ def run_linux(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) 
         taps = set_up(namespace, tables, ports)
         with _Counters(namespace) as counters:
             router = _Router(taps, tables, counters)
-            fates = [router.take(packet) for packet in packets]
+            outcomes = [router.take(packet) for packet in packets]
             router.check_idle()
-            return PeerRun(f"Linux {platform.release()}", fates, tuple(router.own), counters.counts)
+            return PeerRun(
+                f"Linux {platform.release()}", outcomes, tuple(router.own), counters.counts
+            )
 
 
 class _Router:
@@ -80,7 +81,7 @@ class _Router:
         self._tables = tables
         self._counters = counters
 
-    def take(self, packet: Arrival) -> Fate:
+    def take(self, packet: Arrival) -> PeerOutcome:
         """Give the kernel a packet, and see what becomes of it."""
         if not self._taps[packet.port].write(packet.frame):
             return _REFUSED
@@ -130,12 +131,12 @@ class _Counters:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def reason(self) -> Fate:
+    def reason(self) -> PeerOutcome:
         """Return why the packet was dropped that the kernel took since the last call."""
         before, self.counts = self.counts, self._read()
         for name, reasons in REASONS.items():
             if self.counts[name] > before[name]:
-                return Fate(name, reasons)
+                return PeerOutcome(name, reasons)
         return _SILENT
 
     def _read(self) -> dict[str, int]:

@@ -44,8 +44,8 @@ def _tap(namespace: Namespace, tables: Tables, port: int) -> Tap:
 
 def _commands(tables: Tables) -> Iterator[str]:
     """Return the commands of ip that bring the tables in."""
-    for each in tables.interface:
-        yield f"addr add {each.address} dev {port_name(each.port)} noprefixroute"
+    for entry in tables.interface:
+        yield f"addr add {entry.address} dev {port_name(entry.port)} noprefixroute"
     hops = _next_hops(tables.route)
     for (port, mac), address in hops.items():
         yield f"neigh add {address} lladdr {mac.hex(':')} dev {port_name(port)} nud permanent"

@@ -1,7 +1,12 @@
-"""Why a packet is not forwarded: one vocabulary for the router and its peers."""
+"""What becomes of a packet: one vocabulary for the router and its peers."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 
+import msgspec
+
+from ixp.outside.peers.frames import Sent
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference_router import ReferenceRouter
@@ -28,6 +33,35 @@ class Reason(StrEnum):
     OPTIONS = "IP options"
     FRAGMENT = "fragment"
     TOO_BIG = "above the MTU"
+
+
+class PeerOutcome(msgspec.Struct, frozen=True):
+    """What a peer sent for one packet, or why it sent nothing.
+
+    `label` is the peer's own word; `reasons` are all that it can mean.
+    """
+
+    label: str
+    reasons: frozenset[Reason]
+    sent: tuple[Sent, ...] = ()
+
+
+class PeerRun(msgspec.Struct, frozen=True):
+    """A peer that has taken all packets of a run.
+
+    `outcomes` are in the order of the packets. `own` are packets that the peer sent for none of
+    them, such as ICMP messages. `counts` are the peer's own counters.
+    """
+
+    version: str
+    outcomes: list[PeerOutcome]
+    own: tuple[Sent, ...] = ()
+    counts: Mapping[str, int] = MappingProxyType({})
+
+
+def forwarded(*sent: Sent) -> PeerOutcome:
+    """Return the outcome of a packet for which something left."""
+    return PeerOutcome("forwarded", frozenset({Reason.FORWARDED}), sent)
 
 
 BY_LINK = (Reason.LINK_BROADCAST, Reason.LINK_MULTICAST, Reason.OTHER_MAC)
@@ -71,14 +105,14 @@ def _named(rule: str, packet: Packet | None) -> Reason:
 
 def faults(router: ReferenceRouter, packet: Packet) -> list[Reason]:
     """Return all that holds against a packet, whatever the router looks at first."""
-    found = [_named(rule, packet) for rule in router.faults(packet)]
+    reasons = [_named(rule, packet) for rule in router.faults(packet)]
     size = 4 * (packet.data[0] & 0xF)
     if size <= MIN_SIZE:
-        return found
+        return reasons
     # The rules are those of a header without options, which is all that the router looks at.
-    found = [each for each in found if each is not Reason.CHECKSUM]
+    reasons = [reason for reason in reasons if reason is not Reason.CHECKSUM]
     if not size <= total_length(packet.data) or size > packet.carried:
-        found.append(Reason.LENGTH)
+        reasons.append(Reason.LENGTH)
     if size <= len(packet.data) and checksum(packet.data[:size]):
-        found.append(Reason.CHECKSUM)
-    return found
+        reasons.append(Reason.CHECKSUM)
+    return reasons

@@ -29,4 +29,4 @@ def test_every_sink_has_an_input(tables: Tables) -> None:
 @_TABLES
 def test_click_takes_it(tables: Tables, tmp_path: Path) -> None:
     assert CLICK is not None
-    assert [] == run_click(CLICK, [], tables, list(_PORTS), tmp_path).fates
+    assert [] == run_click(CLICK, [], tables, list(_PORTS), tmp_path).outcomes

@@ -14,9 +14,8 @@ from ixp.microcode.config.tables import Tables, format_tables
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.click_run import find_click, read_click, run_click, write_inputs
 from ixp.outside.peers.comparison import Comparison, compare
-from ixp.outside.peers.fates import Fate, PeerRun
 from ixp.outside.peers.linux_run import run_linux
-from ixp.outside.peers.reasons import Reason
+from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
 from ixp.workloads.runs.options import Options
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Ixp
@@ -24,7 +23,7 @@ from tests.outside.support.live_click import CLICK, MARKS, needs_click
 from tests.outside.support.recorded_click import RECORDED, recorded, simulate, write_run
 from tests.outside.support.sandboxes import needs_sandbox
 
-Change = Callable[[list[Fate]], None]
+Change = Callable[[list[PeerOutcome]], None]
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +72,7 @@ def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> N
     def both(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         assert CLICK is not None
         live = run_click(CLICK, packets, tables, ports, tmp_path)
-        assert read_click(RECORDED / "click", len(packets), tables, "").fates == live.fates
+        assert read_click(RECORDED / "click", len(packets), tables, "").outcomes == live.outcomes
         return live
 
     assert "pass" == compare(directory, "click", both).verdict
@@ -175,37 +174,37 @@ def _answered(folder: Path) -> None:
 
 def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerRun:
     """Stand for a peer that drops each packet for what holds against it."""
-    return PeerRun("", [Fate("dropped", frozenset(packet.reasons)) for packet in packets])
+    return PeerRun("", [PeerOutcome("dropped", frozenset(packet.reasons)) for packet in packets])
 
 
-def _first(fates: list[Fate], reason: Reason) -> int:
-    return next(number for number, fate in enumerate(fates) if reason in fate.reasons)
+def _first(outcomes: list[PeerOutcome], reason: Reason) -> int:
+    return next(number for number, outcome in enumerate(outcomes) if reason in outcome.reasons)
 
 
-def _another_byte(fates: list[Fate]) -> None:
-    at = _first(fates, Reason.FORWARDED)
-    (port, unit), *_ = fates[at].sent
-    fates[at] = msgspec.structs.replace(fates[at], sent=((port, unit[:-1] + b"\x99"),))
+def _another_byte(outcomes: list[PeerOutcome]) -> None:
+    at = _first(outcomes, Reason.FORWARDED)
+    (port, unit), *_ = outcomes[at].sent
+    outcomes[at] = msgspec.structs.replace(outcomes[at], sent=((port, unit[:-1] + b"\x99"),))
 
 
-def _another_port(fates: list[Fate]) -> None:
-    at = _first(fates, Reason.FORWARDED)
-    (port, unit), *_ = fates[at].sent
-    fates[at] = msgspec.structs.replace(fates[at], sent=((port ^ 1, unit),))
+def _another_port(outcomes: list[PeerOutcome]) -> None:
+    at = _first(outcomes, Reason.FORWARDED)
+    (port, unit), *_ = outcomes[at].sent
+    outcomes[at] = msgspec.structs.replace(outcomes[at], sent=((port ^ 1, unit),))
 
 
-def _twice(fates: list[Fate]) -> None:
-    at = _first(fates, Reason.FORWARDED)
-    fates[at] = msgspec.structs.replace(fates[at], sent=fates[at].sent * 2)
+def _twice(outcomes: list[PeerOutcome]) -> None:
+    at = _first(outcomes, Reason.FORWARDED)
+    outcomes[at] = msgspec.structs.replace(outcomes[at], sent=outcomes[at].sent * 2)
 
 
-def _nothing(fates: list[Fate]) -> None:
-    fates[_first(fates, Reason.FORWARDED)] = Fate("nowhere", frozenset())
+def _nothing(outcomes: list[PeerOutcome]) -> None:
+    outcomes[_first(outcomes, Reason.FORWARDED)] = PeerOutcome("nowhere", frozenset())
 
 
-def _another_reason(fates: list[Fate]) -> None:
-    at = _first(fates, Reason.NO_ROUTE)
-    fates[at] = Fate("checksum", frozenset({Reason.CHECKSUM}))
+def _another_reason(outcomes: list[PeerOutcome]) -> None:
+    at = _first(outcomes, Reason.NO_ROUTE)
+    outcomes[at] = PeerOutcome("checksum", frozenset({Reason.CHECKSUM}))
 
 
 @pytest.mark.parametrize(
@@ -214,7 +213,7 @@ def _another_reason(fates: list[Fate]) -> None:
 def test_a_packet_that_a_peer_treats_otherwise_is_reported(directory: Path, change: Change) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         peer_run = recorded(packets, tables, ports)
-        change(peer_run.fates)
+        change(peer_run.outcomes)
         return peer_run
 
     comparison = compare(directory, "click", changed)

@@ -16,7 +16,7 @@ from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.click_run import click_version, read_click, run_click
 from ixp.outside.peers.comparison import compare
-from ixp.outside.peers.fates import PeerRun
+from ixp.outside.peers.reasons import PeerRun
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options import Options
