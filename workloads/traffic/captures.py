@@ -39,6 +39,11 @@ _SNAP = 65535
 _PIECE = 1 << 14  # bytes read at once
 _LARGEST_PACKET = 1 << 18  # MAXIMUM_SNAPLEN of libpcap: more is a damaged header
 _LARGEST_PDU = 65535
+_SUNATM_SIZE = 4  # bytes of the header
+_ABORTED = (
+    "\nIts PDU was aborted (AAL5 Length 0), and a SunATM capture does not have its cells. "
+    "Replay the .cells file that a run writes beside the capture."
+)
 _LINK_NAMES = {
     EN10MB: "Ethernet (EN10MB, 1)",
     RAW_IP: "IP (RAW, 101)",
@@ -167,7 +172,7 @@ def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int])
 
 def encode_packets(units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
     """Return packets as they stand behind the header of such a file, or behind others."""
-    return b"".join(pcap_record(*each) for each in zip(units, times_ns, strict=True))
+    return b"".join(pcap_record(unit, time) for unit, time in zip(units, times_ns, strict=True))
 
 
 def pcap_header(link_type: int) -> bytes:
@@ -205,18 +210,20 @@ def add_fcs(frame: bytes) -> bytes:
 
 def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:
     """Turn SunATM records into cells; `first` is the number of the first one."""
-    cells, times = [], []
-    given = capture.times_ns or [0] * len(capture.units)
-    for number, (unit, time_ns) in enumerate(zip(capture.units, given, strict=True), first):
-        if not 4 < len(unit) <= _LARGEST_PDU + 4:
+    cells: list[bytes] = []
+    times: list[int] = []
+    pdu_times = capture.times_ns or [0] * len(capture.units)
+    for number, (unit, time_ns) in enumerate(zip(capture.units, pdu_times, strict=True), first):
+        if not _SUNATM_SIZE < len(unit) <= _LARGEST_PDU + _SUNATM_SIZE:
+            advice = _ABORTED if len(unit) == _SUNATM_SIZE else ""
             raise UserError(
                 f"{path}: packet {number} must hold a SunATM header and 1 to {_LARGEST_PDU} "
-                f"bytes, not {len(unit)} bytes"
+                f"bytes, not {len(unit)} bytes{advice}"
             )
         _, vpi, vci = struct.unpack_from(">BBH", unit)
-        new = segment(build_pdu(unit[4:]), vpi, vci)
-        cells += new
-        times += [time_ns] * len(new)
+        pdu_cells = segment(build_pdu(unit[_SUNATM_SIZE:]), vpi, vci)
+        cells += pdu_cells
+        times += [time_ns] * len(pdu_cells)
     return Capture(cells, times if capture.times_ns else [])
 
 

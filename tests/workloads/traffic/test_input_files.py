@@ -83,10 +83,16 @@ def test_a_pipe_is_kept_for_it_cannot_be_read_again(tmp_path: Path) -> None:
     assert 4 * COUNT == len(joined(file).units) == len(joined(file).units)
 
 
-def test_what_is_wrong_in_a_late_piece_names_its_packet(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("packet", "advice"),
+    [(b"\x82\0\0", "not 3 bytes$"), (sunatm(0, 32, b""), r"Length 0.*\.cells")],
+)
+def test_what_is_wrong_in_a_late_piece_names_its_packet(
+    tmp_path: Path, packet: bytes, advice: str
+) -> None:
     path = tmp_path / "in.pcap"
     packets = [sunatm(0, 32, bytes(100)) for _ in range(COUNT)]
-    write_pcap(path, SUNATM, [*packets, b"\x82\0\0"], range(COUNT + 1))
+    write_pcap(path, SUNATM, [*packets, packet], range(COUNT + 1))
 
-    with pytest.raises(UserError, match=f"packet {COUNT} must hold a SunATM header"):
+    with pytest.raises(UserError, match=f"packet {COUNT} must hold a SunATM header(.|\n)*{advice}"):
         InputFile(path, atm=True)
