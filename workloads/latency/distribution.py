@@ -22,7 +22,7 @@ class Distribution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def distribution(values_ns: Sequence[float]) -> Distribution | None:
-    """Return the distribution of delays, None of none."""
+    """Return the distribution of delays, or None if there are none."""
     if not values_ns:
         return None
     ordered = sorted(values_ns)

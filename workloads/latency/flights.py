@@ -42,7 +42,7 @@ class Flights:
         """Start with none."""
         self._by_identity: dict[Identity, Flight] = {}
 
-    def come(self, key: Identity, port: int, first: int) -> None:
+    def arrive(self, key: Identity, port: int, first: int) -> None:
         """A packet came in, with its first bit in cycle `first`."""
         flight = self._by_identity.get(key)
         if flight:
@@ -56,7 +56,7 @@ class Flights:
         if flight := self._by_identity.get(key):
             flight.ends[stage] = at
 
-    def taken(self, key: Identity, first: int, last: int) -> None:
+    def receive(self, key: Identity, first: int, last: int) -> None:
         """Note when the receive machine took the first and the last unit of a packet."""
         if flight := self._by_identity.get(key):
             flight.ends[REQUEST] = first
@@ -74,7 +74,7 @@ class Flights:
     def forget(self, now: int) -> None:
         """Forget packets that came too long ago to be under way."""
         flights = self._by_identity.items()
-        # They stand in the order of their coming, nearly.
-        old = [*takewhile(lambda each: each[1].first <= now - _FORGOTTEN_CYCLES, flights)]
+        # They stand in the order of their arrival, nearly.
+        old = [*takewhile(lambda entry: entry[1].first <= now - _FORGOTTEN_CYCLES, flights)]
         for key, _ in old:
             del self._by_identity[key]

@@ -56,7 +56,7 @@ class LatencyMeter:
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Follow the packets among what has passed each port since the last call."""
         for port, (arrivals, _, _) in traffic.items():
-            self._come(port, arrivals)
+            self._arrive(port, arrivals)
         self._follow()
         for port, (_, _, departures) in traffic.items():
             self._leave(port, departures)
@@ -71,22 +71,22 @@ class LatencyMeter:
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
         """Return what was measured, by path."""
-        found: dict[str, PathLatency] = {}
+        latencies: dict[str, PathLatency] = {}
         for name, delays in sorted(self._delays.items()):
             by_stage = {
                 stage: Delay(**_delay(cycles, core_mhz))
                 for stage, cycles in zip(STAGES, delays.stages, strict=True)
                 if cycles
             }
-            found[name] = PathLatency(stages=by_stage, **_delay(delays.whole, core_mhz))
-        return found
+            latencies[name] = PathLatency(stages=by_stage, **_delay(delays.whole, core_mhz))
+        return latencies
 
-    def _come(self, port: int, units: Iterable[tuple[int, Unit]]) -> None:
-        add, come = self._in[port].add, self._flights.come
+    def _arrive(self, port: int, units: Iterable[tuple[int, Unit]]) -> None:
+        add, arrive = self._in[port].add, self._flights.arrive
         for at, unit in units:
-            if not unit.bad_fcs and (found := add(unit.data, at)):
-                key, times = found
-                come(key, port, times[0])
+            if not unit.bad_fcs and (packet := add(unit.data, at)):
+                key, times = packet
+                arrive(key, port, times[0])
 
     def _follow(self) -> None:
         """Follow the packets within the machine."""
@@ -110,7 +110,7 @@ class LatencyMeter:
     def _leave(self, port: int, units: Iterable[Sent]) -> None:
         add, leave = self._out[port].add, self._flights.leave
         for end, data in units:
-            if (found := add(data, end)) and (flight := leave(found[0])):
+            if (packet := add(data, end)) and (flight := leave(packet[0])):
                 self._count(flight, port, end)
 
     def _count(self, flight: Flight, port: int, end: int) -> None:
@@ -163,7 +163,7 @@ class _TakenUnits:
             self._begun[port] = self._packets[port].add(data, at)
         if end and (begun := self._begun.get(port)):
             key, times = begun
-            self._flights.taken(key, times[0], at)
+            self._flights.receive(key, times[0], at)
 
 
 def _delay(counted: Counter[int], core_mhz: int) -> dict[str, Any]:

@@ -124,12 +124,12 @@ def benchmarks(
     """
     if len(bases) == 1:
         return [benchmark(bases[0], plan, progress)]
-    found: dict[int, Benchmark] = {}
-    for place, one in map_tasks(partial(benchmark, plan=plan), bases, jobs):
-        found[place] = one
+    results: dict[int, Benchmark] = {}
+    for place, result in map_tasks(partial(benchmark, plan=plan), bases, jobs):
+        results[place] = result
         if progress:
-            progress(len(found))
-    return [found[place] for place in range(len(bases))]
+            progress(len(results))
+    return [results[place] for place in range(len(bases))]
 
 
 def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None) -> Benchmark:
@@ -137,16 +137,16 @@ def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None)
     system = build_system(base)
     check_workload(base, system)
     theory = wire_limit(base, system, plan.most)
-    found = Search(base, plan, theory, progress).find()
-    ports = _ports(base, found.load, system)
-    burst = at_load(base, Fraction(1), packets=found.burst) if found.burst else None
-    best = found.best
+    result = Search(base, plan, theory, progress).find()
+    ports = _ports(base, result.load, system)
+    burst = at_load(base, Fraction(1), packets=result.burst) if result.burst else None
+    best = result.best
     return Benchmark(
         workload=base.workload,
-        throughput=float(found.load),
+        throughput=float(result.load),
         theory=float(theory),
-        limited=found.limited,
-        limit=_limit(found.above),
+        limited=result.limited,
+        limit=_limit(result.above),
         trial_cycles=(best.options.send if best else None) or plan.send,
         stationary=best is not None and best.is_steady(plan.steady),
         command=command_of(best.options) if best else None,
@@ -154,9 +154,9 @@ def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None)
         ports=ports,
         latency=_latency(best),
         unmeasured=best.unmeasured if best else None,
-        loss_curve=[_loss(point, plan) for point in found.curve],
-        burst_packets=found.burst,
-        burst_limited=found.whole,
+        loss_curve=[_loss(point, plan) for point in result.curve],
+        burst_packets=result.burst,
+        burst_limited=result.whole,
         burst_command=command_of(burst) if burst else None,
         cell_delay=_cell_delay(best),
     )
@@ -183,7 +183,7 @@ def _latency(best: Trial | None) -> dict[str, Distribution]:
     """Return the latencies by path, and of all packets."""
     by_path = best.latencies_ns if best else {}
     every = {ALL: [*chain.from_iterable(by_path.values())], **by_path}
-    return {name: one for name, values in every.items() if (one := distribution(values))}
+    return {name: delays for name, values in every.items() if (delays := distribution(values))}
 
 
 def _limit(above: Point | None) -> Limit | None:
@@ -195,15 +195,15 @@ def _limit(above: Point | None) -> Limit | None:
 
 def _loss(point: Point, plan: SearchPlan) -> Loss:
     """Return the loss in the second half of a trial; a load that is sustained has none."""
-    made = point.trial
-    lost, cells = (0, 0) if point.sustained else (made.unserved, made.unserved_cells)
+    trial = point.trial
+    lost, cells = (0, 0) if point.sustained else (trial.unserved, trial.unserved_cells)
     return Loss(
         load_pct=float(100 * point.load),
-        packets=made.came,
+        packets=trial.arrived,
         lost=lost,
-        loss_pct=round(100 * lost / made.came, 4),
-        cell_loss_ratio=cells / made.came_cells if made.came_cells else None,
-        stationary=made.is_steady(plan.steady),
+        loss_pct=round(100 * lost / trial.arrived, 4),
+        cell_loss_ratio=cells / trial.arrived_cells if trial.arrived_cells else None,
+        stationary=trial.is_steady(plan.steady),
     )
 
 

@@ -107,19 +107,19 @@ class Search:
 
     def _curve(self) -> list[Point]:
         """Return points from load 1 downwards, until some in a row are without loss."""
-        made: list[Point] = []
+        points: list[Point] = []
         for tenths in range(10, 0, -1):
-            made.append(self._at(_STEP * tenths))
-            last = made[-_IN_A_ROW:]
-            if len(last) == _IN_A_ROW and all(each.sustained for each in last):
+            points.append(self._at(_STEP * tenths))
+            last = points[-_IN_A_ROW:]
+            if len(last) == _IN_A_ROW and all(point.sustained for point in last):
                 break
-        return made
+        return points
 
     def _bracket(self, curve: Sequence[Point]) -> tuple[Fraction, Fraction | None]:
         """Return a load without loss (0 if there is none), and a higher one with loss if any."""
-        lossy = [each.load for each in curve if not each.sustained]
+        lossy = [point.load for point in curve if not point.sustained]
         if lossy:
-            below = (each.load for each in curve if each.load < lossy[-1])
+            below = (point.load for point in curve if point.load < lossy[-1])
             return max(below, default=Fraction(0)), lossy[-1]
         low = Fraction(1)
         while low < self._plan.most:
@@ -148,8 +148,8 @@ class Search:
         """Return the lowest load that is not sustained, if the wires carry the next one."""
         if load + self._plan.tolerance > self._wires:
             return None
-        refused = (each for each in self._points.values() if not each.sustained)
-        return min(refused, key=lambda each: each.load, default=None)
+        refused = (point for point in self._points.values() if not point.sustained)
+        return min(refused, key=lambda point: point.load, default=None)
 
     def _at(self, load: Fraction) -> Point:
         """Return what trials say of a load; each load is decided once."""

@@ -64,9 +64,11 @@ class SteadyState(msgspec.Struct, frozen=True):
 
         What makes a queue grow counts: it is lost as soon as the queue is full.
         """
-        came = sum(map(weight, self.packets))
-        served = sum(weight(each) * self._served(each.exit) for each in self.packets if each.exit)
-        return came, came - round(served)
+        total = sum(map(weight, self.packets))
+        served = sum(
+            weight(packet) * self._served(packet.exit) for packet in self.packets if packet.exit
+        )
+        return total, total - round(served)
 
     def _served(self, exit_: Crossing) -> float:
         """Return which share of the packets for a port it sends in the time in which they come."""
@@ -77,24 +79,24 @@ class SteadyState(msgspec.Struct, frozen=True):
 def steady_state(transits: Sequence[PacketTransit]) -> SteadyState:
     """Return the steady state of a trial from its packets in the order of time."""
     start, end = transits[0].entry.last_ns, transits[-1].entry.last_ns
-    half = [each for each in transits if each.entry.last_ns >= (start + end) / 2]
+    half = [packet for packet in transits if packet.entry.last_ns >= (start + end) / 2]
     by_port: defaultdict[int, list[PacketTransit]] = defaultdict(list)
-    for each in half:
-        if each.exit:
-            by_port[each.exit.port].append(each)
+    for packet in half:
+        if packet.exit:
+            by_port[packet.exit.port].append(packet)
     return SteadyState(half, {port: _drift(packets) for port, packets in by_port.items()})
 
 
 def _drift(packets: Sequence[PacketTransit]) -> Drift:
     """Return the drift of packets by one port: of the mean of the later half of their batches."""
-    sources = len({each.entry.port for each in packets})
+    sources = len({packet.entry.port for packet in packets})
     unknown = Drift(0, inf, len(packets), sources)
     if len(packets) < _BATCHES:
         return unknown
     ends = [len(packets) * n // _BATCHES for n in range(_BATCHES + 1)]
     batches = [packets[first:last] for first, last in pairwise(ends)]
     latencies = [fmean(map(latency_ns, batch)) for batch in batches]
-    times = [fmean(each.entry.last_ns for each in batch) for batch in batches]
+    times = [fmean(packet.entry.last_ns for packet in batch) for batch in batches]
     between = _rise(times)
     if not between:
         return unknown

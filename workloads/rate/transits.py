@@ -1,4 +1,4 @@
-"""What became of each packet of a run: when it came in and went out, or that it was lost.
+"""The transit of each packet of a run: when it came in and went out, or that it was lost.
 
 Packets are told apart by an identity that address translation keeps, so this holds for any program
 that forwards IP packets. One that leaves with an identity that never came in was rewritten: such
@@ -81,19 +81,23 @@ def find_transits(
     others = 0
     for port, units in result.received.items():
         packets: WirePackets[Times] = WirePackets(port)
-        times = map(wires[port].came, units, result.received_ns[port])
+        times = map(wires[port].received, units, result.received_ns[port])
         arrivals += _crossings(port, packets, units, times)
         others += packets.others
     for port, capture in result.sent.items():
-        times = map(wires[port].left, capture.units, capture.times_ns)
+        times = map(wires[port].sent, capture.units, capture.times_ns)
         departures += _crossings(port, WirePackets(port), capture.units, times)
-    arrivals.sort(key=lambda each: each[1].last_ns)
-    departures.sort(key=lambda each: each[1].last_ns)
-    counted = [each for each in arrivals if must_leave is None or each[0] in must_leave]
-    known = {key for key, _ in arrivals}
-    rewritten = deque(crossing for key, crossing in departures if key not in known)
+    arrivals.sort(key=_time)
+    departures.sort(key=_time)
+    counted = [packet for packet in arrivals if must_leave is None or packet[0] in must_leave]
+    identities = {key for key, _ in arrivals}
+    rewritten = deque(crossing for key, crossing in departures if key not in identities)
     paired = _paired(counted, departures, rewritten)
     return Transits(paired, others, len(arrivals) - len(counted))
+
+
+def _time(packet: tuple[Identity, Crossing]) -> float:
+    return packet[1].last_ns
 
 
 def _paired(
@@ -127,14 +131,14 @@ class _Wire:
         self._byte_ns = float(spec.cycles_per_byte(chip) * 1000 / chip["core_mhz"])
         self._atm = is_atm(spec.number)
 
-    def came(self, unit: bytes, at_ns: int) -> Times:
+    def received(self, unit: bytes, at_ns: int) -> Times:
         """Return the times of a unit received: known is the start of a frame, the end of a cell."""
         if self._atm:
             return at_ns, at_ns
         first = at_ns + _PREAMBLE * self._byte_ns
         return first, first + (len(unit) + _FCS) * self._byte_ns
 
-    def left(self, unit: bytes, at_ns: int) -> Times:
+    def sent(self, unit: bytes, at_ns: int) -> Times:
         """Return the times of a unit sent, whose last bit is known."""
         lasts = 0 if self._atm else (len(unit) + _FCS) * self._byte_ns
         return at_ns - lasts, at_ns
@@ -148,7 +152,7 @@ def _crossings(
 ) -> Iterator[tuple[Identity, Crossing]]:
     """Return the IP packets on a wire by their identities."""
     for unit, time in zip(units, times, strict=True):
-        if found := packets.add(unit, time):
-            key, ((first, *_), *_) = found
-            lasts = tuple(last for _, last in found[1])
+        if packet := packets.add(unit, time):
+            key, unit_times = packet
+            first, lasts = unit_times[0][0], tuple(last for _, last in unit_times)
             yield key, Crossing(port, first, lasts[-1], lasts if is_atm(port) else ())

@@ -35,7 +35,7 @@ class Unmeasured(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Trial(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a trial.
+    """The outcome of a trial.
 
     `packets` are those that came in by port, `lost` of them did not come out. The other numbers are
     of the second half of the time (see `SteadyState`): `drifts` by port out; packets and cells that
@@ -47,9 +47,9 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     packets: dict[int, int]
     lost: int
     drifts: dict[int, Drift]
-    came: int
+    arrived: int
     unserved: int
-    came_cells: int
+    arrived_cells: int
     unserved_cells: int
     latencies_ns: dict[str, list[float]]
     cell_delays_ns: list[float]
@@ -59,16 +59,16 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     def is_steady(self, tolerance: Fraction) -> bool:
         """Return whether no latency changes by more than a share of the time that passes."""
         drifts = self.drifts.values()
-        return bool(drifts) and all(each.is_steady(float(tolerance)) for each in drifts)
+        return bool(drifts) and all(drift.is_steady(float(tolerance)) for drift in drifts)
 
     def rising(self, tolerance: Fraction) -> set[int]:
         """Return the ports whose latency grows by more than a share of the time, not by chance."""
-        return {port for port, each in self.drifts.items() if each.rises(float(tolerance))}
+        return {port for port, drift in self.drifts.items() if drift.rises(float(tolerance))}
 
     @property
     def piling_up(self) -> set[int]:
         """The ports whose queues have grown by more than periodic traffic explains."""
-        return {port for port, each in self.drifts.items() if each.piles_up}
+        return {port for port, drift in self.drifts.items() if drift.piles_up}
 
 
 def at_load(base: Options, load: Fraction, **amount: int) -> Options:
@@ -98,28 +98,30 @@ def make_trial(options: Options) -> Trial:
             f"a trial of {options.config} must end drained, not with {result.record.stopped}: "
             f"{'; '.join(result.report[:1])}\nRepeat it with `{command_of(options)}`."
         )
-    found = find_transits(result, system.ports, system.chip, _must_leave(result, options, system))
-    if not found.packets:
-        what = f"workload {options.workload}" if options.workload else "--in"
-        raise UserError(f"{what} sends no packet to {options.config} that is forwarded")
-    state = steady_state(found.packets)
-    came, unserved = state.unserved(lambda _: 1)
-    came_cells, unserved_cells = state.unserved(lambda each: len(each.entry.cells_ns))
+    transits = find_transits(
+        result, system.ports, system.chip, _must_leave(result, options, system)
+    )
+    if not transits.packets:
+        source = f"workload {options.workload}" if options.workload else "--in"
+        raise UserError(f"{source} sends no packet to {options.config} that is forwarded")
+    state = steady_state(transits.packets)
+    arrived, unserved = state.unserved(lambda _: 1)
+    arrived_cells, unserved_cells = state.unserved(lambda packet: len(packet.entry.cells_ns))
     return Trial(
         options=options,
-        packets=dict(Counter(each.entry.port for each in found.packets)),
-        lost=sum(not each.exit for each in found.packets),
+        packets=dict(Counter(packet.entry.port for packet in transits.packets)),
+        lost=sum(not packet.exit for packet in transits.packets),
         drifts=state.drifts,
-        came=came,
+        arrived=arrived,
         unserved=unserved,
-        came_cells=came_cells,
+        arrived_cells=arrived_cells,
         unserved_cells=unserved_cells,
         latencies_ns=_latencies(state.packets),
-        cell_delays_ns=[delay for each in state.packets for delay in _cell_delays(each)],
+        cell_delays_ns=[delay for packet in state.packets for delay in _cell_delays(packet)],
         unmeasured=Unmeasured(
-            unidentified=sum(not each.identified for each in found.packets),
-            not_ipv4=found.others,
-            not_forwarded=found.refused,
+            unidentified=sum(not packet.identified for packet in transits.packets),
+            not_ipv4=transits.others,
+            not_forwarded=transits.refused,
         ),
         command_hash=result.record.command_hash,
     )
@@ -130,7 +132,7 @@ def _must_leave(result: Result, options: Options, system: System) -> set[Identit
     if not options.inputs or not system.config.is_router:
         return None
     exits = (expected_exits(system, port, units) for port, units in result.received.items())
-    return {each.key for each in chain.from_iterable(exits) if each.key}
+    return {packet.key for packet in chain.from_iterable(exits) if packet.key}
 
 
 def check_workload(options: Options, system: System) -> None:
@@ -138,23 +140,23 @@ def check_workload(options: Options, system: System) -> None:
     if options.workload is None:
         return
     workload = find_workload(options.workload, [spec.number for spec in system.ports])
-    for what, given in (
+    for name, is_set in (
         ("errors", any(stream.errors for stream in workload.streams)),
         ("outages", workload.outages),
     ):
-        if given:
+        if is_set:
             raise UserError(
-                f"workload {workload.name} must have no {what}: a trial counts every packet that "
+                f"workload {workload.name} must have no {name}: a trial counts every packet that "
                 "does not come out as lost"
             )
 
 
-def _latencies(found: list[PacketTransit]) -> dict[str, list[float]]:
+def _latencies(packets: list[PacketTransit]) -> dict[str, list[float]]:
     latencies: dict[str, list[float]] = {}
-    for each in found:
-        if each.exit and each.identified:
-            of_path = latencies.setdefault(path(each.entry.port, each.exit.port), [])
-            of_path.append(latency_ns(each))
+    for packet in packets:
+        if packet.exit and packet.identified:
+            of_path = latencies.setdefault(path(packet.entry.port, packet.exit.port), [])
+            of_path.append(latency_ns(packet))
     return dict(sorted(latencies.items()))
 
 
@@ -163,4 +165,4 @@ def _cell_delays(transit: PacketTransit) -> list[float]:
     leaving = transit.exit.cells_ns if transit.exit and transit.identified else ()
     if len(leaving) != len(transit.entry.cells_ns):
         return []
-    return [out - came for came, out in zip(transit.entry.cells_ns, leaving, strict=True)]
+    return [last - first for first, last in zip(transit.entry.cells_ns, leaving, strict=True)]

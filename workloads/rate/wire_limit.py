@@ -40,7 +40,7 @@ class Exit(NamedTuple):
     """What must leave: the port, the bytes that it takes of the wire, the packet if it is one."""
 
     port: int
-    taken: int
+    wire_bytes: int
     key: Identity | None = None
 
 
@@ -75,10 +75,10 @@ def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
         stream = open_stream()
         units = [*inputs.passes[port]()] if port in inputs.passes else _units_of(stream)
         share = 1 if is_atm(port) else stream.rate  # idle cells are among the cells
-        taken = sum(wire_bytes(unit, is_atm=is_atm(port)) for unit in units)
-        seconds = taken / (wires[port] * share)
-        for each in expected_exits(system, port, units):
-            yield each.port, each.taken / seconds
+        wire_total = sum(wire_bytes(unit, is_atm=is_atm(port)) for unit in units)
+        seconds = wire_total / (wires[port] * share)
+        for packet in expected_exits(system, port, units):
+            yield packet.port, packet.wire_bytes / seconds
 
 
 def _units_of(stream: PortStream) -> list[bytes]:
@@ -100,7 +100,7 @@ def _mean_flows(
         destinations="round-robin" if in_turn else stream.destinations,
     )
     alone = port_stream(port, Workload("", (short,)), system.tables, seed, packets=_PACKETS)
-    exits = Counter(each.port for each in expected_exits(system, port, _units_of(alone)))
+    exits = Counter(packet.port for packet in expected_exits(system, port, _units_of(alone)))
     per_second = stream.rate * wires[port] / mean_packet_bytes(port, stream.packets)
     for out, number in exits.items():
         yield out, per_second * number / _PACKETS * mean_packet_bytes(out, stream.packets)
@@ -118,14 +118,14 @@ def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterato
         cells = {port: [unit for unit in units if unit != IDLE_CELL]}
         ports = [spec.number for spec in system.ports]
         reference = find_reference(config.reference, config.place)
-        for each in departures(reference, cells, config.tables, ports):
-            yield Exit(each.port, wire_bytes(each.unit, is_atm=is_atm(each.port)))
+        for packet in departures(reference, cells, config.tables, ports):
+            yield Exit(packet.port, wire_bytes(packet.unit, is_atm=is_atm(packet.port)))
 
 
 def _exit(packet: Forwarded) -> Exit:
     """Return the exit of a packet that the router forwards."""
     if is_atm(packet.port):
-        taken = CELL * cells_of(len(packet.data))
-        return Exit(packet.port, taken, identity_at(packet.data, len(LLC_SNAP_IP)))
-    taken = wire_bytes(pad_frame(packet.data), is_atm=False)
-    return Exit(packet.port, taken, identity_at(packet.data, FRAME_HEADER))
+        size = CELL * cells_of(len(packet.data))
+        return Exit(packet.port, size, identity_at(packet.data, len(LLC_SNAP_IP)))
+    size = wire_bytes(pad_frame(packet.data), is_atm=False)
+    return Exit(packet.port, size, identity_at(packet.data, FRAME_HEADER))

@@ -1,8 +1,8 @@
-"""What the files of a port hold: frames, or cells and the PDUs in them."""
+"""The files of a port: a capture of frames, or cells and a capture of the PDUs in them."""
 
 from collections.abc import Sequence
-from typing import Protocol
 
+from ixp.isa.port_kinds import is_atm
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import (
     EN10MB,
@@ -15,42 +15,22 @@ from ixp.workloads.traffic.captures import (
 )
 
 
-class CaptureFiles(Protocol):
-    """What the files of a port in one direction hold, the bytes of each in order."""
+class PortEncoder:
+    """Encodes what passes a port in one direction for its files, in their order."""
+
+    def __init__(self, port: int, flags: int) -> None:
+        """Take the port, and the SunATM flags of the direction."""
+        self._flags = flags
+        self._reassembler = Reassembler() if is_atm(port) else None
 
     def header(self) -> Sequence[bytes]:
         """Return what each file begins with."""
+        return [b"", pcap_header(SUNATM)] if self._reassembler else [pcap_header(EN10MB)]
 
-    def encoded(self, capture: Capture) -> Sequence[bytes]:
+    def encode(self, capture: Capture) -> Sequence[bytes]:
         """Return what is appended to each file when units have passed."""
-
-
-class FrameFiles:
-    """A capture of Ethernet frames."""
-
-    def header(self) -> Sequence[bytes]:
-        """Return the header of the capture."""
-        return [pcap_header(EN10MB)]
-
-    def encoded(self, capture: Capture) -> Sequence[bytes]:
-        """Return frames with their times."""
-        return [encode_packets(capture.units, capture.times_ns)]
-
-
-class CellFiles:
-    """Cells, and beside them the PDUs in them, which other programs can read."""
-
-    def __init__(self, flags: int) -> None:
-        """Take the SunATM flags of the direction."""
-        self._flags = flags
-        self._reassembler = Reassembler()
-
-    def header(self) -> Sequence[bytes]:
-        """Return nothing, and the header of the capture of PDUs."""
-        return [b"", pcap_header(SUNATM)]
-
-    def encoded(self, capture: Capture) -> Sequence[bytes]:
-        """Return cells, and with their times the PDUs that they complete."""
+        if self._reassembler is None:
+            return [encode_packets(capture.units, capture.times_ns)]
         pdus = pdus_of(capture, self._reassembler, self._flags)
         return [b"".join(capture.units), encode_packets(pdus.units, pdus.times_ns)]
 
@@ -65,8 +45,8 @@ def pdus_of(
     reassembler = reassembler or Reassembler()
     units, times = [], []
     for cell, time_ns in zip(cells.units, cells.times_ns, strict=True):
-        if found := reassembler.add(cell):
-            vpi, vci, pdu = found
+        if packet := reassembler.add(cell):
+            vpi, vci, pdu = packet
             units.append(sunatm(vpi, vci, pdu[: min(length_of(pdu), len(pdu) - 8)], flags))
             times.append(time_ns)
     return Capture(units, times)

@@ -44,7 +44,7 @@ def values_of(record: Record) -> dict[str, Value]:
         for key in (str(engine["engine"]), engine["role"]):
             groups.setdefault(f"engines.{key}", []).append(engine)
     for prefix, members in groups.items():
-        values |= _of_group(prefix, [dict(_leaves("", each)) for each in members])
+        values |= _of_group(prefix, [dict(_leaves("", member)) for member in members])
     return values
 
 
@@ -52,14 +52,14 @@ def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, 
     """Return the values of ports or engines under one name."""
     if len(members) == 1:
         return {f"{prefix}.{key}": value for key, value in members[0].items()}
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for key in members[0]:
-        numbers = [value for each in members if isinstance(value := each.get(key), int | float)]
+        numbers = [value for row in members if isinstance(value := row.get(key), int | float)]
         if len(numbers) < len(members) or key.endswith(_RATIOS) or key in {"port", "engine"}:
             continue
         total = sum(numbers)
-        found[f"{prefix}.{key}"] = total / len(numbers) if "_pct" in key else total
-    return found
+        values[f"{prefix}.{key}"] = total / len(numbers) if "_pct" in key else total
+    return values
 
 
 def _leaves(prefix: str, data: Mapping[str, Any]) -> Iterator[tuple[str, Value]]:

@@ -301,8 +301,8 @@ class _Form(msgspec.Struct):
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
     """Return what was counted for one port, nothing when the record has none for it."""
-    found = counters.get("ports", {}).get(str(port), {})
-    return {name: count for name, count in found.items() if count is not None}
+    counts = counters.get("ports", {}).get(str(port), {})
+    return {name: count for name, count in counts.items() if count is not None}
 
 
 def global_counters(counters: Counters) -> dict[str, int]:
@@ -347,11 +347,11 @@ def _checked(record: Record) -> Record:
 
 
 def read_record(path: str | Path) -> Record:
-    """Read a record. Raise UserError for a file that is none, or of another schema."""
+    """Read a record. Raise UserError unless the file is a record of this schema."""
     try:
         data = Path(path).read_bytes()
         schema = msgspec.json.decode(data, type=_Form).schema
-        if schema != SCHEMA:  # said first: another schema may have other fields
+        if schema != SCHEMA:  # checked first: another schema may have other fields
             raise UserError(f"{path}: schema must be {SCHEMA}, not {schema}")
         return _checked(msgspec.json.decode(data, type=Record))
     except OSError as error:

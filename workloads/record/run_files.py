@@ -13,7 +13,7 @@ from typing import IO, NamedTuple
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.atomic_files import WholeFiles
-from ixp.workloads.record.capture_files import CaptureFiles, CellFiles, FrameFiles
+from ixp.workloads.record.capture_files import PortEncoder
 from ixp.workloads.record.record import Record, encode_record
 from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.traffic.aal5 import is_idle
@@ -41,7 +41,7 @@ def _reserve(folder: Path) -> IO[bytes]:
 
 
 class _Open(NamedTuple):
-    files: CaptureFiles
+    encoder: PortEncoder
     streams: list[IO[bytes]]
 
 
@@ -86,18 +86,15 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         """Open the captures of these ports; with `fcs` frames sent are written with an FCS."""
         self._fcs = fcs
         for port in ports:
-            received: CaptureFiles = FrameFiles()
-            sent: CaptureFiles = received
-            if is_atm(port):
-                received, sent = CellFiles(SUNATM_RECEIVED_LLC), CellFiles(SUNATM_SENT_LLC)
-            self._received[port] = self._open(received, self._directory.inputs(port))
-            self._sent[port] = self._open(sent, self._directory.outputs(port))
+            inputs, outputs = self._directory.inputs(port), self._directory.outputs(port)
+            self._received[port] = self._open(PortEncoder(port, SUNATM_RECEIVED_LLC), inputs)
+            self._sent[port] = self._open(PortEncoder(port, SUNATM_SENT_LLC), outputs)
 
-    def _open(self, files: CaptureFiles, paths: Iterable[Path]) -> _Open:
-        opened = _Open(files, [self._files.open(path) for path in paths])
-        for file, header in zip(opened.streams, files.header(), strict=True):
-            file.write(header)
-        return opened
+    def _open(self, encoder: PortEncoder, paths: Iterable[Path]) -> _Open:
+        streams = [self._files.open(path) for path in paths]
+        for stream, header in zip(streams, encoder.header(), strict=True):
+            stream.write(header)
+        return _Open(encoder, streams)
 
     def write_received(self, port: int, capture: Capture) -> None:
         """Write what came in next: frames (without FCS) or cells.
@@ -117,7 +114,7 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self._write(self._sent[port], Capture([c for c, _ in cells], [time for _, time in cells]))
 
     def _write(self, opened: _Open, capture: Capture) -> None:
-        for stream, data in zip(opened.streams, opened.files.encoded(capture), strict=True):
+        for stream, data in zip(opened.streams, opened.encoder.encode(capture), strict=True):
             end = stream.tell()
             try:
                 stream.write(data)
@@ -131,7 +128,7 @@ class RunFiles(AbstractContextManager["RunFiles"]):
                 stream.write(data)
 
     def finish(self, record: Record, tables: Tables) -> None:
-        """Write what is known at the end: all files come into their places when this is left."""
+        """Write record and tables; all files come into their places when the context ends."""
         self._files.write(self._directory.tables_path, format_tables(tables).encode())
         # The last: it vouches for the others.
         self._files.write(self._directory.record_path, encode_record(record))

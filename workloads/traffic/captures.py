@@ -193,11 +193,6 @@ def write_pcap(
     write_whole(path, encode_pcap(link_type, units, times_ns))
 
 
-def write_cells(path: str | Path, cells: Iterable[bytes]) -> None:
-    """Write a file of 52-byte cells, whole or not at all."""
-    write_whole(path, b"".join(cells))
-
-
 def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> bytes:
     """Put the SunATM header (flags, VPI, VCI) before the payload of a PDU."""
     return struct.pack(">BBH", flags, vpi, vci) + payload

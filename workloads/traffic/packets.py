@@ -78,13 +78,6 @@ def _body(size: int) -> tuple[int, bytes, bytes]:
     return _UDP_PROTOCOL, udp, fill[_MARK.size :]
 
 
-def identity(packet: bytes) -> tuple[int, int]:
-    """Return (port, sequence) of a packet made by `build_packet`."""
-    source = int.from_bytes(packet[12:16], "big")
-    sequence = (source & 0xFFFFFF) << 16 | int.from_bytes(packet[4:6], "big")
-    return (source >> 24) - SOURCE_NET, sequence
-
-
 def total_length(packet: bytes) -> int:
     """Return the IP total length that the header states."""
     return packet[2] << 8 | packet[3]

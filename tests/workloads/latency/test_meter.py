@@ -136,8 +136,8 @@ def test_own_microcode_is_measured_from_wire_to_wire(tmp_path: Path) -> None:
 
 def test_lost_packets_are_forgotten() -> None:
     flights = Flights()
-    flights.come(b"1", 0, 100)
-    flights.come(b"2", 0, 30_000_000)
+    flights.arrive(b"1", 0, 100)
+    flights.arrive(b"2", 0, 30_000_000)
     flights.forget(30_000_001)
     assert flights.leave(b"1") is None
     assert flights.leave(b"2")

@@ -87,7 +87,7 @@ def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> 
     assert trial.lost == pytest.approx(sent - served, abs=4)
     share = 1 - SLOT_CYCLES / 4 / service_cycles  # once the FIFO is full
     assert trial.unserved / trial.came == pytest.approx(share, abs=0.01)
-    assert (trial.came, trial.unserved) == (trial.came_cells, trial.unserved_cells)
+    assert (trial.arrived, trial.unserved) == (trial.arrived_cells, trial.unserved_cells)
 
 
 def test_cells_and_packets_of_one_cell_have_the_same_delay(tmp_path: Path) -> None:

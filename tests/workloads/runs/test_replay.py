@@ -23,7 +23,6 @@ from ixp.workloads.traffic.captures import (
     SUNATM,
     Capture,
     read_pcap,
-    write_cells,
     write_pcap,
 )
 from ixp.workloads.traffic.named_workloads import WORKLOADS
@@ -64,7 +63,7 @@ def inputs(draw: st.DrawFn) -> dict[int, tuple[str, list[bytes], list[int]]]:
 def write(folder: Path, port: int, kind: str, packets: list[bytes], times: list[int]) -> str:
     file = folder / f"{port_name(port)}.{kind}"
     if kind == "cells":
-        write_cells(file, packets)
+        file.write_bytes(b"".join(packets))
     else:
         write_pcap(file, SUNATM if port == ATM else EN10MB, packets, times)
     return str(file)

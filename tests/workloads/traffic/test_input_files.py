@@ -15,7 +15,6 @@ from ixp.workloads.traffic.captures import (
     Capture,
     read_input,
     sunatm,
-    write_cells,
     write_pcap,
 )
 from ixp.workloads.traffic.input_files import InputFile
@@ -28,7 +27,7 @@ def write(folder: Path, kind: str) -> Path:
     packets = [bytes([n % 251]) * (60 + n % 90) for n in range(COUNT)]
     times = [1_700_000_000_000_000_000 + 7 * n for n in range(COUNT)]
     if kind == "cells":
-        write_cells(path, [bytes([n % 256]) * 52 for n in range(COUNT)])
+        path.write_bytes(b"".join(bytes([n % 256]) * 52 for n in range(COUNT)))
     elif kind == "sunatm.pcap":
         write_pcap(path, SUNATM, [sunatm(0, 32, packet) for packet in packets], times)
     else:

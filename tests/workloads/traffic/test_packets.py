@@ -16,12 +16,12 @@ from ixp.workloads.traffic.packets import (
     build_frame,
     build_packet,
     checksum,
-    identity,
     pad_frame,
     split_frame,
     total_length,
     with_checksum,
 )
+from tests.workloads.support.streams import identity
 
 ADDRESSES = st.integers(0, 0xFFFFFFFF)
 SIZES = st.integers(20, 1500)

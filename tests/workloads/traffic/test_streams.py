@@ -27,7 +27,6 @@ from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.packets import (
     FRAME_HEADER,
     build_packet,
-    identity,
     split_frame,
     total_length,
 )
@@ -36,7 +35,7 @@ from ixp.workloads.traffic.streams import open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference_router import ReferenceRouter
-from tests.workloads.support.streams import first_units
+from tests.workloads.support.streams import first_units, identity
 
 OC12 = PORTS["oc12"]
 TABLES = default_tables(OC12)
