@@ -11,10 +11,9 @@ from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
-from .verification.judgement import Verdict
 from .verification.own_verdict import OwnVerdict, verify_own
 from .verification.references import Departure, Reference
-from .verification.verdict import verify
+from .verification.verdict import Verdict, verify
 
 __all__ = [
     "WORKLOADS",

@@ -14,7 +14,7 @@ from ixp.isa.port_kinds import port_kind
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
-    from ixp.workloads.verification.judgement import Verdict
+    from ixp.workloads.verification.verdict import Verdict
 
 _CONFIG = "oc12"
 _FREE = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")

@@ -14,8 +14,8 @@ from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
-    from ixp.workloads.verification.judgement import Verdict
     from ixp.workloads.verification.own_verdict import OwnVerdict
+    from ixp.workloads.verification.verdict import Verdict
     from ixp.workloads.verification.wrong_packets import WrongPacket
 
 AnyVerdict = TypeVar("AnyVerdict", "Verdict", "OwnVerdict")

@@ -53,7 +53,7 @@ class Drops:
         """Know no packets yet."""
         self._counters = system.reports.drop_counters()
         config = system.config
-        self._router = ReferenceRouter(config.tables, (), config.options)
+        self._router = ReferenceRouter(config.tables, config.options)
         self._waiting: deque[Way] = deque()
         self._unknown: deque[Count] = deque()  # of packets that have not come as a whole
         self._taken: dict[int, Count] = {}  # by the numbers of packets

@@ -6,7 +6,7 @@ import msgspec
 
 from ixp.hosts.netperf.netperf_test import TestName
 from ixp.hosts.netperf.result import End
-from ixp.workloads.verification.judgement import Verdict
+from ixp.workloads.verification.verdict import Verdict
 
 SCHEMA = 1
 

@@ -25,8 +25,7 @@ from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
-from ixp.workloads.verification.judgement import Verdict
-from ixp.workloads.verification.verdict import judge_run
+from ixp.workloads.verification.verdict import Verdict, judge_run
 
 _UDP_HEADERS = 28
 _STREAM_MESSAGE = 65536

@@ -57,7 +57,7 @@ def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterato
     nor is a VC whose traffic goes to the core. `follows` is whether router and peer follow source
     routes.
     """
-    router = _Listener(run.tables, (), options)
+    router = _Listener(run.tables, options)
     for port in sorted(run.received):
         lost = frozenset(run.record.lost_units.get(port, ()))
         for place, unit in enumerate(read_units(run.received[port])):

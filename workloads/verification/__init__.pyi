@@ -1,7 +1,6 @@
-from .judgement import Verdict
 from .own_verdict import OwnVerdict, verify_own
 from .references import Departure, Reference
-from .verdict import verify
+from .verdict import Verdict, verify
 
 __all__ = [
     "Departure",

@@ -1,4 +1,4 @@
-"""What came in by a port of the router, read piece by piece, and what must become of it."""
+"""The arrivals at a port of the router, read piece by piece, and their outcomes."""
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator
@@ -10,7 +10,6 @@ from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.outcomes import Dropped, Outcome
 from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.tally import is_packet, most_queued
 
 UNKNOWN = -1  # the time up to which units are read whose times are not known
 _IDLE = "ATM_RX_CELL_IDLE"
@@ -44,13 +43,13 @@ class Arrivals:
         self._slot_times = slot_times
         self._lost = frozenset(lost)
         self._seen = 0  # units that the router saw
-        # The last outcomes, each with the number of its unit among those seen: of what may wait in
-        # a queue between the engines that drop, and of the rest.
-        self._last_units = limits.last_units(port)
-        self._packets: deque[tuple[int, Outcome]] = deque(
-            maxlen=self._last_units + most_queued(port)
-        )
-        self._others: deque[tuple[int, Outcome]] = deque(maxlen=self._last_units)
+        # The last outcomes, each with the number of its unit among those seen: of packets that may
+        # wait in a queue between the engines that drop, and of the rest.
+        self._uncounted_units = limits.uncounted_units(port)
+        self._queued = limits.queued_before_route(port)
+        most = self._uncounted_units + self._queued
+        self._packets: deque[tuple[int, Outcome]] = deque(maxlen=most)
+        self._others: deque[tuple[int, Outcome]] = deque(maxlen=self._uncounted_units)
 
     def read(self, router: ReferenceRouter) -> list[Outcome] | None:
         """Return the outcomes of the next piece, None at the end."""
@@ -65,8 +64,9 @@ class Arrivals:
             if outcome is None:
                 continue
             outcomes.append(outcome)
-            recent = self._packets if is_packet(outcome) else self._others
-            recent.append((number, outcome))
+            # Packets go through a message queue; drops that no port counts come before it.
+            is_packet = not isinstance(outcome, Dropped) or outcome.port is not None
+            (self._packets if is_packet else self._others).append((number, outcome))
             if isinstance(outcome, Dropped) and outcome.counter == _IDLE:
                 self.idle += 1
         return outcomes
@@ -92,9 +92,9 @@ class Arrivals:
 
         They are those of the last units, and of the packets before them that may wait in a queue.
         """
-        first = self._seen - self._last_units
+        first = self._seen - self._uncounted_units
         waiting = [outcome for number, outcome in self._packets if number < first]
-        yield from waiting[max(0, len(waiting) - most_queued(self.port)) :]
+        yield from waiting[max(0, len(waiting) - self._queued) :]
         for number, outcome in (*self._packets, *self._others):
             if number >= first:
                 yield outcome

@@ -1,21 +1,20 @@
-"""Conservation: every packet that came in is in one of the counters .
+"""Conservation laws of the router's counters: what went in came out, or is in transit.
 
-A law says of counters that those on one side add up to those on the other, but for some that may be
-among them and have another use, too. Of a router at work some packets are between the two sides.
+A law says that the counters on one side add up to those on the other. Optional counters may be part
+of the difference; in a router at work some packets are between the two sides.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ixp.isa.port_kinds import ATM, ETHERNET, is_atm, medium_of
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters
-from ixp.workloads.record.record import Counters, counted
+from ixp.workloads.record.record import Counters, Record, counted
+from ixp.workloads.verification.limits import Limits
 
-_MAP = constants()
 _DEFAULT_MASK = constants("counters.uc")["COUNTERS_ENABLE_MASK"]
-_CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
 _GROUPS = {counter.name: counter.group for counter in all_counters()}
 _EXCEPTIONS = [
     counter.name
@@ -26,20 +25,20 @@ _PACKET = [name for name in _EXCEPTIONS if name.startswith("IP_")] + ["PORT_DISA
 
 
 class ConservationLaw(NamedTuple):
-    """What went in must have come out; `may` can be missing, as far as it counts the same.
+    """The counters in `inputs` add up to those in `outputs`, and at most the `optional` more.
 
     A term is a counter's name, with `atm:` or `ethernet:` the sum over the ports of a side, or
-    `open`, the PDUs whose last cell has not come. `but` names what makes the law void: frames that
-    the core sends, Ethernets looped back. In a router at work what `holds` packets is between the
-    two sides: None, the whole router.
+    `open`, the PDUs whose last cell has not come. `void_if` names what makes the law void: frames
+    that the core sends, Ethernets looped back. `in_transit` is where packets between the two sides
+    can be in a router at work.
     """
 
     name: str
-    given: tuple[str, ...]
-    gone: tuple[str, ...]
-    may: tuple[str, ...] = ()
-    but: tuple[str, ...] = ()
-    holds: Literal["threads", "threads and core queues", "nothing"] | None = None
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+    void_if: tuple[str, ...] = ()
+    in_transit: Literal["router", "threads", "threads and core queues", "nowhere"] = "router"
 
 
 def _of(side: str, names: list[str]) -> tuple[str, ...]:
@@ -53,45 +52,45 @@ _COMMON = (
         ("ATM_RX_FIRST_CELLS",),
         ("ATM_RX_LAST_CELLS", "open"),
         ("ATM_RX_PDU_DROP_AAL5_LENGTH",),
-        holds="threads",
+        in_transit="threads",
     ),
     ConservationLaw(
         "exceptions of ports are discards",
         ("TOTAL_DISCARDS",),
         (*_of("atm", _EXCEPTIONS), *_of("ethernet", _EXCEPTIONS)),
-        holds="threads",
+        in_transit="threads",
     ),
     ConservationLaw(
         "frames that began ended, but for those in error",
         ("ETHER_RX_SOPS",),
         ("ETHER_RX_EOPS",),
         ("ethernet:PORT_RXERROR", "ethernet:PORT_SHDBE_NOT_SOP"),
-        holds="threads",
+        in_transit="threads",
     ),
     ConservationLaw(
         "packets queued to Ethernet transmit were sent",
         ("IPR_PACKET_ENQUEUE_ETHER", "ATM_RX_CRC_PDU_ENQ", "ETHER_RX_PACKET_ENQUEUE_ETHER"),
         ("ETHER_TX_FREE_BUFFER",),
-        but=(_SENT,),
+        void_if=(_SENT,),
     ),
     ConservationLaw(
         "PDUs that ATM transmit took were sent",
         ("ATM_TX_PDU_DQ",),
         ("ATM_TX_FREE_BUFFER",),
-        holds="threads",
+        in_transit="threads",
     ),
     ConservationLaw(
         "packets with options and fragments went to the core",
         ("ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE", "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"),
         ("CORE_OPTIONS_OR_FRAGMENT",),
-        holds="threads and core queues",
+        in_transit="threads and core queues",
     ),
     *(
         ConservationLaw(
             f"{kind} packets for the router went to the core",
             (f"ATM_RX_{kind}", f"ETHER_RX_{kind}"),
             (f"CORE_{kind}",),
-            holds="threads and core queues",
+            in_transit="threads and core queues",
         )
         for kind in ("SNMP", "ICMP", "IGMP")
     ),
@@ -99,19 +98,19 @@ _COMMON = (
         "frames without IPv4 went to the core",
         ("ETHER_RX_DROP_NOT_IPV4",),
         ("CORE_NOT_IPV4",),
-        holds="threads and core queues",
+        in_transit="threads and core queues",
     ),
     ConservationLaw(
         "packets with options or above the MTU were forwarded by the core, or discarded",
         ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG", "SOURCE_ROUTED"),
         ("FORWARDED_BY_CORE", "DISCARDED_BY_CORE"),
-        holds="nothing",
+        in_transit="nowhere",
     ),
     ConservationLaw(
         "fragments for the router became packets, were dropped, or wait for others",
         ("FRAGMENTS_TAKEN",),
         ("FRAGMENTS_USED", "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"),
-        holds="nothing",
+        in_transit="nowhere",
     ),
 )
 _FRAMES = (
@@ -128,13 +127,13 @@ _HARDWARE = (
         _FRAMES_ENDED,
         ("ETHER_RX_EOPS",),
         (*_FRAMES, "atm:PORT_FULLQ"),
-        but=(_LOOPED, _SENT_TO_ATM),
+        void_if=(_LOOPED, _SENT_TO_ATM),
     ),
     ConservationLaw(
         "PDUs queued to ATM transmit were sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER",),
-        but=(_SENT_TO_ATM,),
+        void_if=(_SENT_TO_ATM,),
     ),
     ConservationLaw(
         _LAST_CELLS,
@@ -151,18 +150,18 @@ _HARDWARE = (
             *_of("atm", [*_PACKET, "CORE_PACKETS"]),
         ),
         ("ATM_RX_CORE_FULLQ",),
-        but=(_SENT, _LOOPED),
+        void_if=(_SENT, _LOOPED),
     ),
 )  # with the CRC in hardware it is checked where PDUs are put together
 _SOFTWARE = (
     ConservationLaw(
-        _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "ATM_TX_CRC_GEN_FULLQ"), but=(_LOOPED,)
+        _FRAMES_ENDED, ("ETHER_RX_EOPS",), (*_FRAMES, "ATM_TX_CRC_GEN_FULLQ"), void_if=(_LOOPED,)
     ),
     ConservationLaw(
         "PDUs whose CRC was made were queued, and sent",
         ("ETHER_RX_PACKET_ENQUEUE_ATM",),
         ("ATM_TX_FREE_BUFFER", "atm:PORT_FULLQ"),
-        but=(_SENT_TO_ATM,),
+        void_if=(_SENT_TO_ATM,),
     ),
     ConservationLaw(
         "last cells made PDUs that CRC check got, or that were refused before",
@@ -179,49 +178,41 @@ _SOFTWARE = (
             *_of("atm", [*_PACKET, "CORE_PACKETS"]),
         ),
         ("ATM_RX_PDU_DROP_AAL5_LENGTH", "ATM_RX_CORE_FULLQ"),
-        but=(_SENT, _LOOPED),
+        void_if=(_SENT, _LOOPED),
     ),
 )  # with the CRC in software all PDUs go through two more stages
 
 
-def broken_conservation_laws(  # noqa: PLR0913 - what a run's counters depend on
-    counters: Counters,
-    defines: Defines,
-    *,
-    threads: int,
-    open_pdus: int | None = None,
-    under_way: int = 0,
-    core_sends: Collection[int] = (),
-) -> list[str]:
-    """Return the laws, in words, that the counters of a run break; `defines` as in its record.
+def broken_conservation_laws(record: Record, limits: Limits, open_pdus: int | None) -> list[str]:
+    """Return the laws, in words, that the counters of a run break.
 
-    Each of the chip's `threads` may count a packet a little later. `open_pdus` is what the router
-    has open, None if unknown or VCs are the core's, whose first cells are not counted; `under_way`
-    packets at most were between the two sides of a law, 0 in a run that was drained; `core_sends`
-    are the ports that the core sent to. Laws about what is not known, or was not compiled, are
-    left out.
+    Each thread may count a packet a little later than another. `open_pdus` is how many PDUs the
+    router has open, None if VCs are the core's, whose first cells are not counted. Laws whose terms
+    are unknown, or were not compiled, are left out.
     """
-    void = {_SENT_TO_ATM if is_atm(port) else _SENT for port in core_sends}
-    void |= {_LOOPED} if _number(defines, "ETHERNET_LOOPBACK", 0) else set()
-    mask = _number(defines, "COUNTERS_ENABLE_MASK", _DEFAULT_MASK)
-    totals = _totals(counters) | ({} if open_pdus is None else {"open": open_pdus})
-    early = threads if under_way else 0
-    held = {
-        None: under_way,
-        "threads": threads,
-        "threads and core queues": threads + _CORE_QUEUES,
-        "nothing": 0,
+    sends = {*record.core_frames, *record.core_answers}
+    void = {_SENT_TO_ATM if is_atm(port) else _SENT for port in sends}
+    void |= {_LOOPED} if _number(record.defines, "ETHERNET_LOOPBACK", 0) else set()
+    mask = _number(record.defines, "COUNTERS_ENABLE_MASK", _DEFAULT_MASK)
+    totals = _totals(record.counters) | ({} if open_pdus is None else {"open": open_pdus})
+    in_transit = {
+        "router": limits.in_router,
+        "threads": limits.threads,
+        "threads and core queues": limits.threads + limits.core_queues,
+        "nowhere": 0,
     }
     texts = []
     for law in _conservation_laws(totals):
-        terms = (*law.given, *law.gone, *law.may)
-        if void & {*law.but} or not all(_counted(term, totals, mask) for term in terms):
+        terms = (*law.inputs, *law.outputs, *law.optional)
+        if void & {*law.void_if} or not all(_is_counted(term, totals, mask) for term in terms):
             continue
-        given, gone, may = (sum(totals[t] for t in side) for side in (law.given, law.gone, law.may))
-        most = may + min(held[law.holds], under_way)
-        if not -early <= given - gone <= most:
+        inputs, outputs, optional = (
+            sum(totals[term] for term in side) for side in (law.inputs, law.outputs, law.optional)
+        )
+        most = optional + min(in_transit[law.in_transit], limits.in_router)
+        if not -limits.threads <= inputs - outputs <= most:
             more = f", and at most {most} more" if most else ""
-            texts.append(f"{law.name}: must be {given}, not {gone}{more}")
+            texts.append(f"{law.name}: must be {inputs}, not {outputs}{more}")
     return texts
 
 
@@ -237,19 +228,17 @@ def _number(defines: Defines, name: str, default: int) -> int:
 
 def _totals(counters: Counters) -> dict[str, int]:
     """Return every term with its count."""
-    totals: dict[str, int] = {}
-    known = counted(counters)
-    ports = known.pop("ports")
-    names = {name for named in ports.values() for name in named}
-    for port, named in ports.items():
-        side = medium_of(int(port)).name
-        for name, count in named.items():
-            totals[f"{side}:{name}"] = totals.get(f"{side}:{name}", 0) + count
-    missing = {f"{side}:{name}": 0 for side in (ATM.name, ETHERNET.name) for name in names}
-    return missing | totals | known
+    totals = counted(counters)
+    ports = totals.pop("ports")
+    for name in {name for by_name in ports.values() for name in by_name}:
+        totals |= {f"{side.name}:{name}": 0 for side in (ATM, ETHERNET)}
+    for port, by_name in ports.items():
+        for name, count in by_name.items():
+            totals[f"{medium_of(int(port)).name}:{name}"] += count
+    return totals
 
 
-def _counted(term: str, totals: Mapping[str, int], mask: int) -> bool:
+def _is_counted(term: str, totals: Mapping[str, int], mask: int) -> bool:
     """Return whether a counter is there, and its group was compiled."""
     group = _GROUPS.get(term.partition(":")[2] or term)
     return term in totals and (group is None or bool(mask >> group & 1))

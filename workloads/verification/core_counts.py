@@ -12,37 +12,33 @@ def judge_reasons(
     counters: Counters,
     core_packets: int | None,
     expected: Counter[str],
-    late: Counter[str],
+    uncounted: Counter[str],
     refused: int,
 ) -> list[str]:
-    """Give, in words, the reasons for which the core got too many or too few packets.
+    """Return, in words, the reasons for which the core got too many or too few packets.
 
-    `late` are those that it may get later, `refused` is how many full queues may have refused.
-    Nothing is said of a core that does not count.
+    `uncounted` are those that it may get later, `refused` is how many full queues may have refused.
+    Return nothing if the core has no counters.
     """
     if not any(name.startswith(_PREFIX) for name in counters):
         return []
-    found = _found(counters)
-    mismatches = []
-    for reason in sorted(found | expected):
-        must, missing = expected[reason], expected[reason] - found[reason] - late[reason]
-        if found[reason] > must or missing > refused:
-            mismatches.append(
-                f"the core must get {must} packets or cells for {reason}, {late[reason]} of "
-                f"them perhaps later, not {found[reason]}"
-            )
-        refused -= min(max(missing, 0), refused)
-    if core_packets is not None and found.total() != core_packets:
-        mismatches.append(
-            f"the core's counters by reason must add up to its {core_packets} packets, "
-            f"not {found.total()}"
-        )
-    return mismatches
-
-
-def _found(counters: Counters) -> Counter[str]:
-    found: Counter[str] = Counter()
+    actual: Counter[str] = Counter()
     for name, count in global_counters(counters).items():
         if name.startswith(_PREFIX):
-            found[reason_of(name.removeprefix(_PREFIX).lower())] += count
-    return found
+            actual[reason_of(name.removeprefix(_PREFIX).lower())] += count
+    mismatches = []
+    for reason in sorted(actual | expected):
+        most, later = expected[reason], uncounted[reason]
+        missing = most - actual[reason] - later
+        if actual[reason] > most or missing > refused:
+            mismatches.append(
+                f"the core must get {most} packets or cells for {reason}, {later} of them "
+                f"perhaps later, not {actual[reason]}"
+            )
+        refused -= min(max(missing, 0), refused)
+    if core_packets is not None and actual.total() != core_packets:
+        mismatches.append(
+            f"the core's counters by reason must add up to its {core_packets} packets, "
+            f"not {actual.total()}"
+        )
+    return mismatches

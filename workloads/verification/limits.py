@@ -1,61 +1,80 @@
-"""How many packets and units a router can hold between its wires."""
+"""How many packets and units the router can hold between its wires when a run stops."""
+
+from collections.abc import Collection
 
 import msgspec
 
-from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import constants
+from ixp.workloads.record.record import Record
 
 _MAP = constants()
+_CORE_QUEUES = _MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]
 _RECEIVERS = 2  # Ethernet receivers, each with a queue to every OC-3 port
-_EARLY_ENGINES = 2  # that look at what came: atm_rx and ip_route, or two with the program eth_rx
+_EARLY_ENGINES = 2  # that drop: atm_rx and ip_route, or two with the program eth_rx
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What a chip and the build options of the router's programs allow.
+    """What the chip of a run and the router's build options allow; nothing in a drained run.
 
-    `threads` are those of the chip, `early_threads` those of the engines that drop. `in_router`
-    packets to one output port can be behind the receiving devices. `cells` and `frames` can be
-    between a wire and the first engine. The MAC pads frames to `least_frame` bytes without FCS.
+    `threads` are those of the chip, `early_threads` those of the engines that drop. `core_queues`
+    packets can be in the queues to the core. `per_output` packets to one output port can be in the
+    router, its receiving devices included, and `in_router` to all. `cells` and `frames` can be
+    between a wire and the first engine, `queued_pdus` of an ATM port between the engines that drop.
+    The MAC pads frames to `least_frame` bytes without FCS.
     """
 
-    threads: int
-    early_threads: int
-    in_router: int
-    cells: int
-    frames: int
     least_frame: int
+    threads: int = 0
+    early_threads: int = 0
+    core_queues: int = 0
+    per_output: int = 0
+    in_router: int = 0
+    cells: int = 0
+    frames: int = 0
+    queued_pdus: int = 0
 
     @classmethod
-    def of(cls, table: Chip, options: BuildOptions) -> "Limits":
-        """Return the limits of a chip and build options."""
-        threads = table["engines"] * table["contexts"]
+    def of(cls, record: Record, options: BuildOptions, ports: Collection[int] = ()) -> "Limits":
+        """Return the limits of a run with these ports at its stop."""
+        table = record.chip_table
         least = table["eth_minimum_bytes"] - table["eth_fcs_bytes"]
+        if record.stopped == "drained":
+            return cls(least)
+        threads = table["engines"] * table["contexts"]
         shortest = min(max(least, 1), 8 * table["element_quadwords"])  # in the FIFO of a MAC
-        frames = table["eth_fifo_bytes"] // shortest
+        cells, frames = table["atm_rx_fifo_cells"], table["eth_fifo_bytes"] // shortest
+        # In its packet queue, or in those from the Ethernet receivers, in a message queue, one in
+        # each thread, and in the transmit FIFOs of the chip and of the device.
+        per_output = max(_MAP["PACKETQ_SIZE"], _RECEIVERS * options.high_water)
+        per_output += _MAP["MSGQ_SIZE"] + threads + table["fifo_elements"]
+        per_output += max(table["atm_tx_fifo_cells"], frames)
+        frames += 1  # the one that is coming in
+        per_output += sum(cells if is_atm(port) else frames for port in ports)
         return cls(
+            least_frame=least,
             threads=threads,
             early_threads=_EARLY_ENGINES * table["contexts"],
-            # In its packet queue, or in those from the Ethernet receivers, in a message queue, one
-            # in each thread, and in the transmit FIFOs of the chip and of the device.
-            in_router=max(_MAP["PACKETQ_SIZE"], _RECEIVERS * options.high_water)
-            + _MAP["MSGQ_SIZE"]
-            + threads
-            + table["fifo_elements"]
-            + max(table["atm_tx_fifo_cells"], frames),
-            cells=table["atm_rx_fifo_cells"],
-            frames=frames + 1,  # and the one that is coming in
-            least_frame=least,
+            core_queues=_CORE_QUEUES * _MAP["MSGQ_SIZE"],
+            per_output=per_output,
+            in_router=per_output * max(len(ports), 1),
+            cells=cells,
+            frames=frames,
+            queued_pdus=_MAP["MSGQ_SIZE"],
         )
 
     def in_device(self, port: int) -> int:
         """Return how many units of a port can be between its wire and the first engine."""
         return self.cells if is_atm(port) else self.frames
 
-    def last_units(self, port: int) -> int:
+    def uncounted_units(self, port: int) -> int:
         """Return how many units of a port may not be counted: in its device and in threads.
 
         One is in each thread of the engines that drop.
         """
         return self.in_device(port) + self.early_threads
+
+    def queued_before_route(self, port: int) -> int:
+        """Return how many packets of a port can be in the queue between the engines that drop."""
+        return self.queued_pdus if is_atm(port) else 0

@@ -1,55 +1,58 @@
-"""Match what left a router with what came in, in one reading of both by their times.
+"""Match departures with expected packets, merging arrivals and departures by time.
 
-Whatever came in before a packet left is read before that packet is judged. Only packets between
-their coming and their leaving are remembered, so the length of a run does not matter.
+All that arrived before a packet left is read before that packet is judged. Only packets between
+arrival and departure are remembered, so memory does not grow with the run.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
+from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.port_units import PortUnits
+from ixp.workloads.record.record import Record
+from ixp.workloads.traffic.captures import sunatm
+from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.outcomes import Forwarded
-from ixp.workloads.verification.output_port import NEVER, OutputPort, Path
+from ixp.workloads.verification.output_port import FROM_CORE, NEVER, OutputPort, Path
 from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.tally import FromCore, Tally, key_of
+from ixp.workloads.verification.tally import Tally
 from ixp.workloads.verification.wrong_packets import WrongPacket
 
-_SLACK_NS = 2_000_000  # of what came in is read ahead: packets of a capture may be exchanged
+_SLACK_NS = 2_000_000  # that arrivals are read ahead: packets of a capture may be exchanged
 
 
 class Match:
-    """What must become of all that came in, and what became of it.
+    """The packets that must leave a router, and those that did.
 
     `tally` counts what must not leave; `lost` counts, by port, the units that wires out lost.
     """
 
-    def __init__(
-        self,
-        router: ReferenceRouter,
-        limits: Limits,
-        bad_fcs_units: Mapping[int, int],
-        from_core: FromCore,
-        lost: Mapping[int, int],
-    ) -> None:
-        """Read nothing yet; expect what the core sent."""
-        self.tally = Tally(limits, bad_fcs_units, from_core)
-        self.lost = dict(lost)
+    def __init__(self, router: ReferenceRouter, record: Record, limits: Limits) -> None:
+        """Expect what the core sent: what its software did, and its answers."""
+        self.tally = Tally(record, limits)
+        self.lost = lost_on_wires(record)
         self.arrivals: Sequence[Arrivals] = ()
-        self._limits = limits
+        self._least_frame = limits.least_frame
         self._router = router
         self._outputs: dict[int, OutputPort] = {}
-        for packet in from_core.packets():
-            self._expect(packet)
+        for number, units_by_port in enumerate((record.core_frames, record.core_answers)):
+            for port, units in sorted(units_by_port.items()):
+                for unit in units:
+                    vc = (unit[1], int.from_bytes(unit[2:4]))
+                    atm = is_atm(port)
+                    packet = sunatm(*vc, unit[4:]) if atm else pad_frame(unit, self._least_frame)
+                    self._output(port).expect((FROM_CORE, number), packet)
 
-    def read(self, arrivals: Iterable[Arrivals], sent: Mapping[int, PortUnits]) -> None:
-        """Match all that left with what came in. Raise UserError as `pieces` does."""
-        self.arrivals = [*arrivals]
+    def read(self, arrivals: Sequence[Arrivals], sent: Mapping[int, PortUnits]) -> None:
+        """Match all departures with arrivals. Raise UserError as `pieces` does."""
+        self.arrivals = arrivals
         outputs = [self._output(port) for port in sorted(sent)]
         for output in outputs:
             output.open(sent[output.port], self.lost.get(output.port, 0), outputs)
-        reading = [*self.arrivals]
+        reading = [*arrivals]
         while reading:
             earliest = min(reading, key=lambda port: (port.time_ns, port.units))
             if not self._read_piece(earliest):
@@ -70,14 +73,11 @@ class Match:
             return False
         for outcome in outcomes:
             if isinstance(outcome, Forwarded):
-                self._expect(outcome)
+                packet = key_of(outcome, self._least_frame)
+                self._output(outcome.port).expect(outcome.flow, packet)
             else:
                 self.tally.add(outcome)
         return True
-
-    def _expect(self, packet: Forwarded) -> None:
-        output = self._output(packet.port)
-        output.expect(packet.flow, key_of(packet, self._limits.least_frame))
 
     def _output(self, port: int) -> OutputPort:
         if port not in self._outputs:
@@ -107,7 +107,8 @@ class Match:
     def holes(self, port: int) -> int:
         """Count the packets to `port` that are missing before the last one of their flow.
 
-        At the least: packets that other flows have, too, count as gone, and are no flow's last one.
+        It is a lower bound: packets that other flows have, too, count as departed, and as no flow's
+        last one.
         """
         return sum(path.last + 1 - path.departed for path in self._paths(port))
 
@@ -118,12 +119,11 @@ class Match:
 
     @property
     def mismatches(self) -> Mismatches:
-        """What is wrong with what left."""
-        mismatches = Mismatches()
-        for _, output in sorted(self._outputs.items()):
-            of_port = Mismatches(violation.text for violation in output.violations)
-            of_port.count = output.violation_count
-            mismatches.join(of_port)
+        """The violations of all ports."""
+        outputs = [output for _, output in sorted(self._outputs.items())]
+        texts = [violation.text for output in outputs for violation in output.violations]
+        mismatches = Mismatches(texts[:SHOWN])
+        mismatches.count = sum(output.violation_count for output in outputs)
         return mismatches
 
     @property
@@ -132,3 +132,19 @@ class Match:
         outputs = [output for _, output in sorted(self._outputs.items())]
         shown = [violation for output in outputs for violation in output.violations][:SHOWN]
         return [violation.packet for violation in shown if violation.packet is not None]
+
+
+def key_of(outcome: Forwarded, least_frame: int) -> bytes:
+    """Return the bytes that must be seen: the padded frame, or the PDU with its VC."""
+    return sunatm(*outcome.vc, outcome.data) if outcome.vc else pad_frame(outcome.data, least_frame)
+
+
+def lost_on_wires(record: Record) -> dict[int, int]:
+    """Return how many units each port lost on its way out: its wire was down, or they ran dry."""
+    return dict(Counter(record.tx_lost_units) + dry_frames(record))
+
+
+def dry_frames(record: Record) -> Counter[int]:
+    """Return how many frames of each port ran dry on the wire."""
+    counts = {port.port: port.whole_run.get("tx_underflows", 0) for port in record.ports}
+    return +Counter(counts)

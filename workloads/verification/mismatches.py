@@ -1,4 +1,4 @@
-"""What is wrong with a run, in words: of all that is found the first ones are kept."""
+"""The mismatches of a run, in words: all are counted, and the first ones kept."""
 
 from collections.abc import Iterable
 
@@ -8,20 +8,15 @@ SHOWN = 20  # mismatches that are reported in full
 class Mismatches:
     """Mismatches: `first` are those that are shown, `count` is how many there are."""
 
-    def __init__(self, found: Iterable[str] = ()) -> None:
-        """Start with those found."""
+    def __init__(self, texts: Iterable[str] = ()) -> None:
+        """Start with these."""
         self.first: list[str] = []
         self.count = 0
-        for text in found:
-            self.add(text)
+        self.extend(texts)
 
-    def add(self, text: str) -> None:
-        """Add one."""
-        self.count += 1
-        if len(self.first) < SHOWN:
-            self.first.append(text)
-
-    def join(self, others: "Mismatches") -> None:
-        """Add those of another part."""
-        self.first = [*self.first, *others.first][:SHOWN]
-        self.count += others.count
+    def extend(self, texts: Iterable[str]) -> None:
+        """Add mismatches."""
+        for text in texts:
+            self.count += 1
+            if len(self.first) < SHOWN:
+                self.first.append(text)

@@ -5,15 +5,16 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 from typing import NamedTuple
 
+from fastcrc import crc32
+
 from ixp.isa.port_kinds import is_atm
-from ixp.workloads.record.port_units import PortUnits, units_of
+from ixp.workloads.record.port_units import PortUnits, read_units, units_of
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.verification.difference import difference
 from ixp.workloads.verification.mismatches import SHOWN
 from ixp.workloads.verification.reference_rules import Flow
-from ixp.workloads.verification.sent_pdus import SentPacket, sent_pdus
-from ixp.workloads.verification.tally import FROM_CORE
 from ixp.workloads.verification.wrong_packets import (
     Nearest,
     WrongPacket,
@@ -23,7 +24,12 @@ from ixp.workloads.verification.wrong_packets import (
     wrong_port,
 )
 
-NEVER = 1 << 63  # a time after all others: of what left when is not known
+SentPacket = tuple[bytes, bool, bytes]
+"""A packet that left: a frame, or a SunATM record of a PDU; whether CRC and Length are right; and
+the frame, or the PDU as it left behind the header of its last cell."""
+
+NEVER = 1 << 63  # a time after all others: of departures without a known time
+FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
 
 # The queues of the router hold hundreds of packets, and inputs with small packets are read up to
 # 6,000 packets ahead of what leaves. What waits behind more will never leave.
@@ -242,6 +248,17 @@ def _frames(units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
     for piece in units.pieces():
         for time_ns, frame in zip(piece.times_ns or repeat(NEVER), units_of(piece), strict=False):
             yield time_ns, (frame, True, frame)
+
+
+def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
+    """Return the PDUs that left an ATM port, put together from its cells."""
+    reassembler = aal5.Reassembler()
+    for cell in read_units(units):
+        if complete := reassembler.add(cell):
+            vpi, vci, pdu = complete
+            intact = crc32.bzip2(pdu) == aal5.GOOD_PDU and aal5.length_fits(pdu)
+            packet = sunatm(vpi, vci, pdu[: aal5.length_of(pdu)])
+            yield packet, intact, cell[:4] + pdu
 
 
 def _listed(place: Place | list[Place]) -> list[Place]:

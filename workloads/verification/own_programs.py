@@ -117,7 +117,7 @@ class OwnMatching:
         for port in sorted(sent):
             for number, unit in enumerate(sent[port]):
                 if not is_idle(port, unit) and (wrong := self._one(port, unit)):
-                    self.mismatches.add(f"{port_name(port)}: {_kind(port)} {number} {wrong}")
+                    self.mismatches.extend([f"{port_name(port)}: {_kind(port)} {number} {wrong}"])
                     if not self._ports.get(unit) and len(strangers) < SHOWN:
                         strangers.append((port, number, unit))
         self.wrong = [self._compared(*stranger) for stranger in strangers]

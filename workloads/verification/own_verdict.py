@@ -6,8 +6,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun
+from ixp.workloads.verification.limits import Limits
+from ixp.workloads.verification.matching import lost_on_wires
 from ixp.workloads.verification.mismatches import Mismatches
 from ixp.workloads.verification.own_programs import (
     OwnMatching,
@@ -17,7 +20,7 @@ from ixp.workloads.verification.own_programs import (
     judge_sent,
 )
 from ixp.workloads.verification.references import Departure, departures, find_reference
-from ixp.workloads.verification.verdict import judge_end, judge_received, lost_on_wires
+from ixp.workloads.verification.verdict import judge_end, judge_received
 from ixp.workloads.verification.wrong_packets import WrongPacket
 
 
@@ -57,18 +60,21 @@ def verify_own(directory: str | Path) -> OwnVerdict:
     received = {port: _count(port, units) for port, units in run.received.items()}
     sent = {port: _count(port, units).busy for port, units in run.sent.items()}
     busy = {port: count.busy for port, count in received.items()}
-    mismatches = Mismatches([*judge_end(record), *judge_received(record, busy)])
-    mismatches.join(Mismatches(judge_sent(record, sent)))
-    mismatches.join(Mismatches(judge_captures(Path(directory), run)))
+    mismatches = Mismatches(
+        [*judge_end(record), *judge_received(record, busy, Limits.of(record, BuildOptions()))]
+    )
+    mismatches.extend(judge_sent(record, sent))
+    mismatches.extend(judge_captures(Path(directory), run))
     counts: dict[str, int] = {}
     wrong: list[WrongPacket] = []
     if record.reference:
         must = _departures(run, record.reference)
         found = OwnMatching(must, {port: read_units(units) for port, units in run.sent.items()})
         lost = lost_on_wires(record)
-        mismatches.join(found.mismatches)
+        mismatches.first = [*mismatches.first, *found.mismatches.first][:20]
+        mismatches.count += found.mismatches.count
         wrong = found.wrong
-        mismatches.join(Mismatches(judge_missing(found.missing, record, lost)))
+        mismatches.extend(judge_missing(found.missing, record, lost))
         counts = {
             "to_send": len(must),
             "matched": found.count,

@@ -1,18 +1,15 @@
 """Reconcile missing packets with the router's drop counters."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 
 from ixp.isa.port_kinds import is_atm
-from ixp.microcode.memory.map import constants
-from ixp.workloads.record.record import Counters, global_counters, port_counters
+from ixp.workloads.record.record import Counters, Record, counted, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.verification.core_counts import judge_reasons
+from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.tally import CounterKey
 
-_MAP = constants()
-_CORE_QUEUES = (_MAP["MSGQS"] - _MAP["MSGQ_ATM_RX_CORE"]) * _MAP["MSGQ_SIZE"]  # packets they hold
 PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 
 # Where counted units are cells or packets that the router lost for want of room: what follows
@@ -43,180 +40,169 @@ _DROP_COUNTERS = (
 )
 
 
-class Account:
-    """What is missing, what the counters say of it, and what is left: in flight or wrong.
+class Reconciliation:
+    """What of the missing packets the counters explain; the rest is in flight or a mismatch.
 
-    `exact` is false when the router lost units unseen, or units were not counted.
+    `exact` is false when the router lost units unseen, or units were not counted. `refused` counts
+    packets that full queues refused.
     """
 
     def __init__(
-        self,
-        match: Match,
-        counters: Counters,
-        known_losses: Mapping[int, int],
-        core_packets: int | None,
-        uncounted: Collection[str] = (),
+        self, record: Record, match: Match, limits: Limits, uncounted: Collection[str] = ()
     ) -> None:
-        """Take what was matched; `core_packets` is None when they were not counted.
+        """Compare the counters of a run, then account for every packet that is missing.
 
         `uncounted` are the counters of errors that are not compiled, so that it is unknown how many
         packets were dropped and refused.
-
-        `known_losses` counts, by port, units that are not among those expected, but which the
-        router may have seen in part and counted as lost.
         """
         self._match = match
         self._tally = match.tally
-        self._counters = counters
-        self._lost = _losses(counters, known_losses)
+        self._limits = limits
+        self._counters = counted(record.counters)
+        self._lost = _losses(self._counters, record)
         self._uncounted = frozenset(uncounted)
         self.exact = self._lost == 0 and self._uncounted.isdisjoint(_ALL_LOSSES)
-        self._ports = [int(port) for port in counters.get("ports", {})]
-        self._port_full = {p: _full(port_counters(counters, p)) for p in self._ports}
-        self._shared_full = _full(global_counters(counters))
-        self._core_full = _full(global_counters(counters), core=True)
+        self._ports = [int(port) for port in self._counters["ports"]]
+        self._port_full = {
+            port: _full_queue_count(port_counters(self._counters, port)) for port in self._ports
+        }
+        total = global_counters(self._counters)
+        self._shared_full = _full_queue_count(total)
+        self._core_full = _full_queue_count(total, core=True)
         self._data_full = self._shared_full + sum(self._port_full.values())
         self.refused = self._data_full + self._core_full
-        # Packets for the core that neither reached it nor were refused by its queue; it is unknown
-        # how many these are when the core's software does not count.
-        self._core_packets = core_packets
-        unknown = core_packets is None
-        self._core_short = 0 if unknown else match.tally.to_core - (core_packets or 0)
-        self._core_short -= 0 if unknown else self._core_full
-        self._core_slack = match.tally.to_core if unknown else 0
-        # Packets that may be missing for that: a lost cell is one of a PDU.
-        self._on_wires = {
+        # Packets that may be missing as wires lost units: a lost cell is one of a PDU.
+        self._lost_on_wires = {
             port: count * (PDUS_PER_LOST_CELL if is_atm(port) else 1)
             for port, count in match.lost.items()
         }
-        self.in_flight = 0
         self.mismatches: list[str] = []
+        self._judge(record.core_packets)
 
-    def judge(self, limit: int) -> None:
-        """Compare the counters, then account for every packet that is missing.
-
-        `limit` is what can be in flight towards one output port, 0 for a run that was drained.
-        """
-        keys = sorted(self._judged(), key=str)
-        short = {key: self._shortfall(key) for key in keys}
+    def _judge(self, core_packets: int | None) -> None:
+        to_core = self._tally.to_core
+        # Packets for the core that neither reached it nor were refused by its queue; it is unknown
+        # how many these are when the core's software does not count.
+        missing_for_core = 0 if core_packets is None else to_core - core_packets - self._core_full
+        keys = sorted(self._judged_counters(), key=str)
+        missing_drops = {key: self._missing_drops(key) for key in keys}
         missing = self._match.expected() - self._match.departed()
-        self.in_flight = missing + sum(short.values()) + self._core_short - self._data_full
-        self.in_flight -= min(max(missing, 0), sum(self._on_wires.values()))
+        explicable = missing + sum(missing_drops.values()) + missing_for_core
+        self.in_flight = explicable - self._data_full
+        self.in_flight -= min(max(missing, 0), sum(self._lost_on_wires.values()))
         if not self._uncounted:
-            self._judge_in_flight(limit)
-        self.mismatches += self._tally.claims.judge(
-            self._counters, all_taken=self.exact and self._core_packets == self._tally.to_core
+            self._judge_in_flight()
+        self.mismatches += self._tally.core_answers.judge(
+            self._counters, all_taken=self.exact and core_packets == to_core
         )
-        if self.exact and not self._uncounted:
-            self._judge_refused(missing + sum(short.values()) + self._core_short + self._core_slack)
-            self._judge_core()
-            refused = self._judge_holes()
-            late = self._tally.uncounted if limit else Counter[CounterKey]()
-            refused -= self._judge_uncounted(short, late, refused)
-            late_reasons = self._tally.uncounted_reasons if limit else Counter[str]()
-            room = refused + self._core_full + (_CORE_QUEUES if limit else 0)
-            self.mismatches += judge_reasons(
-                self._counters, self._core_packets, self._tally.reasons, late_reasons, room
+        if not self.exact or self._uncounted:
+            return
+        self._judge_refused(explicable + (to_core if core_packets is None else 0))
+        if missing_for_core < 0:
+            self.mismatches.append(
+                f"the core must get {to_core} packets at most, not {to_core - missing_for_core}"
             )
+        refused = self._judge_holes()
+        refused -= self._judge_missing_drops(missing_drops, refused)
+        self.mismatches += judge_reasons(
+            self._counters,
+            core_packets,
+            self._tally.reasons,
+            self._tally.uncounted_reasons,
+            refused + self._core_full + self._limits.core_queues,
+        )
 
-    def _judged(self) -> set[CounterKey]:
+    def _judged_counters(self) -> set[CounterKey]:
         """Return the counters of drops, those that must be 0 included."""
         keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
         keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
         keys |= {key for key in self._tally.dropped if key[0] not in _NOT_JUDGED}
         return {key for key in keys if key[0] not in self._uncounted}
 
-    def _shortfall(self, key: CounterKey) -> int:
+    def _missing_drops(self, key: CounterKey) -> int:
         """Return how many drops are not counted (yet); more than there must be is a mismatch."""
         actual = self._actual(key)
-        must = self._tally.dropped[key]
-        if actual > must and self.exact:
-            self.mismatches.append(f"counter {_counter_name(key)} must be {must}, not {actual}")
+        expected = self._tally.dropped[key]
+        if actual > expected and self.exact:
+            self._report_counter(key, f"{expected}")
             return 0
-        return must - actual
+        return expected - actual
+
+    def _report_counter(self, key: CounterKey, expected: str) -> None:
+        name, port = key
+        of_port = "" if port is None else f" of {port_name(port)}"
+        self.mismatches.append(
+            f"counter {name}{of_port} must be {expected}, not {self._actual(key)}"
+        )
 
     def _actual(self, key: CounterKey) -> int:
         name, port = key
         counters = self._counters if port is None else port_counters(self._counters, port)
         return int(counters.get(name, 0))
 
-    def _judge_uncounted(
-        self, short: Mapping[CounterKey, int], late: Counter[CounterKey], refused: int
-    ) -> int:
-        """Refuse drops that are uncounted though their units are no late ones.
+    def _judge_missing_drops(self, missing_drops: Mapping[CounterKey, int], refused: int) -> int:
+        """Report drops that are not counted though their units are not among the last ones.
 
         Only packets of ATM ports wait in a queue, that may have refused them, before they are
         looked at; with the CRC in software, before it is checked, too. Return how many were refused
         so.
         """
         used = 0
-        for key, count in short.items():
-            over = count - late[key]
+        for key, count in missing_drops.items():
+            in_flight = self._tally.uncounted[key]
+            over = count - in_flight
             if over <= 0:
                 continue
-            if self._queued(key) and over <= refused - used:
+            if self._waits_in_queue(key) and over <= refused - used:
                 used += over
                 continue
-            must = self._tally.dropped[key]
-            least = must - late[key]
-            between = f"{must}" if least == must else f"{least} to {must}"
-            self.mismatches.append(
-                f"counter {_counter_name(key)} must be {between}, not {self._actual(key)}"
-            )
+            most = self._tally.dropped[key]
+            self._report_counter(key, f"{most - in_flight} to {most}" if in_flight else f"{most}")
         return used
 
-    def _queued(self, key: CounterKey) -> bool:
+    def _waits_in_queue(self, key: CounterKey) -> bool:
         """Return whether packets wait in a queue before this counter is looked at."""
         name, port = key
         if name in {"ATM_RX_CRC_BAD", "ATM_RX_PDU_DROP_AAL5_LENGTH"}:
             return bool(self._counters.get("ATM_RX_CRC_CHK_FULLQ"))
         return port is not None and is_atm(port)
 
-    def _judge_in_flight(self, limit: int) -> None:
+    def _judge_in_flight(self) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
         for port in self._match.ports:
             refused = self._port_full.get(port, 0) + self._shared_full
-            stuck = self._match.expected(port) - self._match.departed(port) - refused
-            most = limit + lost + self._on_wires.get(port, 0)
-            if stuck > most:
-                self.mismatches.append(
-                    f"{port_name(port)}: {stuck} packets did not leave and are in no counter; "
-                    f"at most {most} can be in flight"
-                )
-        all_ports = limit * max(len(self._match.ports), 1) + lost
-        if self.in_flight > all_ports:
+            missing = self._match.expected(port) - self._match.departed(port) - refused
+            most = self._limits.per_output + lost + self._lost_on_wires.get(port, 0)
+            self._compare_in_flight(f"{port_name(port)}: {missing} packets", missing, most)
+        most = self._limits.per_output * max(len(self._match.ports), 1) + lost
+        self._compare_in_flight(f"{self.in_flight} packets of all", self.in_flight, most)
+
+    def _compare_in_flight(self, packets: str, count: int, most: int) -> None:
+        if count > most:
             self.mismatches.append(
-                f"{self.in_flight} packets of all did not leave and are in no counter; "
-                f"at most {all_ports} can be in flight"
+                f"{packets} did not leave and are in no counter; at most {most} can be in flight"
             )
 
-    def _judge_refused(self, gone: int) -> None:
-        """Refuse counters of full queues that claim more packets than are gone."""
-        if self._data_full > gone:
+    def _judge_refused(self, explicable: int) -> None:
+        """Report counters of full queues that claim more packets than are missing."""
+        if self._data_full > explicable:
             self.mismatches.append(
-                f"counters of full queues must explain at most {gone} packets, "
+                f"counters of full queues must explain at most {explicable} packets, "
                 f"not {self._data_full}"
             )
 
-    def _judge_core(self) -> None:
-        if self._core_short < 0:
-            must = self._tally.to_core
-            self.mismatches.append(
-                f"the core must get {must} packets at most, not {must - self._core_short}"
-            )
-
     def _judge_holes(self) -> int:
-        """Refuse gaps in flows that no full queue explains: they cannot be in flight.
+        """Report gaps in flows that no full queue explains: they cannot be in flight.
 
         Return how many refusals of the shared queues explain no gap.
         """
         beyond = {
             port: self._match.holes(port)
             - self._port_full.get(port, 0)
-            - self._on_wires.get(port, 0)
+            - self._lost_on_wires.get(port, 0)
             for port in self._match.ports
         }
-        unexplained = sum(max(n, 0) for n in beyond.values()) - self._shared_full
+        unexplained = sum(max(count, 0) for count in beyond.values()) - self._shared_full
         if unexplained > 0:
             worst = max(beyond, key=lambda port: (beyond[port], -port))
             self.mismatches.append(
@@ -226,21 +212,22 @@ class Account:
         return max(-unexplained, 0)
 
 
-def _counter_name(key: CounterKey) -> str:
-    name, port = key
-    return name if port is None else f"{name} of {port_name(port)}"
-
-
-def _full(counters: Mapping[str, int], *, core: bool = False) -> int:
+def _full_queue_count(counters: Mapping[str, int], *, core: bool = False) -> int:
     """Add up the counters of full queues: those to the core, or all the others."""
-    named = (name for name in counters if "FULLQ" in name and ("CORE" in name) == core)
-    return sum(counters[name] for name in named)
+    return sum(
+        count for name, count in counters.items() if "FULLQ" in name and ("CORE" in name) == core
+    )
 
 
-def _losses(counters: Counters, known: Mapping[int, int]) -> int:
-    """Add up what was received and lost before it could be looked at, beyond what is known."""
+def _losses(counters: Counters, record: Record) -> int:
+    """Add up the units that the router received and lost before it looked at them.
+
+    Units that devices lost, and frames in error, are no such losses: they are not expected.
+    """
     lost = sum(counters.get(name, 0) for name in _LOSS_COUNTERS)
-    for port, found in counters.get("ports", {}).items():
-        counted = sum(found.get(name, 0) for name in _PORT_LOSS_COUNTERS)
-        lost += max(counted - known.get(int(port), 0), 0)
+    for text in counters["ports"]:
+        port, by_name = int(text), port_counters(counters, int(text))
+        count = sum(by_name.get(name, 0) for name in _PORT_LOSS_COUNTERS)
+        unexpected = len(record.lost_units.get(port, ())) + record.bad_fcs_units.get(port, 0)
+        lost += max(count - unexpected, 0)
     return int(lost)

@@ -20,12 +20,12 @@ from ixp.workloads.verification.reference_fragments import (
 )
 from ixp.workloads.verification.reference_options import Problem, of_reply, passed
 from ixp.workloads.verification.reference_packets import (
-    as_compared,
     header_size,
     icmp_header,
     is_well_formed,
     message_sum,
     summed,
+    without_open_fields,
 )
 from ixp.workloads.verification.reference_source_routes import (
     STRICT,
@@ -56,7 +56,7 @@ _ARP_END = 42
 class Answer(NamedTuple):
     """An answer, or a packet that is forwarded: what counts it, its port, and what leaves there.
 
-    `units` are frames or SunATM records, several for fragments, as `blanked` leaves them.
+    `units` are frames or SunATM records, several for fragments, as `comparable_unit` leaves them.
     `identification` is that of the packet, None if the router chooses it. `certain` is false for
     what the router may send: it depends on the time that fragments take.
     """
@@ -305,7 +305,7 @@ class ReferenceAnswers:
                 unit = sunatm(way.vpi, way.vci, LLC_SNAP_IP + piece)
             else:
                 unit = way.next_hop + self._tables.mac(way.port) + ETHERTYPE_IPV4 + piece
-            units.append(as_compared(unit, atm=atm))
+            units.append(without_open_fields(unit, atm=atm))
         return Answer(kind, way.port, tuple(units))
 
     def _unreachable(self, packet: bytes) -> _Error:

@@ -12,7 +12,7 @@ from ixp.workloads.verification.reference_options import Problem, timeless
 _ICMP = 1
 
 
-def blanked(unit: bytes, *, atm: bool) -> bytes | None:
+def comparable_unit(unit: bytes, *, atm: bool) -> bytes | None:
     """Return a unit that left without what the standards leave open, None if its header is wrong.
 
     `unit` is a frame or a SunATM record. Identification, checksum and the last timestamp become 0.
@@ -22,7 +22,7 @@ def blanked(unit: bytes, *, atm: bool) -> bytes | None:
     header = _header_in(unit, atm=atm)
     if len(header) < MIN_SIZE or header[0] >> 4 != 4 or checksum(header):
         return None
-    return as_compared(unit, atm=atm)
+    return without_open_fields(unit, atm=atm)
 
 
 def identification(unit: bytes, *, atm: bool) -> int:
@@ -31,8 +31,8 @@ def identification(unit: bytes, *, atm: bool) -> int:
     return int.from_bytes(header[4:6], "big") if atm or unit[12:14] == ETHERTYPE_IPV4 else 0
 
 
-def as_compared(unit: bytes, *, atm: bool) -> bytes:
-    """Return a unit with a packet as `blanked` leaves it, whatever its header is like."""
+def without_open_fields(unit: bytes, *, atm: bool) -> bytes:
+    """Return a unit with a packet as `comparable_unit` leaves it, whatever its header is like."""
     header = _header_in(unit, atm=atm)
     link = unit[: _link_size(atm=atm)]
     behind = unit[len(link) + len(header) :]

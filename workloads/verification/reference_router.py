@@ -48,10 +48,9 @@ class ReferenceRouter:
     def __init__(
         self,
         tables: Tables,
-        disabled: Iterable[int] = (),
         options: BuildOptions = BuildOptions(),  # noqa: B008 - it cannot be changed
     ) -> None:
-        """Set up with the router's tables, the output ports that are disabled, and its options."""
+        """Set up with the router's tables and options."""
         self._options = options
         unchecked = frozenset[str]() if options.rfc1812 else drop_precedence.RFC1812
         self._packet_faults = [rule for rule in PACKET_FAULTS if rule[0] not in unchecked]
@@ -66,7 +65,6 @@ class ReferenceRouter:
                 (name, has_options if name == EXCEPTION else applies)
                 for name, applies in self._packet_faults
             ]
-        self._disabled = frozenset(disabled)
         self.cell_fault = lru_cache(_MOST_HEADERS)(self._cell_fault)
         self.open: dict[Flow, list[bytes]] = {}  # payloads of PDUs whose last cell has not come
 
@@ -176,8 +174,6 @@ class ReferenceRouter:
             route = self._looped_back(route)
         elif self._answers and total_length(packet.data) > self._mtu(route.port):
             return ToCore(packet.flow, "too_big")
-        if route.port in self._disabled:
-            return Dropped(packet.flow, "PORT_DISABLED", port)
         return self._forward(packet, route)
 
     def _is_way(self, received: int, out: int) -> bool:

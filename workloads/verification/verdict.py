@@ -1,12 +1,20 @@
-"""The verdict on a run of the router: its packets, its end, and what its ports took in."""
+"""The verdict on a run of the router: its packets, its end, and the units that its ports took.
 
-from collections import Counter
+The reference router says what must become of each unit that the router saw. A packet that left must
+be one of those, byte for byte, by the right port, once, and in the order of its flow. One that did
+not leave must be in a counter: in its own, or in that of a full queue. Only the last packets of a
+flow, and drops among the last units of a port, may be in none: they were in flight at the stop.
+"""
+
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import Literal
+
+import msgspec
 
 from ixp.isa.port_kinds import is_atm, port_kind
-from ixp.microcode.config.options import BuildOptions
+from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.support.errors import UserError
@@ -15,12 +23,45 @@ from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.wire_rate_text import read_wire_rates
 from ixp.workloads.traffic.slots import slot_ends
-from ixp.workloads.verification.judgement import Verdict, judge_units, with_mismatches
+from ixp.workloads.verification.arrivals import Arrivals
+from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.header_cache import CachingRouter
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.mismatches import Mismatches
-from ixp.workloads.verification.tally import FromCore
+from ixp.workloads.verification.matching import Match, dry_frames
+from ixp.workloads.verification.reconciliation import Reconciliation
+from ixp.workloads.verification.wrong_packets import WrongPacket
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of the check. Counts are packets; `dropped` are the reference's, by counter.
+
+    `received_units` are frames and cells, `lost_units` those of them that devices lost before the
+    router saw them, `tx_lost_units` those that wires out lost. `exact` is false when the router
+    lost others before it could look at them: then drop counters are not compared one by one.
+    `uncounted` are the counters of errors that are not compiled; the others must not count too much
+    then. `mismatches` are the first ones, in words, and `wrong_packets` the packets among them that
+    must not leave, or not so.
+    """
+
+    schema: int = 1
+    verdict: Literal["pass", "fail"]
+    exact: bool
+    uncounted: list[str] = []
+    received_units: int
+    lost_units: int = 0
+    tx_lost_units: int = 0
+    to_forward: int
+    forwarded: int
+    to_core: int
+    dropped: dict[str, int]
+    refused_by_full_queues: int
+    in_flight: int
+    reassemblies_open: int
+    mismatch_count: int
+    mismatches: list[str]
+    wrong_packets: list[WrongPacket] = []
 
 
 def verify(directory: str | Path) -> Verdict:
@@ -43,28 +84,52 @@ def judge_run(
     sent: Mapping[int, PortUnits],
 ) -> Verdict:
     """Judge a run of the router by its record and by the units of its ports."""
-    verdict, busy_units = judge_units(
-        received,
-        sent,
-        tables,
-        record.counters,
-        table=record.chip_table,
-        in_flight_limit=0 if record.stopped == "drained" else None,
-        lost_units=record.lost_units,
-        bad_fcs_units=record.bad_fcs_units,
-        tx_lost_units=lost_on_wires(record),
-        core_packets=record.core_packets,
-        from_core=FromCore(record.core_frames, record.core_answers),
-        reassemblies_open=record.reassemblies_open,
-        defines=record.defines,
-        slot_times=_slot_times(record),
+    ports = {*received, *sent}
+    options = build_options(record.defines, ports, record.chip_table)
+    limits = Limits.of(record, options, ports)
+    slot_times = _slot_times(record)
+    arrivals = [
+        Arrivals(
+            port,
+            units,
+            slot_times.get(port, iter(())),
+            record.lost_units.get(port, ()),
+            limits,
+        )
+        for port, units in sorted(received.items())
+    ]
+    match = Match(CachingRouter(tables, options), record, limits)
+    match.read(arrivals, sent)
+    reconciliation = Reconciliation(record, match, limits, options.uncounted)
+    open_pdus = None if any(vc.core for vc in tables.vc) else record.reassemblies_open
+    mismatches = match.mismatches
+    mismatches.extend(reconciliation.mismatches)
+    mismatches.extend(broken_conservation_laws(record, limits, open_pdus))
+    mismatches.extend(judge_end(record))
+    busy_units = {port.port: port.units - port.idle for port in arrivals}
+    mismatches.extend(judge_received(record, busy_units, limits))
+    return Verdict(
+        verdict="fail" if mismatches.count else "pass",
+        exact=reconciliation.exact,
+        uncounted=[*options.uncounted],
+        received_units=sum(port.units for port in arrivals),
+        lost_units=sum(map(len, record.lost_units.values())),
+        tx_lost_units=sum(match.lost.values()),
+        to_forward=match.expected(),
+        forwarded=match.departed(),
+        to_core=match.tally.to_core,
+        dropped=match.tally.dropped_by_name(),
+        refused_by_full_queues=reconciliation.refused,
+        in_flight=max(reconciliation.in_flight, 0),
+        reassemblies_open=match.open_reassemblies,
+        mismatch_count=mismatches.count,
+        mismatches=mismatches.first,
+        wrong_packets=match.wrong_packets,
     )
-    wrong = Mismatches([*judge_end(record), *judge_received(record, busy_units)])
-    return with_mismatches(verdict, wrong)
 
 
 def _slot_times(record: Record) -> dict[int, Iterator[int]]:
-    """Return when cells came in, in ns, by port, where that is known: not on unbounded wires."""
+    """Return the arrival times of cells in ns by port, where they are known: on bounded wires."""
     if record.made is None or record.enabled_cycle is None:
         return {}
     rates = read_wire_rates(record.made.ports)
@@ -81,7 +146,7 @@ def _slot_times(record: Record) -> dict[int, Iterator[int]]:
 
 
 def judge_end(record: Record) -> list[str]:
-    """Tell, in words, of a router that did not go on, lost buffers, or spoilt frames."""
+    """Return mismatches of a run's end: deadlock, fault, lost buffers, transmit errors."""
     mismatches = []
     if record.stopped in _UNFINISHED:
         mismatches.append(f"the run must not end by a {record.stopped}: what waits never leaves")
@@ -95,36 +160,24 @@ def judge_end(record: Record) -> list[str]:
     mismatches += [
         f"{port_name(port)}: frames that ran dry on the wire must be 0, not {count}: the rest of "
         "them came too late (tx_underflows)"
-        for port, count in _dry_frames(record).items()
+        for port, count in dry_frames(record).items()
     ]
     return mismatches
 
 
-def lost_on_wires(record: Record) -> dict[int, int]:
-    """Return how many units each port lost on its way out: its wire was down, or they ran dry."""
-    return dict(Counter(record.tx_lost_units) + _dry_frames(record))
-
-
-def _dry_frames(record: Record) -> Counter[int]:
-    counts = {port.port: port.whole_run.get("tx_underflows", 0) for port in record.ports}
-    return +Counter(counts)
-
-
-def judge_received(record: Record, busy_units: Mapping[int, int]) -> list[str]:
+def judge_received(record: Record, busy_units: Mapping[int, int], limits: Limits) -> list[str]:
     """Compare the units that each port handed on with those that came in on its wire.
 
-    `busy_units` counts those that came in, without idle cells.
-    What is in its FIFO at the stop is not handed on yet; of frames that came in error, or were
-    lost, it is unknown whether a part was handed on. Return what does not fit, in words.
+    `busy_units` counts the latter without idle cells. Units in the FIFO of a port at the stop are
+    not handed on yet; of frames in error, and of lost ones, it is unknown whether a part was.
     """
     mismatches = []
-    limits = Limits.of(record.chip_table, BuildOptions())
     for port in record.ports:
         if port.rx.warmup_units is None:
             continue
         lost = len(record.lost_units.get(port.port, ()))
         most = busy_units[port.port] - lost
-        least = most if record.stopped == "drained" else most - limits.in_device(port.port)
+        least = most - limits.in_device(port.port)
         if not is_atm(port.port):
             most += lost + record.bad_fcs_units.get(port.port, 0)
         units = port.rx.warmup_units + port.rx.units

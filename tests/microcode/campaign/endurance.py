@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ixp.microcode.config.loader import load
+from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.router import Router
 from ixp.simulator import Units
@@ -21,7 +22,9 @@ from ixp.workloads.traffic.source import UnitSource
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.limits import Limits
 from tests.microcode.support.router import programs
+from tests.workloads.support.records import small_record
 
 _ALL = COUNTER_MASKS["all"]
 _CHUNK = 100_000
@@ -79,15 +82,14 @@ def run_endurance(
         progress(machine.now)
         assert machine.now < 2 * cycles + 100 * _CHUNK, "the router is not drained in time"
     counters = core.counters(machine)
-    defines = {"COUNTERS_ENABLE_MASK": _ALL}
+    record = small_record(counters=counters, defines={"COUNTERS_ENABLE_MASK": _ALL})
+    limits = Limits.of(record, BuildOptions())
     return EnduranceResult(
         machine.now,
         sum(source.units for source in sources.values()),
         {name: value for name, value in counters.items() if isinstance(value, int) and value},
         core.buffers(machine).in_hand - core.on_deck,
-        broken_conservation_laws(
-            counters, defines, threads=24, open_pdus=core.open_reassemblies(machine)
-        ),
+        broken_conservation_laws(record, limits, core.open_reassemblies(machine)),
     )
 
 

@@ -7,8 +7,7 @@ from ixp.isa.csrs import EVENTS, RCV_CNTL
 from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
-from ixp.workloads.verification.judgement import judge
-from tests.microcode.support.router import ATM, CONFIG, TABLES, UnitSource, programs, run
+from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, UnitSource, programs, run
 from tests.microcode.support.software import DISABLED, SomeDisabled
 from tests.microcode.support.traffic import cells, frame, packet
 
@@ -27,13 +26,9 @@ def test_packets_to_a_disabled_port_are_counted_for_their_receiving_port() -> No
 
     assert 10 == result.port_counters(8)["PORT_DISABLED"]
     assert len(frames) == result.port_counters(0)["PORT_DISABLED"]
-    assert not result.sent[5]
-    assert not result.sent[8]
-    verdict = judge(
-        result.received, result.sent, TABLES, result.core.counters(result.machine),
-        table=result.machine.chip, in_flight_limit=0, core_packets=0, disabled=DISABLED,
-    )  # fmt: skip
-    assert [] == verdict.mismatches
+    assert {port: 10 * (port not in DISABLED) for port in PORTS} == {
+        port: len(result.sent[port]) for port in PORTS
+    }
 
 
 @pytest.mark.parametrize("size", [20, 300])

@@ -14,7 +14,7 @@ from ixp.microcode.core.fragmentation import fragments
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import with_checksum
-from ixp.workloads.verification.reference_packets import blanked
+from ixp.workloads.verification.reference_packets import comparable_unit
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
@@ -109,4 +109,4 @@ def normalised_units(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]
         else sunatm(route.vpi, route.vci, LLC_SNAP_IP + piece)
         for piece in fragments(answer.data, tables.mtu(route.port))
     )
-    return tuple(blanked(unit, atm=is_atm(route.port)) for unit in units)
+    return tuple(comparable_unit(unit, atm=is_atm(route.port)) for unit in units)

@@ -23,8 +23,8 @@ from ixp.workloads.runs.programs import program
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.judgement import Verdict, judge
-from ixp.workloads.verification.tally import FromCore
+from ixp.workloads.verification.verdict import Verdict
+from tests.workloads.support.records import judge
 
 CONFIGS = ["oc12", "oc3x4", "oc3x2"]
 CONFIG = load("oc12")
@@ -110,17 +110,18 @@ class Run:
     @property
     def verdict(self) -> Verdict:
         """Judge the run by the reference router."""
+        table = self.machine.chip
         return judge(
             self.received,
             self.sent,
             self.tables,
-            self.core.counters(self.machine),
-            table=self.machine.chip,
-            in_flight_limit=0,
+            counters=self.core.counters(self.machine),
+            chip={"name": table.name, "sdram": table.sdram, **table.changed()},
             lost_units=self.lost,
             bad_fcs_units={p: sum(u.bad_fcs for u in us) for p, us in self.played.items()},
             core_packets=self.core.core_packets,
-            from_core=FromCore(self.core.sent, self.core.answered),
+            core_frames=self.core.sent,
+            core_answers=self.core.answered,
             reassemblies_open=self.core.open_reassemblies(self.machine),
             defines=self.defines,
         )

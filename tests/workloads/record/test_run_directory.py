@@ -11,7 +11,7 @@ from ixp.workloads.record.record import Port, Received, Record, Sent, encode_rec
 from ixp.workloads.record.run_directory import RunDirectory, port_name, port_number
 from ixp.workloads.record.run_files import write_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
-from ixp.workloads.verification.judgement import Verdict
+from ixp.workloads.verification.verdict import Verdict
 from tests.conftest import Ixp
 from tests.support.message_files import assert_messages
 from tests.workloads.support.router_runs import OC12, TABLES, RouterRun, correct_run, keep_ttl

@@ -2,15 +2,15 @@
 
 import msgspec
 
-from ixp.isa.chip import chip
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.judgement import Verdict, judge
 from ixp.workloads.verification.outcomes import Dropped, Forwarded
 from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.verdict import Verdict
+from tests.workloads.support.records import judge
 from tests.workloads.support.streams import first_units
 
 OC12 = PORTS["oc12"]
@@ -23,10 +23,9 @@ class RouterRun(msgspec.Struct):
     sent: dict[int, list[bytes]]
     counters: dict[str, object]
 
-    def judge(self, **options: object) -> Verdict:
-        """Verify the run; drained unless stated otherwise."""
-        arguments = {"table": chip(), "in_flight_limit": 0} | options
-        return judge(self.received, self.sent, TABLES, self.counters, **arguments)
+    def judge(self, **fields: object) -> Verdict:
+        """Verify the run; drained unless its record says otherwise."""
+        return judge(self.received, self.sent, TABLES, counters=self.counters, **fields)
 
     def port(self, port: int) -> dict[str, int]:
         ports = self.counters["ports"]

@@ -7,12 +7,14 @@ import pytest
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
+from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.limits import Limits
 from tests.microcode.support.router import run_every_port
+from tests.workloads.support.records import small_record
 
-THREADS = 24  # six engines with four each
 ALL = COUNTER_MASKS["all"]
 Counters = dict[str, Any]
 
@@ -25,10 +27,10 @@ def drained(request: pytest.FixtureRequest) -> tuple[Counters, int]:
     return result.core.counters(result.machine), result.core.open_reassemblies(result.machine)
 
 
-def broken(counters: Counters, open_pdus: int, mask: str = ALL, **more: Any) -> list[str]:  # noqa: ANN401
-    """Return the laws that the counters break, with the groups of a mask compiled."""
-    defines = {"COUNTERS_ENABLE_MASK": mask}
-    return broken_conservation_laws(counters, defines, threads=THREADS, open_pdus=open_pdus, **more)
+def broken(counters: Counters, open_pdus: int, mask: str = ALL) -> list[str]:
+    """Return the laws that the counters of a drained run break, with the groups of a mask."""
+    record = small_record(counters=counters, defines={"COUNTERS_ENABLE_MASK": mask})
+    return broken_conservation_laws(record, Limits.of(record, BuildOptions()), open_pdus)
 
 
 def test_laws_hold_when_all_is_drained(drained: tuple[Counters, int]) -> None:
@@ -81,10 +83,10 @@ def test_laws_of_counters_that_are_not_compiled_are_left_out(
 def test_laws_hold_in_the_middle_of_a_run(config: str, workload: str) -> None:
     options = Options(config=config, workload=workload, cycles=250_000, counters="all")
     record = run(options).record
-    counters: Counters = deepcopy(dict(record.counters))
-    open_pdus = record.reassemblies_open
+    limits = Limits.of(record, BuildOptions(), [port.port for port in record.ports])
+    counters: Counters = record.counters
 
     assert ALL == record.defines["COUNTERS_ENABLE_MASK"]
-    assert [] == broken(counters, open_pdus, under_way=1300)
-    counters["ETHER_TX_FREE_BUFFER"] -= 1400
-    assert broken(counters, open_pdus, under_way=1300)
+    assert [] == broken_conservation_laws(record, limits, record.reassemblies_open)
+    counters["ETHER_TX_FREE_BUFFER"] -= limits.in_router + limits.threads
+    assert broken_conservation_laws(record, limits, record.reassemblies_open)

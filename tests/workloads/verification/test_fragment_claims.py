@@ -8,7 +8,7 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments
-from ixp.workloads.verification.answer_claims import AnswerClaims
+from ixp.workloads.verification.core_answers import CoreAnswers
 from ixp.workloads.verification.reference_answers import Answer as Wanted
 from ixp.workloads.verification.reference_answers import ReferenceAnswers
 from ixp.workloads.verification.reference_rules import Lookups
@@ -55,9 +55,9 @@ def test_fragments_in_any_order_and_time_are_no_finding(coming: list[tuple[int, 
         answers = [*core.expired(now), core.answer("icmp", 2, unit, now)]
         sent += [unit_sent for answer in answers if answer for unit_sent in units_of(answer)]
         asked += reference.to_frame("own_address", 2, unit)
-    claims = AnswerClaims({2: sent})
+    claims = CoreAnswers({2: sent})
     for answer in asked:
-        claims.ask(answer)
+        claims.expect(answer)
     counts = {**core.counts, "PACKETS_CUT": 0, "FRAGMENTS_MADE": 0}
 
     assert [] == claims.judge(counts, all_taken=True)

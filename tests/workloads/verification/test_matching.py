@@ -4,11 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
 
-from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
@@ -21,17 +21,17 @@ from ixp.workloads.verification.header_cache import CachingRouter
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Match
 from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
-from ixp.workloads.verification.output_port import OutputPort
+from ixp.workloads.verification.output_port import FROM_CORE, OutputPort
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
-from ixp.workloads.verification.tally import FROM_CORE, NOTHING_SENT, FromCore, most_queued
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
+from tests.workloads.support.records import small_record
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
 from tests.workloads.support.streams import first_units
 
 STEP_NS = 10_000_000  # between units: more than what is read ahead
 DELAY_NS = 5_000_000
-LIMITS = Limits.of(chip(), BuildOptions())
+LIMITS = Limits.of(small_record(stopped="cycles"), BuildOptions())
 MORE_VCS = (Vc(8, 0, 700, state="closed"), Vc(8, 0, 701, core=True))
 ALL_TABLES = structs.replace(default_tables(PORTS["oc12"]), vc=(*TABLES.vc, *MORE_VCS))
 
@@ -61,14 +61,13 @@ class Pieces(UnitsInMemory):
 def match_of(
     side: RouterRun,
     rng: Random,
-    lost: dict[int, list[int]],
-    from_core: FromCore = NOTHING_SENT,
-    torn: dict[int, int] | None = None,
+    **fields: Any,  # noqa: ANN401 - those of a record
 ) -> Match:
     """Match a run of which no times are known."""
-    match = Match(CachingRouter(ALL_TABLES), LIMITS, {0: 3}, from_core, torn or {})
+    record = small_record(bad_fcs_units={0: 3}, **fields)
+    match = Match(CachingRouter(ALL_TABLES), record, LIMITS)
     arrivals = [
-        Arrivals(port, Pieces(port, units, rng), iter(()), lost.get(port, ()), LIMITS)
+        Arrivals(port, Pieces(port, units, rng), iter(()), record.lost_units.get(port, ()), LIMITS)
         for port, units in side.received.items()
     ]
     match.read(arrivals, {port: Pieces(port, units, rng) for port, units in side.sent.items()})
@@ -119,7 +118,7 @@ def test_damaged_departures_are_judged_as_by_looking_at_all_at_once(seed: int) -
     }
     right = BruteForce(expected, sent, {8: 1})
 
-    match = match_of(side, rng, {}, torn={8: 1})
+    match = match_of(side, rng, tx_lost_units={8: 1})
 
     assert right.kinds[:20] == [kind_of(text) for text in match.mismatches.first]
     assert len(right.kinds) == match.mismatches.count
@@ -153,17 +152,17 @@ def test_what_must_not_leave_is_counted_whatever_the_pieces(seed: int) -> None:
         take = router.cell if is_atm(port) else router.frame
         outcomes = [*enumerate(take(port, unit) for unit in seen)]
         dropped.update(key for _, outcome in outcomes if (key := _key(outcome)))
-        first = len(seen) - LIMITS.last_units(port)
+        first = len(seen) - LIMITS.uncounted_units(port)
         packets = [
             outcome
             for number, outcome in outcomes
             if number < first and outcome and _is_queued(outcome)
         ]
-        queued = packets[-most_queued(port) :] if most_queued(port) else []
+        queued = packets[-most_queued:] if (most_queued := LIMITS.queued_before_route(port)) else []
         last = [outcome for number, outcome in outcomes if number >= first]
         uncounted.update(key for outcome in (*queued, *last) if (key := _key(outcome)))
 
-    match = match_of(side, rng, lost, FromCore({2: [b"\1" * 60]}))
+    match = match_of(side, rng, lost_units=lost, core_frames={2: [b"\1" * 60]})
 
     assert dropped == match.tally.dropped
     assert uncounted == match.tally.uncounted
@@ -237,7 +236,7 @@ def test_departures_are_judged_by_what_came_before() -> None:
         LIMITS,
     )
 
-    match = Match(router, LIMITS, {}, NOTHING_SENT, {})
+    match = Match(router, small_record(), LIMITS)
     match.read([arrivals], {3: Pieces(3, sent, Random(0), times)})
 
     assert 3 == match.mismatches.count

@@ -298,12 +298,6 @@ def test_frame_towards_atm_becomes_a_pdu_without_padding() -> None:
     assert (29, 63) == (len(outcome.data) - 8, IP(outcome.data[8:]).ttl)
 
 
-def test_disabled_port_is_counted_at_the_receiving_port() -> None:
-    router = ReferenceRouter(TABLES, disabled=[3])
-
-    assert [Dropped(FLOW, "PORT_DISABLED", 8)] == list(router.receive(8, THREE))
-
-
 def test_open_reassemblies_are_reported() -> None:
     router = ReferenceRouter(Tables((Interface(0, "10.0.0.1/24", "02:00:00:00:00:00"),), TABLES.vc))
     outcomes = list(router.receive(8, [THREE[0], cells(PACKET, 33)[0]]))

@@ -2,11 +2,18 @@
 
 import pytest
 
-from ixp.isa.chip import chip
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import counters
 from ixp.workloads.verification.limits import Limits
-from tests.workloads.support.router_runs import correct_run, flip_payload_bit
+from tests.workloads.support.records import small_record
+from tests.workloads.support.router_runs import (
+    CONFIG_PORTS,
+    RouterRun,
+    correct_run,
+    flip_payload_bit,
+)
+
+AT_WORK = small_record(stopped="cycles")
 
 
 def test_full_queue_explains_missing_packets_of_its_port() -> None:
@@ -37,18 +44,35 @@ def test_shared_full_queue_explains_packets_of_any_port() -> None:
 
 
 def test_last_packets_may_be_in_flight_up_to_the_limit() -> None:
-    side = correct_run()
-    del side.sent[3][-4:], side.sent[5][-2:]
+    side = correct_run("ip29", 5000)
+    most = Limits.of(AT_WORK, BuildOptions(), CONFIG_PORTS).per_output
+    del side.sent[3][-most:], side.sent[5][-2:]
 
-    assert 6 == side.judge(in_flight_limit=4).in_flight
-    assert "pass" == side.judge(in_flight_limit=4).verdict
-    assert "fail" == side.judge(in_flight_limit=3).verdict
+    assert 192 < most < len(side.sent[3]) + most
+    assert ("pass", most + 2) == _verdict_and_in_flight(side)
+    del side.sent[3][-1]
+    assert ("fail", most + 3) == _verdict_and_in_flight(side)
+
+
+def _verdict_and_in_flight(side: RouterRun) -> tuple[str, int]:
+    verdict = side.judge(stopped="cycles")
+    return verdict.verdict, verdict.in_flight
 
 
 def test_what_can_be_in_flight_follows_the_water_marks() -> None:
     """Two queues of a hundred to an OC-3 port hold more than a packet queue."""
-    assert 192 == Limits.of(chip(), BuildOptions()).in_router
-    assert 192 + 2 * 100 - 128 == Limits.of(chip(), BuildOptions(high_water=100)).in_router
+    assert 192 == Limits.of(AT_WORK, BuildOptions()).per_output
+    assert 192 + 2 * 100 - 128 == Limits.of(AT_WORK, BuildOptions(high_water=100)).per_output
+
+
+def test_what_can_be_in_flight_follows_the_chip_of_the_record() -> None:
+    """Two more cells in the FIFO of a framer, and no packet at all in a drained run."""
+    chip = AT_WORK.chip | {"atm_rx_fifo_cells": 18}
+    larger = small_record(stopped="cycles", chip=chip)
+    usual = Limits.of(AT_WORK, BuildOptions(), [8])
+
+    assert 18 - usual.cells == Limits.of(larger, BuildOptions(), [8]).per_output - usual.per_output
+    assert 0 == Limits.of(small_record(), BuildOptions(), [8]).per_output
 
 
 @pytest.mark.parametrize("mask", [0, 0x1550, 0x0554, 0x1454])

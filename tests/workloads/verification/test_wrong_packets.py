@@ -11,8 +11,7 @@ from scapy.all import IP, UDP, Ether  # type: ignore[attr-defined]
 
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.verification.judgement import Verdict
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import Verdict, verify
 from ixp.workloads.verification.wrong_packets import WrongPacket
 from tests.conftest import Ixp
 
