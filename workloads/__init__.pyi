@@ -11,8 +11,8 @@ from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
-from .verification.own_verdict import OwnVerdict, verify_own
 from .verification.references import Departure, Reference
+from .verification.user_programs import ProgramVerdict, verify_programs
 from .verification.verdict import Verdict, verify
 
 __all__ = [
@@ -20,7 +20,7 @@ __all__ = [
     "Capture",
     "Departure",
     "Options",
-    "OwnVerdict",
+    "ProgramVerdict",
     "Record",
     "Reference",
     "Result",
@@ -40,6 +40,6 @@ __all__ = [
     "read_workload",
     "run",
     "verify",
-    "verify_own",
+    "verify_programs",
     "write_run",
 ]

@@ -14,11 +14,11 @@ from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
-    from ixp.workloads.verification.own_verdict import OwnVerdict
+    from ixp.workloads.verification.user_programs import ProgramVerdict
     from ixp.workloads.verification.verdict import Verdict
     from ixp.workloads.verification.wrong_packets import WrongPacket
 
-AnyVerdict = TypeVar("AnyVerdict", "Verdict", "OwnVerdict")
+AnyVerdict = TypeVar("AnyVerdict", "Verdict", "ProgramVerdict")
 
 _FAILED = 1
 
@@ -48,7 +48,7 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     Its key `reference = "module:function"` names what says which units must leave.
     """
     from ixp.workloads.record.run_directory import RunDirectory
-    from ixp.workloads.verification.own_verdict import verify_own
+    from ixp.workloads.verification.user_programs import verify_programs
     from ixp.workloads.verification.verdict import verify
 
     record = RunDirectory(directory).record()
@@ -56,9 +56,9 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
         verdict = _with_writers(verify(directory), trace, record)
         show(verdict, json, lambda: _table(directory, verdict))
         return 0 if verdict.verdict == "pass" else _FAILED
-    own = _with_writers(verify_own(directory), trace, record)
-    show(own, json, lambda: _own_table(directory, record.config, own))
-    return 0 if own.verdict == "pass" else _FAILED
+    programs = _with_writers(verify_programs(directory), trace, record)
+    show(programs, json, lambda: _program_table(directory, record.config, programs))
+    return 0 if programs.verdict == "pass" else _FAILED
 
 
 def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:
@@ -103,7 +103,7 @@ def _table(directory: Path, verdict: Verdict) -> None:
         click.echo("units were lost before the router saw them: drop counters not compared")
 
 
-def _own_table(directory: Path, config: str, verdict: OwnVerdict) -> None:
+def _program_table(directory: Path, config: str, verdict: ProgramVerdict) -> None:
     """Print the verdict on a configuration that is not the router."""
     click.echo(f"{config} is not the router: checked is what holds for any configuration")
     if verdict.reference is None:

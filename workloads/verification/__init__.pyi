@@ -1,12 +1,12 @@
-from .own_verdict import OwnVerdict, verify_own
 from .references import Departure, Reference
+from .user_programs import ProgramVerdict, verify_programs
 from .verdict import Verdict, verify
 
 __all__ = [
     "Departure",
-    "OwnVerdict",
+    "ProgramVerdict",
     "Reference",
     "Verdict",
     "verify",
-    "verify_own",
+    "verify_programs",
 ]

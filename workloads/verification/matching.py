@@ -120,10 +120,9 @@ class Match:
     @property
     def mismatches(self) -> Mismatches:
         """The violations of all ports."""
-        outputs = [output for _, output in sorted(self._outputs.items())]
-        texts = [violation.text for output in outputs for violation in output.violations]
-        mismatches = Mismatches(texts[:SHOWN])
-        mismatches.count = sum(output.violation_count for output in outputs)
+        mismatches = Mismatches()
+        for _, output in sorted(self._outputs.items()):
+            mismatches.extend(*output.texts())
         return mismatches
 
     @property

@@ -14,8 +14,9 @@ class Mismatches:
         self.count = 0
         self.extend(texts)
 
-    def extend(self, texts: Iterable[str]) -> None:
-        """Add mismatches."""
+    def extend(self, texts: Iterable[str], others: int = 0) -> None:
+        """Add mismatches, and how many `others` there are behind them."""
+        self.count += others
         for text in texts:
             self.count += 1
             if len(self.first) < SHOWN:

@@ -90,18 +90,20 @@ class OutputPort:
         self._ports: Sequence[OutputPort] = ()
 
     def open(self, units: PortUnits, torn: int, ports: Sequence["OutputPort"]) -> None:
-        """Begin to read what left; a wire that was down may have torn `torn` PDUs.
+        """Begin to read departures; a wire that was down may have torn `torn` PDUs.
 
-        `ports` are all by which packets may have left.
+        `ports` are all output ports.
         """
-        if is_atm(self.port):
-            times = chain(units.pdu_times(), repeat(NEVER))
-            self._departures = zip(times, sent_pdus(units), strict=False)
-        else:
-            self._departures = _frames(units)
+        self._departures = self._read(units)
         self._next = next(self._departures, None)
         self._may_tear = torn
         self._ports = ports
+
+    def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
+        """Return the packets that left with their times."""
+        if is_atm(self.port):
+            return zip(chain(units.pdu_times(), repeat(NEVER)), sent_pdus(units), strict=False)
+        return _frames(units)
 
     def expect(self, flow: Flow, packet: bytes) -> None:
         """Add a packet that must leave: a frame as the MAC pads it, or a SunATM record of a PDU."""
@@ -171,34 +173,31 @@ class OutputPort:
         return place
 
     def _judge(self, packet: bytes, unit: bytes, left_ns: int | None, *, intact: bool) -> None:
-        """Say what is wrong with a departure that is not as it must be."""
+        """Report a departure that is not as it must be."""
         is_expected = packet in self._waiting
         if not intact:
             same = self._compared(packet, unit, left_ns) if is_expected else None
-            self._add(f"{port_name(self.port)}: a PDU left with a wrong trailer", same)
+            self._add("a PDU left with a wrong trailer", same)
             if self._take(packet):
                 return
-        name = _packet_name(self.port, self._number, packet)
+        name = self._packet_name(packet)
         if is_expected:
             path, _ = self._remove(packet, _listed(self._waiting[packet]), 0)
-            self._add(f"{name} left after a later one of {_flow_name(path.flow)}")
+            self._add(f"{name} left after a later one {self._flow_name(path.flow)}")
         elif len(self.violations) == SHOWN:
             self.violation_count += 1
         else:
-            text, wrong = self._classified(packet, unit, left_ns)
-            self._add(f"{name} {text}", wrong)
+            violation = self._classify(packet, unit, left_ns)
+            self._add(f"{name} {violation.text}", violation.packet)
 
-    def _classified(
-        self, packet: bytes, unit: bytes, left_ns: int | None
-    ) -> tuple[str, WrongPacket]:
-        """Say how a packet that is not expected relates to those that are."""
+    def _classify(self, packet: bytes, unit: bytes, left_ns: int | None) -> Violation:
+        """Classify an unexpected departure: duplicate, wrong port, damaged copy, unknown."""
         if packet in self._recent:
             text = "left more often than it came in"
-            return text, self._compared(packet, unit, left_ns)
-        for other in self._ports:
-            if packet in other._waiting or packet in other._recent:  # noqa: SLF001 - its own class
-                text = f"must leave by {port_name(other.port)}"
-                return text, wrong_port(self.port, self._number, other.port, unit)
+            return Violation(text, self._compared(packet, unit, left_ns))
+        if ports := self._ports_of(packet):
+            wrong = wrong_port(self.port, self._number, ports[0], unit)
+            return Violation(f"must leave by {port_name(ports[0])}", wrong)
         nearest = Nearest(packet, "cell" if is_atm(self.port) else "frame")
         for expected in chain(self._recent, self._waiting):
             nearest.see(expected)
@@ -208,7 +207,15 @@ class OutputPort:
                 expected_on(self.port, nearest.packet, unit), unit, link_of(self.port)
             )
             text = "; ".join(str(field) for field in fields if field.layer != _COMPUTED)
-        return text, self._compared(nearest.packet, unit, left_ns)
+        return Violation(text, self._compared(nearest.packet, unit, left_ns))
+
+    def _ports_of(self, packet: bytes) -> list[int]:
+        """Return the ports by which a packet must leave, or did."""
+        return [
+            output.port
+            for output in self._ports
+            if packet in output._waiting or packet in output._recent  # noqa: SLF001 - its own class
+        ]
 
     def _compared(self, expected: bytes | None, unit: bytes, left_ns: int | None) -> WrongPacket:
         if expected is not None:
@@ -218,7 +225,25 @@ class OutputPort:
     def _add(self, text: str, packet: WrongPacket | None = None) -> None:
         self.violation_count += 1
         if len(self.violations) < SHOWN:
-            self.violations.append(Violation(text, packet))
+            self.violations.append(Violation(f"{port_name(self.port)}: {text}", packet))
+
+    def texts(self) -> tuple[list[str], int]:
+        """Return the first violations in words, and how many others there are."""
+        texts = [violation.text for violation in self.violations]
+        return texts, self.violation_count - len(texts)
+
+    def _packet_name(self, packet: bytes) -> str:
+        at = _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
+        source = ".".join(str(byte) for byte in packet[at + 12 : at + 16])
+        identification = int.from_bytes(packet[at + 4 : at + 6])
+        return f"packet {self._number} (source {source}, id {identification})"
+
+    def _flow_name(self, flow: Flow) -> str:
+        port, vc = flow
+        if port == FROM_CORE:
+            return "of the core"
+        vc_name = f"VC {vc >> 16}/{vc & 0xFFFF} of " if is_atm(port) else ""
+        return f"of {vc_name}{port_name(port)}"
 
     def _forget(self, *, all_are_expected: bool) -> None:
         """Forget packets that later ones have overtaken, then all but the last; not the core's.
@@ -263,18 +288,3 @@ def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
 
 def _listed(place: Place | list[Place]) -> list[Place]:
     return place if isinstance(place, list) else [place]
-
-
-def _packet_name(port: int, number: int, packet: bytes) -> str:
-    """Name a packet that left a port in a message."""
-    at = _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
-    source = ".".join(str(byte) for byte in packet[at + 12 : at + 16])
-    identification = int.from_bytes(packet[at + 4 : at + 6], "big")
-    return f"{port_name(port)}: packet {number} (source {source}, id {identification})"
-
-
-def _flow_name(flow: Flow) -> str:
-    port, vc = flow
-    if port == FROM_CORE:
-        return "the core"
-    return f"VC {vc >> 16}/{vc & 0xFFFF} of {port_name(port)}" if is_atm(port) else port_name(port)

@@ -68,11 +68,11 @@ def verify(directory: str | Path) -> Verdict:
     """Judge the output directory of a run of the router.
 
     Raise UserError when it cannot be read, or when the run is of another configuration, which
-    `verify_own` judges.
+    `verify_programs` judges.
     """
     run = RunDirectory(directory).open()
     if not run.record.router:
-        message = "verify_own checks what holds for any configuration"
+        message = "verify_programs checks what holds for any configuration"
         raise UserError(f"{run.record.config} is not the router; {message}")
     return judge_run(run.record, run.tables, run.received, run.sent)
 

@@ -10,8 +10,8 @@ from ixp.microcode.memory.map import MICROCODE
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.verification.own_verdict import OwnVerdict
 from ixp.workloads.verification.trace_writes import read_writes, with_writers
+from ixp.workloads.verification.user_programs import ProgramVerdict
 from ixp.workloads.verification.verdict import verify
 from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
@@ -43,7 +43,7 @@ def test_the_changed_line_is_named(tmp_path: Path, ixp: Ixp) -> None:
     ).write(out)  # fmt: skip
 
     outcome = ixp("verify", out, "--trace", trace, "--json")
-    wrong = msgspec.json.decode(outcome.out, type=OwnVerdict).wrong_packets
+    wrong = msgspec.json.decode(outcome.out, type=ProgramVerdict).wrong_packets
     writers = [packet.written_by for packet in wrong]
     table = ixp("verify", out, "--trace", trace).out
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from ixp.support.errors import UserError
-from ixp.workloads import Options, run, verify, verify_own
+from ixp.workloads import Options, run, verify, verify_programs
+from ixp.workloads.record.unit_pieces import HeldUnits
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
-from ixp.workloads.verification.own_programs import OwnMatching
 from ixp.workloads.verification.references import Departure
+from ixp.workloads.verification.user_programs import match_units
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 FORWARDER = Path(__file__).parents[3] / "examples/forwarder"
@@ -80,14 +81,14 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
 
 
 def test_run_without_a_reference_is_judged_by_conservation(passed: Callable[[str], Path]) -> None:
-    verdict = verify_own(passed(""))
+    verdict = verify_programs(passed(""))
 
     assert ("pass", None, 10) == (verdict.verdict, verdict.reference, verdict.sent_units)
     assert (None, None, None) == (verdict.to_send, verdict.matched, verdict.missing)
 
 
 def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
-    verdict = verify_own(passed("moved"))
+    verdict = verify_programs(passed("moved"))
 
     assert "pass" == verdict.verdict
     assert ("rules:moved", 10, 10, 0) == (
@@ -107,7 +108,7 @@ def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
 def test_units_that_differ_from_the_reference_are_named(
     passed: Callable[[str], Path], reference: str, text: str
 ) -> None:
-    verdict = verify_own(passed(reference))
+    verdict = verify_programs(passed(reference))
 
     assert "fail" == verdict.verdict
     assert text in verdict.mismatches
@@ -117,7 +118,7 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
     passed: Callable[[str], Path],
 ) -> None:
     """All cells are nearly the same, but the others did leave."""
-    (packet,) = verify_own(passed("congested")).wrong_packets
+    (packet,) = verify_programs(passed("congested")).wrong_packets
 
     assert (9, 2) == (packet.port, packet.number)
     assert ["ATM payload type must be 2, not 0"] == [str(field) for field in packet.difference]
@@ -138,12 +139,12 @@ def test_wrong_reference_is_named_with_its_fault(
 ) -> None:
     out = passed(reference)
     with pytest.raises(UserError, match=text):
-        verify_own(out)
+        verify_programs(out)
 
 
 def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:
     out = passed("")
-    with pytest.raises(UserError, match=r"small.toml is not the router; verify_own checks"):
+    with pytest.raises(UserError, match=r"small.toml is not the router; verify_programs checks"):
         verify(out)
 
 
@@ -155,7 +156,7 @@ def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
     file.write_bytes(file.read_bytes()[:-52])
 
     assert ["atm1: the capture must hold 10 units, as the record counts, not 9"] == [
-        text for text in verify_own(out).mismatches if "hold" in text
+        text for text in verify_programs(out).mismatches if "hold" in text
     ]
 
 
@@ -165,17 +166,16 @@ def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str]
     file.write_bytes(file.read_bytes() + numbered_cells(1)[0])
 
     assert ["atm0: units received, warm-up included, must be 11 to 11, not 10"] == [
-        *verify_own(out).mismatches
+        *verify_programs(out).mismatches
     ]
 
 
 def test_units_without_a_source_may_leave_in_any_order() -> None:
-    matching = OwnMatching([Departure(1, b"a"), Departure(1, b"b")], {1: [b"b", b"a", b"a"]})
+    sent = {1: HeldUnits([b"b", b"a", b"a"])}
+    [port] = match_units([Departure(1, b"a"), Departure(1, b"b")], sent)
 
-    assert (2, ["eth1: frame 2 left more often than it must"]) == (
-        matching.count,
-        matching.mismatches.first,
-    )
+    assert 0 == port.missing
+    assert (["eth1: frame 2 left more often than it must"], 0) == port.texts()
 
 
 def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
@@ -192,8 +192,8 @@ def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
         write_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB, [bytes(1518), bytes(longest)], [0, 0])
         text = f"eth1: frame 1 must have 60 to {longest} bytes without FCS, not 4000"
 
-        assert refused == (text in verify_own(tmp_path / "out").mismatches)
-        assert refused or not verify_own(tmp_path / "out").mismatches
+        assert refused == (text in verify_programs(tmp_path / "out").mismatches)
+        assert refused or not verify_programs(tmp_path / "out").mismatches
 
 
 def write_silent_run(folder: Path) -> None:
@@ -219,7 +219,7 @@ def test_captures_are_well_formed(
     write_silent_run(tmp_path)
     write_pcap(tmp_path / "eth0.pcap", EN10MB, frames, times)
 
-    assert any(mismatch.startswith(text) for mismatch in verify_own(tmp_path).mismatches)
+    assert any(mismatch.startswith(text) for mismatch in verify_programs(tmp_path).mismatches)
 
 
 def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_captures_are_read_piece_by_piece(tmp_path: Path) -> None:
     def peak_bytes(count: int) -> int:
         write_pcap(tmp_path / "eth0.pcap", EN10MB, [bytes(50)] * count, [0] * count)
         tracemalloc.start()
-        verdict = verify_own(tmp_path)
+        verdict = verify_programs(tmp_path)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert verdict.mismatch_count >= count

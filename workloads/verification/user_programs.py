@@ -1,0 +1,272 @@
+"""The verdict on a run of a user's programs: what holds for any configuration, and a reference.
+
+Units are conserved on both sides of the programs: the ports handed on what arrived, and the
+captures hold as many departures as the record counts. The captures are well-formed. If the
+configuration names a reference, every unit that left is compared with it.
+"""
+
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import zip_longest
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm
+from ixp.microcode.config.options import BuildOptions
+from ixp.workloads.record.port_units import PortUnits, read_units
+from ixp.workloads.record.record import Record
+from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
+from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, add_fcs, pcap_pieces
+from ixp.workloads.traffic.dissection import Link
+from ixp.workloads.verification.limits import Limits
+from ixp.workloads.verification.matching import lost_on_wires
+from ixp.workloads.verification.mismatches import SHOWN, Mismatches
+from ixp.workloads.verification.output_port import (
+    FROM_CORE,
+    NEVER,
+    OutputPort,
+    SentPacket,
+    Violation,
+    sent_pdus,
+)
+from ixp.workloads.verification.reference_rules import Flow
+from ixp.workloads.verification.references import Departure, departures, find_reference
+from ixp.workloads.verification.verdict import judge_end, judge_received
+from ixp.workloads.verification.wrong_packets import Nearest, WrongPacket, wrong_packet
+
+_FCS = 4
+
+
+class ProgramVerdict(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of the check of any configuration. Counts are units, frames or cells.
+
+    `reference` is the function that the configuration names; without one `to_send`, `matched` and
+    `missing` are None. `missing` units must leave and did not: in a run that was not drained they
+    may be in flight, or dropped. `lost_units` were lost in a device before a program saw them,
+    `tx_lost_units` lost on wires out. `mismatches` are the first ones, in words, and
+    `wrong_packets` the units among them that must not leave.
+    """
+
+    schema: int = 1
+    verdict: Literal["pass", "fail"]
+    reference: str | None
+    received_units: int
+    lost_units: int
+    sent_units: int
+    tx_lost_units: int
+    to_send: int | None = None
+    matched: int | None = None
+    missing: int | None = None
+    mismatch_count: int
+    mismatches: list[str]
+    wrong_packets: list[WrongPacket] = []
+
+
+def verify_programs(directory: str | Path) -> ProgramVerdict:
+    """Judge the output directory of a run of any programs.
+
+    Files are read piece by piece; only a reference needs all arrivals and expected departures in
+    memory. Raise UserError when the directory cannot be read, or for a reference that fails.
+    """
+    run = RunDirectory(directory).open()
+    record = run.record
+    received = {port: _count_idle(port, units) for port, units in run.received.items()}
+    sent = {port: _count_idle(port, units)[False] for port, units in run.sent.items()}
+    lost = lost_on_wires(record)
+    mismatches = Mismatches(judge_end(record))
+    busy_units = {port: count[False] for port, count in received.items()}
+    mismatches.extend(judge_received(record, busy_units, Limits.of(record, BuildOptions())))
+    mismatches.extend(judge_sent(record, sent))
+    mismatches.extend(judge_captures(Path(directory), run))
+    counts: dict[str, int] = {}
+    wrong_packets: list[WrongPacket] = []
+    if record.reference:
+        outputs = match_units(_departures(run, record.reference), run.sent)
+        for output in outputs:
+            mismatches.extend(*output.texts())
+            wrong_packets += output.wrong_packets()
+        if record.stopped == "drained":
+            mismatches.extend(
+                f"{port_name(output.port)}: {output.missing} units must leave and did not"
+                for output in outputs
+                if output.missing > lost.get(output.port, 0)
+            )
+        counts = {
+            "to_send": sum(output.expected for output in outputs),
+            "matched": sum(output.expected - output.missing for output in outputs),
+            "missing": sum(output.missing for output in outputs),
+        }
+    return ProgramVerdict(
+        verdict="fail" if mismatches.count else "pass",
+        reference=record.reference,
+        received_units=sum(count.total() for count in received.values()),
+        lost_units=sum(map(len, record.lost_units.values())),
+        sent_units=sum(sent.values()),
+        tx_lost_units=sum(lost.values()),
+        mismatch_count=mismatches.count,
+        mismatches=mismatches.first,
+        wrong_packets=wrong_packets[:SHOWN],
+        **counts,
+    )
+
+
+def _is_idle(port: int, unit: bytes) -> bool:
+    return is_atm(port) and aal5.is_idle(unit)
+
+
+def _count_idle(port: int, units: PortUnits) -> Counter[bool]:
+    """Count the units of a port by whether they are idle cells."""
+    return Counter(_is_idle(port, unit) for unit in read_units(units))
+
+
+# ---- conservation, and captures
+
+
+def judge_sent(record: Record, counts: Mapping[int, int]) -> Iterator[str]:
+    """Compare the units in the captures, by port and without idle cells, with the record's."""
+    for port in record.ports:
+        count = counts[port.port]
+        whole = record.warmup_cycles == 0
+        if count < port.tx.units or (whole and count > port.tx.units):
+            more = "" if whole else " or more"
+            yield (
+                f"{port.name}: the capture must hold {port.tx.units} units{more}, as the record "
+                f"counts, not {count}"
+            )
+
+
+def judge_captures(directory: Path, run: StoredRun) -> Iterator[str]:
+    """Check times and lengths of the frames that left, and that PDUs are those of the cells.
+
+    A frame may be longer than the chip's longest if one that came in was as long.
+    """
+    table = run.record.chip_table
+    received = (read_units(units) for port, units in run.received.items() if not is_atm(port))
+    longest = max((len(frame) for frames in received for frame in frames), default=0)
+    most = max(longest, table["eth_maximum_bytes"] - table["eth_fcs_bytes"])
+    lengths = range(table["eth_minimum_bytes"] - table["eth_fcs_bytes"], most + 1)
+    for port in run.record.ports:
+        path = directory / f"{port.name}.pcap"
+        link = SUNATM if is_atm(port.port) else EN10MB
+        times = (time for piece in pcap_pieces(path, link) for time in piece.times_ns)
+        yield from _times(port.name, times, run.record)
+        captured = (unit for piece in pcap_pieces(path, link) for unit in piece.units)
+        if not is_atm(port.port):
+            yield from _frames(port.name, captured, lengths, fcs=run.record.fcs)
+            continue
+        # A Length that does not fit the PDU reaches no further than its trailer.
+        sent = (packet[: len(unit) - 8] for packet, _, unit in sent_pdus(run.sent[port.port]))
+        if any(
+            packet != captured_packet for packet, captured_packet in zip_longest(sent, captured)
+        ):
+            yield f"{port.name}: the PDUs must be those of the cells"
+
+
+def _times(name: str, times_ns: Iterable[int], record: Record) -> Iterator[str]:
+    """Check that times do not decrease, up to the end of the run."""
+    latest, in_order = 0, True
+    for time in times_ns:
+        in_order = in_order and latest <= time
+        latest = time
+    if not in_order:
+        yield f"{name}: times must not decrease"
+    end = record.cycles * 1000 // int(record.chip["core_mhz"])
+    if latest > end:
+        yield f"{name}: the last time must be {end} ns at most, the run's end"
+
+
+def _frames(name: str, frames: Iterable[bytes], lengths: range, *, fcs: bool) -> Iterator[str]:
+    """Check the lengths of frames without FCS, and the FCS where they have one."""
+    for number, frame in enumerate(frames):
+        data = frame[:-_FCS] if fcs else frame
+        if len(data) not in lengths:
+            bounds = f"{lengths.start} to {lengths.stop - 1}"
+            yield f"{name}: frame {number} must have {bounds} bytes without FCS, not {len(data)}"
+        if fcs and add_fcs(data) != frame:
+            yield f"{name}: frame {number} must end with its FCS"
+
+
+# ---- a reference
+
+
+class UnitPort(OutputPort):
+    """Units that must leave by a port of a user's programs, all of them expected at the start."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self._recent = deque()  # all that left
+        self._kind: Link = "cell" if is_atm(port) else "frame"
+        self._unknown: list[tuple[int, bytes]] = []
+
+    @property
+    def expected(self) -> int:
+        """How many units must leave."""
+        return sum(path.arrived for path in self.paths.values())
+
+    @property
+    def missing(self) -> int:
+        """How many of them did not."""
+        return self.expected - sum(path.departed for path in self.paths.values())
+
+    def wrong_packets(self) -> Iterator[WrongPacket]:
+        """Return the first units that must not leave, each beside the nearest missing one."""
+        for number, unit in self._unknown:
+            nearest = Nearest(unit, self._kind)
+            for expected in self._waiting:
+                nearest.see(expected)
+            yield wrong_packet(self.port, number, nearest.packet, unit, self._kind)
+
+    def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
+        """Return all units but idle cells."""
+        for unit in read_units(units):
+            if not _is_idle(self.port, unit):
+                yield NEVER, (unit, True, unit)
+
+    def _packet_name(self, _: bytes) -> str:
+        return f"{self._kind} {self._number}"
+
+    def _flow_name(self, flow: Flow) -> str:
+        return f"from {port_name(flow[0])}"
+
+    def _classify(self, packet: bytes, _: bytes, __: int | None) -> Violation:
+        if packet in self._recent:
+            return Violation("left more often than it must")
+        if ports := self._ports_of(packet):
+            return Violation(f"must leave by {' or '.join(map(port_name, ports))}")
+        self._unknown.append((self._number, packet))
+        return Violation("is no unit that must leave")
+
+
+def match_units(
+    expected: Iterable[Departure], sent: Mapping[int, PortUnits]
+) -> Collection[UnitPort]:
+    """Match the units that left with those that must; without a source they have no order."""
+    outputs = {port: UnitPort(port) for port in sorted(sent)}
+    for number, (port, unit, source) in enumerate(expected):
+        flow = (FROM_CORE, number) if source is None else (source, 0)
+        outputs[port].expect(flow, unit)
+    for port, output in outputs.items():
+        output.open(sent[port], 0, [*outputs.values()])
+        output.advance(NEVER)
+    return outputs.values()
+
+
+def _departures(run: StoredRun, name: str) -> list[Departure]:
+    """Return what must leave by the reference, and what the core sent."""
+    record = run.record
+    reference = find_reference(name, record.config)
+    lost = {port: frozenset(places) for port, places in record.lost_units.items()}
+    received = {
+        port: [
+            unit
+            for place, unit in enumerate(read_units(units))
+            if place not in lost.get(port, ()) and not _is_idle(port, unit)
+        ]
+        for port, units in run.received.items()
+    }
+    expected = departures(reference, received, run.tables, [port.port for port in record.ports])
+    by_core = record.core_frames.items()
+    return expected + [Departure(port, unit) for port, units in by_core for unit in units]
