@@ -13,15 +13,14 @@ from ixp.outside.peers.passing import longest_match
 from ixp.outside.peers.reasons import BY_LINK, Reason, faults, reason_of
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.run_directory import StoredRun
-from ixp.workloads.traffic.aal5 import Reassembler, length_of
-from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
 from ixp.workloads.verification.outcomes import Outcome
-from ixp.workloads.verification.reference_options import Problem
+from ixp.workloads.verification.output_port import sent_pdus
+from ixp.workloads.verification.reference_options import OptionError
 from ixp.workloads.verification.reference_packets import header_size, is_well_formed
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.reference_rules import Packet
-from ixp.workloads.verification.reference_source_routes import at_router
+from ixp.workloads.verification.reference_source_routes import follow_to_next
 
 _NEVER = 0x40  # don't fragment
 
@@ -100,8 +99,8 @@ def _led_on(packet: Packet, tables: Tables) -> Packet | None:
         return None
     size = header_size(data)
     try:
-        header = at_router(data[:size], own, followed=True)
-    except Problem:
+        header = follow_to_next(data[:size], own, followed=True)
+    except OptionError:
         return packet
     if header[16:20] in own:
         return None
@@ -121,16 +120,10 @@ def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:
 
 def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
     """Count what left by the ports of a run."""
-    return Counter(
-        (port, unit)
-        for port in sorted(sent)
-        for unit in (_pdus(sent[port]) if is_atm(port) else read_units(sent[port]))
-    )
-
-
-def _pdus(units: PortUnits) -> Iterator[bytes]:
-    reassembler = Reassembler()
-    for cell in read_units(units):
-        if packet := reassembler.add(cell):
-            vpi, vci, pdu = packet
-            yield sunatm(vpi, vci, pdu[: length_of(pdu)])
+    units: Counter[Sent] = Counter()
+    for port in sorted(sent):
+        if is_atm(port):
+            units.update((port, packet) for packet, *_ in sent_pdus(sent[port]))
+        else:
+            units.update((port, frame) for frame in read_units(sent[port]))
+    return units

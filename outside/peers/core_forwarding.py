@@ -24,7 +24,7 @@ from ixp.workloads.traffic.packets import (
     with_checksum,
 )
 from ixp.workloads.verification.reference_fragments import cut
-from ixp.workloads.verification.reference_options import Problem, of_later_fragments
+from ixp.workloads.verification.reference_options import OptionError, copied_options
 from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
@@ -70,7 +70,7 @@ def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm 
     header = packet.data[: _size(packet.data)]
     try:
         pieces = _form(header, parts, tables, route.port)
-    except Problem:
+    except OptionError:
         return None
     if pieces is None:
         return None
@@ -88,7 +88,7 @@ def _form(
     formed, changes = _with_own_options(header, whole, tables)
     if len(parts) > 1:
         pieces = cut(formed, tables.mtu(port))
-        if of_later_fragments(header) != header[MIN_SIZE:]:
+        if copied_options(header) != header[MIN_SIZE:]:
             changes.add(Change.LATER)
         elif [*map(len, pieces)] != [*map(len, parts)]:
             return None

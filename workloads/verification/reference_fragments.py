@@ -1,13 +1,14 @@
 """Fragments in the reference router: cutting a packet, and putting one together.
 
-Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). There is no time here, so a
-datagram waits for good.
+Written from RFC 791 (3.2), RFC 1122 (3.3.2) and RFC 1812 (4.2.2.7). Reassembly never times out
+here.
 """
 
 from bisect import bisect_left
 
 from ixp.workloads.traffic.packets import with_checksum
-from ixp.workloads.verification.reference_options import of_later_fragments
+from ixp.workloads.verification.reference_options import copied_options
+from ixp.workloads.verification.reference_packets import header_size
 
 _MORE, _NEVER = 0x2000, 0x4000
 _MOST = 65535
@@ -20,18 +21,22 @@ def is_fragment(packet: bytes) -> bool:
     return bool(_place(packet) & 0x3FFF)
 
 
+def fragment_offset(packet: bytes) -> int:
+    """Return where the payload begins in its datagram, in bytes."""
+    return 8 * (_place(packet) & 0x1FFF)
+
+
 def ends_too_late(packet: bytes) -> bool:
     """Return whether a fragment ends behind byte 65535 of its datagram (RFC 791, 3.1)."""
-    _, payload = _split(packet)
-    return 20 + 8 * (_place(packet) & 0x1FFF) + len(payload) > _MOST
+    return 20 + fragment_offset(packet) + len(packet) - header_size(packet) > _MOST
 
 
 def cut(packet: bytes, mtu: int) -> list[bytes]:
     """Return a packet as pieces that are no longer than `mtu`, the first ones as long as can be."""
     if len(packet) <= mtu:
         return [packet]
-    size = 4 * (packet[0] & 15)
-    later = packet[:20] + of_later_fragments(packet[:size])
+    size = header_size(packet)
+    later = packet[:20] + copied_options(packet[:size])
     place = _place(packet)
     first = mtu - size & ~7
     pieces = [_piece(packet[:size], packet[size : size + first], place | _MORE)]
@@ -46,13 +51,13 @@ def cut(packet: bytes, mtu: int) -> list[bytes]:
 
 def _piece(header: bytes, payload: bytes, place: int) -> bytes:
     words = len(header) // 4
-    total = (len(header) + len(payload)).to_bytes(2, "big")
-    new = bytes([0x40 | words]) + header[1:2] + total + header[4:6] + place.to_bytes(2, "big")
+    total = (len(header) + len(payload)).to_bytes(2)
+    new = bytes([0x40 | words]) + header[1:2] + total + header[4:6] + place.to_bytes(2)
     return with_checksum(new + header[8:]) + payload
 
 
 class _Attempt:
-    """A datagram of which some parts are there."""
+    """A datagram of which some fragments are there."""
 
     def __init__(self) -> None:
         self.parts: dict[int, bytes] = {}
@@ -62,10 +67,10 @@ class _Attempt:
         self.header = b""
 
     def add(self, packet: bytes) -> str:
-        """Take a fragment; tell whether it is `new`, the `same` again, or makes it all `wrong`."""
+        """Take a fragment; return whether it is `new`, the `same` again, or makes all `wrong`."""
         header, payload = _split(packet)
         place = _place(packet)
-        at, last = 8 * (place & 0x1FFF), not place & _MORE
+        at, last = fragment_offset(packet), not place & _MORE
         end = at + len(payload)
         if self.parts.get(at) == payload and last == (end == self.end):
             return "same"
@@ -96,10 +101,10 @@ class _Attempt:
 
 
 class Fragments:
-    """What the router has of packets to itself.
+    """The fragments of packets to the router itself.
 
-    Fragments of a datagram are put together as long as none overlaps. What the router would do had
-    it forgotten what came before a fragment is followed, too: it may have, when its time was over.
+    Fragments of a datagram are put together as long as none overlaps. As the router may have let
+    the first ones expire, reassemblies that begin with each later fragment are followed, too.
     """
 
     def __init__(self) -> None:
@@ -110,32 +115,29 @@ class Fragments:
     def add(self, packet: bytes) -> tuple[bytes | None, list[bytes]]:
         """Take a fragment; return the packet it completes, and others that it may complete."""
         header, payload = _split(packet)
-        place = _place(packet)
-        last = not place & _MORE
-        if not payload or ends_too_late(packet):
-            return None, []
-        if not last and len(payload) % 8:
+        is_last = not _place(packet) & _MORE
+        if not payload or ends_too_late(packet) or (not is_last and len(payload) % 8):
             return None, []
         key = header[4:6] + header[9:10] + header[12:20]
-        found = [*self._others.pop(key, ()), _Attempt()]
-        found = [each for each in found if each.add(packet) != "wrong"]
+        late = [*self._others.pop(key, ()), _Attempt()]
+        late = [attempt for attempt in late if attempt.add(packet) != "wrong"]
         attempt = self._open.setdefault(key, _Attempt())
-        was = attempt.add(packet)
+        result = attempt.add(packet)
         whole = attempt.whole()
-        if was == "wrong" or whole is not None:
+        if result == "wrong" or whole is not None:
             del self._open[key]
-        others = {made for each in found if (made := each.whole())} - {whole}
-        self._others[key] = [each for each in found if each.whole() is None][-_SURPLUS:]
+        others = {other for attempt in late if (other := attempt.whole())} - {whole}
+        self._others[key] = [attempt for attempt in late if attempt.whole() is None][-_SURPLUS:]
         if len(self._others) > _DATAGRAMS:
             del self._others[next(iter(self._others))]
-        return (whole or None) if was == "new" else None, sorted(others)
+        return (whole or None) if result == "new" else None, sorted(others)
 
 
 def _split(packet: bytes) -> tuple[bytes, bytes]:
-    size = 4 * (packet[0] & 15)
+    size = header_size(packet)
     return packet[:size], packet[size:]
 
 
 def _place(packet: bytes) -> int:
     """Return flags and offset."""
-    return int.from_bytes(packet[6:8], "big")
+    return int.from_bytes(packet[6:8])

@@ -1,4 +1,4 @@
-"""Packets as the reference router builds them, and what of a packet that left is compared.
+"""Packets as the reference router builds them, and the bytes of a departure that are compared.
 
 The standards leave the identification of an answer open, and with it the header checksum.
 """
@@ -7,13 +7,13 @@ from contextlib import suppress
 
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER, MAX_SIZE, MIN_SIZE, checksum
-from ixp.workloads.verification.reference_options import Problem, timeless
+from ixp.workloads.verification.reference_options import OptionError, without_time
 
 _ICMP = 1
 
 
 def comparable_unit(unit: bytes, *, atm: bool) -> bytes | None:
-    """Return a unit that left without what the standards leave open, None if its header is wrong.
+    """Return a departure without its open fields, None if its IP header is wrong.
 
     `unit` is a frame or a SunATM record. Identification, checksum and the last timestamp become 0.
     """
@@ -28,7 +28,7 @@ def comparable_unit(unit: bytes, *, atm: bool) -> bytes | None:
 def identification(unit: bytes, *, atm: bool) -> int:
     """Return the identification of the packet in a unit that left, 0 if there is none."""
     header = _header_in(unit, atm=atm)
-    return int.from_bytes(header[4:6], "big") if atm or unit[12:14] == ETHERTYPE_IPV4 else 0
+    return int.from_bytes(header[4:6]) if atm or unit[12:14] == ETHERTYPE_IPV4 else 0
 
 
 def without_open_fields(unit: bytes, *, atm: bool) -> bytes:
@@ -37,8 +37,8 @@ def without_open_fields(unit: bytes, *, atm: bool) -> bytes:
     link = unit[: _link_size(atm=atm)]
     behind = unit[len(link) + len(header) :]
     header = header[:4] + b"\0\0" + header[6:10] + b"\0\0" + header[12:]
-    with suppress(Problem):  # of what no router sends: it is compared as it is
-        header = timeless(header)
+    with suppress(OptionError):  # no router sends such options: compare them as they are
+        header = without_time(header)
     return link + header + behind
 
 
@@ -55,7 +55,7 @@ def is_well_formed(data: bytes) -> bool:
     """Return whether version, lengths and checksum of an IP header are right."""
     if len(data) < MIN_SIZE or data[0] >> 4 != 4:
         return False
-    size, total = header_size(data), int.from_bytes(data[2:4], "big")
+    size, total = header_size(data), int.from_bytes(data[2:4])
     if not MIN_SIZE <= size <= total <= min(len(data), MAX_SIZE):
         return False
     return checksum(data[:size]) == 0
@@ -71,20 +71,11 @@ def icmp_header(
 ) -> bytes:
     """Return the header, without checksum, of an ICMP message of `payload` bytes."""
     words = 5 + len(options) // 4
-    size = (4 * words + payload).to_bytes(2, "big")
+    size = (4 * words + payload).to_bytes(2)
     start = bytes([0x40 | words, tos]) + size + bytes(4) + bytes([64, _ICMP, 0, 0])
     return start + source + destination + options
 
 
-def message_sum(message: bytes) -> int:
+def message_checksum(message: bytes) -> int:
     """Return the checksum of a message of any length (RFC 1071)."""
-    even = message + bytes(len(message) % 2)
-    total = sum(even[::2]) * 256 + sum(even[1::2])
-    while total >> 16:
-        total = (total & 0xFFFF) + (total >> 16)
-    return total ^ 0xFFFF
-
-
-def summed(message: bytes) -> bytes:
-    """Return an ICMP message with its checksum."""
-    return message[:2] + message_sum(message).to_bytes(2, "big") + message[4:]
+    return checksum(message + bytes(len(message) % 2))

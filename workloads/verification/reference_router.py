@@ -1,4 +1,4 @@
-"""The reference router: what must become of everything that a port receives.
+"""The reference router: the outcome of everything that a port receives.
 
 Written from RFC 791, 1812 and 2684, ITU-T I.361 and I.363.5 and the router's tables, and from
 nothing that the microcode contains. It has no queues, so nothing is ever refused; `verify` judges
@@ -34,8 +34,6 @@ from ixp.workloads.verification.reference_rules import (
 
 _MOST_HEADERS = 1 << 12  # of cells, whose VCs are remembered
 MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
-
-
 _ICMP, _IGMP, _UDP = 1, 2, 17
 _SNMP_PORTS = (161, 162)
 _GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
@@ -75,9 +73,9 @@ class ReferenceRouter:
 
     def receive(self, port: int, units: Iterable[bytes]) -> Iterator[Outcome]:
         """Return the outcome of every PDU, frame and dropped cell among what a port receives."""
-        one = self.cell if is_atm(port) else self.frame
+        take = self.cell if is_atm(port) else self.frame
         for unit in units:
-            outcome = one(port, unit)
+            outcome = take(port, unit)
             if outcome is not None:
                 yield outcome
 
@@ -151,8 +149,8 @@ class ReferenceRouter:
             if outcome.counter not in _ANSWERED:
                 return outcome
             outcome = ToCore(outcome.flow, _ANSWERED[outcome.counter])
-        ask = self._answers.to_packet if is_atm(port) else self._answers.to_frame
-        answers = ask(outcome.reason, port, unit)
+        answer = self._answers.to_packet if is_atm(port) else self._answers.to_frame
+        answers = answer(outcome.reason, port, unit)
         return msgspec.structs.replace(outcome, answers=answers)
 
     def faults(self, packet: Packet) -> list[str]:
@@ -202,7 +200,7 @@ class ReferenceRouter:
 
 
 def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
-    """Turn a row's name into what it stands for."""
+    """Return the outcome for which the name of a rule stands."""
     if name.isupper():
         counts_all_ports = name.startswith(_GLOBAL_PREFIXES)
         return Dropped(flow, name, None if counts_all_ports else flow[0])

@@ -1,4 +1,4 @@
-"""The rules of the reference router: what may be wrong with a cell, a PDU, a frame and a packet.
+"""The rules of the reference router: the faults of cells, PDUs, frames and packets.
 
 Where several things are wrong at once, `microcode/config/drop_precedence.py` decides.
 """
@@ -61,7 +61,7 @@ _LIMITED_BROADCAST = 0xFFFFFFFF
 
 
 class Lookups:
-    """The tables in the form in which they are asked."""
+    """The tables, indexed for lookups."""
 
     def __init__(self, tables: Tables) -> None:
         self.own = {interface.ip for interface in tables.interface}
@@ -113,7 +113,7 @@ def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[st
     return tuple(sorted(rules.items(), key=lambda rule: order.index(rule[0])))
 
 
-# What may befall a packet. An upper-case name is the per-port counter of a drop, a lower-case one
+# Rules for packets. An upper-case name is the per-port counter of a drop, a lower-case one
 # the reason for which the core gets the packet.
 EXCEPTION = "options_or_fragment"
 PacketFault = Callable[[Packet, Lookups], bool]
@@ -127,12 +127,12 @@ _PACKET_RULES: dict[str, PacketFault] = {
     "IP_BAD_TTL": lambda p, _: p.data[8] <= 1,
     "IP_BAD_CHECKSUM": lambda p, _: checksum(p.data[:20]) != 0,
 }
-# What may befall a PDU whose last cell came.
+# Rules for PDUs whose last cell came.
 _PDU_RULES: dict[str, Callable[[bytes], bool]] = {
     "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
     "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
 }
-# What may befall a cell, given its header and the VC it belongs to.
+# Rules for cells, given the header and the VC it belongs to.
 _CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
     "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
     "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
@@ -141,7 +141,7 @@ _CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
     "ATM_RX_VC_LOOKUP_ERROR": lambda _, vc: vc is None,
     "ATM_RX_CELL_DROP_VC_CLOSED": lambda _, vc: vc is not None and vc.state == "closed",
 }
-# What may befall a frame before its packet is looked at, given the receiving port's own MAC.
+# Rules for frames before their packets, given the receiving port's own MAC.
 _FRAME_RULES: dict[str, Callable[[bytes, bytes], bool]] = {
     "not_ipv4": lambda frame, _: frame[12:14] != ETHERTYPE_IPV4,
     "ETHER_RX_DROP_BROADCAST": lambda frame, _: frame[:6] == b"\xff" * 6,

@@ -9,7 +9,7 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run, verify, verify_programs
-from ixp.workloads.record.unit_pieces import HeldUnits
+from ixp.workloads.record.port_units import UnitsInMemory
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from ixp.workloads.verification.references import Departure
 from ixp.workloads.verification.user_programs import match_units
@@ -171,7 +171,7 @@ def test_unit_that_the_port_did_not_hand_on_is_a_mismatch(passed: Callable[[str]
 
 
 def test_units_without_a_source_may_leave_in_any_order() -> None:
-    sent = {1: HeldUnits([b"b", b"a", b"a"])}
+    sent = {1: UnitsInMemory([b"b", b"a", b"a"])}
     [port] = match_units([Departure(1, b"a"), Departure(1, b"b")], sent)
 
     assert 0 == port.missing
