@@ -45,6 +45,17 @@ def _of(side: str, names: list[str]) -> tuple[str, ...]:
     return tuple(f"{side}:{name}" for name in names)
 
 
+def _to_core(
+    packets: str, reason: str, name: str, sides: tuple[str, ...] = ("ATM", "ETHER")
+) -> ConservationLaw:
+    return ConservationLaw(
+        f"{packets} went to the core",
+        tuple(f"{side}_RX_{name}" for side in sides),
+        (f"CORE_{reason}",),
+        in_transit="threads and core queues",
+    )
+
+
 _SENT, _SENT_TO_ATM, _LOOPED = "core sends", "core sends to ATM", "ethernet loopback"
 _COMMON = (
     ConservationLaw(
@@ -79,27 +90,11 @@ _COMMON = (
         ("ATM_TX_FREE_BUFFER",),
         in_transit="threads",
     ),
-    ConservationLaw(
-        "packets with options and fragments went to the core",
-        ("ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE", "ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE"),
-        ("CORE_OPTIONS_OR_FRAGMENT",),
-        in_transit="threads and core queues",
+    _to_core(
+        "packets with options and fragments", "OPTIONS_OR_FRAGMENT", "IP_OPTIONS_OR_FRAG_Q2CORE"
     ),
-    *(
-        ConservationLaw(
-            f"{kind} packets for the router went to the core",
-            (f"ATM_RX_{kind}", f"ETHER_RX_{kind}"),
-            (f"CORE_{kind}",),
-            in_transit="threads and core queues",
-        )
-        for kind in ("SNMP", "ICMP", "IGMP")
-    ),
-    ConservationLaw(
-        "frames without IPv4 went to the core",
-        ("ETHER_RX_DROP_NOT_IPV4",),
-        ("CORE_NOT_IPV4",),
-        in_transit="threads and core queues",
-    ),
+    *(_to_core(f"{kind} packets for the router", kind, kind) for kind in ("SNMP", "ICMP", "IGMP")),
+    _to_core("frames without IPv4", "NOT_IPV4", "DROP_NOT_IPV4", sides=("ETHER",)),
     ConservationLaw(
         "packets with options or above the MTU were forwarded by the core, or discarded",
         ("CORE_OPTIONS_OR_FRAGMENT", "CORE_TOO_BIG", "SOURCE_ROUTED"),

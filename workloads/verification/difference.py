@@ -41,20 +41,20 @@ class FieldDifference(msgspec.Struct, frozen=True):
 
 
 def difference(expected: bytes, actual: bytes, link: Link) -> list[FieldDifference]:
-    """Return every field of the expected unit that is otherwise in the actual one.
+    """Return every field of the expected unit that differs in the actual one.
 
     The layers are those of the expected unit: the actual one is read as if it had the same. Where
     their sizes differ, trailers are compared with each other.
     """
-    found = []
+    differences = []
     shift = len(actual) - len(expected)
     if shift:
         sizes = str(len(expected)), str(len(actual))
-        found.append(FieldDifference(link, LENGTH, 0, *sizes))
+        differences.append(FieldDifference(link, LENGTH, 0, *sizes))
     at_end = actual[shift:] if shift > 0 else bytes(-shift) + actual
     for layer in dissect(expected, link):
-        found += _of_layer(layer, expected, at_end if layer.name == "AAL5" else actual)
-    return found
+        differences += _of_layer(layer, expected, at_end if layer.name == "AAL5" else actual)
+    return differences
 
 
 def _of_layer(layer: Layer, expected: bytes, actual: bytes) -> Iterator[FieldDifference]:
@@ -65,14 +65,14 @@ def _of_layer(layer: Layer, expected: bytes, actual: bytes) -> Iterator[FieldDif
         if value != field.value:
             offset = field.begin - layer.begin
             yield FieldDifference(layer.name, field.name, offset, field.value, value)
-    must, there = expected[rest : layer.end], actual[rest : layer.end]
-    wrong = [at for at in range(len(must)) if must[at : at + 1] != there[at : at + 1]]
+    right, data = expected[rest : layer.end], actual[rest : layer.end]
+    wrong = [at for at in range(len(right)) if right[at : at + 1] != data[at : at + 1]]
     if wrong:
         cut = slice(wrong[0], wrong[-1] + 1)
         name = OPTIONS if layer.fields else BYTES
         offset = rest - layer.begin + wrong[0]
-        found = there[cut].hex() or None
-        yield FieldDifference(layer.name, name, offset, must[cut].hex(), found)
+        actual_hex = data[cut].hex() or None
+        yield FieldDifference(layer.name, name, offset, right[cut].hex(), actual_hex)
 
 
 def _shortened(data: str | None) -> str:

@@ -1,6 +1,6 @@
-"""How packets leave whose headers the reference router has seen before.
+"""A reference router that remembers how packets of a header leave.
 
-What becomes of a packet depends on its headers without identification and checksum, and on its
+The outcome of a packet depends on its headers without identification and checksum, and on its
 length. If one leaves, so do all others like it whose checksums are right: with the same new
 headers, but for their own identification and the checksum of the whole.
 """
@@ -43,7 +43,7 @@ class _Rewrite(NamedTuple):
     vc: tuple[int, int] | None
 
     def apply(self, flow: Flow, unit: bytes, at: int, identification: int) -> Forwarded:
-        """Return what leaves for a unit whose packet begins at byte `at`."""
+        """Return the departure of a unit whose packet begins at byte `at`."""
         checksum = -(self.rest - _TTL + identification) % _ONES
         new = (
             self.start,
@@ -88,7 +88,7 @@ class CachingRouter(ReferenceRouter):
     def _find(
         self, flow: Flow, around: bytes, unit: bytes, at: int
     ) -> tuple[Key, Forwarded | None]:
-        """Return the key of a unit, whose IP header begins at `at`, and what leaves if known."""
+        """Return the key of a unit, whose IP header is at `at`, and its departure if cached."""
         first, identification, second, checksum, addresses = _HEADER.unpack_from(unit, at)
         key = (flow, around, first, second, addresses, len(unit))
         rewrite = self._rewrites.get(key)

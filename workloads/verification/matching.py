@@ -16,7 +16,7 @@ from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.outcomes import Forwarded
-from ixp.workloads.verification.output_port import FROM_CORE, NEVER, OutputPort, Path
+from ixp.workloads.verification.output_port import FROM_CORE, NEVER, OutputPort
 from ixp.workloads.verification.reference_router import ReferenceRouter
 from ixp.workloads.verification.tally import Tally
 from ixp.workloads.verification.wrong_packets import WrongPacket
@@ -86,31 +86,20 @@ class Match:
 
     # ---- the result
 
-    def _paths(self, port: int | None = None) -> list[Path]:
-        """Return the paths to a port, or all."""
-        outputs = self._outputs.values() if port is None else [self._output(port)]
-        return [path for output in outputs for path in output.paths.values()]
+    @property
+    def outputs(self) -> dict[int, OutputPort]:
+        """The ports by which packets must leave, in order."""
+        return {port: output for port, output in sorted(self._outputs.items()) if output.paths}
 
     @property
-    def ports(self) -> list[int]:
-        """The ports that packets must leave by."""
-        return sorted(port for port, output in self._outputs.items() if output.paths)
+    def expected(self) -> int:
+        """How many packets must leave."""
+        return sum(output.expected for output in self._outputs.values())
 
-    def expected(self, port: int | None = None) -> int:
-        """Count the packets that must leave by a port, or by all."""
-        return sum(path.arrived for path in self._paths(port))
-
-    def departed(self, port: int | None = None) -> int:
-        """Count those of them that did leave."""
-        return sum(path.departed for path in self._paths(port))
-
-    def holes(self, port: int) -> int:
-        """Count the packets to `port` that are missing before the last one of their flow.
-
-        It is a lower bound: packets that other flows have, too, count as departed, and as no flow's
-        last one.
-        """
-        return sum(path.last + 1 - path.departed for path in self._paths(port))
+    @property
+    def departed(self) -> int:
+        """How many of them did leave."""
+        return self.expected - sum(output.missing for output in self._outputs.values())
 
     @property
     def open_reassemblies(self) -> int:

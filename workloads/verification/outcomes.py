@@ -1,4 +1,4 @@
-"""What becomes of a unit that the router receives."""
+"""The outcomes of a unit that the router receives."""
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Forwarded(msgspec.Struct, frozen=True):
 class ToCore(msgspec.Struct, frozen=True):
     """A packet or cell for the core's software; `counter` counts it, where there is one.
 
-    `answers` are what the core must or may send for it, if it answers at all and gets to it.
+    `answers` are those that the core must or may send, if it answers at all and gets it.
     """
 
     flow: Flow

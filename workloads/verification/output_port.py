@@ -12,16 +12,14 @@ from ixp.workloads.record.port_units import PortUnits, read_units, units_of
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import sunatm
-from ixp.workloads.verification.difference import difference
+from ixp.workloads.traffic.dissection import Link
+from ixp.workloads.verification.difference import FieldDifference, difference
 from ixp.workloads.verification.mismatches import SHOWN
 from ixp.workloads.verification.reference_rules import Flow
 from ixp.workloads.verification.wrong_packets import (
-    Nearest,
     WrongPacket,
     expected_on,
-    link_of,
-    wrong_packet,
-    wrong_port,
+    nearest_packet,
 )
 
 SentPacket = tuple[bytes, bool, bytes]
@@ -60,7 +58,7 @@ Place = tuple[Path, int]
 
 
 class Violation(NamedTuple):
-    """What is wrong with a departure, in words, and how the packet must have been."""
+    """A wrong departure in words, and beside the packet that must have left."""
 
     text: str
     packet: WrongPacket | None = None
@@ -74,13 +72,14 @@ class OutputPort:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self._link: Link = "pdu" if is_atm(port) else "frame"
         self.paths: dict[Flow, Path] = {}
         self.violations: list[Violation] = []
         self.violation_count = 0
-        # Those of equal packets stand in a list, in the order in which they came.
+        # Places of equal packets stand in a list, in the order of their arrival.
         self._waiting: dict[bytes, Place | list[Place]] = {}
         self._waiting_count = 0
-        self._ambiguous: set[bytes] = set()  # packets of which equal ones came in by several flows
+        self._ambiguous: set[bytes] = set()  # packets with equal ones in several flows
         self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last expected ones that left
         self._room = 2 * _REMEMBERED
         self._departures: Iterator[tuple[int, SentPacket]] = iter(())
@@ -123,7 +122,7 @@ class OutputPort:
         self._waiting[packet] = places
 
     def advance(self, until_ns: int) -> None:
-        """Judge what left up to a time, by which all that came in is expected.
+        """Judge departures up to a time; all arrivals until then are expected.
 
         Later departures are judged as far as their packets are expected already.
         """
@@ -145,7 +144,7 @@ class OutputPort:
     def _take(self, packet: bytes) -> bool:
         """Take the first of equal packets that keeps the order of its path; False if none does.
 
-        Which of equal packets of several flows left cannot be told, so they say nothing of order.
+        Equal packets of several flows cannot be told apart, so they say nothing of order.
         """
         place = self._waiting.get(packet)
         if place is None:
@@ -162,7 +161,7 @@ class OutputPort:
         return True
 
     def _remove(self, packet: bytes, places: list[Place], pick: int) -> Place:
-        """Note that one of equal packets has left."""
+        """Take one of equal packets out of those that wait."""
         place = places.pop(pick)
         self._waiting_count -= 1
         if not places:
@@ -176,7 +175,7 @@ class OutputPort:
         """Report a departure that is not as it must be."""
         is_expected = packet in self._waiting
         if not intact:
-            same = self._compared(packet, unit, left_ns) if is_expected else None
+            same = self._compare(self._number, packet, unit, left_ns) if is_expected else None
             self._add("a PDU left with a wrong trailer", same)
             if self._take(packet):
                 return
@@ -193,21 +192,24 @@ class OutputPort:
     def _classify(self, packet: bytes, unit: bytes, left_ns: int | None) -> Violation:
         """Classify an unexpected departure: duplicate, wrong port, damaged copy, unknown."""
         if packet in self._recent:
-            text = "left more often than it came in"
-            return Violation(text, self._compared(packet, unit, left_ns))
+            wrong = self._compare(self._number, packet, unit, left_ns)
+            return Violation("left more often than it came in", wrong)
         if ports := self._ports_of(packet):
-            wrong = wrong_port(self.port, self._number, ports[0], unit)
-            return Violation(f"must leave by {port_name(ports[0])}", wrong)
-        nearest = Nearest(packet, "cell" if is_atm(self.port) else "frame")
-        for expected in chain(self._recent, self._waiting):
-            nearest.see(expected)
-        text = "is no packet that must leave"
-        if nearest.packet is not None and nearest.resembles:
-            fields = difference(
-                expected_on(self.port, nearest.packet, unit), unit, link_of(self.port)
+            name, data = port_name(ports[0]), unit.hex()
+            moved = FieldDifference("wire", "port", 0, name, port_name(self.port))
+            wrong = WrongPacket(
+                port=self.port, number=self._number, expected=data, actual=data, difference=[moved]
             )
-            text = "; ".join(str(field) for field in fields if field.layer != _COMPUTED)
-        return Violation(text, self._compared(nearest.packet, unit, left_ns))
+            return Violation(f"must leave by {name}", wrong)
+        expected = chain(self._recent, self._waiting)
+        nearest, is_copy = nearest_packet(
+            packet, expected, "cell" if is_atm(self.port) else "frame"
+        )
+        wrong = self._compare(self._number, nearest, unit, left_ns)
+        text = "is no packet that must leave"
+        if is_copy:
+            text = "; ".join(str(field) for field in wrong.difference if field.layer != _COMPUTED)
+        return Violation(text, wrong)
 
     def _ports_of(self, packet: bytes) -> list[int]:
         """Return the ports by which a packet must leave, or did."""
@@ -217,15 +219,48 @@ class OutputPort:
             if packet in output._waiting or packet in output._recent  # noqa: SLF001 - its own class
         ]
 
-    def _compared(self, expected: bytes | None, unit: bytes, left_ns: int | None) -> WrongPacket:
+    def _compare(
+        self, number: int, expected: bytes | None, unit: bytes, left_ns: int | None = None
+    ) -> WrongPacket:
+        """Compare a unit that left with the nearest expected packet."""
         if expected is not None:
-            expected = expected_on(self.port, expected, unit)
-        return wrong_packet(self.port, self._number, expected, unit, link_of(self.port), left_ns)
+            expected = self._on_wire(expected, unit)
+        return WrongPacket(
+            port=self.port,
+            number=number,
+            expected=None if expected is None else expected.hex(),
+            actual=unit.hex(),
+            difference=[] if expected is None else difference(expected, unit, self._link),
+            left_ns=left_ns,
+        )
+
+    def _on_wire(self, packet: bytes, unit: bytes) -> bytes:
+        return expected_on(self.port, packet, unit)
 
     def _add(self, text: str, packet: WrongPacket | None = None) -> None:
         self.violation_count += 1
         if len(self.violations) < SHOWN:
             self.violations.append(Violation(f"{port_name(self.port)}: {text}", packet))
+
+    # ---- the result
+
+    @property
+    def expected(self) -> int:
+        """How many packets must leave."""
+        return sum(path.arrived for path in self.paths.values())
+
+    @property
+    def missing(self) -> int:
+        """How many of them did not."""
+        return sum(path.arrived - path.departed for path in self.paths.values())
+
+    @property
+    def holes(self) -> int:
+        """How many packets at least are missing before the last one of their flow.
+
+        Packets that other flows have, too, count as departed, and as no flow's last one.
+        """
+        return sum(path.last + 1 - path.departed for path in self.paths.values())
 
     def texts(self) -> tuple[list[str], int]:
         """Return the first violations in words, and how many others there are."""

@@ -1,14 +1,21 @@
 """Reconcile missing packets with the router's drop counters."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.record.record import Counters, Record, counted, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.verification.core_counts import judge_reasons
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching import Match
-from ixp.workloads.verification.tally import CounterKey
+from ixp.workloads.verification.reference_router import GLOBAL_PREFIXES
+from ixp.workloads.verification.reference_rules import (
+    CELL_FAULTS,
+    FRAME_FAULTS,
+    PACKET_FAULTS,
+    PDU_FAULTS,
+)
+from ixp.workloads.verification.tally import CounterKey, reason_of
 
 PDUS_PER_LOST_CELL = 2  # a lost last cell joins its PDU to the next one
 
@@ -18,26 +25,12 @@ _LOSS_COUNTERS = ("ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX",)
 _PORT_LOSS_COUNTERS = ("PORT_RXERROR", "PORT_RXFAIL")
 _ALL_LOSSES = frozenset((*_LOSS_COUNTERS, *_PORT_LOSS_COUNTERS))
 _NOT_JUDGED = ("ATM_RX_CELL_IDLE",)  # in no error group, and devices may drop idle cells
-_PORT_DROP_COUNTERS = (
-    "IP_BAD_TOTAL_LENGTH",
-    "IP_BAD_TTL",
-    "IP_BAD_CHECKSUM",
-    "IP_NO_ROUTE",
-    "IP_INVALID_ADDRESS",
-    "MAC_INVALID_ADDRESS",
-    "IP_DBCAST_ADDRESS",
-    "PORT_DISABLED",
-)
-_DROP_COUNTERS = (
-    "ATM_RX_CELL_DROP_NOT_USER",
-    "ATM_RX_CELL_DROP_VC_CLOSED",
-    "ATM_RX_CELL_DROP_LLC_SNAP",
-    "ATM_RX_PDU_DROP_AAL5_LENGTH",
-    "ATM_RX_CRC_BAD",
-    "ATM_RX_VC_LOOKUP_ERROR",
-    "ETHER_RX_DROP_MULTICAST",
-    "ETHER_RX_DROP_BROADCAST",
-)
+# Drops of the reference router: those by its rules, and others.
+_DROPS = {
+    name for rules in (CELL_FAULTS, PDU_FAULTS, FRAME_FAULTS, PACKET_FAULTS) for name, _ in rules
+}
+_DROPS |= {"ATM_RX_CELL_DROP_LLC_SNAP", "IP_NO_ROUTE", "PORT_DISABLED"}
+_CORE_PREFIX = "CORE_"  # of the core's own counters; the reason follows
 
 
 class Reconciliation:
@@ -86,7 +79,7 @@ class Reconciliation:
         missing_for_core = 0 if core_packets is None else to_core - core_packets - self._core_full
         keys = sorted(self._judged_counters(), key=str)
         missing_drops = {key: self._missing_drops(key) for key in keys}
-        missing = self._match.expected() - self._match.departed()
+        missing = self._match.expected - self._match.departed
         explicable = missing + sum(missing_drops.values()) + missing_for_core
         self.in_flight = explicable - self._data_full
         self.in_flight -= min(max(missing, 0), sum(self._lost_on_wires.values()))
@@ -104,20 +97,17 @@ class Reconciliation:
             )
         refused = self._judge_holes()
         refused -= self._judge_missing_drops(missing_drops, refused)
-        self.mismatches += judge_reasons(
-            self._counters,
-            core_packets,
-            self._tally.reasons,
-            self._tally.uncounted_reasons,
-            refused + self._core_full + self._limits.core_queues,
-        )
+        refused += self._core_full + self._limits.core_queues
+        if any(name.startswith(_CORE_PREFIX) for name in self._counters):
+            self._judge_reasons(core_packets, refused)
 
     def _judged_counters(self) -> set[CounterKey]:
         """Return the counters of drops, those that must be 0 included."""
-        keys: set[CounterKey] = {(name, None) for name in _DROP_COUNTERS}
-        keys |= {(name, port) for name in _PORT_DROP_COUNTERS for port in self._ports}
-        keys |= {key for key in self._tally.dropped if key[0] not in _NOT_JUDGED}
-        return {key for key in keys if key[0] not in self._uncounted}
+        keys: set[CounterKey] = {*self._tally.dropped}
+        for name in filter(str.isupper, _DROPS):
+            ports = [None] if name.startswith(GLOBAL_PREFIXES) else self._ports
+            keys |= {(name, port) for port in ports}
+        return {key for key in keys if key[0] not in {*self._uncounted, *_NOT_JUDGED}}
 
     def _missing_drops(self, key: CounterKey) -> int:
         """Return how many drops are not counted (yet); more than there must be is a mismatch."""
@@ -169,12 +159,12 @@ class Reconciliation:
 
     def _judge_in_flight(self) -> None:
         lost = PDUS_PER_LOST_CELL * self._lost
-        for port in self._match.ports:
-            refused = self._port_full.get(port, 0) + self._shared_full
-            missing = self._match.expected(port) - self._match.departed(port) - refused
+        outputs = self._match.outputs
+        for port, output in outputs.items():
+            missing = output.missing - self._port_full.get(port, 0) - self._shared_full
             most = self._limits.per_output + lost + self._lost_on_wires.get(port, 0)
             self._compare_in_flight(f"{port_name(port)}: {missing} packets", missing, most)
-        most = self._limits.per_output * max(len(self._match.ports), 1) + lost
+        most = self._limits.per_output * max(len(outputs), 1) + lost
         self._compare_in_flight(f"{self.in_flight} packets of all", self.in_flight, most)
 
     def _compare_in_flight(self, packets: str, count: int, most: int) -> None:
@@ -197,10 +187,8 @@ class Reconciliation:
         Return how many refusals of the shared queues explain no gap.
         """
         beyond = {
-            port: self._match.holes(port)
-            - self._port_full.get(port, 0)
-            - self._lost_on_wires.get(port, 0)
-            for port in self._match.ports
+            port: output.holes - self._port_full.get(port, 0) - self._lost_on_wires.get(port, 0)
+            for port, output in self._match.outputs.items()
         }
         unexplained = sum(max(count, 0) for count in beyond.values()) - self._shared_full
         if unexplained > 0:
@@ -210,6 +198,30 @@ class Reconciliation:
                 f"{port_name(worst)}, and no counter of a full queue explains them"
             )
         return max(-unexplained, 0)
+
+    def _judge_reasons(self, core_packets: int | None, refused: int) -> None:
+        """Report reasons for which the core got too many or too few packets.
+
+        `refused` is how many full queues may have refused.
+        """
+        actual: Counter[str] = Counter()
+        for name, count in global_counters(self._counters).items():
+            if name.startswith(_CORE_PREFIX):
+                actual[reason_of(name.removeprefix(_CORE_PREFIX).lower())] += count
+        for reason in sorted(actual | self._tally.reasons):
+            most, later = self._tally.reasons[reason], self._tally.uncounted_reasons[reason]
+            missing = most - actual[reason] - later
+            if actual[reason] > most or missing > refused:
+                self.mismatches.append(
+                    f"the core must get {most} packets or cells for {reason}, {later} of them "
+                    f"perhaps later, not {actual[reason]}"
+                )
+            refused -= min(max(missing, 0), refused)
+        if core_packets is not None and actual.total() != core_packets:
+            self.mismatches.append(
+                f"the core's counters by reason must add up to its {core_packets} packets, "
+                f"not {actual.total()}"
+            )
 
 
 def _full_queue_count(counters: Mapping[str, int], *, core: bool = False) -> int:

@@ -36,7 +36,7 @@ _MOST_HEADERS = 1 << 12  # of cells, whose VCs are remembered
 MAX_CELLS = 40  # of a PDU; more would not fit the 2 KB buffer behind its headers
 _ICMP, _IGMP, _UDP = 1, 2, 17
 _SNMP_PORTS = (161, 162)
-_GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
+GLOBAL_PREFIXES = ("ATM_RX_", "ETHER_RX_")
 _ANSWERED = {"IP_BAD_TTL": "ttl_expired", "IP_NO_ROUTE": "no_route"}
 
 
@@ -202,7 +202,7 @@ class ReferenceRouter:
 def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
     """Return the outcome for which the name of a rule stands."""
     if name.isupper():
-        counts_all_ports = name.startswith(_GLOBAL_PREFIXES)
+        counts_all_ports = name.startswith(GLOBAL_PREFIXES)
         return Dropped(flow, name, None if counts_all_ports else flow[0])
     return ToCore(flow, name, _core_counter(flow[0], name, packet))
 

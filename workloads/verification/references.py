@@ -1,4 +1,4 @@
-"""The contract of a user's own reference: what must leave the ports of a configuration."""
+"""The contract of a user's own reference: the units that must leave a configuration's ports."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, cast
@@ -7,7 +7,7 @@ from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
 from ixp.workloads.runs.software import blamed_function, named_object
 
-_WHAT = "reference"
+_ROLE = "reference"
 
 
 class Departure(NamedTuple):
@@ -39,15 +39,15 @@ class Reference(Protocol):
 def find_reference(name: str, place: str) -> Reference:
     """Return the function that a configuration names; `place` is the configuration's path.
 
-    Raise UserError for what is no function.
+    Raise UserError unless it is one.
     """
-    found = named_object(name, place, _WHAT)
-    if found is None and ":" in name:
+    reference = named_object(name, place, _ROLE)
+    if reference is None and ":" in name:
         module, _, function = name.partition(":")
-        raise UserError(f"{place}: {_WHAT} {name} must be there, but {module} has no {function}")
-    if not hasattr(found, "__code__"):
-        raise UserError(f"{place}: {_WHAT} must be module:function, not {name}")
-    return cast("Reference", found)
+        raise UserError(f"{place}: {_ROLE} {name} must be there, but {module} has no {function}")
+    if not hasattr(reference, "__code__"):
+        raise UserError(f"{place}: {_ROLE} must be module:function, not {name}")
+    return cast("Reference", reference)
 
 
 def departures(
@@ -56,19 +56,19 @@ def departures(
     tables: Tables,
     ports: Collection[int],
 ) -> list[Departure]:
-    """Return what must leave by some of these ports.
+    """Return the units that must leave by these ports.
 
     Raise UserError, with the line, where the function fails.
     """
-    with blamed_function(reference, _WHAT):
+    with blamed_function(reference, _ROLE):
         returned = reference(received, tables)
         if not isinstance(returned, Iterable):
-            raise UserError(f"{_WHAT} must return an iterable of Departure, not {returned!r}")
-        found = [*returned]
-    for each in found:
-        if not isinstance(each, Departure) or not isinstance(each.unit, bytes):
-            raise UserError(f"{_WHAT} must return Departure(port, unit, source), not {each!r}")
-        if each.port not in ports:
-            known = ", ".join(map(str, sorted(ports)))
-            raise UserError(f"{_WHAT} must name ports of the run ({known}), not {each.port}")
-    return found
+            raise UserError(f"{_ROLE} must return an iterable of Departure, not {returned!r}")
+        units = [*returned]
+    for unit in units:
+        if not isinstance(unit, Departure) or not isinstance(unit.unit, bytes):
+            raise UserError(f"{_ROLE} must return Departure(port, unit, source), not {unit!r}")
+        if unit.port not in ports:
+            names = ", ".join(map(str, sorted(ports)))
+            raise UserError(f"{_ROLE} must name ports of the run ({names}), not {unit.port}")
+    return units

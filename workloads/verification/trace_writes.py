@@ -1,5 +1,6 @@
-"""Who wrote the wrong bytes of a packet: the writes of a timeline that have them as data."""
+"""Find the writes in a timeline that put wrong bytes into packets."""
 
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -38,10 +39,16 @@ def _writer_of(packet: WrongPacket, writes: Sequence[TracedWrite], core_mhz: int
     wrong = next((at for at in places if expected[at] != actual[at]), None)
     if wrong is None:
         return None
-    left = packet.left_ns
-    before = [each for each in writes if left is None or each.done * 1000 <= left * core_mhz]
-    found = [(_shared_words(each.data, actual, wrong), each.done, each.writer) for each in before]
-    words, _, writer = max(found, key=lambda each: each[:2], default=(0, 0, None))
+    last = math.inf if packet.left_ns is None else packet.left_ns * core_mhz
+    words, _, writer = max(
+        (
+            (_shared_words(write.data, actual, wrong), write.done, write.writer)
+            for write in writes
+            if write.done * 1000 <= last
+        ),
+        key=lambda candidate: candidate[:2],
+        default=(0, 0, None),
+    )
     return writer if words >= _LEAST_WORDS else None
 
 
@@ -61,11 +68,11 @@ def _equal_words(data: bytes, actual: bytes, shift: int) -> int:
 
 
 def read_writes(place: str | Path) -> list[TracedWrite]:
-    """Read the writes of a timeline. Raise UserError for a file that is none, or has none."""
-    found = [*_writes(place)]
-    if not found:
+    """Read the writes of a timeline. Raise UserError unless it is one, with writes."""
+    writes = [*_writes(place)]
+    if not writes:
         raise UserError(f"{place}: timeline must be one that `ixp run --trace` wrote, with writes")
-    return found
+    return writes
 
 
 def _writes(place: str | Path) -> Iterator[TracedWrite]:
@@ -89,7 +96,7 @@ def _writes(place: str | Path) -> Iterator[TracedWrite]:
             continue
         event = packet.track_event
         if event.type == TrackEvent.TYPE_SLICE_BEGIN:
-            notes = {each.name: each.string_value for each in event.debug_annotations}
+            notes = {note.name: note.string_value for note in event.debug_annotations}
             if "data" in notes:
                 thread = parents[parents[event.track_uuid][1]][0].removeprefix("thread ")
                 line = notes["at"].partition(" ")[0]

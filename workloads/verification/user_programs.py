@@ -35,7 +35,7 @@ from ixp.workloads.verification.output_port import (
 from ixp.workloads.verification.reference_rules import Flow
 from ixp.workloads.verification.references import Departure, departures, find_reference
 from ixp.workloads.verification.verdict import judge_end, judge_received
-from ixp.workloads.verification.wrong_packets import Nearest, WrongPacket, wrong_packet
+from ixp.workloads.verification.wrong_packets import WrongPacket, nearest_packet
 
 _FCS = 4
 
@@ -198,26 +198,17 @@ class UnitPort(OutputPort):
     def __init__(self, port: int) -> None:
         super().__init__(port)
         self._recent = deque()  # all that left
-        self._kind: Link = "cell" if is_atm(port) else "frame"
+        self._link: Link = "cell" if is_atm(port) else "frame"
         self._unknown: list[tuple[int, bytes]] = []
-
-    @property
-    def expected(self) -> int:
-        """How many units must leave."""
-        return sum(path.arrived for path in self.paths.values())
-
-    @property
-    def missing(self) -> int:
-        """How many of them did not."""
-        return self.expected - sum(path.departed for path in self.paths.values())
 
     def wrong_packets(self) -> Iterator[WrongPacket]:
         """Return the first units that must not leave, each beside the nearest missing one."""
         for number, unit in self._unknown:
-            nearest = Nearest(unit, self._kind)
-            for expected in self._waiting:
-                nearest.see(expected)
-            yield wrong_packet(self.port, number, nearest.packet, unit, self._kind)
+            nearest, _ = nearest_packet(unit, self._waiting, self._link)
+            yield self._compare(number, nearest, unit)
+
+    def _on_wire(self, packet: bytes, _: bytes) -> bytes:
+        return packet
 
     def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
         """Return all units but idle cells."""
@@ -226,7 +217,7 @@ class UnitPort(OutputPort):
                 yield NEVER, (unit, True, unit)
 
     def _packet_name(self, _: bytes) -> str:
-        return f"{self._kind} {self._number}"
+        return f"{self._link} {self._number}"
 
     def _flow_name(self, flow: Flow) -> str:
         return f"from {port_name(flow[0])}"

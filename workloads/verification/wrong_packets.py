@@ -1,12 +1,13 @@
-"""Packets that left otherwise than they must, each with the nearest expected one."""
+"""Departures that are wrong, each with the nearest expected packet."""
+
+from collections.abc import Iterable
 
 import msgspec
 
 from ixp.isa.port_kinds import is_atm
-from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.dissection import Link, dissect
-from ixp.workloads.verification.difference import FieldDifference, difference
+from ixp.workloads.verification.difference import FieldDifference
 
 _SURE = (2, 8)  # fields, such as TTL and checksum, and bytes that differ in the same packet
 
@@ -38,39 +39,6 @@ class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
     written_by: Writer | None = None
 
 
-def wrong_packet(  # noqa: PLR0913, PLR0917 - what is known of a packet
-    port: int,
-    number: int,
-    expected: bytes | None,
-    actual: bytes,
-    link: Link,
-    left_ns: int | None = None,
-) -> WrongPacket:
-    """Compare a packet with the nearest expected one."""
-    return WrongPacket(
-        port=port,
-        number=number,
-        expected=None if expected is None else expected.hex(),
-        actual=actual.hex(),
-        difference=[] if expected is None else difference(expected, actual, link),
-        left_ns=left_ns,
-    )
-
-
-def wrong_port(port: int, number: int, expected_port: int, actual: bytes) -> WrongPacket:
-    """Return a packet that must leave by another port."""
-    names = port_name(expected_port), port_name(port)
-    moved = FieldDifference("wire", "port", 0, *names)
-    return WrongPacket(
-        port=port, number=number, expected=actual.hex(), actual=actual.hex(), difference=[moved]
-    )
-
-
-def link_of(port: int) -> Link:
-    """Return how packets that leave a port of the router are compared."""
-    return "pdu" if is_atm(port) else "frame"
-
-
 def expected_on(port: int, packet: bytes, unit: bytes) -> bytes:
     """Return a packet, a SunATM record on ATM, as it must be on the wire of a port.
 
@@ -85,38 +53,25 @@ def expected_on(port: int, packet: bytes, unit: bytes) -> bytes:
     return header.to_bytes(4) + pdu
 
 
-class Nearest:
-    """Finds the packet among many that differs in the fewest fields, then in the fewest bytes.
+def nearest_packet(
+    actual: bytes, packets: Iterable[bytes], link: Link
+) -> tuple[bytes | None, bool]:
+    """Return the packet that differs in the fewest fields, then in the fewest bytes.
 
-    Fields are those of the actual packet and of the first one that is seen: a damaged type, LLC or
-    header length hides the layers behind it.
+    Also return whether it has at least half of the fields. Fields are those of the actual packet
+    and of the first other one: a damaged type, LLC or header length hides the layers behind it.
+    SunATM records are compared like cells.
     """
-
-    def __init__(self, actual: bytes, link: Link) -> None:
-        """Start with no packet beside the actual one; SunATM records are like cells."""
-        self.packet: bytes | None = None
-        self._actual = actual
-        self._link: Link = link
-        self._least = (1 << 32, 1 << 32)
-        self._fields = _fields(actual, link)
-
-    @property
-    def resembles(self) -> bool:
-        """Whether the nearest packet has at least half of the fields."""
-        return 2 * self._least[0] <= len(self._fields)
-
-    def see(self, packet: bytes) -> None:
-        """Look at a packet, in the form of the actual one."""
-        if all(least <= sure for least, sure in zip(self._least, _SURE, strict=True)):
-            return
-        if self.packet is None:
-            self._fields |= _fields(packet, self._link)
-        actual = self._actual
-        fields = sum(packet[begin:end] != actual[begin:end] for begin, end in self._fields)
-        if fields <= self._least[0]:
-            found = fields, _bytes_apart(packet, actual)
-            if found < self._least:
-                self._least, self.packet = found, packet
+    fields, nearest, least = _fields(actual, link), None, (1 << 32, 1 << 32)
+    for packet in packets:
+        if nearest is None:
+            fields |= _fields(packet, link)
+        count = sum(packet[begin:end] != actual[begin:end] for begin, end in fields)
+        if count <= least[0] and (distance := (count, _bytes_apart(packet, actual))) < least:
+            least, nearest = distance, packet
+            if count <= _SURE[0] and distance[1] <= _SURE[1]:
+                break
+    return nearest, 2 * least[0] <= len(fields)
 
 
 def _fields(packet: bytes, link: Link) -> set[tuple[int, int]]:
@@ -125,8 +80,8 @@ def _fields(packet: bytes, link: Link) -> set[tuple[int, int]]:
     return {(part.begin, part.end) for part in parts}
 
 
-def _bytes_apart(one: bytes, other: bytes) -> int:
+def _bytes_apart(packet: bytes, other: bytes) -> int:
     """Count the bytes that differ, those that only one has among them."""
-    size = min(len(one), len(other))
-    both = int.from_bytes(one[:size]) ^ int.from_bytes(other[:size])
-    return size - both.to_bytes(size).count(0) + abs(len(one) - len(other))
+    size = min(len(packet), len(other))
+    both = int.from_bytes(packet[:size]) ^ int.from_bytes(other[:size])
+    return size - both.to_bytes(size).count(0) + abs(len(packet) - len(other))
