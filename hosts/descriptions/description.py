@@ -154,10 +154,10 @@ class Host(_Part, frozen=True, kw_only=True):
     @property
     def api(self) -> Api:
         """The socket API in use."""
-        found: Api | None = getattr(self.stack.api, self.socket.api)
-        if found is None:
+        api: Api | None = getattr(self.stack.api, self.socket.api)
+        if api is None:
             raise KeyError(self.socket.api)
-        return found
+        return api
 
 
 class Tag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,9 +10,14 @@ from typing import Any
 
 import msgspec
 
-from ixp.hosts.descriptions.consistency import check_host
 from ixp.hosts.descriptions.description import Description, Host, Tag
-from ixp.hosts.descriptions.schema import describe_type, fields_of, table_type, value_types
+from ixp.hosts.descriptions.schema import (
+    check_host,
+    describe_type,
+    fields_of,
+    table_type,
+    value_types,
+)
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
 from ixp.support.toml_lines import TomlText
@@ -59,8 +64,8 @@ def _path_of(place: str) -> Path:
         return DESCRIPTIONS / f"{place}.toml"
     if place.endswith(".toml"):
         return Path(place)
-    known = ", ".join(host_names())
-    raise UserError(f"unknown host `{place}`; give a .toml file or one of {known}")
+    names = ", ".join(host_names())
+    raise UserError(f"unknown host `{place}`; give a .toml file or one of {names}")
 
 
 def _values_of(path: Path) -> dict[str, _Value]:
@@ -74,36 +79,36 @@ def _values(text: TomlText) -> dict[str, _Value]:
     if base is None:
         return own
     if base not in host_names():
-        known = ", ".join(host_names())
-        raise text.error_at("base", f"unknown base `{base}`; it must be one of {known}")
+        names = ", ".join(host_names())
+        raise text.error_at("base", f"unknown base `{base}`; it must be one of {names}")
     return {**_values_of(DESCRIPTIONS / f"{base}.toml"), **own}
 
 
 def _flat(
     text: TomlText, table: Mapping[str, Any], kind: type[msgspec.Struct], prefix: str
 ) -> dict[str, _Value]:
-    """Return the values of a table and of those in it. Raise UserError for what is wrong."""
-    found: dict[str, _Value] = {}
+    """Return the values of a table and of those in it. Raise UserError for a wrong one."""
+    values: dict[str, _Value] = {}
     fields = fields_of(kind)
     for name, value in table.items():
         key = prefix + name
         if name not in fields:
             raise text.error_at(key, f"unknown key `{key}`{_hint(name, prefix, fields)}")
-        part = table_type(fields[name])
-        if part is None:
-            found[key] = _tagged(text, key, value)
+        inner = table_type(fields[name])
+        if inner is None:
+            values[key] = _tagged(text, key, value)
         elif isinstance(value, dict):
-            found |= _flat(text, value, part, f"{key}.")
+            values |= _flat(text, value, inner, f"{key}.")
         else:
             raise text.error_at(key, f"`{key}` must be a table, not {_shown(value)}")
-    return found
+    return values
 
 
 def _hint(name: str, prefix: str, fields: Mapping[str, Any]) -> str:
-    """Return what else a key may have been meant to be."""
+    """Return a suggestion for an unknown key."""
     hint = nearest(name, fields)
-    known = ", ".join(prefix + field for field in fields)
-    return f"; {hint}" if hint else f"; the known ones are {known}"
+    keys = ", ".join(prefix + field for field in fields)
+    return f"; {hint}" if hint else f"; the known ones are {keys}"
 
 
 def _tagged(text: TomlText, key: str, value: Any) -> _Value:  # noqa: ANN401 - any value of TOML
@@ -113,7 +118,7 @@ def _tagged(text: TomlText, key: str, value: Any) -> _Value:  # noqa: ANN401 - a
     if isinstance(value, dict):
         if "value" not in value:
             raise UserError(f"{place}: `{key}` must have a value = …")
-        rest = {name: each for name, each in value.items() if name != "value"}
+        rest = {name: entry for name, entry in value.items() if name != "value"}
         value = value["value"]
         tag = _tag(rest, key, place)
     return _Value(_checked(key, value, place), tag, place)
@@ -156,8 +161,8 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - any value of TOML
 
 
 def _changed(changes: Iterable[str]) -> dict[str, _Value]:
-    """Return the values of KEY=VALUE texts. Raise UserError for what is none."""
-    found: dict[str, _Value] = {}
+    """Return the values of KEY=VALUE texts. Raise UserError for a text of another form."""
+    values: dict[str, _Value] = {}
     for change in changes:
         key, equals, written = change.partition("=")
         key, place = key.strip(), f"--set {change}"
@@ -165,15 +170,15 @@ def _changed(changes: Iterable[str]) -> dict[str, _Value]:
             raise UserError(f"{place}: it must be KEY=VALUE, such as nic.mtu=9000")
         if key not in value_types():
             raise UserError(f"{place}: unknown key `{key}`{_close_key(key)}")
-        found[key] = _Value(_checked(key, _parsed(written.strip()), place), _PLAIN, place)
-    return found
+        values[key] = _Value(_checked(key, _parsed(written.strip()), place), _PLAIN, place)
+    return values
 
 
 def _close_key(key: str) -> str:
     """Return a hint for a dotted key: one like it, or those whose last part it is."""
-    same = [known for known in value_types() if known.split(".")[-1] == key]
+    same = [name for name in value_types() if name.split(".")[-1] == key]
     close = same or difflib.get_close_matches(key, list(value_types()), n=3, cutoff=0.6)
-    return "; did you mean " + " or ".join(f"`{each}`" for each in close) + "?" if close else ""
+    return "; did you mean " + " or ".join(f"`{name}`" for name in close) + "?" if close else ""
 
 
 def _parsed(written: str) -> Any:  # noqa: ANN401 - any value of TOML
@@ -187,18 +192,18 @@ def _parsed(written: str) -> Any:  # noqa: ANN401 - any value of TOML
 def _built(values: Mapping[str, _Value], path: Path) -> Description:
     """Put the values together. Raise UserError when some are missing or contradict each other."""
     data: dict[str, Any] = {"name": path.stem}
-    for key, each in values.items():
+    for key, value in values.items():
         *tables, name = key.split(".")
         table = data
-        for part in tables:
-            table = table.setdefault(part, {})
-        table[name] = each.value
+        for inner in tables:
+            table = table.setdefault(inner, {})
+        table[name] = value.value
     try:
         host = msgspec.convert(data, Host)
     except msgspec.ValidationError as error:
         raise UserError(f"{path}: {_missing(str(error))}") from None
     check_host(host, lambda key: values[key].place if key in values else str(path))
-    return Description(host, {key: each.tag for key, each in values.items()})
+    return Description(host, {key: value.tag for key, value in values.items()})
 
 
 def _missing(message: str) -> str:

@@ -1,6 +1,7 @@
-"""The keys of a host's file, by their dotted names, with their types and allowed values."""
+"""The keys of a host's file, by their dotted names: their types, and what they must be together."""
 
 import types
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -8,13 +9,19 @@ import msgspec
 from msgspec import inspect
 
 from ixp.hosts.descriptions.description import Host
+from ixp.support.errors import UserError
+
+_AROUND = 18
+"""Bytes of Ethernet header and FCS around an IP packet."""
 
 
 def table_type(kind: Any) -> type[msgspec.Struct] | None:  # noqa: ANN401 - any type of a field
     """Return the struct that a field holds, also where it may be absent; None for a value."""
-    found = get_args(kind) if get_origin(kind) in {Union, types.UnionType} else (kind,)
-    parts = [each for each in found if isinstance(each, type) and issubclass(each, msgspec.Struct)]
-    return parts[0] if parts else None
+    members = get_args(kind) if get_origin(kind) in {Union, types.UnionType} else (kind,)
+    tables = [
+        item for item in members if isinstance(item, type) and issubclass(item, msgspec.Struct)
+    ]
+    return tables[0] if tables else None
 
 
 @cache
@@ -30,18 +37,18 @@ def value_types() -> dict[str, Any]:
 
 
 def _leaves(kind: type[msgspec.Struct], prefix: str) -> list[tuple[str, Any]]:
-    found: list[tuple[str, Any]] = []
+    leaves: list[tuple[str, Any]] = []
     for name, field in fields_of(kind).items():
-        part = table_type(field)
-        found += _leaves(part, f"{prefix}{name}.") if part else [(prefix + name, field)]
-    return found
+        table = table_type(field)
+        leaves += _leaves(table, f"{prefix}{name}.") if table else [(prefix + name, field)]
+    return leaves
 
 
 def describe_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
-    """Return what a value of a type has to be, in words."""
+    """Return what a value of a type must be, for a message."""
     info = inspect.type_info(kind)
     if isinstance(info, inspect.UnionType):
-        info = next(each for each in info.types if not isinstance(each, inspect.NoneType))
+        info = next(item for item in info.types if not isinstance(item, inspect.NoneType))
     match info:
         case inspect.BoolType():
             return "true or false"
@@ -54,3 +61,39 @@ def describe_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
             return f"a number {low} to {info.le or 0:g}"
         case _:
             return "a text"
+
+
+def check_host(host: Host, place_of: Callable[[str], str]) -> None:
+    """Raise UserError, with the place of the key, for values that contradict each other."""
+    for key, message in _contradictions(host):
+        raise UserError(f"{place_of(key)}: `{key}` {message}")
+
+
+def _contradictions(host: Host) -> list[tuple[str, str]]:
+    nic = host.nic
+    frame = nic.mtu + _AROUND
+    contradictions = [
+        (f"nic.{name}", f"must hold a frame of the MTU, {frame} bytes, not {size}")
+        for name, size in (
+            ("tx_fifo_bytes", nic.tx_fifo_bytes),
+            ("rx_fifo_bytes", nic.rx_fifo_bytes),
+        )
+        if size < frame
+    ]
+    if nic.polled and not nic.poll_us:
+        contradictions.append(("nic.polled", "is true, so nic.poll_us must be above 0"))
+    if getattr(host.stack.api, host.socket.api) is None:
+        contradictions.append(
+            ("socket.api", f"is {host.socket.api}, but stack.api.{host.socket.api} is missing")
+        )
+    limit = host.socket.limit_bytes
+    if limit is not None:
+        contradictions += [
+            (f"socket.{name}", f"must be socket.limit_bytes = {limit} at most, not {size}")
+            for name, size in (
+                ("send_bytes", host.socket.send_bytes),
+                ("receive_bytes", host.socket.receive_bytes),
+            )
+            if size > limit
+        ]
+    return contradictions

@@ -27,10 +27,10 @@ def _lines(description: Description) -> Iterator[str]:
 
 
 def _value(description: Description, key: str) -> Any:  # noqa: ANN401 - any value of a host
-    found: Any = description.host
+    value: Any = description.host
     for name in key.split("."):
-        found = getattr(found, name)
-    return found
+        value = getattr(value, name)
+    return value
 
 
 def _tagged(value: Any, tag: Tag) -> str:  # noqa: ANN401 - any value of a host

@@ -1,4 +1,4 @@
-"""What the target of a remote control is: a host, how its network is set, and its netserver."""
+"""The device under remote control: a host with the settings of its network, and its netserver."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -6,9 +6,8 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from ixp.hosts.descriptions.consistency import check_host
 from ixp.hosts.descriptions.description import Host
-from ixp.hosts.descriptions.schema import describe_type, value_types
+from ixp.hosts.descriptions.schema import check_host, describe_type, value_types
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.result import NetperfResult
 from ixp.hosts.remote.commands import (
@@ -23,7 +22,7 @@ from ixp.hosts.remote.commands import (
 from ixp.support.errors import UserError
 
 Run = Callable[[Host, Host, NetperfTest], NetperfResult]
-"""Runs a test between the target and its peer. Raises UserError for one that cannot be."""
+"""Runs a test between the target and its peer. Raises UserError for an impossible one."""
 
 LONGEST_TEST_S: Final = 120
 """Simulated seconds of the longest test: a target does nothing else meanwhile."""
@@ -58,7 +57,7 @@ class HostDevice:
         return self._host.name
 
     def execute(self, command: Command) -> Reply:
-        """Carry out a command. Raise UserError for one that cannot be; nothing changes then."""
+        """Execute a command. Raise UserError for an impossible one, which changes nothing."""
         match command:
             case Devset():
                 return self._set(command)
@@ -70,7 +69,7 @@ class HostDevice:
                 return self._receive(command.test)
 
     def state(self) -> State:
-        """Return how the target is set."""
+        """Return the settings of the target."""
         nic = self._host.nic
         return State(
             host=self._host.name,
@@ -83,18 +82,18 @@ class HostDevice:
         )
 
     def _set(self, command: Devset) -> Reply:
-        given = {name: value for name in _KEYS if (value := getattr(command, name)) is not None}
-        if not given:
+        settings = {name: value for name in _KEYS if (value := getattr(command, name)) is not None}
+        if not settings:
             return Reply("done", state=self.state())
-        host = _changed(self._host, given)
+        host = _changed(self._host, settings)
         peer = self._peer
-        if "mtu" in given:
-            peer = _changed(peer, {"mtu": given["mtu"]})
+        if "mtu" in settings:
+            peer = _changed(peer, {"mtu": settings["mtu"]})
         reloaded = host.nic != self._host.nic
         self._host, self._peer, self._serving = host, peer, False
         return Reply("done", reloaded=reloaded, state=self.state())
 
-    def _serve(self, serving: bool) -> Reply:  # noqa: FBT001  # the state that is wanted
+    def _serve(self, serving: bool) -> Reply:  # noqa: FBT001  # the new state
         word = "runs" if serving else "is stopped"
         message = f"the netserver {word} already" if serving == self._serving else ""
         self._serving = serving
@@ -116,10 +115,10 @@ class HostDevice:
         return Reply("done", _format_rate(result), state=self.state(), result=result)
 
 
-def _changed(host: Host, given: dict[str, Any]) -> Host:
+def _changed(host: Host, settings: dict[str, Any]) -> Host:
     """Return a host with other settings. Raise UserError for a value that is not allowed."""
     tables: dict[str, dict[str, Any]] = {}
-    for name, value in given.items():
+    for name, value in settings.items():
         table, _, key = _KEYS[name].partition(".")
         tables.setdefault(table, {})[key] = _checked(name, value)
     parts = {table: replace(getattr(host, table), **values) for table, values in tables.items()}
