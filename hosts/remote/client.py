@@ -60,10 +60,10 @@ def _round(
     """Send the request once and return the whole reply; None if it does not come in time."""
     try:
         connected.send(datagram)
-        while (left := until - time.monotonic()) > 0:
-            connected.settimeout(left)
-            if found := _received(connected.recv(DATAGRAM_BYTES + 1), message, target):
-                return found
+        while (remaining_s := until - time.monotonic()) > 0:
+            connected.settimeout(remaining_s)
+            if body := _received(connected.recv(DATAGRAM_BYTES + 1), message, target):
+                return body
     except TimeoutError:
         return None
     except ConnectionRefusedError:  # no one is there yet, or not any more
@@ -72,7 +72,7 @@ def _round(
 
 
 def _received(datagram: bytes, message: Message, target: Endpoint) -> bytes | None:
-    """Add a datagram to the reply; what is none of it is passed over."""
+    """Add a datagram to the reply; return that when it is whole. Ignore other datagrams."""
     try:
         return message.add(parse(datagram))
     except VersionError as error:

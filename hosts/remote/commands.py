@@ -1,4 +1,4 @@
-"""What a target can be asked, and what it answers: the messages, as JSON."""
+"""Commands to a target and its replies, as JSON."""
 
 from typing import Literal
 
@@ -59,7 +59,7 @@ class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What became of a command: `done`, `refused` as a wrong one, `failed` by the target's fault.
+    """The outcome of a command: `done`, `refused` as a wrong one, `failed` by the target's fault.
 
     `reloaded` says that the network of the target was silent in between. `result` is that of a
     test.
@@ -77,7 +77,7 @@ _REPLIES = msgspec.json.Decoder(Reply)
 
 
 def read_command(body: bytes) -> Command:
-    """Return the command in a body. Raise UserError for what is none."""
+    """Decode a command. Raise UserError if the body is not one."""
     try:
         return _COMMANDS.decode(body)
     except UNDECODABLE as error:
@@ -85,7 +85,7 @@ def read_command(body: bytes) -> Command:
 
 
 def read_reply(body: bytes) -> Reply:
-    """Return the reply in a body. Raise UserError for what is none."""
+    """Decode a reply. Raise UserError if the body is not one."""
     try:
         return _REPLIES.decode(body)
     except UNDECODABLE as error:
@@ -94,14 +94,14 @@ def read_reply(body: bytes) -> Reply:
 
 def printable(text: str, most: int = 200) -> str:
     """Return a text from the network as one short line without control characters."""
-    shown = "".join(each if each.isprintable() else "?" for each in text[: most + 1])
+    shown = "".join(letter if letter.isprintable() else "?" for letter in text[: most + 1])
     return shown if len(shown) <= most else shown[:most] + "…"
 
 
 def describe(command: Command) -> str:
     """Return a command as a target's console shows it."""
-    said = command.test if isinstance(command, Client | Netperf) else command
-    fields = msgspec.structs.asdict(said).items()
+    settings = command.test if isinstance(command, Client | Netperf) else command
+    fields = msgspec.structs.asdict(settings).items()
     words = ", ".join(f"{name} {_word(value)}" for name, value in fields if value is not None)
     return f"{command.__struct_config__.tag}: {words or 'show the settings'}"
 

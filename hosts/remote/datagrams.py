@@ -25,23 +25,23 @@ IDENTITIES: Final = 1 << 64
 
 
 class DatagramError(ValueError):
-    """A datagram is none of ours, or a bad one.
+    """A datagram is not of the remote control, or is malformed.
 
     `request` is the identity of the request if the sender can be answered, else None.
     """
 
     def __init__(self, message: str, request: int | None = None) -> None:
-        """Take what is wrong."""
+        """Take the reason."""
         super().__init__(message)
         self.request = request
 
 
 class VersionError(DatagramError):
-    """A datagram has a version that this program does not speak."""
+    """A datagram has an unsupported version."""
 
 
 class Part(NamedTuple):
-    """A datagram that was read."""
+    """A decoded datagram."""
 
     kind: int
     number: int
@@ -63,13 +63,13 @@ def split(kind: int, request: int, message: bytes) -> list[bytes]:
 
 
 def parse(datagram: bytes) -> Part:
-    """Return what a datagram holds. Raise DatagramError for a bad one."""
+    """Decode a datagram. Raise DatagramError for a malformed one."""
     if len(datagram) < _HEADER.size or not datagram.startswith(MAGIC):
         raise DatagramError("it has no header of the remote control")
     _, version, kind, number, parts, request, length = _HEADER.unpack_from(datagram)
     if version != VERSION:
-        known = f"version must be {VERSION}, not {version}"
-        raise VersionError(known, request if kind == REQUEST else None)
+        message = f"version must be {VERSION}, not {version}"
+        raise VersionError(message, request if kind == REQUEST else None)
     if kind not in {REQUEST, REPLY}:
         raise DatagramError(f"kind must be {REQUEST} or {REPLY}, not {kind}")
     body = datagram[_HEADER.size :]
@@ -79,7 +79,7 @@ def parse(datagram: bytes) -> Part:
 
 
 def _wrong(kind: int, number: int, parts: int, length: int, body: bytes) -> str:
-    """Return what contradicts itself in a datagram, else an empty text."""
+    """Return the contradiction in a header, or an empty text."""
     most = 1 if kind == REQUEST else MOST_PARTS
     if not 1 <= parts <= most:
         return f"number of parts must be 1 to {most}, not {parts}"
@@ -104,7 +104,7 @@ class Message:
     def add(self, part: Part) -> bytes | None:
         """Take a part; return the message when it is whole, and None before.
 
-        Parts of other replies are passed over. A part of a reply that is cut otherwise begins anew.
+        Parts of other replies are ignored. A part of a reply that is cut otherwise begins anew.
         """
         if part.kind != REPLY or part.request != self._request:
             return None

@@ -34,12 +34,12 @@ def is_loopback(address: str) -> bool:
     An IPv4 address inside an IPv6 one is not.
     """
     try:
-        found = ipaddress.ip_address(address)
+        parsed = ipaddress.ip_address(address)
     except ValueError:
         return False
-    if isinstance(found, ipaddress.IPv4Address):
-        return found.is_loopback
-    return found == ipaddress.IPv6Address("::1")
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return parsed.is_loopback
+    return parsed == ipaddress.IPv6Address("::1")
 
 
 def read_endpoint(text: str, port: int = PORT) -> Endpoint:
@@ -75,17 +75,17 @@ def bound_socket(endpoint: Endpoint) -> socket.socket:
     """
     if not is_loopback(endpoint.address):
         raise UserError(f"address must be {_RIGHT}, not {endpoint.address!r}")
-    found = socket.socket(endpoint.family, socket.SOCK_DGRAM)
+    bound = socket.socket(endpoint.family, socket.SOCK_DGRAM)
     try:
         if endpoint.family == socket.AF_INET6:
-            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        found.bind(endpoint)
+            bound.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        bound.bind(endpoint)
     except OSError as error:
-        found.close()
+        bound.close()
         raise UserError(
             f"{endpoint}: cannot listen there: {error.strerror}; choose another port by --port"
         ) from None
-    return found
+    return bound
 
 
 def endpoint_of(bound: socket.socket) -> Endpoint:

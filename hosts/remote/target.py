@@ -3,12 +3,12 @@
 It opens no socket and reads no clock: `server.py` does both.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 
-from ixp.hosts.remote.answers import Answer, Answers
 from ixp.hosts.remote.commands import (
     Command,
     Reply,
@@ -27,15 +27,18 @@ from ixp.hosts.remote.datagrams import (
 from ixp.hosts.remote.loopback import is_loopback
 from ixp.support.errors import UserError
 
+MOST_ANSWERS: Final = 256
+MOST_BYTES: Final = 1 << 20
+
 Sender = tuple[str | int, ...]
 """A sender as a socket names it: address, port and, for IPv6, flow and scope."""
 
 
 class Device(Protocol):
-    """What carries out the commands."""
+    """What executes the commands."""
 
     def execute(self, command: Command) -> Reply:
-        """Carry out a command. Raise UserError for one that cannot be."""
+        """Execute a command. Raise UserError for one that is not allowed now."""
 
 
 class Outgoing(NamedTuple):
@@ -45,11 +48,53 @@ class Outgoing(NamedTuple):
     datagrams: tuple[bytes, ...]
 
 
-class Target:
-    """Obeys commands in datagrams and repeats answers to repeated requests.
+class Answer(NamedTuple):
+    """The body of a request, and the datagrams of its answer."""
 
-    After a command that reloads its network it is silent for `reload_s` seconds: what comes in
-    meanwhile is lost, and the answer goes out at the end. `console` gets a line for each command.
+    request: bytes
+    datagrams: tuple[bytes, ...]
+
+    @property
+    def size(self) -> int:
+        """Bytes of request and answer."""
+        return len(self.request) + sum(map(len, self.datagrams))
+
+
+class Answers:
+    """The last answers by sender and identity of the request: a repeated one is not done twice.
+
+    There are 256 at most, of 1 MiB together; the oldest go first. The last one always stays.
+    """
+
+    def __init__(self) -> None:
+        self._stored: OrderedDict[tuple[object, int], Answer] = OrderedDict()
+        self.size = 0
+
+    def __len__(self) -> int:
+        return len(self._stored)
+
+    def find(self, sender: object, request: int) -> Answer | None:
+        """Return the answer to a request, or None if there is none (any more)."""
+        return self._stored.get((sender, request))
+
+    def store(self, sender: object, request: int, answer: Answer) -> None:
+        """Store an answer, and forget the oldest where there is no room."""
+        if previous := self._stored.pop((sender, request), None):
+            self.size -= previous.size
+        self._stored[sender, request] = answer
+        self.size += answer.size
+        while len(self._stored) > MOST_ANSWERS or (
+            self.size > MOST_BYTES and len(self._stored) > 1
+        ):
+            _, forgotten = self._stored.popitem(last=False)
+            self.size -= forgotten.size
+
+
+class Target:
+    """Executes commands in datagrams and repeats answers to repeated requests.
+
+    After a command that reloads its network it is silent for `reload_s` seconds: datagrams are
+    lost meanwhile, and the answer goes out at the end. `console` gets a line for each command.
     """
 
     def __init__(self, device: Device, reload_s: float, console: Callable[[str], None]) -> None:
@@ -69,7 +114,7 @@ class Target:
     def receive(self, datagram: bytes, sender: Sender, now: float) -> Outgoing | None:
         """Take a datagram at a time in seconds; return what to send at once, if anything.
 
-        Who is not on a loopback address gets no answer, and neither does what is no request.
+        Ignore senders outside loopback, and datagrams that are not requests.
         """
         if self.reloading or not is_loopback(str(sender[0])):
             return None
@@ -79,15 +124,15 @@ class Target:
             return self._refuse(sender, error.request, str(error))
         if part.kind != REQUEST:
             return self._refuse(sender, None, "it is a reply")
-        known = self._answers.find(sender, part.request)
-        if known is None:
+        answer = self._answers.find(sender, part.request)
+        if answer is None:
             return self._answer(part, sender, now)
-        if known.asked != part.body:
+        if answer.request != part.body:
             return self._refuse(sender, part.request, "this request was another command before")
-        return Outgoing(sender, known.datagrams)
+        return Outgoing(sender, answer.datagrams)
 
     def release(self, now: float) -> Outgoing | None:
-        """Return the answer that waited for the network, once that is up again."""
+        """Return the pending answer once the network is up again."""
         if self._pending is None or now < self.silent_until:
             return None
         outgoing, self._pending = self._pending, None
@@ -95,17 +140,17 @@ class Target:
         return outgoing
 
     def _answer(self, part: Part, sender: Sender, now: float) -> Outgoing | None:
-        """Carry out a request that is new; return its answer unless the network reloads first."""
+        """Execute a new request; return its answer unless the network reloads first."""
         try:
             command = read_command(part.body)
         except UserError as error:
             return self._refuse(sender, part.request, str(error))
         self._console(describe(command))
         reply = self._execute(command)
-        if told := reply.message:
-            self._console(f"  {reply.status}: {told}")
+        if reply.message:
+            self._console(f"  {reply.status}: {reply.message}")
         outgoing = Outgoing(sender, _datagrams(part.request, reply))
-        self._answers.keep(sender, part.request, Answer(part.body, outgoing.datagrams))
+        self._answers.store(sender, part.request, Answer(part.body, outgoing.datagrams))
         if not reply.reloaded:
             return outgoing
         self._console(f"  the network reloads: silent for {self._reload_s:g} s")
@@ -123,7 +168,7 @@ class Target:
     def _refuse(self, sender: Sender, request: int | None, message: str) -> Outgoing | None:
         """Count a bad datagram; the console shows the 1st, 2nd, 4th, 8th … so that it stays short.
 
-        A request with an identity is answered. That answer is not kept: it costs nothing to repeat.
+        A request with an identity is answered. That answer is not stored: it is cheap to repeat.
         """
         self._refused += 1
         if self._refused.bit_count() == 1:

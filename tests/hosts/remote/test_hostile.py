@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.remote import Client, Devset, Netperf, Server, ask
-from ixp.hosts.remote.answers import MOST_ANSWERS, MOST_BYTES
 from ixp.hosts.remote.datagrams import MOST_PARTS, REQUEST, split
+from ixp.hosts.remote.target import MOST_ANSWERS, MOST_BYTES
 from tests.hosts.remote.support.quick import CLIENT_ADDRESS, OfflineTarget
 from tests.hosts.remote.support.running import flood, memory_kb, running
 

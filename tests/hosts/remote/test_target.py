@@ -5,9 +5,9 @@ import pytest
 
 from ixp.hosts import Host, NetperfResult, NetperfTest
 from ixp.hosts.remote import Client, Devset, Netperf, Server
-from ixp.hosts.remote.answers import MOST_ANSWERS, MOST_BYTES, Answer, Answers
 from ixp.hosts.remote.commands import Reply
 from ixp.hosts.remote.datagrams import REPLY, REQUEST, split
+from ixp.hosts.remote.target import MOST_ANSWERS, MOST_BYTES, Answer, Answers
 from ixp.support.errors import UserError
 from tests.hosts.remote.support.quick import (
     CLIENT_ADDRESS,
@@ -237,13 +237,13 @@ def test_reply_is_not_answered() -> None:
 def test_answers_stay_within_their_room() -> None:
     answers = Answers()
     for number in range(1000):
-        answers.keep(CLIENT_ADDRESS, number, Answer(b"", (b"1234",)))
+        answers.store(CLIENT_ADDRESS, number, Answer(b"", (b"1234",)))
     cached = [number for number in range(1000) if answers.find(CLIENT_ADDRESS, number)]
     assert list(range(1000 - MOST_ANSWERS, 1000)) == cached
 
     for number in range(1000, 1100):
-        answers.keep(CLIENT_ADDRESS, number, Answer(bytes(1200), (bytes(60_000),)))
+        answers.store(CLIENT_ADDRESS, number, Answer(bytes(1200), (bytes(60_000),)))
     assert answers.size <= MOST_BYTES
     assert MOST_BYTES // 61_200 == len(answers)
-    answers.keep(CLIENT_ADDRESS, 1099, Answer(b"", (b"",)))
+    answers.store(CLIENT_ADDRESS, 1099, Answer(b"", (b"",)))
     assert (MOST_BYTES // 61_200 - 1) * 61_200 == answers.size
