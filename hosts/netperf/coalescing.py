@@ -52,8 +52,8 @@ def coalescing_cases(case: NetperfCase, counts: Iterable[int] = COUNTS) -> list[
 def best_of(results: Sequence[NetperfResult]) -> int:
     """Return the place of the best result; of equal ones the first."""
     values = [
-        each.transactions_per_s if each.test.test == "TCP_RR" else each.throughput_mbps
-        for each in results
+        result.transactions_per_s if result.test.test == "TCP_RR" else result.throughput_mbps
+        for result in results
     ]
     return values.index(max(values))
 

@@ -7,6 +7,7 @@ from ixp.hosts.netperf.result import Dropped, FrameBalance
 
 _HOSTS = (0, 1)
 _LOST = ("giants", "overflows", "exhausted")
+_WAITING = ("waiting", "transmitting", "receiving")
 
 
 def frames_of(system: HostSystem, flow: int) -> FrameBalance:
@@ -15,20 +16,17 @@ def frames_of(system: HostSystem, flow: int) -> FrameBalance:
     sockets = system.flow_counters(flow)
     lost = sockets["dropped_frames"] + sockets["torn_frames"]
     partial = sockets.get("gathered_frames", 0)
-    waits = sum(each[f"{name}_frames"] for each in hosts for name in _WAITING)
+    waits = sum(host[f"{name}_frames"] for host in hosts for name in _WAITING)
     return FrameBalance(
-        sent=sum(each["given_frames"] + each["waiting_frames"] for each in hosts),
-        received=sum(each["received_frames"] for each in hosts) - lost - partial,
+        sent=sum(host["given_frames"] + host["waiting_frames"] for host in hosts),
+        received=sum(host["received_frames"] for host in hosts) - lost - partial,
         in_flight=waits + system.link_counters(0)["in_flight_frames"] + partial,
         dropped=Dropped(
-            mac=sum(each["giants_frames"] + each["overflows_frames"] for each in hosts),
-            ring=sum(each["exhausted_frames"] for each in hosts),
+            mac=sum(host["giants_frames"] + host["overflows_frames"] for host in hosts),
+            ring=sum(host["exhausted_frames"] for host in hosts),
             socket=lost,
         ),
     )
-
-
-_WAITING = ("waiting", "transmitting", "receiving")
 
 
 Balance = tuple[str, int, int]
@@ -42,23 +40,23 @@ def check_conservation(system: HostSystem, flow: int) -> None:
 
 def check_balances(balances: Iterable[Balance]) -> None:
     """Raise RuntimeError, with the figures, for a balance that does not hold."""
-    for place, left, right in balances:
-        if left != right:
-            raise RuntimeError(f"{place} are not conserved: {left} came in, {right} came out")
+    for place, entered, departed in balances:
+        if entered != departed:
+            raise RuntimeError(f"{place} are not conserved: {entered} came in, {departed} came out")
 
 
 def host_balances(system: HostSystem, number: int) -> list[Balance]:
     """Compare what a host's driver gave with what its wire sent, and the other way round."""
     at = system.host_counters(number)
-    found = []
+    balances = []
     for unit in ("frames", "bytes"):
         taken = sum(at[f"{name}_{unit}"] for name in (*_LOST, "receiving", "received"))
         sent = at[f"transmitting_{unit}"] + at[f"sent_{unit}"]
-        found += [
+        balances += [
             (f"{unit} sent by host {number}", at[f"given_{unit}"], sent),
             (f"{unit} received by host {number}", at[f"arrived_{unit}"], taken),
         ]
-    return found
+    return balances
 
 
 def flow_balances(system: HostSystem, flow: int) -> list[Balance]:
@@ -70,20 +68,20 @@ def flow_balances(system: HostSystem, flow: int) -> list[Balance]:
 def _link_balances(system: HostSystem) -> list[Balance]:
     hosts = [system.host_counters(number) for number in _HOSTS]
     link = system.link_counters(0)
-    found = [balance for number in _HOSTS for balance in host_balances(system, number)]
+    balances = [balance for number in _HOSTS for balance in host_balances(system, number)]
     for unit in ("frames", "bytes"):
         on_link = sum(at[f"sent_{unit}"] for at in hosts)
         arrived = sum(at[f"arrived_{unit}"] for at in hosts) + link[f"in_flight_{unit}"]
-        found.append((f"{unit} on the link", on_link, arrived))
-    return found
+        balances.append((f"{unit} on the link", on_link, arrived))
+    return balances
 
 
 def _datagrams(counts: dict[str, int]) -> list[Balance]:
     """Compare what a receiver of datagrams was given with what it read, holds and lost."""
     lost = counts["dropped_bytes"] + counts["torn_bytes"]
     held = counts["buffered_bytes"] + counts["gathered_bytes"]
-    came_out = counts["received_bytes"] + held + lost
-    return [("bytes of datagrams", counts["input_bytes"], came_out)]
+    departed = counts["received_bytes"] + held + lost
+    return [("bytes of datagrams", counts["input_bytes"], departed)]
 
 
 def _stream(system: HostSystem, flow: int) -> list[Balance]:
@@ -94,9 +92,9 @@ def _stream(system: HostSystem, flow: int) -> list[Balance]:
 def _way(sender: dict[str, int], receiver: dict[str, int]) -> list[Balance]:
     """Compare what one end of a connection wrote with what the other has in order."""
     acknowledged = sender["written_bytes"] - sender["unacknowledged_bytes"]
-    kept = receiver["in_order_bytes"] + receiver["out_of_order_bytes"]
+    held = receiver["in_order_bytes"] + receiver["out_of_order_bytes"]
     return [
-        ("bytes received by TCP", receiver["bytes_received"], kept + receiver["duplicate_bytes"]),
+        ("bytes received by TCP", receiver["bytes_received"], held + receiver["duplicate_bytes"]),
         (
             "bytes in order",
             receiver["in_order_bytes"],

@@ -4,6 +4,8 @@ from fractions import Fraction
 from ipaddress import IPv4Address
 
 from ixp.hosts.descriptions.description import Host, Pcie
+from ixp.hosts.theory.pcie_model import DESCRIPTOR_BYTES
+from ixp.hosts.theory.wire_limits import LANES, Generation, PciExpress
 
 _PS_PER_US = 10**6
 _PS_PER_MS = 10**9
@@ -13,14 +15,8 @@ _LOCAL_MAC = 0x0200 << 32
 _PER_BYTE = 1 << 20
 """Costs of a byte are counted in 1/2^20 ps."""
 
-_LANE_BPS = {1: Fraction(2 * 10**9), 2: Fraction(4 * 10**9), 3: Fraction(8 * 10**9 * 128, 130)}
-"""Bits per second of one lane without its line code: 8b/10b, or 128b/130b from generation 3 on."""
-
-_TLP_OVERHEAD_BYTES = 20
-"""Header 12, data link layer 6, framing 2 (WP363, figure 2)."""
-
-_DESCRIPTOR_BYTES = 32
-"""Read for each frame (WP363, Performance Variation with Maximum Payload Size)."""
+_REVISIONS: dict[int, Generation] = {1: "1.1", 2: "2", 3: "3"}
+"""Revisions of PCI Express by the generations of a host's file."""
 
 
 def _exact(value: float) -> Fraction:
@@ -102,14 +98,14 @@ def _nic(host: Host) -> dict[str, int]:
 
 
 def _pcie(pcie: Pcie | None) -> dict[str, int]:
-    rate = _LANE_BPS[pcie.generation] * pcie.lanes if pcie else Fraction(0)
+    rate = LANES[_REVISIONS[pcie.generation]].data_bps * pcie.lanes if pcie else Fraction(0)
     return {
         "pcie_bps": _ps(rate),
         "pcie_latency_ps": _ps(_exact(pcie.latency_ns) * 1000) if pcie else 0,
         "pcie_write_bytes": pcie.max_payload_bytes if pcie else 1,
         "pcie_read_bytes": min(pcie.max_payload_bytes, pcie.max_read_request_bytes) if pcie else 1,
-        "pcie_packet_overhead_bytes": _TLP_OVERHEAD_BYTES,
-        "pcie_descriptor_bytes": _DESCRIPTOR_BYTES,
+        "pcie_packet_overhead_bytes": PciExpress().packet_bytes(0),
+        "pcie_descriptor_bytes": DESCRIPTOR_BYTES,
     }
 
 

@@ -5,10 +5,10 @@ from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.netperf.result import Limit, NetperfResult
 
 _FULL_PCT = 98.0
-"""A resource in use for this part of the time, or more, is the limit."""
+"""Per cent of the time from which on a busy resource is the limit."""
 
 _MANY_PCT = 2.0
-"""So many losses, or so much lost time, are more than an edge of the test."""
+"""Losses below this share are start-up effects."""
 
 
 def find_limit(

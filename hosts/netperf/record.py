@@ -84,14 +84,16 @@ def netperf_record(result: NetperfResult, measured: Measured | None = None) -> N
 
 def _demands(result: NetperfResult, asked: Measured) -> dict[str, float | None]:
     """Return the demands by name: those of streams, and those of transactions."""
-    found: dict[str, float | None] = {}
+    demands: dict[str, float | None] = {}
     for name, end in (("local", result.local), ("remote", result.remote)):
         demand = asked.demand(result, end)
         for unit in ("kb", "transaction"):
             of_test = (unit == "transaction") == (result.test.test == "TCP_RR")
             value = demand if of_test else NOT_MEASURED
-            found[f"service_demand_{name}_us_per_{unit}"] = value if math.isfinite(value) else None
-    return found
+            demands[f"service_demand_{name}_us_per_{unit}"] = (
+                value if math.isfinite(value) else None
+            )
+    return demands
 
 
 def _shown(end: End, *, shown: bool) -> End:

@@ -1,4 +1,4 @@
-"""What came of a netperf test: everything that its tables, its JSON and reports say."""
+"""The result of a netperf test: everything that its tables, its JSON and reports say."""
 
 import math
 from typing import Literal

@@ -61,7 +61,7 @@ def run_test(  # noqa: PLR0913
     capture: Callable[[CapturedFrames], object] | None = None,
     snap_bytes: int = 65535,
 ) -> NetperfResult:
-    """Run a test between a host and its peer and return what came of it.
+    """Run a test between a host and its peer and return its result.
 
     A stream of TCP ends when all that was sent has arrived. `capture` is called again and again
     with the frames of both directions in the order of time, cut to `snap_bytes`. Raise UserError
@@ -117,8 +117,8 @@ def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
 def granted_buffer_bytes(host: Host, asked: int | None, default: int) -> int:
     """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
     limit = host.socket.limit_bytes
-    wanted = asked or default
-    return min(wanted, limit) if limit else wanted
+    buffer = asked or default
+    return min(buffer, limit) if limit else buffer
 
 
 def _flow_numbers(setup: _Setup) -> dict[str, int]:

@@ -59,19 +59,19 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def groups(self) -> list[list[SweepRow]]:
         """The rows that differ in the coalescing count alone, together."""
-        found: dict[tuple[str, str, int, int], list[SweepRow]] = {}
+        groups: dict[tuple[str, str, int, int], list[SweepRow]] = {}
         for row in self.rows:
-            found.setdefault(row.group, []).append(row)
-        return list(found.values())
+            groups.setdefault(row.group, []).append(row)
+        return list(groups.values())
 
 
 def swept(results: Sequence[NetperfResult]) -> NetperfSweep:
     """Return the table of results, at least one."""
-    plain = [_row(each) for each in results]
+    plain = [_row(result) for result in results]
     groups: dict[tuple[str, str, int, int], list[int]] = {}
     for place, row in enumerate(plain):
         groups.setdefault(row.group, []).append(place)
-    best = {places[best_of([results[each] for each in places])] for places in groups.values()}
+    best = {places[best_of([results[place] for place in places])] for places in groups.values()}
     first = results[0]
     return NetperfSweep(
         host=first.host.host,

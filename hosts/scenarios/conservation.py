@@ -36,7 +36,7 @@ def _balances(scenario: Scenario, hosts: HostSystem, result: Result) -> Iterator
 def _at_port(scenario: Scenario, hosts: HostSystem, result: Result, port: int) -> Iterator[Balance]:
     """Compare the packets of a wire's hosts with what went over it, by the run's captures."""
     name, counts = port_name(port), hosts.port_counters(port)
-    there = [number for number, each in enumerate(scenario.hosts) if each.place.port == port]
+    there = [number for number, host in enumerate(scenario.hosts) if host.place.port == port]
     ends = [hosts.host_counters(number) for number in there]
     for unit in ("frames", "bytes"):
         sent = sum(end[f"sent_{unit}"] for end in ends)
@@ -46,7 +46,7 @@ def _at_port(scenario: Scenario, hosts: HostSystem, result: Result, port: int) -
     if port in result.sent:
         capture = result.sent[port]
         packets = len(pdus_of(capture).units if is_atm(port) else capture.units)
-        taken = sum(counts[each] for each in _TAKEN)
+        taken = sum(counts[name] for name in _TAKEN)
         yield f"packets that {name} sent", packets, taken
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta
 from ixp.hosts.descriptions.description import Host
 from ixp.hosts.descriptions.loading import load_host
 from ixp.hosts.netperf.netperf_test import Bytes, TestName
+from ixp.hosts.theory.wire_limits import HEADER_BYTES
 from ixp.microcode.config import config_file
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Wrong
@@ -24,9 +25,6 @@ LARGEST_MTU = 1500
 """Of the router's Ethernet ports (IEEE 802.3)."""
 
 _MOST_SECONDS = 60
-_UDP_HEADERS = 28
-"""Of IPv4 and UDP in bytes (RFC 791, 768)."""
-
 _BETWEEN_ETHERNETS = "ETHERNET_LOOPBACK"
 """Build option of the microcode: forward packets from one Ethernet to another."""
 
@@ -96,7 +94,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
     def host_number(self, name: str) -> int:
         """Return the position of a host."""
-        return [each.name for each in self.hosts].index(name)
+        return [host.name for host in self.hosts].index(name)
 
 
 def read_scenario(path: str | Path) -> Scenario:
@@ -131,8 +129,8 @@ def _options(file: _File, text: TomlText, folder: Path) -> Options:
     config, tables = file.router.config, file.router.tables
     if config not in config_file.names():
         if not config.endswith(".toml"):
-            known = ", ".join(config_file.names())
-            message = f"unknown configuration {config}; give a .toml file or one of {known}"
+            names = ", ".join(config_file.names())
+            message = f"unknown configuration {config}; give a .toml file or one of {names}"
             raise text.error_at("router.config", message)
         config = str(folder / config)
     return Options(
@@ -150,12 +148,12 @@ def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
     if not entries:
         raise UserError(f"{text.name}: there must be a [[host]]")
     places = Attachments(config)
-    asked = [(each.address, index) for index, each in enumerate(entries) if each.address]
+    asked = [(entry.address, index) for index, entry in enumerate(entries) if entry.address]
     for address, index in asked:  # before those are chosen that nobody asked for
         places.take(address, _wrong(text, index))
     hosts: list[PlacedHost] = []
     for index, entry in enumerate(entries):
-        if entry.name in (each.name for each in hosts):
+        if entry.name in (host.name for host in hosts):
             raise text.error(f"duplicate host {entry.name}", "host", index, "name")
         port = _port(text, index, entry.port)
         place = places.find(port, entry.address, _wrong(text, index))
@@ -167,9 +165,9 @@ def _wrong(text: TomlText, index: int) -> Wrong:
     return lambda message, key: text.error(message, "host", index, key)
 
 
-def _port(text: TomlText, index: int, given: str | int) -> int:
+def _port(text: TomlText, index: int, name: str | int) -> int:
     try:
-        return port_number(str(given))
+        return port_number(str(name))
     except UserError as error:
         raise text.error(str(error), "host", index, "port") from None
 
@@ -195,12 +193,12 @@ def _flows(text: TomlText, hosts: list[PlacedHost], seconds: float) -> list[Flow
     flows = text.structs("flow", FlowEntry)
     if not flows:
         raise UserError(f"{text.name}: there must be a [[flow]]")
-    named = {each.name: each for each in hosts}
+    named = {host.name: host for host in hosts}
     for index, flow in enumerate(flows):
         for key, name in (("from", flow.sender), ("to", flow.to)):
             if name not in named:
-                known = ", ".join(named)
-                message = f"unknown host {name}; {key} must be one of {known}"
+                names = ", ".join(named)
+                message = f"unknown host {name}; {key} must be one of {names}"
                 raise text.error(message, "flow", index, key)
         if flow.sender == flow.to:
             raise text.error("from and to must be two hosts", "flow", index, "to")
@@ -221,7 +219,7 @@ def _with_way(
 
     Raise UserError for a flow between two ATM ports: no program forwards that.
     """
-    atm = {each.name: each.place.is_atm for each in hosts}
+    atm = {host.name: host.place.is_atm for host in hosts}
     for index, flow in enumerate(flows):
         if atm[flow.sender] and atm[flow.to]:
             message = "from or to must be at an Ethernet port: nothing is forwarded from ATM to ATM"
@@ -232,7 +230,7 @@ def _with_way(
 
 
 def _check_datagram(text: TomlText, index: int, flow: FlowEntry, mtu: int) -> None:
-    most = mtu - _UDP_HEADERS
+    most = mtu - HEADER_BYTES["udp"]
     if flow.test == "UDP_STREAM" and flow.message_bytes and flow.message_bytes > most:
         message = (
             f"message_bytes of UDP must be {most} at most, not {flow.message_bytes}: "

@@ -1,4 +1,4 @@
-"""What came of a scenario: its flows, its hosts, and the router between them."""
+"""The result of a scenario: its flows, its hosts, and the router between them."""
 
 from typing import Any
 

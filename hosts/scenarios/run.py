@@ -17,6 +17,7 @@ from ixp.hosts.scenarios.result import (
     PortResult,
     ScenarioResult,
 )
+from ixp.hosts.theory.wire_limits import HEADER_BYTES
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.port_units import UnitsInMemory
 from ixp.workloads.record.record import Port, Record, port_counters
@@ -27,7 +28,6 @@ from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system import build_system
 from ixp.workloads.verification.verdict import Verdict, judge_run
 
-_UDP_HEADERS = 28
 _STREAM_MESSAGE = 65536
 """Bytes of a call by TCP unless a flow says otherwise, as the scripts of XAPP1063 send."""
 
@@ -64,9 +64,9 @@ def run_scenario(
 def host_system(scenario: Scenario) -> HostSystem:
     """Return the hosts and flows of a scenario, to be attached to the router."""
     system = HostSystem()
-    for number, each in enumerate(scenario.hosts):
-        place = each.place
-        numbers = host_numbers(each.host, place.address)
+    for number, placed in enumerate(scenario.hosts):
+        place = placed.place
+        numbers = host_numbers(placed.host, place.address)
         numbers |= {} if place.is_atm else {"mac_address": place.mac}
         numbers["link_bps"] = min(numbers["link_bps"], place.link_bps)
         system.add_host(numbers)
@@ -86,7 +86,7 @@ def _sizes(scenario: Scenario, flow: FlowEntry) -> _Sizes:
         granted_buffer_bytes(receiver, None, receiver.socket.send_bytes),
         granted_buffer_bytes(receiver, receive, receiver.socket.receive_bytes),
     )
-    usual = sender.nic.mtu - _UDP_HEADERS if flow.test == "UDP_STREAM" else _STREAM_MESSAGE
+    usual = sender.nic.mtu - HEADER_BYTES["udp"] if flow.test == "UDP_STREAM" else _STREAM_MESSAGE
     return _Sizes(flow.message_bytes or usual, buffers)
 
 
@@ -181,11 +181,14 @@ def _flow(scenario: Scenario, hosts: HostSystem, number: int, flow: FlowEntry) -
 
 
 def _host_result(scenario: Scenario, hosts: HostSystem, number: int) -> HostResult:
-    each = scenario.hosts[number]
-    socket = each.host.socket
-    end = end_of(hosts, each.host, number, (socket.send_bytes, socket.receive_bytes))
+    placed = scenario.hosts[number]
+    socket = placed.host.socket
+    end = end_of(hosts, placed.host, number, (socket.send_bytes, socket.receive_bytes))
     return HostResult(
-        name=each.name, port=port_name(each.place.port), address=str(each.place.address), end=end
+        name=placed.name,
+        port=port_name(placed.place.port),
+        address=str(placed.place.address),
+        end=end,
     )
 
 

@@ -108,7 +108,7 @@ def _ethernet(payload: int, packets: list[int], link: Ethernet) -> EthernetFigur
 
 def _pcie(payload: int, packets: list[int], setting: Setting) -> PcieFigures:
     link, most = setting.pcie, setting.tlp_payload_bytes
-    frames = [each + setting.ethernet.header_bytes for each in packets]
+    frames = [packet + setting.ethernet.header_bytes for packet in packets]
     tlps = sum(-(-frame // most) for frame in frames)
     on_link = sum(frames) + tlps * link.packet_bytes(0)
     return PcieFigures(

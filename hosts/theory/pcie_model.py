@@ -10,7 +10,9 @@ from typing import NamedTuple
 
 from ixp.hosts.theory.wire_limits import PciExpress
 
-_DESCRIPTOR_FETCH = 32
+DESCRIPTOR_BYTES = 32
+"""Read for each frame or block (WP363, Performance Variation with Maximum Payload Size)."""
+
 _DESCRIPTOR_UPDATE = 12
 _READ_REQUEST = 512
 _LINK = PciExpress()
@@ -29,11 +31,11 @@ def rates(block_bytes: int, max_payload_bytes: int) -> Rates:
     packets = -(-block_bytes // max_payload_bytes)
     requests = -(-block_bytes // _READ_REQUEST) + 1  # and one for the descriptor
     empty = _LINK.packet_bytes(0)
-    received = _LINK.packet_bytes(_DESCRIPTOR_FETCH) + block_bytes + packets * empty
+    received = _LINK.packet_bytes(DESCRIPTOR_BYTES) + block_bytes + packets * empty
     sent = _LINK.packet_bytes(_DESCRIPTOR_UPDATE) + block_bytes + (packets + requests) * empty
     per_bit = _LINK.data_gbps / max(received, sent)
     return Rates(
         per_bit * block_bytes,
-        per_bit * (block_bytes + _DESCRIPTOR_FETCH),
+        per_bit * (block_bytes + DESCRIPTOR_BYTES),
         per_bit * (block_bytes + _DESCRIPTOR_UPDATE),
     )

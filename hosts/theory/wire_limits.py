@@ -4,6 +4,7 @@ The payload is what a program sends in one packet. Nothing but headers, padding 
 no acknowledgements, no processors.
 """
 
+from fractions import Fraction
 from typing import Annotated, Literal
 
 import msgspec
@@ -63,14 +64,14 @@ class Ethernet(msgspec.Struct, frozen=True, kw_only=True):
 
 def fragments(message_bytes: int, mtu: int) -> list[int]:
     """Return the bytes of the IP packets of a UDP message (RFC 791: cut at multiples of 8)."""
-    left = message_bytes + HEADER_BYTES["udp"] - _IP_HEADER
+    remaining = message_bytes + HEADER_BYTES["udp"] - _IP_HEADER
     most = mtu - _IP_HEADER
-    found = []
-    while left > most:
+    sizes = []
+    while remaining > most:
         cut = most - most % _FRAGMENT_UNIT
-        found.append(cut + _IP_HEADER)
-        left -= cut
-    return [*found, left + _IP_HEADER]
+        sizes.append(cut + _IP_HEADER)
+        remaining -= cut
+    return [*sizes, remaining + _IP_HEADER]
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -78,6 +79,11 @@ class Lane(msgspec.Struct, frozen=True):
 
     raw_gbps: float
     encoded_bits: tuple[int, int]
+
+    @property
+    def data_bps(self) -> Fraction:
+        """The exact rate after the encoding."""
+        return Fraction(self.raw_gbps) * 10**9 * Fraction(*self.encoded_bits)
 
 
 LANES: dict[Generation, Lane] = {
