@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ixp.hosts.netperf.netperf_runs import NetperfRuns
 from ixp.reports.document import Plot, Report, Table
-from ixp.reports.netperf_runs import NetperfRuns
 from ixp.reports.runs import Results, Task, described, entry, netperf_entry
 from ixp.workloads import Options
 

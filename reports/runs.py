@@ -15,8 +15,8 @@ import msgspec
 
 from ixp import hosts, reports
 from ixp.hosts import NetperfResult
+from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
 from ixp.reports.document import RunEntry
-from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks

@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 
 from ixp.hosts.netperf.coalescing import COUNTS
+from ixp.hosts.netperf.netperf_runs import NetperfRuns
 from ixp.reports.comparison import figure_of
 from ixp.reports.document import Cell
-from ixp.reports.netperf_runs import NetperfRuns
 
 PC = "winxp-pc"
 VXWORKS = ("ppc440-vxworks", "ppc405-vxworks")

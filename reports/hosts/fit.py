@@ -14,8 +14,8 @@ import msgspec
 
 from ixp.hosts import Tag, load_description, load_host
 from ixp.hosts.descriptions.writing import written_host
+from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
 from ixp.reports.hosts.calibration import Calibration, Parameter, Target, runs_of
-from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 

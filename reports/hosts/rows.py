@@ -5,10 +5,10 @@ from functools import partial
 from typing import Literal
 
 from ixp.hosts.netperf.coalescing import COUNTS
+from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
 from ixp.reports.comparison import compare, figure_of, fits, published
 from ixp.reports.document import Cell, Plot, Series, Shape, Table
 from ixp.reports.hosts.calibration import Role, Target, best_case_runs, is_fitted
-from ixp.reports.netperf_runs import NetperfRuns, best
 from ixp.reports.notes import NotReproduced
 from ixp.reports.runs import Results
 

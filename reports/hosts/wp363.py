@@ -1,5 +1,6 @@
 """WP363: PCI Express and Ethernet of a PC with the Spartan-6 NIC."""
 
+from ixp.hosts.netperf.netperf_runs import NetperfRuns
 from ixp.reports.comparison import compare, published
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Cell, Plot, Shape, Table
@@ -13,7 +14,6 @@ from ixp.reports.hosts.wp363_sweeps import (
     closed_form_plots,
     sweep_plots,
 )
-from ixp.reports.netperf_runs import NetperfRuns
 from ixp.reports.runs import Results
 
 _NOTE = "wp363"

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
+from ixp.hosts.netperf.netperf_runs import NetperfRuns
 from ixp.hosts.theory.pcie_model import Rates, rates
 from ixp.reports.document import Plot, Series
 from ixp.reports.hosts.calibration import COMMERCIAL_PC, XILINX_PC, wp363_runs
 from ixp.reports.hosts.rows import curve
-from ixp.reports.netperf_runs import NetperfRuns
 from ixp.reports.runs import Results
 
 _SECONDS = 2.0

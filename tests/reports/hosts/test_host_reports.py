@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from ixp.hosts import NetperfResult, load_description
+from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
 from ixp.hosts.theory.pcie_model import rates
 from ixp.hosts.theory.wire_limits import Ethernet, largest_payload
 from ixp.reports.comparison import FOLDER, figure_of, published
@@ -23,7 +24,6 @@ from ixp.reports.hosts.calibration import (
 from ixp.reports.hosts.rows import best_cases, role_of, service_demand
 from ixp.reports.hosts.wp363_sweeps import _COALESCED as COALESCED
 from ixp.reports.hosts.wp363_sweeps import MESSAGES, MTUS
-from ixp.reports.netperf_runs import NetperfRuns, best
 
 _SECONDS = 1.0
 _FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of 16 counts is within 0.3 % of these
