@@ -75,7 +75,7 @@ def _sweep(seconds: float) -> list[NetperfCase]:
     """Return the tests of a note's best cases at all coalescing counts."""
     runs = best_cases(_NOTE).values()
     short = [msgspec.structs.replace(each, seconds=seconds) for each in runs]
-    return [point for each in short for point in each.points()]
+    return [case for runs in short for case in runs.cases()]
 
 
 def _timed(

@@ -178,7 +178,7 @@ def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:
     if isinstance(task, Options):
         return (of_runs or keys.Keys()).of(task)
     if isinstance(task, NetperfRuns):
-        points = [*map(msgspec.to_builtins, task.points())]
+        points = [*map(msgspec.to_builtins, task.cases())]
         return keys.digest("netperf", keys.product(hosts), points)
     return keys.digest(keys.product_with_data(hosts, reports), task)
 

@@ -28,7 +28,7 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
     changes: tuple[str, ...] = ()
     peer_changes: tuple[str, ...] = ()
 
-    def points(self) -> list[NetperfCase]:
+    def cases(self) -> list[NetperfCase]:
         """Return the tests. Raise UserError for an unknown host or a wrong change."""
         mtu = f"nic.mtu={self.mtu}"
         host = load_host(self.host, [mtu, *self.changes])
@@ -40,11 +40,11 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
             message_bytes=self.message_bytes,
         )
         hosts = [coalesced(host, count, test) for count in self.counts] or [host]
-        return [NetperfCase(each, peer, test) for each in hosts]
+        return [NetperfCase(host, peer, test) for host in hosts]
 
     def run(self) -> list[NetperfResult]:
         """Run all tests. Raise UserError for a test that cannot be run."""
-        return [run_test(each.host, each.peer, each.test) for each in self.points()]
+        return [run_test(case.host, case.peer, case.test) for case in self.cases()]
 
     @property
     def weight(self) -> float:
@@ -68,8 +68,8 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def options(self) -> dict[str, Any]:
         """What was chosen, as plain data."""
-        found: dict[str, Any] = msgspec.to_builtins(self)
-        return {name: value for name, value in found.items() if value}
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        return {name: value for name, value in fields.items() if value}
 
 
 def best(results: list[NetperfResult]) -> NetperfResult:

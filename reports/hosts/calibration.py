@@ -45,8 +45,7 @@ class Target(msgspec.Struct, frozen=True):
     @property
     def published(self) -> float:
         """The value as printed."""
-        found = figure_of(self.note, self.figure).value(self.keys, self.measure)
-        return float(str(found))
+        return float(str(figure_of(self.note, self.figure).value(self.keys, self.measure)))
 
 
 class Calibration(msgspec.Struct, frozen=True):
@@ -59,13 +58,13 @@ class Calibration(msgspec.Struct, frozen=True):
     @property
     def hosts(self) -> set[str]:
         """The hosts whose files have its parameters."""
-        return {host for each in self.parameters for host in each.hosts}
+        return {host for parameter in self.parameters for host in parameter.hosts}
 
 
 def hosts_of(first: str, key: str) -> tuple[str, ...]:
     """Return the hosts that share a parameter, by the one whose file holds it."""
-    for each in CALIBRATIONS:
-        for parameter in each.parameters:
+    for calibration in CALIBRATIONS:
+        for parameter in calibration.parameters:
             if parameter.hosts[0] == first and parameter.key == key:
                 return parameter.hosts
     return ()
@@ -201,4 +200,4 @@ CALIBRATIONS = (
 
 def is_fitted(target: Target) -> bool:
     """Return whether a published value was used to set a parameter."""
-    return any(target in each.targets for each in CALIBRATIONS)
+    return any(target in calibration.targets for calibration in CALIBRATIONS)

@@ -91,7 +91,7 @@ def fit(
     scipy = _scipy()
     model = _Model(calibration, known or {}, progress, jobs)
     start = model.start()
-    found = scipy.optimize.least_squares(
+    optimum = scipy.optimize.least_squares(
         model.residuals,
         [0.0] * len(start),
         jac=model.jacobian,
@@ -101,7 +101,7 @@ def fit(
         max_nfev=most_evaluations,
         x_scale=1.0,
     )
-    return model.result([*map(float, found.x)], found.jac)
+    return model.result([*map(float, optimum.x)], optimum.jac)
 
 
 def _scipy() -> Any:  # noqa: ANN401 - a module without types
@@ -130,7 +130,7 @@ class _Model:
 
     def start(self) -> list[float]:
         """Return the values in the hosts' files."""
-        return [max(value_of(each), _LEAST) for each in self._of.parameters]
+        return [max(value_of(parameter), _LEAST) for parameter in self._of.parameters]
 
     def residuals(self, point: Sequence[float]) -> list[float]:
         """Return log(simulated / published) for each target."""
@@ -141,8 +141,8 @@ class _Model:
         import numpy as np  # noqa: PLC0415 - comes with scipy
 
         places = [*_beside(point)]
-        found = np.array(self._logs(places))
-        return ((found[0::2] - found[1::2]) / (2 * _STEP)).T
+        logs = np.array(self._logs(places))
+        return ((logs[0::2] - logs[1::2]) / (2 * _STEP)).T
 
     def _logs(self, points: Sequence[Sequence[float]]) -> list[list[float]]:
         """Return the residuals at several points, all their tests in parallel."""
@@ -152,14 +152,14 @@ class _Model:
             for point in points
             for target in targets
         ]
-        found = [0.0] * len(tasks)
+        logs = [0.0] * len(tasks)
         mapping = self._map if len(points) > 1 else _one_by_one
         for place, value in mapping(_simulate, tasks):
-            found[place] = log(value / tasks[place][1].published)
+            logs[place] = log(value / tasks[place][1].published)
         self._evaluations += len(points)
         self._progress(self._evaluations)
         width = len(targets)
-        return [found[at : at + width] for at in range(0, len(found), width)]
+        return [logs[at : at + width] for at in range(0, len(logs), width)]
 
     def _changes(self, point: Sequence[float]) -> Values:
         return {**self._known, **self.values(point)}
@@ -167,14 +167,14 @@ class _Model:
     def values(self, point: Sequence[float]) -> dict[Parameter, float]:
         """Return the parameters at a point."""
         pairs = zip(self._of.parameters, self.start(), point, strict=True)
-        return {parameter: start * exp(each) for parameter, start, each in pairs}
+        return {parameter: start * exp(factor) for parameter, start, factor in pairs}
 
     def result(self, point: list[float], jacobian: Any) -> Fit:  # noqa: ANN401 - an array
         """Return the fit at a point with its quality."""
         logs = self.residuals(point)
         freedom = len(self._of.targets) - len(self._of.parameters)
         errors, correlations = _quality(jacobian, logs, freedom)
-        names = [f"{each.hosts[0]} {each.key}" for each in self._of.parameters]
+        names = [f"{parameter.hosts[0]} {parameter.key}" for parameter in self._of.parameters]
         pairs = [
             Correlation(first=names[a], second=names[b], correlation=float(correlations[a][b]))
             for a in range(len(names))
@@ -185,11 +185,12 @@ class _Model:
             name=self._of.name,
             parameters=[*self._fitted(point, jacobian, errors)],
             residuals=[
-                _residual(target, each) for target, each in zip(self._of.targets, logs, strict=True)
+                _residual(target, value)
+                for target, value in zip(self._of.targets, logs, strict=True)
             ],
             correlations=pairs,
             degrees_of_freedom=freedom,
-            rms_pct=100 * (sum(each * each for each in logs) / len(logs)) ** 0.5,
+            rms_pct=100 * (sum(value * value for value in logs) / len(logs)) ** 0.5,
             evaluations=self._evaluations,
         )
 
@@ -226,7 +227,7 @@ def _beside(point: Sequence[float]) -> Iterator[list[float]]:
     """Yield the points beside a point: above and below in each parameter."""
     for place in range(len(point)):
         for step in (_STEP, -_STEP):
-            yield [each + step * (place == at) for at, each in enumerate(point)]
+            yield [factor + step * (place == at) for at, factor in enumerate(point)]
 
 
 def _simulate(task: _Task) -> float:
@@ -238,8 +239,8 @@ def _simulate(task: _Task) -> float:
 
 def _changed(runs: NetperfRuns, values: Values) -> NetperfRuns:
     """Return runs whose hosts have other values."""
-    own = [f"{each.key}={value!r}" for each, value in values.items() if runs.host in each.hosts]
-    peer = [f"{each.key}={value!r}" for each, value in values.items() if runs.peer in each.hosts]
+    own = [f"{p.key}={value!r}" for p, value in values.items() if runs.host in p.hosts]
+    peer = [f"{p.key}={value!r}" for p, value in values.items() if runs.peer in p.hosts]
     return msgspec.structs.replace(
         runs, changes=(*runs.changes, *own), peer_changes=(*runs.peer_changes, *peer)
     )
@@ -248,17 +249,17 @@ def _changed(runs: NetperfRuns, values: Values) -> NetperfRuns:
 def fitted_file(host: str, values: Mapping[str, float]) -> str:
     """Return the text of a host's file with fitted values, by their keys, and their tags."""
     changes = [f"{key}={float(f'{value:.6g}')!r}" for key, value in values.items()]
-    found = load_description(host, changes)
+    description = load_description(host, changes)
     tags = {key: Tag("fitted", "ixp fit") for key in values}
-    return written_host(msgspec.structs.replace(found, tags={**found.tags, **tags}))
+    return written_host(msgspec.structs.replace(description, tags={**description.tags, **tags}))
 
 
 def value_of(parameter: Parameter) -> float:
     """Return the value of a parameter in its host's file."""
-    found: Any = load_host(parameter.hosts[0])
+    value: Any = load_host(parameter.hosts[0])
     for name in parameter.key.split("."):
-        found = getattr(found, name)
-    return float(found)
+        value = getattr(value, name)
+    return float(value)
 
 
 def _quality(
@@ -274,12 +275,11 @@ def _quality(
     correlations = covariance / np.outer(spread, spread)
     if freedom < 1:
         return [None] * len(spread), correlations
-    sigma = (sum(each * each for each in logs) / freedom) ** 0.5
-    return [100 * sigma * float(each) for each in spread], correlations
+    sigma = (sum(value * value for value in logs) / freedom) ** 0.5
+    return [100 * sigma * float(deviation) for deviation in spread], correlations
 
 
 def _residual(target: Target, logged: float) -> Residual:
-
     simulated = target.published * exp(logged)
     return Residual(
         note=target.note,

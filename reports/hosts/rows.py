@@ -35,11 +35,11 @@ def roles(note: str, results: Results) -> Table:
     """Return what each value says: fitted, predicted, or only that something else is the bound."""
     rows: list[list[Cell]] = []
     for keys, runs in best_cases(note).items():
-        found = best(results[runs])
-        count = found.tx_coalesce if keys[3] == "tx" else found.rx_coalesce
-        role = role_of(Target(note, _FIGURE, keys), found.limit)
-        rows.append([*keys, role, found.limit, count, found.sent_mbps, found.received_mbps,
-                     found.host.cpu_pct])  # fmt: skip
+        result = best(results[runs])
+        count = result.tx_coalesce if keys[3] == "tx" else result.rx_coalesce
+        role = role_of(Target(note, _FIGURE, keys), result.limit)
+        rows.append([*keys, role, result.limit, count, result.sent_mbps, result.received_mbps,
+                     result.host.cpu_pct])  # fmt: skip
     return Table(
         name="what limits",
         columns=["host", "mtu", "test", "direction", "role", "limit", "best_count", "sent_mbps",
@@ -86,24 +86,24 @@ def _demand(throughput_mbps: float, cpu_pct: float) -> float:
 
 def notes(note: str) -> list[Table]:
     """Return the errata of a note, what is not reproduced, and single values for the record."""
-    found = published(note)
+    values = published(note)
     return [
         Table(
             name="errata",
             columns=["number", "place", "erratum"],
-            rows=[[each.number, each.source, each.text] for each in found.erratum],
+            rows=[[erratum.number, erratum.source, erratum.text] for erratum in values.erratum],
         ),
         Table(
             name="not reproduced",
             columns=["what", "why"],
-            rows=[[each.what, each.why] for each in found.not_reproduced],
+            rows=[[entry.what, entry.why] for entry in values.not_reproduced],
         ),
         Table(
             name="other published values",
             columns=["value", "published", "unit", "kind", "place", "conditions"],
             rows=[
-                [each.id, each.value, each.unit, each.kind, each.source, each.conditions]
-                for each in found.value
+                [entry.id, entry.value, entry.unit, entry.kind, entry.source, entry.conditions]
+                for entry in values.value
             ],
         ),
     ]
@@ -124,7 +124,7 @@ def _coalescing_plot(
         title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
         places=[*COUNTS],
         series=[
-            Series(f"{keys[2]} {keys[3]}", [each.throughput_mbps for each in results[runs]])
+            Series(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
             for keys, runs in chosen.items()
         ],
         x_label="coalescing count [frames]",
