@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ixp.workloads.traffic.aal5 import (
     LLC_SNAP_IP,
     VC_MASK,
@@ -22,23 +20,11 @@ _HEADER = 14
 _ARP_REQUEST = bytes.fromhex("0806 0001 0800 06 04 0001")  # for IPv4 on Ethernet
 
 
-class LinkEnd(Protocol):
-    """One host's end of a wire. `refused` counts what could not pass, in both directions."""
-
-    refused: int
-
-    def to_wire(self, frame: bytes) -> list[bytes]:
-        """Return the units that bring a frame to the router; none if it cannot go there."""
-
-    def from_wire(self, unit: bytes) -> bytes | None:
-        """Return the frame that a unit completes, if it is for this host."""
-
-    def answer(self, frame: bytes) -> bytes | None:
-        """Return the frame with which the end itself answers one of the host, if it does."""
-
-
 class EthernetEnd:
-    """A frame is a unit."""
+    """A host's end of an Ethernet wire: a frame is a unit.
+
+    `refused` counts what could not pass, in both directions.
+    """
 
     def __init__(self, mac: bytes) -> None:
         """Take the MAC address of the host."""
@@ -107,6 +93,10 @@ class AtmEnd:
             return None
         reply = _ARP_REQUEST[:-1] + b"\x02" + self._router_mac + asked + sender
         return sender[:_MAC_BYTES] + self._router_mac + reply
+
+
+LinkEnd = EthernetEnd | AtmEnd
+"""One host's end of a wire."""
 
 
 def packet_of(frame: bytes) -> bytes:

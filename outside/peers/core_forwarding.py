@@ -12,11 +12,9 @@ from typing import NamedTuple
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
-from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.frames import Sent, link_size
 from ixp.outside.peers.passing import longest_match
-from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.packets import (
-    FRAME_HEADER,
     MIN_SIZE,
     checksum,
     pad_frame,
@@ -25,13 +23,13 @@ from ixp.workloads.traffic.packets import (
 )
 from ixp.workloads.verification.reference_fragments import cut
 from ixp.workloads.verification.reference_options import OptionError, copied_options
+from ixp.workloads.verification.reference_packets import header_size
 from ixp.workloads.verification.reference_rules import Packet
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
 _FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into
 _COPIED = 128  # and above: options that all fragments have
 _RESERVED, _MORE, _OFFSET = 0x8000, 0x2000, 0x1FFF
-_SUNATM_HEADER = 4
 _FULL_COUNT = 0xF0
 _FORMS = (0, 1, 3)  # of timestamp options
 _WITH_ADDRESS, _IF_ADDRESSED = 1, 3
@@ -67,7 +65,7 @@ def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm 
     start, parts = split[0][0], [part for _, part in split]
     if any(other != start for other, _ in split) or any(map(_is_broken, parts)):
         return None
-    header = packet.data[: _size(packet.data)]
+    header = packet.data[: header_size(packet.data)]
     try:
         pieces = _form(header, parts, tables, route.port)
     except OptionError:
@@ -83,7 +81,7 @@ def _form(
 ) -> tuple[list[bytes], frozenset[Change]] | None:
     """Return the packet as the core sends it, in one piece or more, and what changed."""
     whole = parts[0] if len(parts) == 1 else _joined(header, parts)
-    if whole is None or _size(whole) != len(header):
+    if whole is None or header_size(whole) != len(header):
         return None
     formed, changes = _with_own_options(header, whole, tables)
     if len(parts) > 1:
@@ -160,12 +158,12 @@ def _is_part(part: bytes, packet: bytes) -> bool:
 
     Identification alone is not unique: hosts may use one again.
     """
-    at = _size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
-    data, end = part[_size(part) :], total_length(packet)
+    at = header_size(packet) + 8 * ((_place(part) & _OFFSET) - (_place(packet) & _OFFSET))
+    data, end = part[header_size(part) :], total_length(packet)
     ends = at + len(data) == end or bool(_place(part) & _MORE)
-    if at < _size(packet) or not ends or packet[at : at + len(data)] != data:
+    if at < header_size(packet) or not ends or packet[at : at + len(data)] != data:
         return False
-    least = _COPIED if at > _size(packet) else _NOP + 1
+    least = _COPIED if at > header_size(packet) else _NOP + 1
     return _lasting(part, least) == _lasting(packet, least)
 
 
@@ -188,7 +186,7 @@ def _canonical(packet: Packet, port: int, unit: bytes) -> bytes:
     start, data = _split((port, unit))
     if _is_broken(data):
         return unit
-    header = packet.data[: _size(packet.data)]
+    header = packet.data[: header_size(packet.data)]
     return _unit(port, start + _timeless(header, data, flag=0x80))
 
 
@@ -214,7 +212,7 @@ def _from_exit(before: bytes, packet: bytes, tables: Tables, port: int) -> bytes
 
 def _stamped(before: bytes, packet: bytes) -> Iterator[tuple[int, int]]:
     """Return the places of timestamp options that a router added to, and of the times added."""
-    if _size(packet) != len(before):
+    if header_size(packet) != len(before):
         return
     for at, kind in options(before):
         if kind == _TIMESTAMP and at + 8 <= len(before) and before[at + 2] != packet[at + 2]:
@@ -231,7 +229,7 @@ def counts_no_more(packet: bytes) -> bool:
 def _full_of_unknown_form(header: bytes) -> Iterator[int]:
     """Return the places of full timestamp options whose form is none of RFC 791's."""
     for at, kind in options(header):
-        is_whole = kind == _TIMESTAMP and at + 4 <= _size(header)
+        is_whole = kind == _TIMESTAMP and at + 4 <= header_size(header)
         is_full = is_whole and header[at + 2] > header[at + 1]
         if is_full and header[at + 3] & 0xF not in _FORMS:
             yield at
@@ -271,8 +269,8 @@ def _joined(header: bytes, parts: Sequence[bytes]) -> bytes | None:
             return None
         if _common(part) != passed:
             return None
-        payload += part[_size(part) :]
-    first = parts[0][: _size(parts[0])]
+        payload += part[header_size(part) :]
+    first = parts[0][: header_size(parts[0])]
     total = (len(first) + len(payload)).to_bytes(2, "big")
     return first[:2] + total + first[4:6] + header[6:8] + first[8:] + payload
 
@@ -284,7 +282,7 @@ def _common(packet: bytes) -> bytes:
 
 def options(data: bytes) -> Iterator[tuple[int, int]]:
     """Return place and type of the options in a header, up to the end of them (RFC 791, 3.1)."""
-    at, end = MIN_SIZE, min(_size(data), len(data) - 1)
+    at, end = MIN_SIZE, min(header_size(data), len(data) - 1)
     while at < end:
         yield at, data[at]
         if data[at] == _END:
@@ -293,14 +291,14 @@ def options(data: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _is_broken(packet: bytes) -> bool:
-    size = _size(packet)
+    size = header_size(packet)
     return not MIN_SIZE <= size <= len(packet) or bool(checksum(packet[:size]))
 
 
 def _split(sent: Sent) -> tuple[bytes, bytes]:
     """Return what stands before the packet in a unit, and the packet."""
     port, unit = sent
-    at = _SUNATM_HEADER + len(LLC_SNAP_IP) if is_atm(port) else FRAME_HEADER
+    at = link_size(port)
     data = unit[at:]
     holds = len(data) >= MIN_SIZE <= total_length(data)
     return unit[:at], data[: total_length(data)] if holds else b"\0"
@@ -308,10 +306,6 @@ def _split(sent: Sent) -> tuple[bytes, bytes]:
 
 def _unit(port: int, data: bytes) -> bytes:
     return data if is_atm(port) else pad_frame(data)
-
-
-def _size(data: bytes) -> int:
-    return 4 * (data[0] & 0xF)
 
 
 def _place(data: bytes) -> int:

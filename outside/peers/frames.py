@@ -22,7 +22,13 @@ Sent = tuple[int, bytes]
 
 _STEM = 0x06  # locally administered, unicast
 _FAR = 1
+_SUNATM_HEADER = 4
 _IPV4 = int.from_bytes(ETHERTYPE_IPV4, "big")
+
+
+def link_size(port: int) -> int:
+    """Return how many bytes stand before the packet in what leaves by a port."""
+    return _SUNATM_HEADER + len(LLC_SNAP_IP) if is_atm(port) else FRAME_HEADER
 
 
 def router_mac(tables: Tables, port: int) -> bytes:

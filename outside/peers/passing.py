@@ -6,11 +6,10 @@ It has no rule of the reference router: what may hold against a packet is not lo
 from collections.abc import Sequence
 
 from ixp.microcode.config.tables import Route, Tables
-from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.frames import Sent, link_size
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import (
-    FRAME_HEADER,
     MIN_SIZE,
     build_frame,
     checksum,
@@ -18,12 +17,12 @@ from ixp.workloads.traffic.packets import (
     total_length,
     with_checksum,
 )
+from ixp.workloads.verification.reference_packets import header_size
 from ixp.workloads.verification.reference_rules import Packet
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF
 _END = 65_536  # of what 13 bits of offset can say
-_SUNATM_HEADER = 4
 
 
 def passed_on(packet: Packet, tables: Tables) -> Sent | None:
@@ -59,19 +58,22 @@ def are_fragments(packet: Packet, sent: Sequence[Sent], tables: Tables) -> bool:
     wanted = passed_on(packet, tables)
     if wanted is None or len(sent) < 2 or {port for port, _ in sent} != {wanted[0]}:
         return False
-    whole, parts = _ip(wanted, tables), [_ip(unit, tables) for unit in sent]
+    whole, parts = (
+        wanted[1][link_size(wanted[0]) :],
+        [unit[link_size(port) :] for port, unit in sent],
+    )
     offset, more = _place(whole)
-    mtu, size = tables.mtu(wanted[0]), _header_size(whole)
+    mtu, size = tables.mtu(wanted[0]), header_size(whole)
     if any(_alike(part) != _alike(whole) or total_length(part) > mtu for part in parts):
         return False
-    if not all(MIN_SIZE <= _header_size(part) <= size for part in parts):
+    if not all(MIN_SIZE <= header_size(part) <= size for part in parts):
         return False
     for part in parts:
         place = offset, more if part is parts[-1] else True
-        if (offset < _END and _place(part) != place) or checksum(part[: _header_size(part)]):
+        if (offset < _END and _place(part) != place) or checksum(part[: header_size(part)]):
             return False
-        offset += total_length(part) - _header_size(part)
-    bodies = (part[_header_size(part) : total_length(part)] for part in parts)
+        offset += total_length(part) - header_size(part)
+    bodies = (part[header_size(part) : total_length(part)] for part in parts)
     return b"".join(bodies) == whole[size:]
 
 
@@ -89,14 +91,3 @@ def _place(packet: bytes) -> tuple[int, bool]:
 def _alike(packet: bytes) -> tuple[int, bytes]:
     """Return what all fragments of a packet have in common."""
     return packet[0] >> 4, packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]
-
-
-def _header_size(packet: bytes) -> int:
-    return 4 * (packet[0] & 0xF)
-
-
-def _ip(sent: Sent, tables: Tables) -> bytes:
-    """Return the packet in what was sent."""
-    port, unit = sent
-    ethernet = any(route.port == port and route.mac for route in tables.route)
-    return unit[FRAME_HEADER if ethernet else _SUNATM_HEADER + len(LLC_SNAP_IP) :]

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from ixp.isa.port_kinds import is_atm
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import CELL
+from ixp.workloads.traffic.aal5 import cut_cells
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, cell_pieces, pcap_pieces
 
 _FCS = 4
@@ -82,7 +82,4 @@ def read_units(units: PortUnits) -> Iterator[bytes]:
 
 def units_of(piece: Piece) -> Sequence[bytes]:
     """Return the units of a piece one by one."""
-    units = piece.units
-    if isinstance(units, bytes):
-        return [units[at : at + CELL] for at in range(0, len(units), CELL)]
-    return units
+    return cut_cells(piece.units) if isinstance(piece.units, bytes) else piece.units

@@ -19,7 +19,7 @@ _CONNECT_S = 10
 def cluster(
     address: str,
 ) -> Iterator[Callable[[Callable[[Task], Result], Sequence[Task]], Iterator[tuple[int, Result]]]]:
-    """Connect to a scheduler and give a function like `ixp.support.parallel.map_tasks`.
+    """Connect to a scheduler and return a function like `ixp.support.parallel.map_tasks`.
 
     Raise UserError where `distributed` is not installed, nothing answers at `address`, or a worker
     has another version of the product, whose results would differ.
@@ -56,7 +56,7 @@ def _check_workers(address: str, products: dict[str, str]) -> None:
     """Refuse a cluster that is empty or computes something else."""
     if not products:
         raise UserError(f"--scheduler {address} must have a worker at least; start dask worker")
-    wrong = [worker for worker, found in products.items() if found != product()]
+    wrong = [worker for worker, version in products.items() if version != product()]
     if wrong:
         raise UserError(
             f"--scheduler {address} must have workers with this version of ixp, but {wrong[0]} has "

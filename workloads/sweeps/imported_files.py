@@ -15,15 +15,15 @@ def imported_files(files: Iterable[Path]) -> list[Path]:
     Installed packages and the product are left out. Import statements are read, not executed, so
     what is imported by a computed name is not seen.
     """
-    folders = [Path(each) for each in sys.path if not _is_installed(Path(each))]
-    found: set[Path] = set()
-    left = [file.resolve() for file in files]
-    while left:
-        file = left.pop()
-        if file not in found:
-            found.add(file)
-            left += _imported(file, folders)
-    return sorted(found)
+    folders = [folder for folder in map(Path, sys.path) if not _is_installed(folder)]
+    modules: set[Path] = set()
+    unread = [file.resolve() for file in files]
+    while unread:
+        file = unread.pop()
+        if file not in modules:
+            modules.add(file)
+            unread += _imported(file, folders)
+    return sorted(modules)
 
 
 def _imported(file: Path, folders: list[Path]) -> Iterator[Path]:
@@ -52,7 +52,7 @@ def _files(name: str, folders: list[Path]) -> Iterator[Path]:
         for length in range(1, len(parts) + 1):
             place = folder.joinpath(*parts[:length])
             files = (place.with_name(f"{place.name}.py"), place / "__init__.py")
-            yield from (each.resolve() for each in files if each.is_file())
+            yield from (file.resolve() for file in files if file.is_file())
 
 
 def _is_installed(folder: Path) -> bool:

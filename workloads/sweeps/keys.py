@@ -82,17 +82,17 @@ def product_with_data(*more: ModuleType) -> str:
 
 def digest(*parts: object) -> str:
     """Return a digest (hexadecimal) of plain data."""
-    found = hashlib.sha256()
+    total = hashlib.sha256()
     for part in parts:
-        found.update(hashlib.sha256(msgspec.msgpack.encode(part)).digest())
-    return found.hexdigest()
+        total.update(hashlib.sha256(msgspec.msgpack.encode(part)).digest())
+    return total.hexdigest()
 
 
 def _without(options: Options) -> Options:
     """Return options with the defaults in place of those that change no system."""
     default = Options(config=options.config)
-    given = {name: getattr(default, name) for name in _NOT_SYSTEM}
-    return msgspec.structs.replace(options, **given)
+    defaults = {name: getattr(default, name) for name in _NOT_SYSTEM}
+    return msgspec.structs.replace(options, **defaults)
 
 
 def _system(options: Options) -> tuple[tuple[int, ...], str]:
@@ -100,8 +100,8 @@ def _system(options: Options) -> tuple[tuple[int, ...], str]:
     system = build_system(options)
     profiled = options.profile or options.profile_words  # their records name source lines
     programs = [
-        (n, each.words, each.init, (each.lines, each.labels) if profiled else ())
-        for n, each in sorted(system.programs.items())
+        (engine, code.words, code.init, (code.lines, code.labels) if profiled else ())
+        for engine, code in sorted(system.programs.items())
     ]
     ports = tuple(port.number for port in system.ports)
     return ports, digest(

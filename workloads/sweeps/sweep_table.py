@@ -59,16 +59,17 @@ def sweep(
 
     A run that fails is a row with its error. Raise UserError for a measure that no run has.
     """
-    found: dict[int, RunOutcome] = {}
+    outcomes: dict[int, RunOutcome] = {}
     for place, result in run_all([point.options for point in spec.points], mapping, cached=cached):
-        if spec.one_config and result.record and not any(each.record for each in found.values()):
+        is_first = not any(outcome.record for outcome in outcomes.values())
+        if spec.one_config and result.record and is_first:
             _check_names(spec, spec.measures, result.record)  # before all the rest has run
-        found[place] = result
+        outcomes[place] = result
         if progress:
-            progress(len(found))
-    _check_measures(spec, found)
+            progress(len(outcomes))
+    _check_measures(spec, outcomes)
     rows = [
-        Row(point.values, _measured(found[place], spec.measures), found[place].error)
+        Row(point.values, _measured(outcomes[place], spec.measures), outcomes[place].error)
         for place, point in enumerate(spec.points)
     ]
     return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)
@@ -81,8 +82,8 @@ def _measured(result: RunOutcome, names: Sequence[str]) -> tuple[Value, ...]:
     return tuple(values.get(name) for name in names)
 
 
-def _check_measures(spec: Spec, found: Mapping[int, RunOutcome]) -> None:
-    records = [each.record for each in found.values() if each.record]
+def _check_measures(spec: Spec, outcomes: Mapping[int, RunOutcome]) -> None:
+    records = [outcome.record for outcome in outcomes.values() if outcome.record]
     for name in spec.measures if records else ():
         if not any(name in values_of(record) for record in records):
             _check_names(spec, [name], records[0])

@@ -73,7 +73,11 @@ def join_cells(pdu: bytes, vpi: int, vci: int) -> bytes:
 
 def segment(pdu: bytes, vpi: int, vci: int) -> list[bytes]:
     """Cut a PDU into the cells of a VC."""
-    joined = join_cells(pdu, vpi, vci)
+    return cut_cells(join_cells(pdu, vpi, vci))
+
+
+def cut_cells(joined: bytes) -> list[bytes]:
+    """Cut joined cells apart."""
     return [joined[at : at + CELL] for at in range(0, len(joined), CELL)]
 
 

@@ -17,7 +17,7 @@ import msgspec
 
 from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
-from ixp.workloads.traffic.aal5 import CELL, build_pdu, segment
+from ixp.workloads.traffic.aal5 import CELL, build_pdu, cut_cells, segment
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.pcapng import MAGIC, cut_by_snap_length, read_packets
 
@@ -70,12 +70,7 @@ def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
     all with the time of their PDU. A file whose name ends with .gz is decompressed. Raise UserError
     for a file of another kind or a damaged one.
     """
-    units: list[bytes] = []
-    times: list[int] = []
-    for piece in input_pieces(path, atm=atm, fcs=fcs):
-        units += piece.units
-        times += piece.times_ns
-    return Capture(units, times)
+    return _joined(input_pieces(path, atm=atm, fcs=fcs))
 
 
 def input_pieces(path: str | Path, *, atm: bool, fcs: bool = False) -> Iterator[Capture]:
@@ -84,7 +79,7 @@ def input_pieces(path: str | Path, *, atm: bool, fcs: bool = False) -> Iterator[
         if not atm:
             raise UserError(f"{path}: an Ethernet port must receive a pcap file, not cells")
         for piece in cell_pieces(path):
-            yield Capture([piece[at : at + CELL] for at in range(0, len(piece), CELL)])
+            yield Capture(cut_cells(piece))
         return
     number = 0
     for capture in pcap_pieces(path, SUNATM if atm else EN10MB):
@@ -99,18 +94,12 @@ def input_pieces(path: str | Path, *, atm: bool, fcs: bool = False) -> Iterator[
 
 def read_pcap(path: str | Path, link_type: int) -> Capture:
     """Read a pcap or pcapng file of the given link type, either byte order, any resolution."""
-    units: list[bytes] = []
-    times: list[int] = []
-    for piece in pcap_pieces(path, link_type):
-        units += piece.units
-        times += piece.times_ns
-    return Capture(units, times)
+    return _joined(pcap_pieces(path, link_type))
 
 
 def read_cells(path: str | Path) -> list[bytes]:
     """Read a file of 52-byte cells."""
-    data = b"".join(cell_pieces(path))
-    return [data[at : at + CELL] for at in range(0, len(data), CELL)]
+    return cut_cells(b"".join(cell_pieces(path)))
 
 
 def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
@@ -201,6 +190,15 @@ def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> 
 def add_fcs(frame: bytes) -> bytes:
     """Append the frame check sequence (IEEE 802.3: CRC-32, least significant byte first)."""
     return frame + zlib.crc32(frame).to_bytes(4, "little")
+
+
+def _joined(pieces: Iterable[Capture]) -> Capture:
+    units: list[bytes] = []
+    times: list[int] = []
+    for piece in pieces:
+        units += piece.units
+        times += piece.times_ns
+    return Capture(units, times)
 
 
 def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:

@@ -9,7 +9,7 @@ included. An address may also lie within a longer prefix; then its route counts,
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from ipaddress import IPv4Network
-from itertools import chain, cycle, islice, repeat
+from itertools import chain, cycle, islice, repeat, zip_longest
 from random import Random
 
 from ixp.isa.port_kinds import MEDIA, Medium, medium_of
@@ -18,7 +18,7 @@ from ixp.support.errors import UserError
 
 _TRIES = 8  # draws of an address within a prefix before its first host is taken
 
-Taken = frozenset[int | None]
+Reserved = frozenset[int | None]
 
 
 def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
@@ -28,17 +28,17 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
     whose addresses come in turn. Raise UserError when the tables have no route to the other side.
     """
     if isinstance(asked, list):
-        networks = [IPv4Network(each) for each in asked]
+        networks = map(IPv4Network, asked)
         spans = [range(int(net[0]), int(net[-1]) + 1) for net in networks]
         return (address for _ in repeat(None) for span in spans for address in span)
     routes = _routes_for(tables, port)
     if not routes:
         medium = medium_of(port)
-        others = " or ".join(each.title for each in MEDIA if each is not medium)
+        others = " or ".join(other.title for other in MEDIA if other is not medium)
         raise UserError(f"tables must have a route towards {others} for what port {port} receives")
     if asked == "random":
-        taken = _own_addresses(tables)
-        return (_any_host(rng.choice(routes), taken, rng) for _ in repeat(None))
+        reserved = _own_addresses(tables)
+        return (_any_host(rng.choice(routes), reserved, rng) for _ in repeat(None))
     hosts = _hosts(tables, routes)
     start = port % len(hosts)  # ports that receive in step must not all send to the same one
     return cycle(hosts[start:] + hosts[:start])
@@ -53,7 +53,7 @@ def routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
 def _routes_for(tables: Tables, port: int) -> tuple[Route, ...]:
     """Return the routes for what a port receives: of the other side, or else of other ports."""
     medium = medium_of(port)
-    if any(medium_of(each.port) is not medium for each in _entries(tables)):
+    if any(medium_of(entry.port) is not medium for entry in _entries(tables)):
         return routes_of_other_side(tables, medium)
     return _round_ports(route for route in tables.route if route.port != port)
 
@@ -67,42 +67,39 @@ def _round_ports(routes: Iterable[Route]) -> tuple[Route, ...]:
     by_port: dict[int, list[Route]] = {}
     for route in routes:
         by_port.setdefault(route.port, []).append(route)
-    longest = max((len(found) for found in by_port.values()), default=0)
-    return tuple(
-        found[n] for n in range(longest) for _, found in sorted(by_port.items())
-        if n < len(found)
-    )  # fmt: skip
+    turns = zip_longest(*(routes for _, routes in sorted(by_port.items())))
+    return tuple(route for turn in turns for route in turn if route is not None)
 
 
 @lru_cache(maxsize=16)
 def _hosts(tables: Tables, routes: tuple[Route, ...]) -> tuple[int, ...]:
     """Return one host behind each route."""
-    taken = _own_addresses(tables)
-    return tuple(_host(route, taken) for route in routes)
+    reserved = _own_addresses(tables)
+    return tuple(_host(route, reserved) for route in routes)
 
 
-def _own_addresses(tables: Tables) -> Taken:
+def _own_addresses(tables: Tables) -> Reserved:
     """Return the addresses that are the router's own, or broadcasts of its subnets."""
     return frozenset(at for i in tables.interface for at in (i.ip, i.directed_broadcast))
 
 
 @lru_cache(maxsize=1 << 16)
-def _host(route: Route, taken: Taken) -> int:
+def _host(route: Route, reserved: Reserved) -> int:
     """Return the first address of a prefix from its .2 on that is not the router's own."""
     network = route.network
     first = int(network.network_address)
     for offset in chain(range(2, network.num_addresses), (1, 0)):
-        if offset < network.num_addresses and first + offset not in taken:
+        if offset < network.num_addresses and first + offset not in reserved:
             return first + offset
     raise UserError(f"route {route.prefix} must hold an address that is not the router's own")
 
 
-def _any_host(route: Route, taken: Taken, rng: Random) -> int:
+def _any_host(route: Route, reserved: Reserved, rng: Random) -> int:
     """Draw an address of a prefix to which packets are forwarded."""
     first, bits = _span(route)
     draws = (first + (rng.getrandbits(bits) if bits else 0) for _ in repeat(None))
-    forwarded = (at for at in islice(draws, _TRIES) if at not in taken and _is_unicast(at))
-    return next(forwarded, None) or _host(route, taken)
+    forwarded = (at for at in islice(draws, _TRIES) if at not in reserved and _is_unicast(at))
+    return next(forwarded, None) or _host(route, reserved)
 
 
 @lru_cache(maxsize=1 << 16)  # parsing a prefix takes longer than all the rest

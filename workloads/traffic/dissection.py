@@ -95,9 +95,9 @@ _FORMS: dict[tuple[str, str], Form] = {
 
 def value_in(data: bytes, layer: Layer, field: Field) -> str | None:
     """Return what other bytes have where a field is; None if they end before."""
-    found = data[field.begin : field.end]
-    whole = len(found) == field.end - field.begin
-    return _FORMS[layer.name, field.name](found) if whole else None
+    value = data[field.begin : field.end]
+    is_whole = len(value) == field.end - field.begin
+    return _FORMS[layer.name, field.name](value) if is_whole else None
 
 
 def dissect(data: bytes, link: Link) -> tuple[Layer, ...]:

@@ -15,12 +15,12 @@ import msgspec
 from ixp.microcode.config.tables import FIRST_VCI, Tables
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import (
-    CELL,
     IDLE_CELL,
     NOT_USER,
     PAYLOAD,
     build_pdu,
     cell_header,
+    cut_cells,
     seal,
 )
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_FRAME, with_checksum
@@ -68,7 +68,7 @@ def join_units(units: Sequence[bytes]) -> bytes:
 
 def split_cells(piece: bytes) -> list[bytes]:
     """Cut a piece into its cells, of which some may be BadCheckUnit."""
-    cells = [piece[at : at + CELL] for at in range(0, len(piece), CELL)]
+    cells = cut_cells(piece)
     if isinstance(piece, BadCheckUnit):
         return [
             BadCheckUnit(cell) if bad else cell for cell, bad in zip(cells, piece.bad, strict=True)
@@ -224,8 +224,8 @@ def _duplicated_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
 
 def _unknown_vc(cells: list[bytes], context: FaultContext) -> list[bytes]:
     """Move the cells to a VCI of the reserved range that no table holds."""
-    known = {(vc.vpi, vc.vci) for vc in context.tables.vc if vc.port == context.port}
-    vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in known), None)
+    used = {(vc.vpi, vc.vci) for vc in context.tables.vc if vc.port == context.port}
+    vci = next((n for n in range(FIRST_VCI - 1, 0, -1) if (0, n) not in used), None)
     if vci is None:
         raise UserError("unknown_vc must have a VC that the tables lack, but they hold all")
     return _move(cells, 0, vci)

@@ -29,7 +29,7 @@ def gap_rule(spec: Stream, mean_bytes: float, rng: Random) -> GapRule:
         return lambda _: exponential(rng) * mean_bytes / spec.rate
     if spec.gaps.pattern == "bursts":
         return _bursts(spec.gaps.packets, spec.rate)
-    return lambda taken: taken / spec.rate
+    return lambda size: size / spec.rate
 
 
 def exponential(rng: Random) -> float:
@@ -54,13 +54,13 @@ def _bursts(packets: int, rate: float) -> GapRule:
     """Return the rule of bursts: back to back, and after each burst the gap for all of it."""
     sent: list[int] = []
 
-    def rule(taken: int) -> float:
-        sent.append(taken)
+    def rule(size: int) -> float:
+        sent.append(size)
         if len(sent) < packets:
-            return taken
+            return size
         total = sum(sent)
         sent.clear()
-        return total / rate - (total - taken)
+        return total / rate - (total - size)
 
     return rule
 
@@ -73,7 +73,7 @@ def schedule(
     A piece that finds the wire busy waits. On ATM the slots between are idle cells.
     """
     due = [(0.0, index) for index in range(len(sources))]
-    free = 0  # the first byte of the wire that nothing has taken
+    free = 0  # the first free byte of the wire
     while due:
         when, index = due[0]
         rule, pieces = sources[index]
@@ -85,8 +85,8 @@ def schedule(
             idle = int(when - free) // CELL
             yield free, IDLE_CELL * idle
             free += idle * CELL
-        taken = wire_bytes(piece, is_atm=is_atm)
+        size = wire_bytes(piece, is_atm=is_atm)
         start = max(free, int(when))
         yield start, piece
-        free = start + taken
-        heapq.heapreplace(due, (when + rule(taken), index))
+        free = start + size
+        heapq.heapreplace(due, (when + rule(size), index))

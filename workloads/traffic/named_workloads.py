@@ -79,12 +79,12 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
     """Return the workload of that name, or read it when the name is that of a TOML file."""
     if name in WORKLOADS:
         return WORKLOADS[name]
-    if (found := re.fullmatch(_SIZED, name)) and MIN_SIZE <= int(found[2]) <= MAX_SIZE:
-        ethernets = int(found[3]) if found[3] else None
-        return Workload(name, _FAMILIES[found[1]](int(found[2]), ethernets))
+    if (sized := re.fullmatch(_SIZED, name)) and MIN_SIZE <= int(sized[2]) <= MAX_SIZE:
+        ethernets = int(sized[3]) if sized[3] else None
+        return Workload(name, _FAMILIES[sized[1]](int(sized[2]), ethernets))
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
     near = close_to(name, WORKLOADS)
-    known = ", ".join(WORKLOADS)
-    hint = f"did you mean `{near[0]}`?" if near else f"give a .toml file or one of {known}"
+    names = ", ".join(WORKLOADS)
+    hint = f"did you mean `{near[0]}`?" if near else f"give a .toml file or one of {names}"
     raise UserError(f"unknown workload `{name}`; {hint}")

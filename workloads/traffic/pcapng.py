@@ -92,7 +92,7 @@ def _order(data: bytes, at: int, place: str) -> str:
 def _interface(body: bytes, order: str) -> _Interface:
     """Read an interface description block."""
     link_type, _, snap = struct.unpack_from(order + "HHI", body)
-    found = _Interface(link_type, snap)
+    interface = _Interface(link_type, snap)
     at = 8
     while at + 4 <= len(body):
         code, length = struct.unpack_from(order + "HH", body, at)
@@ -101,11 +101,11 @@ def _interface(body: bytes, order: str) -> _Interface:
             break
         if code == _RESOLUTION:
             base, power = (2, value[0] & ~_BINARY) if value[0] & _BINARY else (10, value[0])
-            found = found._replace(units_per_second=base**power)
+            interface = interface._replace(units_per_second=base**power)
         elif code == _OFFSET:
-            found = found._replace(offset_s=struct.unpack(order + "q", value)[0])
+            interface = interface._replace(offset_s=struct.unpack(order + "q", value)[0])
         at += 4 + length + -length % 4
-    return found
+    return interface
 
 
 def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) -> tuple[Packet, int]:

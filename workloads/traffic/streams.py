@@ -24,12 +24,11 @@ from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.workload import Stream, Workload
 
 _BATCH = 512  # pieces joined at once
-_LEAST_RATE = (
-    1e-6  # of the wire: a cell each second of OC-12, and shares are ratios of such numbers
-)
+# Of the wire: a cell each second of OC-12, and shares are ratios of such numbers.
+_LEAST_RATE = 1e-6
 
 Sources = Callable[[], list[tuple[PacketGenerator, GapRule]]]
-"""Gives the streams of a port from their first packets on."""
+"""Returns the streams of a port from their first packets on."""
 
 
 class PortStream(NamedTuple):
@@ -102,8 +101,8 @@ def _check_rate(port: int, rate: float) -> None:
 
 def packets_per_byte(port: int, workload: Workload) -> float:
     """Return how many packets a port receives while its wire carries a byte."""
-    streams = (stream for stream in workload.streams if stream.feeds(port))
-    return sum(each.rate / mean_packet_bytes(port, each.packets) for each in streams)
+    specs = (spec for spec in workload.streams if spec.feeds(port))
+    return sum(spec.rate / mean_packet_bytes(port, spec.packets) for spec in specs)
 
 
 def wire_share(port: int, workload: Workload) -> float:
@@ -116,12 +115,12 @@ def _sources(
 ) -> list[tuple[PacketGenerator, GapRule]]:
     """Return what sends the packets of a port's streams, and when; they share their numbers."""
     numbers = count() if packets is None else iter(range(packets))
-    found = []
+    sources = []
     for index, spec in enumerate(specs):
         source = PacketGenerator(port, spec, tables, numbers, Random(f"{seed} {port} {index}"))
         gaps = Random(f"{seed} {port} {index} gaps")
-        found.append((source, gap_rule(spec, source.mean_wire_bytes, gaps)))
-    return found
+        sources.append((source, gap_rule(spec, source.mean_wire_bytes, gaps)))
+    return sources
 
 
 def _units(port: int, specs: list[Stream], sources: Sources) -> Iterator[Units]:
@@ -141,20 +140,20 @@ def _timed(port: int, sources: Sources) -> Iterator[Units]:
     if is_atm(port):
         yield from _batched((piece for _, piece in pieces), is_atm=True)
         return
-    while some := list(islice(pieces, _BATCH)):
-        (units,) = _batched((frame for _, frame in some), is_atm=False)
-        yield Units(units.data, units.lengths, [start for start, _ in some], units.bad_fcs)
+    while batch := list(islice(pieces, _BATCH)):
+        (units,) = _batched((frame for _, frame in batch), is_atm=False)
+        yield Units(units.data, units.lengths, [start for start, _ in batch], units.bad_fcs)
 
 
 def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[Units]:
     """Join pieces, some at a time: cells, or one frame each."""
-    left = iter(pieces)
-    while some := list(islice(left, _BATCH)):
-        data = b"".join(some)
-        lengths = [CELL] * (len(data) // CELL) if is_atm else [*map(len, some)]
+    pieces = iter(pieces)
+    while batch := list(islice(pieces, _BATCH)):
+        data = b"".join(batch)
+        lengths = [CELL] * (len(data) // CELL) if is_atm else [*map(len, batch)]
         bad_fcs: list[bool] = []
-        if BadCheckUnit in map(type, some):
-            for piece in some:
+        if BadCheckUnit in map(type, batch):
+            for piece in batch:
                 sound = [False] * (len(piece) // CELL if is_atm else 1)
                 bad_fcs += piece.bad if isinstance(piece, BadCheckUnit) else sound
         yield Units(data, lengths, bad_fcs=bad_fcs)
@@ -193,8 +192,8 @@ def _packets_of(port: int, units: Iterable[bytes]) -> Iterator[bytes]:
 
 def played_per_byte(port: int, units: Iterable[bytes]) -> float:
     """Return how many packets of a capture come while the wire carries a byte; 0 without units."""
-    taken = [wire_bytes(piece, is_atm=is_atm(port)) for piece in _packets_of(port, units)]
-    return len(taken) / max(1, sum(taken))
+    sizes = [wire_bytes(piece, is_atm=is_atm(port)) for piece in _packets_of(port, units)]
+    return len(sizes) / max(1, sum(sizes))
 
 
 def _merge(
@@ -207,17 +206,17 @@ def _merge(
     if len(sources) == 1 and not idle_rate:
         yield from sources[0][1]
         return
-    left = len(sources)
+    open_count = len(sources)
     if idle_rate:
         sources = [*sources, (idle_rate, repeat(IDLE_CELL))]
     due = [(0.0, index) for index in range(len(sources))]
-    while left:
+    while open_count:
         when, index = due[0]
         rate, pieces = sources[index]
         piece = next(pieces, None)
         if piece is None:
             heapq.heappop(due)
-            left -= 1
+            open_count -= 1
             continue
         yield piece
         heapq.heapreplace(due, (when + wire_bytes(piece, is_atm=is_atm) / rate, index))

@@ -55,7 +55,7 @@ class Packets(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     @property
     def drawn(self) -> bool:
         """Whether the sizes are random."""
-        return any(each is not None for each in (self.range, self.weights, self.mix))
+        return any(key is not None for key in (self.range, self.weights, self.mix))
 
 
 class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -160,9 +160,9 @@ def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
 def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
     """Check a parsed workload file; see `read_workload`."""
     text.refuse_unknown(("stream", "outage"))
-    known = frozenset(ports)
-    streams = _entries(text, "stream", Stream, lambda stream: _check(stream, known))
-    outages = _entries(text, "outage", Outage, lambda outage: _check_outage(outage, known))
+    every_port = frozenset(ports)
+    streams = _entries(text, "stream", Stream, lambda stream: _check(stream, every_port))
+    outages = _entries(text, "outage", Outage, lambda outage: _check_outage(outage, every_port))
     if not streams and not outages:
         message = "a workload must have one [[stream]] or [[outage]] at least"
         raise UserError(f"{text.name}: {message}")
@@ -188,24 +188,24 @@ def _entries(
     return tuple(entries)
 
 
-def _check_ports(ports: Ports, known: frozenset[int]) -> None:
-    if isinstance(ports, list):
-        for port in ports:
-            _require(port in known, f"ports must be of the configuration {sorted(known)}", port)
+def _check_ports(named: Ports, ports: frozenset[int]) -> None:
+    if isinstance(named, list):
+        for port in named:
+            _require(port in ports, f"ports must be of the configuration {sorted(ports)}", port)
 
 
-def _check_outage(outage: Outage, known: frozenset[int]) -> None:
-    _check_ports(outage.ports, known)
+def _check_outage(outage: Outage, ports: frozenset[int]) -> None:
+    _check_ports(outage.ports, ports)
     _require(outage.from_cycle >= 0, "from_cycle must be 0 or more", outage.from_cycle)
     if outage.to_cycle is not None:
         later = outage.to_cycle > outage.from_cycle
         _require(later, f"to_cycle must be above {outage.from_cycle}", outage.to_cycle)
 
 
-def _check(stream: Stream, known: frozenset[int]) -> None:
+def _check(stream: Stream, ports: frozenset[int]) -> None:
     """Raise ValueError, in words that name the key, for values outside their range."""
     _check_packets(stream.packets)
-    _check_ports(stream.ports, known)
+    _check_ports(stream.ports, ports)
     _require(stream.vcs.count >= 1, "count of vcs must be 1 or more", stream.vcs.count)
     if stream.vcs.pattern == "one":
         _require(stream.vcs.count == 1, "count of vcs with pattern one must be 1", stream.vcs.count)
@@ -223,7 +223,7 @@ def _check(stream: Stream, known: frozenset[int]) -> None:
             _require(
                 _is_network(address), "destinations must be IPv4 addresses or prefixes", address
             )
-    _check_errors(stream, known)
+    _check_errors(stream, ports)
 
 
 def _is_network(text: str) -> bool:
@@ -243,9 +243,9 @@ def _check_gaps(stream: Stream) -> None:
 
 
 def _check_packets(packets: Packets) -> None:
-    given = [name for name in packets.__struct_fields__ if getattr(packets, name) is not None]
+    keys_set = [name for name in packets.__struct_fields__ if getattr(packets, name) is not None]
     keys = ", ".join(packets.__struct_fields__)
-    _require(len(given) == 1, f"packets must have one of {keys}", given)
+    _require(len(keys_set) == 1, f"packets must have one of {keys}", keys_set)
     _require(packets.sizes != [], "packets must have one of its sizes at least", [])
     span = packets.every or packets.range
     if span:
@@ -263,11 +263,11 @@ def _check_packets(packets: Packets) -> None:
         _require(MIN_SIZE <= size <= MAX_SIZE, message, size)
 
 
-def _check_errors(stream: Stream, known: frozenset[int]) -> None:
+def _check_errors(stream: Stream, ports: frozenset[int]) -> None:
     for name, probability in stream.errors.items():
         _require(name in FAULTS, f"errors must be of {', '.join(FAULTS)}", name)
         _require(0 <= probability <= 1, f"errors.{name} must be 0 to 1", probability)
-        fits = [port for port in known if stream.feeds(port) and name in faults_of(port)]
+        fits = [port for port in ports if stream.feeds(port) and name in faults_of(port)]
         _require(bool(fits), f"errors.{name} must have a port that can have it", stream.ports)
     total = sum(stream.errors.values())
     _require(total <= 1, "errors must have probabilities that add up to 1 at most", total)
