@@ -88,7 +88,7 @@ def test_translated_packets_are_known_by_their_mark(tmp_path: Path) -> None:
 
     assert trial.lost == 0
     assert trial.unmeasured.unidentified == 0
-    assert len(trial.latencies_ns["ethernet-ethernet"]) == trial.came
+    assert len(trial.latencies_ns["ethernet-ethernet"]) == trial.arrived
 
 
 def test_translated_packets_without_a_mark_are_forwarded(tmp_path: Path) -> None:

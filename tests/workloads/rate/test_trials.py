@@ -86,7 +86,7 @@ def test_every_packet_is_sent_or_lost(tmp_path: Path, service_cycles: float) -> 
     served = 200_000 / service_cycles + FIFO_CELLS
     assert trial.lost == pytest.approx(sent - served, abs=4)
     share = 1 - SLOT_CYCLES / 4 / service_cycles  # once the FIFO is full
-    assert trial.unserved / trial.came == pytest.approx(share, abs=0.01)
+    assert trial.unserved / trial.arrived == pytest.approx(share, abs=0.01)
     assert (trial.arrived, trial.unserved) == (trial.arrived_cells, trial.unserved_cells)
 
 
@@ -158,4 +158,4 @@ def test_queues_that_are_not_full_yet_hide_no_overload(config: str, over: float)
     assert max(drift.share for drift in trial.drifts.values()) == pytest.approx(excess, rel=0.1)
     ethernet = sum(n for port, n in trial.packets.items() if port < 8) / sum(trial.packets.values())
     lost = ethernet * excess / (1 + excess)
-    assert trial.unserved / trial.came == pytest.approx(lost, abs=0.2 * lost + 1 / trial.came)
+    assert trial.unserved / trial.arrived == pytest.approx(lost, abs=0.2 * lost + 1 / trial.arrived)
