@@ -3,7 +3,7 @@
 from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, Series
 from ixp.support.errors import UserError
-from ixp.workloads.sweeps.sweep_table import Row, Sweep
+from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
 
 _MOST_LINES = 12
 
@@ -65,7 +65,7 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
     )
 
 
-def _name(table: Sweep, row: Row, at: int) -> str:
+def _name(table: Sweep, row: SweepRow, at: int) -> str:
     """Return what tells a line from the others: its values of the other parameters."""
     values = [str(value) for place, value in enumerate(row.parameters) if place != at]
     return ", ".join(values) or table.name

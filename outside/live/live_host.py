@@ -15,7 +15,7 @@ _FAR_MAC = 0x02_00_00_00_03_00  # and the number of a host behind ATM
 _ROUTER_MAC = 0x02_00_00_00_02_00  # and the number of a host: stands for the router behind ATM
 
 
-class Counted:
+class FrameCount:
     """A number of frames and their bytes, as on the TAP device: without FCS."""
 
     def __init__(self) -> None:
@@ -53,8 +53,8 @@ class LiveHost:
             # With a source: programs that build packets themselves read it there.
             f"route add default dev {DEVICE} {gateway} src {attachment.address}",
         )
-        self.from_host = Counted()
-        self.to_host = Counted()
+        self.from_host = FrameCount()
+        self.to_host = FrameCount()
         self.undelivered = 0
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ixp.outside.live.dilated_clock import NS
-from ixp.outside.live.live_host import Counted, LiveHost
+from ixp.outside.live.live_host import FrameCount, LiveHost
 from ixp.outside.live.session import LiveSession
 from ixp.workloads.record.record import Port, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
@@ -120,7 +120,7 @@ def _host(host: LiveHost, wall_s: float, router_s: float) -> HostFigures:
     )
 
 
-def _direction(counted: Counted, wall_s: float, router_s: float) -> Direction:
+def _direction(counted: FrameCount, wall_s: float, router_s: float) -> Direction:
     bits = 8e-6 * counted.bytes
     return Direction(
         frames=counted.frames,

@@ -21,7 +21,7 @@ _LOAD = "ip1500"
 def measured_dilation(options: Options, system: System, ports: Iterable[int]) -> float:
     """Return by how much the router must be slower than the wall, a whole number.
 
-    It is measured with the wires of these ports full, on a machine that is then thrown away.
+    Measured on a separate machine with these ports at wire rate.
     """
     run = Run(options, system)
     machine = run.machine

@@ -52,8 +52,8 @@ class _Listener(ReferenceRouter):
 def arrivals(run: StoredRun, options: BuildOptions, *, follows: bool) -> Iterator[Arrival]:
     """Return every packet of a run, port by port, without units that devices lost.
 
-    On ATM these are the packets of good PDUs; cells and PDUs that AAL5 drops are no peer's matter,
-    nor is a VC whose traffic goes to the core. `follows` is whether router and peer follow source
+    On ATM these are the packets of good PDUs. Peers do not receive cells and PDUs that AAL5 drops,
+    nor a VC whose traffic goes to the core. `follows` is whether router and peer follow source
     routes.
     """
     router = _Listener(run.tables, options)

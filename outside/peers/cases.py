@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival
-from ixp.outside.peers.core_forwarding import Change, counts_no_more, options
+from ixp.outside.peers.core_forwarding import CoreChange, counts_no_more, options
 from ixp.outside.peers.passing import are_fragments, ends_too_late, passed_on
 from ixp.outside.peers.reasons import PeerOutcome, Reason
 from ixp.workloads.verification.reference_rules import Packet
@@ -21,7 +21,7 @@ _COPIED = 128  # and above: options that all fragments have
 _RESERVED = (IPv4Network("0.0.0.0/8"), IPv4Network("240.0.0.0/4"))
 
 
-class Case(NamedTuple):
+class PacketCase(NamedTuple):
     """A packet and its outcome with a peer; `is_sent` is whether the router sent it.
 
     With answers of the core, `changes` are those under which its bytes are the peer's (empty: under
@@ -35,7 +35,7 @@ class Case(NamedTuple):
     arrival: Arrival
     outcome: PeerOutcome
     is_sent: bool
-    changes: frozenset[Change] | None = None
+    changes: frozenset[CoreChange] | None = None
     core_sent: bool = False
     queues_full: bool = False
     follows_routes: bool = False
@@ -72,7 +72,7 @@ class Case(NamedTuple):
             and are_fragments(self.packet, self.outcome.sent, self.tables)
         )
 
-    def changed(self, change: Change) -> bool:
+    def changed(self, change: CoreChange) -> bool:
         """Return whether the core's form of the packet has a change."""
         return self.changes is not None and change in self.changes
 
@@ -83,7 +83,7 @@ class Case(NamedTuple):
         return packet is not None and self.outcome.sent == (passed_on(packet, self.tables),)
 
 
-def is_refused(case: Case) -> bool:
+def is_refused(case: PacketCase) -> bool:
     """Return whether only queues or the end of the run kept a packet from leaving."""
     of_core = case.queues_full and not case.core_sent and case.reason in _BY_CORE
     if of_core and not has_source_route(case):
@@ -91,18 +91,18 @@ def is_refused(case: Case) -> bool:
     return case.reason is Reason.FORWARDED and not case.is_sent and case.is_passed_on
 
 
-def is_fragment(case: Case) -> bool:
+def is_fragment(case: PacketCase) -> bool:
     """Return whether the peer forwarded a fragment."""
     return case.reason is Reason.FRAGMENT and case.is_passed_on
 
 
-def has_options(case: Case) -> bool:
+def has_options(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet with options that the core only counted."""
     counted = case.changes is None and case.reason is Reason.OPTIONS
     return counted and _went_on_with_options(case)
 
 
-def _went_on_with_options(case: Case) -> bool:
+def _went_on_with_options(case: PacketCase) -> bool:
     """Return whether the peer sent a packet with options by its route."""
     if case.arrival.reasons[0] is not Reason.OPTIONS or case.packet is None:
         return False
@@ -110,31 +110,31 @@ def _went_on_with_options(case: Case) -> bool:
     return wanted is not None and {port for port, _ in case.outcome.sent} == {wanted[0]}
 
 
-def has_another_address(case: Case) -> bool:
+def has_another_address(case: PacketCase) -> bool:
     """Return whether the peer recorded another address of the router beside a time."""
-    return case.changed(Change.ADDRESS)
+    return case.changed(CoreChange.ADDRESS)
 
 
-def has_unasked_time(case: Case) -> bool:
+def has_unasked_time(case: PacketCase) -> bool:
     """Return whether the peer stamped a time beside an address that is none of a host."""
-    return case.changed(Change.UNASKED)
+    return case.changed(CoreChange.UNASKED)
 
 
-def has_unknown_form(case: Case) -> bool:
+def has_unknown_form(case: PacketCase) -> bool:
     """Return whether the peer counted itself in a full timestamp of an unknown form."""
     if case.changes is None or case.packet is None:
         return False
     is_refused = _core_alone_sent(case) and counts_no_more(case.packet.data)
-    return case.changed(Change.FORM) or is_refused
+    return case.changed(CoreChange.FORM) or is_refused
 
 
-def has_an_option_twice(case: Case) -> bool:
+def has_an_option_twice(case: PacketCase) -> bool:
     """Return whether the peer refused a packet that has twice what it may have once."""
     kinds = [kind for _, kind in case.options]
     return _core_alone_sent(case) and any(kinds.count(kind) > 1 for kind in _ONCE)
 
 
-def has_a_short_alert(case: Case) -> bool:
+def has_a_short_alert(case: PacketCase) -> bool:
     """Return whether the peer refused a router alert of less than four bytes."""
     if case.packet is None or not _core_alone_sent(case):
         return False
@@ -142,28 +142,28 @@ def has_a_short_alert(case: Case) -> bool:
     return any(size < _ALERT_SIZE for size in sizes)
 
 
-def has_commercial_security(case: Case) -> bool:
+def has_commercial_security(case: PacketCase) -> bool:
     """Return whether the peer refused a packet with a commercial security option."""
     return _core_alone_sent(case) and _COMMERCIAL_SECURITY in case.option_types
 
 
-def _core_alone_sent(case: Case) -> bool:
+def _core_alone_sent(case: PacketCase) -> bool:
     """Return whether the core sent a packet with options that the peer refused for them."""
     refused = not case.outcome.sent and Reason.OPTIONS in case.outcome.reasons
     return case.core_sent and refused and case.reason is Reason.OPTIONS
 
 
-def has_timestamp(case: Case) -> bool:
+def has_timestamp(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet that it may have stamped."""
     if case.changes is not None:
-        return Change.TIME in case.changes
+        return CoreChange.TIME in case.changes
     return has_options(case) and _TIMESTAMP in case.option_types
 
 
-def has_text_behind_the_end(case: Case) -> bool:
+def has_text_behind_the_end(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet with more than 0 behind its last option."""
     if case.changes is not None:
-        return Change.END in case.changes
+        return CoreChange.END in case.changes
     if not has_options(case) or case.packet is None:
         return False
     data = case.packet.data
@@ -171,15 +171,15 @@ def has_text_behind_the_end(case: Case) -> bool:
     return any(data[at : 4 * (data[0] & 0xF)])
 
 
-def has_uncopied_options(case: Case) -> bool:
+def has_uncopied_options(case: PacketCase) -> bool:
     """Return whether the peer cut a packet with options that only its first fragment has."""
     if case.changes is not None:
-        return Change.LATER in case.changes
+        return CoreChange.LATER in case.changes
     uncopied = any(_NOP < kind < _COPIED for kind in case.option_types)
     return has_options(case) and len(case.outcome.sent) > 1 and uncopied
 
 
-def has_source_route(case: Case) -> bool:
+def has_source_route(case: PacketCase) -> bool:
     """Return whether a packet has a source route, which the router does not follow."""
     return (
         not case.follows_routes
@@ -188,22 +188,22 @@ def has_source_route(case: Case) -> bool:
     )
 
 
-def has_strict_route(case: Case) -> bool:
+def has_strict_route(case: PacketCase) -> bool:
     """Return whether the core alone sent a packet with a strict source route."""
     return case.follows_routes and _core_alone_sent(case) and _STRICT in case.option_types
 
 
-def has_reserved_flag(case: Case) -> bool:
+def has_reserved_flag(case: PacketCase) -> bool:
     """Return whether the core cut a packet with the reserved flag as the peer did without it."""
-    return case.changed(Change.RESERVED)
+    return case.changed(CoreChange.RESERVED)
 
 
-def is_too_long(case: Case) -> bool:
+def is_too_long(case: PacketCase) -> bool:
     """Return whether the peer fragmented a packet that the router drops."""
     return case.reason in {Reason.LENGTH, Reason.FRAGMENT} and case.is_fragmented
 
 
-def is_beyond_the_longest(case: Case) -> bool:
+def is_beyond_the_longest(case: PacketCase) -> bool:
     """Return whether the peer cut a fragment where no offset can say so."""
     return (
         case.reason in {Reason.LENGTH, Reason.FRAGMENT, Reason.TOO_BIG}
@@ -213,30 +213,30 @@ def is_beyond_the_longest(case: Case) -> bool:
     )
 
 
-def is_on_the_same_side(case: Case) -> bool:
+def is_on_the_same_side(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet back to the medium that it came from."""
     return case.reason is Reason.NO_ROUTE and not case.core_sent and _went_on(case)
 
 
-def has_several_faults(case: Case) -> bool:
+def has_several_faults(case: PacketCase) -> bool:
     """Return whether the peer found another of several faults; nothing is forwarded."""
     others = {*case.arrival.reasons[1:]}
     return not case.core_sent and not case.outcome.sent and bool(case.outcome.reasons & others)
 
 
-def is_from_reserved(case: Case) -> bool:
+def is_from_reserved(case: PacketCase) -> bool:
     """Return whether only the reserved source kept the packet from being looked up."""
     packet = case.packet
     return packet is not None and _is_reserved(packet.source) and _was_looked_up(case)
 
 
-def is_to_reserved(case: Case) -> bool:
+def is_to_reserved(case: PacketCase) -> bool:
     """Return whether the peer looked a reserved destination up."""
     packet = case.packet
     return packet is not None and _is_reserved(packet.destination) and _was_looked_up(case)
 
 
-def is_from_the_router(case: Case) -> bool:
+def is_from_the_router(case: PacketCase) -> bool:
     """Return whether the peer found an address of the router in the source."""
     packet = case.packet
     own = {entry.ip for entry in case.tables.interface}
@@ -249,7 +249,7 @@ def is_from_the_router(case: Case) -> bool:
     )
 
 
-def is_no_host_of_an_own_subnet(case: Case) -> bool:
+def is_no_host_of_an_own_subnet(case: PacketCase) -> bool:
     """Return whether the peer alone forwarded from or to an address that no host can have."""
     packet = case.packet
     nets = [
@@ -266,7 +266,7 @@ def is_no_host_of_an_own_subnet(case: Case) -> bool:
     )
 
 
-def is_to_all_zeros(case: Case) -> bool:
+def is_to_all_zeros(case: PacketCase) -> bool:
     """Return whether the peer took 0.0.0.0 for a broadcast."""
     packet = case.packet
     return (
@@ -277,14 +277,14 @@ def is_to_all_zeros(case: Case) -> bool:
     )
 
 
-def _was_looked_up(case: Case) -> bool:
+def _was_looked_up(case: PacketCase) -> bool:
     packet, outcome = case.packet, case.outcome
     if case.reason is not Reason.MARTIAN or packet is None:
         return False
     return _went_on(case) or Reason.NO_ROUTE in outcome.reasons
 
 
-def _went_on(case: Case) -> bool:
+def _went_on(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet, whole or in fragments."""
     packet = case.packet
     if packet is None:

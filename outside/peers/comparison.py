@@ -9,8 +9,8 @@ import msgspec
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival, arrivals, sent_units
-from ixp.outside.peers.cases import Case
-from ixp.outside.peers.core_forwarding import Change, CoreUnits, core_form
+from ixp.outside.peers.cases import PacketCase
+from ixp.outside.peers.core_forwarding import CoreChange, CoreUnits, core_form
 from ixp.outside.peers.differences import DIFFERENCES, LINUX, find_difference
 from ixp.outside.peers.frames import Sent
 from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
@@ -187,17 +187,19 @@ class _Comparing:
             if self._explained[row.name]
         ]
 
-    def _case(self, packet: Arrival, outcome: PeerOutcome) -> Case:
+    def _case(self, packet: Arrival, outcome: PeerOutcome) -> PacketCase:
         is_sent = self._take(_expected(packet))
         tables = self._run.tables
-        return Case(self._name, tables, packet, outcome, is_sent, follows_routes=self._follows)
+        return PacketCase(
+            self._name, tables, packet, outcome, is_sent, follows_routes=self._follows
+        )
 
-    def _with_core(self, open_: Mapping[int, Case]) -> dict[int, Case]:
+    def _with_core(self, open_: Mapping[int, PacketCase]) -> dict[int, PacketCase]:
         """Look for what the core sent of packets that are not alike, in its known form first."""
         units = CoreUnits(self._unmatched)
-        formed: dict[int, Case] = {}
+        formed: dict[int, PacketCase] = {}
         for number, case in open_.items():
-            packet, changes, queues_full = case.packet, frozenset[Change](), False
+            packet, changes, queues_full = case.packet, frozenset[CoreChange](), False
             if packet is not None and case.arrival.reasons[0] in _BY_CORE:
                 form = core_form(packet, case.outcome.sent, case.tables)
                 if form and form.changes and units.take(packet, form):
@@ -209,7 +211,7 @@ class _Comparing:
             for number, case in formed.items()
         }
 
-    def _is_alike(self, case: Case) -> bool:
+    def _is_alike(self, case: PacketCase) -> bool:
         """Count a packet; return whether it is treated alike."""
         reason = case.arrival.reasons[0]
         alike = self._is_same(case)
@@ -217,7 +219,7 @@ class _Comparing:
         self._alike[reason] += alike
         return alike
 
-    def _is_same(self, case: Case) -> bool:
+    def _is_same(self, case: PacketCase) -> bool:
         """Return whether both sent the same, or nothing for the same reason.
 
         What the core's software sends for a packet that it was given counts, too.
@@ -259,7 +261,7 @@ class _Comparing:
             self._unexplained.append(text)
 
 
-def _both_refuse(case: Case) -> bool:
+def _both_refuse(case: PacketCase) -> bool:
     """Return whether a peer and the core that answers refuse a packet with options."""
     reason = case.arrival.reasons[0]
     nothing = not case.outcome.sent and not case.core_sent and case.changes is not None
@@ -272,7 +274,7 @@ def _expected(packet: Arrival) -> tuple[Sent, ...]:
     return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()
 
 
-def _text(number: int, case: Case) -> str:
+def _text(number: int, case: PacketCase) -> str:
     """Describe a packet that is treated differently."""
     packet, outcome = case.arrival, case.outcome
     ours = packet.reasons[0]

@@ -37,7 +37,7 @@ _NO_HOSTS = {0, 127, *range(224, 256)}  # first octets of addresses (RFC 1812, 4
 _KEY = 20  # bytes of a unit before its header checksum, at least
 
 
-class Change(Enum):
+class CoreChange(Enum):
     """What differs between the core's form of a packet and a peer's."""
 
     ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
@@ -53,7 +53,7 @@ class CoreForm(NamedTuple):
     """The core's form of what a peer sent, with 0 for each time stamped, and what changed."""
 
     units: tuple[Sent, ...]
-    changes: frozenset[Change]
+    changes: frozenset[CoreChange]
 
 
 def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm | None:
@@ -78,7 +78,7 @@ def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm 
 
 def _form(
     header: bytes, parts: list[bytes], tables: Tables, port: int
-) -> tuple[list[bytes], frozenset[Change]] | None:
+) -> tuple[list[bytes], frozenset[CoreChange]] | None:
     """Return the packet as the core sends it, in one piece or more, and what changed."""
     whole = parts[0] if len(parts) == 1 else _joined(header, parts)
     if whole is None or header_size(whole) != len(header):
@@ -87,28 +87,30 @@ def _form(
     if len(parts) > 1:
         pieces = cut(formed, tables.mtu(port))
         if copied_options(header) != header[MIN_SIZE:]:
-            changes.add(Change.LATER)
+            changes.add(CoreChange.LATER)
         elif [*map(len, pieces)] != [*map(len, parts)]:
             return None
         if _place(header) & _RESERVED:
-            changes.add(Change.RESERVED)
+            changes.add(CoreChange.RESERVED)
     else:
         pieces = [with_checksum(formed)]
     timeless = _timeless(header, pieces[0])
     if timeless != pieces[0]:
-        changes.add(Change.TIME)
+        changes.add(CoreChange.TIME)
     pieces[0] = _from_exit(header, timeless, tables, port)
     if pieces[0] != timeless:
-        changes.add(Change.ADDRESS)
+        changes.add(CoreChange.ADDRESS)
     return pieces, frozenset(changes)
 
 
-def _with_own_options(before: bytes, packet: bytes, tables: Tables) -> tuple[bytes, set[Change]]:
+def _with_own_options(
+    before: bytes, packet: bytes, tables: Tables
+) -> tuple[bytes, set[CoreChange]]:
     """Return a packet with what the core leaves in its options as before, and what changed."""
     forms = [packet, _with_unknown_forms(before, packet)]
     forms.append(_without_unasked_times(before, forms[-1], tables))
     forms.append(_with_end(before, forms[-1]))
-    steps = zip((Change.FORM, Change.UNASKED, Change.END), pairwise(forms), strict=True)
+    steps = zip((CoreChange.FORM, CoreChange.UNASKED, CoreChange.END), pairwise(forms), strict=True)
     return forms[-1], {change for change, (old, new) in steps if old != new}
 
 

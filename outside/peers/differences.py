@@ -8,23 +8,23 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ixp.outside.peers import cases
-from ixp.outside.peers.cases import Case
+from ixp.outside.peers.cases import PacketCase
 
 CLICK, LINUX = "click", "linux"
 
 
-class Difference(NamedTuple):
+class KnownDifference(NamedTuple):
     """A known difference: the peers that have it, and the packets that it covers."""
 
     name: str
     peers: tuple[str, ...]
     section: str
     text: str
-    covers: Callable[[Case], bool]
+    covers: Callable[[PacketCase], bool]
 
 
-DIFFERENCES: tuple[Difference, ...] = (
-    Difference(
+DIFFERENCES: tuple[KnownDifference, ...] = (
+    KnownDifference(
         "queues",
         (CLICK, LINUX),
         "RFC 1812, 5.3.6",
@@ -32,7 +32,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "have time for every packet",
         cases.is_refused,
     ),
-    Difference(
+    KnownDifference(
         "fragment",
         (CLICK, LINUX),
         "RFC 1812, 4.2.2.7",
@@ -40,7 +40,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "forward them",
         cases.is_fragment,
     ),
-    Difference(
+    KnownDifference(
         "source route",
         (LINUX,),
         "RFC 1812, 5.3.13.4",
@@ -48,7 +48,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "by the core's software; Linux follows them",
         cases.has_source_route,
     ),
-    Difference(
+    KnownDifference(
         "strict source route",
         (LINUX,),
         "RFC 791, 3.1",
@@ -56,7 +56,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "gateway in each route, and so refuses all",
         cases.has_strict_route,
     ),
-    Difference(
+    KnownDifference(
         "address beside a time",
         (LINUX,),
         "RFC 1812, 4.2.2.2",
@@ -64,7 +64,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "Linux records another one of the router",
         cases.has_another_address,
     ),
-    Difference(
+    KnownDifference(
         "time that is not asked for",
         (LINUX,),
         "RFC 791, 3.1",
@@ -73,7 +73,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "0.0.0.0",
         cases.has_unasked_time,
     ),
-    Difference(
+    KnownDifference(
         "unknown form of a timestamp",
         (LINUX,),
         "RFC 791, 3.1",
@@ -81,7 +81,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "Linux counts itself among those without room, or refuses the packet where it cannot",
         cases.has_unknown_form,
     ),
-    Difference(
+    KnownDifference(
         "option twice",
         (LINUX,),
         "RFC 791, 3.2",
@@ -90,7 +90,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "packets",
         cases.has_an_option_twice,
     ),
-    Difference(
+    KnownDifference(
         "short router alert",
         (LINUX,),
         "RFC 2113, 2.2",
@@ -98,7 +98,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "of less than four bytes, too; Linux refuses the packet",
         cases.has_a_short_alert,
     ),
-    Difference(
+    KnownDifference(
         "commercial security option",
         (LINUX,),
         "RFC 1812, 5.3.13.1",
@@ -106,7 +106,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "Linux reads it, and refuses the packet if it does not know its length, domain or tags",
         cases.has_commercial_security,
     ),
-    Difference(
+    KnownDifference(
         "timestamp",
         (LINUX,),
         "RFC 791, 3.1",
@@ -114,14 +114,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         "packet; Linux stamps those since midnight",
         cases.has_timestamp,
     ),
-    Difference(
+    KnownDifference(
         "behind the end of options",
         (LINUX,),
         "RFC 791, 3.1",
         "what follows the end of the options stays as it is; Linux clears it",
         cases.has_text_behind_the_end,
     ),
-    Difference(
+    KnownDifference(
         "options of later fragments",
         (LINUX,),
         "RFC 791, 3.1 and 3.2",
@@ -129,7 +129,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "first; Linux writes no operation in their place",
         cases.has_uncopied_options,
     ),
-    Difference(
+    KnownDifference(
         "reserved flag",
         (LINUX,),
         "RFC 791, 3.1",
@@ -137,7 +137,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "clears it",
         cases.has_reserved_flag,
     ),
-    Difference(
+    KnownDifference(
         "options",
         (CLICK, LINUX),
         "RFC 1812, 5.3.13",
@@ -145,7 +145,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "counts them; peers process the options and forward the packet",
         cases.has_options,
     ),
-    Difference(
+    KnownDifference(
         "fragment beyond 65535",
         (CLICK, LINUX),
         "RFC 791, 3.1 and 3.2",
@@ -153,14 +153,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         "an offset above 13 bits runs over into the flags",
         cases.is_beyond_the_longest,
     ),
-    Difference(
+    KnownDifference(
         "size",
         (CLICK, LINUX),
         "RFC 1812, 4.2.2.7",
         "packets above 1500 bytes are dropped; peers fragment them",
         cases.is_too_long,
     ),
-    Difference(
+    KnownDifference(
         "same side",
         (CLICK, LINUX),
         "RFC 1812, 5.2.4.3",
@@ -168,7 +168,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "no route; peers have no such rule",
         cases.is_on_the_same_side,
     ),
-    Difference(
+    KnownDifference(
         "reserved source",
         (LINUX,),
         "RFC 1812, 5.3.7",
@@ -176,14 +176,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         "255.255.255.255 are",
         cases.is_from_reserved,
     ),
-    Difference(
+    KnownDifference(
         "reserved destination",
         (LINUX,),
         "RFC 1812, 5.3.7",
         "destinations of 0.0.0.0/8 and 240.0.0.0/4 are martian; Linux looks for a route to them",
         cases.is_to_reserved,
     ),
-    Difference(
+    KnownDifference(
         "all-zeros broadcast",
         (LINUX,),
         "RFC 1812, 4.2.3.1",
@@ -191,7 +191,7 @@ DIFFERENCES: tuple[Difference, ...] = (
         "the source is 0.0.0.0, too",
         cases.is_to_all_zeros,
     ),
-    Difference(
+    KnownDifference(
         "no host of an own subnet",
         (LINUX,),
         "RFC 1812, 4.2.3.1 and 5.3.7",
@@ -199,14 +199,14 @@ DIFFERENCES: tuple[Difference, ...] = (
         "or to {own subnet, 0}; Linux does, as the router's fast path does",
         cases.is_no_host_of_an_own_subnet,
     ),
-    Difference(
+    KnownDifference(
         "source of the router",
         (LINUX,),
         "RFC 1812, 5.3.8",
         "sources are not compared with the router's own addresses; Linux drops such a packet",
         cases.is_from_the_router,
     ),
-    Difference(
+    KnownDifference(
         "order of checks",
         (CLICK, LINUX),
         "RFC 1812, 5.2.1",
@@ -216,7 +216,7 @@ DIFFERENCES: tuple[Difference, ...] = (
 )
 
 
-def find_difference(case: Case) -> Difference | None:
+def find_difference(case: PacketCase) -> KnownDifference | None:
     """Return the first known difference that covers a case."""
     rows = (row for row in DIFFERENCES if case.peer in row.peers)
     return next((row for row in rows if row.covers(case)), None)

@@ -6,14 +6,14 @@ import pytest
 from ixp.reports.sweep_plot import plots, svg_of
 from ixp.support.errors import UserError
 from ixp.workloads.sweeps.spec import Plot
-from ixp.workloads.sweeps.sweep_table import Row, Sweep
+from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
 
 
 def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
     """Return the table of a sweep of six runs, or three for each factor."""
     values = product(["ip29", "ip40", "imix"], factors)
     rows = tuple(
-        Row(point, (float(n), "hash", None if n == 5 else n * n), None)
+        SweepRow(point, (float(n), "hash", None if n == 5 else n * n), None)
         for n, point in enumerate(values)
     )
     return Sweep("s", ("workload", "ports"), ("a.mbps", "command_hash", "b"), rows, plot)

@@ -1,5 +1,5 @@
 from .results import Benchmark, RateRecord, benchmark, benchmarks
-from .search import Search, SearchPlan
+from .search import RateSearch, SearchPlan
 from .transits import Crossing, PacketTransit
 from .trials import Trial, at_load, make_trial
 
@@ -8,7 +8,7 @@ __all__ = [
     "Crossing",
     "PacketTransit",
     "RateRecord",
-    "Search",
+    "RateSearch",
     "SearchPlan",
     "Trial",
     "at_load",

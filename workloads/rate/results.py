@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.support.parallel import map_tasks
 from ixp.workloads.latency.distribution import Distribution, distribution
-from ixp.workloads.rate.search import Cause, Point, Progress, Search, SearchPlan
+from ixp.workloads.rate.search import Cause, LoadPoint, Progress, RateSearch, SearchPlan
 from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
 from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
@@ -137,7 +137,7 @@ def benchmark(base: Options, plan: SearchPlan, progress: Progress | None = None)
     system = build_system(base)
     check_workload(base, system)
     theory = wire_limit(base, system, plan.most)
-    result = Search(base, plan, theory, progress).find()
+    result = RateSearch(base, plan, theory, progress).find()
     ports = _ports(base, result.load, system)
     burst = at_load(base, Fraction(1), packets=result.burst) if result.burst else None
     best = result.best
@@ -186,14 +186,14 @@ def _latency(best: Trial | None) -> dict[str, Distribution]:
     return {name: delays for name, values in every.items() if (delays := distribution(values))}
 
 
-def _limit(above: Point | None) -> Limit | None:
+def _limit(above: LoadPoint | None) -> Limit | None:
     if above is None or above.cause is None:
         return None
     queues = [port_name(port) for port in sorted(above.queues)]
     return Limit(load=float(above.load), cause=above.cause, queues=queues)
 
 
-def _loss(point: Point, plan: SearchPlan) -> Loss:
+def _loss(point: LoadPoint, plan: SearchPlan) -> Loss:
     """Return the loss in the second half of a trial; a load that is sustained has none."""
     trial = point.trial
     lost, cells = (0, 0) if point.sustained else (trial.unserved, trial.unserved_cells)

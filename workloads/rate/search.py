@@ -36,7 +36,7 @@ class SearchPlan(msgspec.Struct, frozen=True):
         return self.tolerance / 2
 
 
-class Point(msgspec.Struct, frozen=True):
+class LoadPoint(msgspec.Struct, frozen=True):
     """A load with its last trial, and why the load cannot be kept up without loss, if so.
 
     `queues` are the ports whose queues grow.
@@ -63,16 +63,16 @@ class SearchResult(msgspec.Struct, frozen=True):
     was tried.
     """
 
-    curve: list[Point]
+    curve: list[LoadPoint]
     load: Fraction
     best: Trial | None
     limited: bool
-    above: Point | None
+    above: LoadPoint | None
     burst: int
     whole: bool
 
 
-class Search:
+class RateSearch:
     """Searches with trials, each of which is made once."""
 
     def __init__(
@@ -87,7 +87,7 @@ class Search:
         self._wires = wires
         self._progress = progress or (lambda _: None)
         self._trials: dict[tuple[float, str, int | None, int | None], Trial] = {}
-        self._points: dict[Fraction, Point] = {}
+        self._points: dict[Fraction, LoadPoint] = {}
 
     def find(self) -> SearchResult:
         """Search. Raise UserError for a trial that cannot be made, or does not end drained."""
@@ -105,9 +105,9 @@ class Search:
             whole=whole,
         )
 
-    def _curve(self) -> list[Point]:
+    def _curve(self) -> list[LoadPoint]:
         """Return points from load 1 downwards, until some in a row are without loss."""
-        points: list[Point] = []
+        points: list[LoadPoint] = []
         for tenths in range(10, 0, -1):
             points.append(self._at(_STEP * tenths))
             last = points[-_IN_A_ROW:]
@@ -115,7 +115,7 @@ class Search:
                 break
         return points
 
-    def _bracket(self, curve: Sequence[Point]) -> tuple[Fraction, Fraction | None]:
+    def _bracket(self, curve: Sequence[LoadPoint]) -> tuple[Fraction, Fraction | None]:
         """Return a load without loss (0 if there is none), and a higher one with loss if any."""
         lossy = [point.load for point in curve if not point.sustained]
         if lossy:
@@ -144,20 +144,20 @@ class Search:
         steps = _bisect(least, most, lambda n: self._at(n * step).sustained)
         return max(low, steps * step)
 
-    def _above(self, load: Fraction) -> Point | None:
+    def _above(self, load: Fraction) -> LoadPoint | None:
         """Return the lowest load that is not sustained, if the wires carry the next one."""
         if load + self._plan.tolerance > self._wires:
             return None
         refused = (point for point in self._points.values() if not point.sustained)
         return min(refused, key=lambda point: point.load, default=None)
 
-    def _at(self, load: Fraction) -> Point:
+    def _at(self, load: Fraction) -> LoadPoint:
         """Return what trials say of a load; each load is decided once."""
         if load not in self._points:
             self._points[load] = self._decide(load)
         return self._points[load]
 
-    def _decide(self, load: Fraction) -> Point:
+    def _decide(self, load: Fraction) -> LoadPoint:
         """Make trials at a load, each twice as long as the one before, until one decides.
 
         It loses packets, its state is steady, or a queue grows: latency rises in two trials in a
@@ -175,7 +175,7 @@ class Search:
                 break
             rose = rising
         cause: Cause | None = "loss" if trial.lost else "growth" if queues else None
-        return Point(load, trial, cause if carried else "wires", queues)
+        return LoadPoint(load, trial, cause if carried else "wires", queues)
 
     def _burst(self) -> tuple[int, bool]:
         """Return the longest burst without loss, and whether it is as long as a trial."""

@@ -19,7 +19,7 @@ Progress = Callable[[int], None]
 ERROR = "error"
 
 
-class Row(msgspec.Struct, frozen=True):
+class SweepRow(msgspec.Struct, frozen=True):
     """One run: its parameters, its measures (None where it has none), and why it failed."""
 
     parameters: tuple[Scalar, ...]
@@ -33,7 +33,7 @@ class Sweep(msgspec.Struct, frozen=True):
     name: str
     parameters: tuple[str, ...]
     measures: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SweepRow, ...]
     plot: Plot = Plot()
     schema: int = 1
 
@@ -69,7 +69,7 @@ def sweep(
             progress(len(outcomes))
     _check_measures(spec, outcomes)
     rows = [
-        Row(point.values, _measured(outcomes[place], spec.measures), outcomes[place].error)
+        SweepRow(point.values, _measured(outcomes[place], spec.measures), outcomes[place].error)
         for place, point in enumerate(spec.points)
     ]
     return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)

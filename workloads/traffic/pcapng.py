@@ -19,7 +19,7 @@ _BINARY = 0x80  # the resolution is a power of 2, not of 10
 _NS = 1_000_000_000
 
 
-class Packet(NamedTuple):
+class CapturedPacket(NamedTuple):
     """A packet: the link type of its interface, its time (None: it has none), its bytes."""
 
     link_type: int
@@ -37,7 +37,7 @@ class _Interface(NamedTuple):
         return (high << 32 | low) * _NS // self.units_per_second + self.offset_s * _NS
 
 
-def read_packets(path: object, data: bytes) -> Iterator[Packet]:
+def read_packets(path: object, data: bytes) -> Iterator[CapturedPacket]:
     """Return the packets of a file that begins with MAGIC; `path` is its name for errors.
 
     Raise UserError, with the block and its place, for what is cut off or damaged,
@@ -108,7 +108,9 @@ def _interface(body: bytes, order: str) -> _Interface:
     return interface
 
 
-def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) -> tuple[Packet, int]:
+def _packet(
+    kind: int, body: bytes, order: str, interfaces: list[_Interface]
+) -> tuple[CapturedPacket, int]:
     """Return the packet that a block holds, and its size on the wire.
 
     Raise ValueError for a block that is too short.
@@ -126,4 +128,4 @@ def _packet(kind: int, body: bytes, order: str, interfaces: list[_Interface]) ->
     data = body[start : start + size]
     if len(data) != size:
         raise ValueError(size)
-    return Packet(interface.link_type, time_ns, data), on_wire
+    return CapturedPacket(interface.link_type, time_ns, data), on_wire

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.workloads.rate import search as search_module
-from ixp.workloads.rate.search import Search, SearchPlan, SearchResult
+from ixp.workloads.rate.search import RateSearch, SearchPlan, SearchResult
 from ixp.workloads.rate.steady_state import Drift
 from ixp.workloads.rate.trials import Trial, Unmeasured
 from ixp.workloads.runs.options import Options
@@ -79,7 +79,7 @@ def search(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(search_module, "make_trial", noted)
-        return Search(BASE, plan, wires).find(), tried
+        return RateSearch(BASE, plan, wires).find(), tried
 
 
 @given(
