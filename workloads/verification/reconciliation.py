@@ -163,21 +163,23 @@ class Reconciliation:
         for port, output in outputs.items():
             missing = output.missing - self._port_full.get(port, 0) - self._shared_full
             most = self._limits.per_output + lost + self._lost_on_wires.get(port, 0)
-            self._compare_in_flight(f"{port_name(port)}: {missing} packets", missing, most)
+            self._compare_in_flight(f"{port_name(port)}: ", missing, "", most)
         most = self._limits.per_output * max(len(outputs), 1) + lost
-        self._compare_in_flight(f"{self.in_flight} packets of all", self.in_flight, most)
+        self._compare_in_flight("", self.in_flight, " of all", most)
 
-    def _compare_in_flight(self, packets: str, count: int, most: int) -> None:
+    def _compare_in_flight(self, port: str, count: int, of_all: str, most: int) -> None:
         if count > most:
+            are = "is" if count == 1 else "are"
             self.mismatches.append(
-                f"{packets} did not leave and are in no counter; at most {most} can be in flight"
+                f"{port}{_packets(count)}{of_all} did not leave and {are} in no counter; "
+                f"at most {most} can be in flight"
             )
 
     def _judge_refused(self, explicable: int) -> None:
         """Report counters of full queues that claim more packets than are missing."""
         if self._data_full > explicable:
             self.mismatches.append(
-                f"counters of full queues must explain at most {explicable} packets, "
+                f"counters of full queues must explain at most {_packets(explicable)}, "
                 f"not {self._data_full}"
             )
 
@@ -193,9 +195,14 @@ class Reconciliation:
         unexplained = sum(max(count, 0) for count in beyond.values()) - self._shared_full
         if unexplained > 0:
             worst = max(beyond, key=lambda port: (beyond[port], -port))
+            alone = unexplained == 1
+            text = (
+                "is missing in the middle of its" if alone else "are missing in the middle of their"
+            )
             self.mismatches.append(
-                f"{unexplained} packets are missing in the middle of their flow, most towards "
-                f"{port_name(worst)}, and no counter of a full queue explains them"
+                f"{_packets(unexplained)} {text} flow,{'' if alone else ' most'} towards "
+                f"{port_name(worst)}, and no counter of a full queue explains "
+                f"{'it' if alone else 'them'}"
             )
         return max(-unexplained, 0)
 
@@ -222,6 +229,10 @@ class Reconciliation:
                 f"the core's counters by reason must add up to its {core_packets} packets, "
                 f"not {actual.total()}"
             )
+
+
+def _packets(count: int) -> str:
+    return "1 packet" if count == 1 else f"{count} packets"
 
 
 def _full_queue_count(counters: Mapping[str, int], *, core: bool = False) -> int:

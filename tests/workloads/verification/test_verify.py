@@ -59,15 +59,15 @@ def claim_full_queue(side: RouterRun) -> None:
     [
         (
             lambda side: side.sent[3].pop(5),
-            "eth3: 1 packets did not leave and are in no counter; at most 0 can be in flight",
+            "eth3: 1 packet did not leave and is in no counter; at most 0 can be in flight",
         ),
         (
             lambda side: side.sent[3].pop(5),
-            "1 packets are missing in the middle of their flow, most towards eth3, and no counter",
+            "1 packet is missing in the middle of its flow, towards eth3, and no counter",
         ),
         (
             lambda side: side.sent[3].pop(),
-            "eth3: 1 packets did not leave and are in no counter; at most 0 can be",
+            "eth3: 1 packet did not leave and is in no counter; at most 0 can be",
         ),
         (
             lambda side: side.sent[3].insert(6, side.sent[3][5]),
@@ -83,7 +83,7 @@ def claim_full_queue(side: RouterRun) -> None:
         (lambda side: count(side, "IP_BAD_TTL", atm0=1), "counter IP_BAD_TTL of atm0 must be "),
         (
             count_too_few_crc_errors,
-            "1 packets of all did not leave and are in no counter",
+            "1 packet of all did not leave and is in no counter",
         ),
         (
             lambda side: count(side, "IP_BAD_TTL", atm0=-1, eth1=1),
