@@ -207,7 +207,7 @@ class OutputPort:
         )
         wrong = self._compare(self._number, nearest, unit, left_ns)
         text = "is no packet that must leave"
-        if is_copy:
+        if nearest is not None and is_copy and self._is_alike(packet, nearest):
             text = "; ".join(str(field) for field in wrong.difference if field.layer != _COMPUTED)
         return Violation(text, wrong)
 
@@ -266,6 +266,12 @@ class OutputPort:
         """Return the first violations in words, and how many others there are."""
         texts = [violation.text for violation in self.violations]
         return texts, self.violation_count - len(texts)
+
+    def _is_alike(self, packet: bytes, other: bytes) -> bool:
+        """Return whether packets have the same identification, or the same addresses."""
+        at = _SUNATM_IP if is_atm(self.port) else _ETHERNET_IP
+        fields = (slice(at + 4, at + 6), slice(at + 12, at + 20))
+        return any(packet[field] == other[field] for field in fields)
 
     def _packet_name(self, packet: bytes) -> str:
         at = _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP

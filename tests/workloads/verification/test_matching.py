@@ -303,6 +303,29 @@ def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("changed", "text"),
+    [
+        ((18, 19), "IPv4 identification must be 258, not 0"),
+        ((29, 33), "IPv4 source must be 1.2.3.4, not 1.2.3.0; IPv4 destination must be"),
+        ((19, 29), "is no packet that must leave"),
+    ],
+)
+def test_a_damaged_copy_has_the_identification_or_the_addresses(
+    changed: tuple[int, ...], text: str
+) -> None:
+    """A packet with others is another packet, however many other fields are equal."""
+    header = bytes.fromhex("45000050010200004011000001020304050607ff")
+    frame = bytes(12) + b"\x08\x00" + header + bytes(60)
+    other = bytes(0 if at in changed else byte for at, byte in enumerate(frame))
+    port = OutputPort(0)
+    port.expect((8, 32), frame)
+    port.open(HeldUnits([other]), 0, [port])
+    port.advance(1 << 63)
+
+    assert text in port.violations[0].text
+
+
 def test_slots_of_a_wire_end_cell_by_cell() -> None:
     """An OC-3 cell takes 53 bytes at 149.76 Mb/s, 2.83 us; times are whole ns, never later."""
     times = slot_ends(100, Fraction(53 * 8 * 10**6, 149_760))
