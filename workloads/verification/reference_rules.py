@@ -132,7 +132,7 @@ _PDU_RULES: dict[str, Callable[[bytes], bool]] = {
     "ATM_RX_CRC_BAD": lambda pdu: not aal5.crc_holds(pdu),
     "ATM_RX_PDU_DROP_AAL5_LENGTH": lambda pdu: not aal5.length_fits(pdu),
 }
-# Rules for cells, given the header and the VC it belongs to.
+# Rules for cells, given the header and the VC that it names.
 _CELL_RULES: dict[str, Callable[[int, Vc | None], bool]] = {
     "ATM_RX_CELL_IDLE": lambda header, _: aal5.vc_of(header) == (0, 0),
     "ATM_RX_CELL_DROP_NOT_USER": lambda header, vc: (
