@@ -320,7 +320,7 @@ def test_a_damaged_copy_has_the_identification_or_the_addresses(
     other = bytes(0 if at in changed else byte for at, byte in enumerate(frame))
     port = OutputPort(0)
     port.expect((8, 32), frame)
-    port.open(HeldUnits([other]), 0, [port])
+    port.open(UnitsInMemory([other]), 0, [port])
     port.advance(1 << 63)
 
     assert text in port.violations[0].text
