@@ -22,7 +22,7 @@ def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]
         option(
             "--sdram",
             "--dram",
-            "dram",
+            "sdram",
             type=_choice(ConfigFile, "sdram"),
             help="Set the SDRAM speed grade.",
         ),

@@ -256,7 +256,7 @@ def _stage_row(engine: Engine) -> list[Cell]:
 
 def report_of(config: str, workload: str) -> Definition:
     """Return the report on what limits a configuration under a workload."""
-    options = Options(config=config, workload=workload, latency=True, profile_words=True)
+    options = Options(config=config, workload=workload, profile=True)
 
     def make(results: Results) -> Content:
         record = results[options]

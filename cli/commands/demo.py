@@ -136,7 +136,7 @@ def _unbounded(cycles: int) -> None:
         keys = (_CONFIG, 2, "1", grade)
         published = published_value("unbounded", "cycles per cell", keys, "cycles_per_cell")
         options = Options(
-            config=_CONFIG, workload="vc1x2", ports="unbounded", dram=grade, cycles=cycles
+            config=_CONFIG, workload="vc1x2", ports="unbounded", sdram=grade, cycles=cycles
         )
         with progress(cycles, f"unbounded, SDRAM -{grade}") as done:
             record = run(options, done).record

@@ -288,14 +288,13 @@ def command(
     before, again = None, given.pop("again")
     profile, fail_on = given.pop("profile"), given.pop("fail_on")
     lines, plot = given.pop("profile_lines"), given.pop("plot")
-    words = profile or lines is not None
     if again is not None:
         before, options = repeated(again, click.get_current_context())
     elif config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
         options = options_of(config, keep=out is not None, **given)
-    options = replace(options, profile_words=words, latency=profile)
+    options = replace(options, profile=profile, profile_words=lines is not None, latency=False)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
     keep_inputs(options, out, json, lines, plot)

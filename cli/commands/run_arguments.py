@@ -16,19 +16,9 @@ from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_number
+from ixp.workloads.runs.option_names import FLAGS
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import core_mhz
-
-_OPTIONS = {
-    "inputs": "--in",
-    "dumps": "--dump",
-    "rows": "--row",
-    "defines": "-D",
-    "include": "-I",
-    "until_drained": "--until drained",
-    "keep": "--out",
-}
-"""Options that are not called as the field of `Options` that they fill in."""
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
 """Titles of options that change no result but what `--check` reports: `--again` takes them."""
@@ -43,7 +33,7 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
     source = source_text() if config == STDIN else None
     options = Options(
         config=source.name if source else config,
-        text=source.text if source else None,
+        source_text=source.text if source else None,
         **given
         | {
             "inputs": inputs_given(given["inputs"]),
@@ -60,7 +50,7 @@ def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by thei
 def chip_given(given: Mapping[str, Any]) -> dict[str, Any]:
     """Turn the text of `chip_options` into fields of `Options`."""
     clocks = {name: given[name] and int(given[name]) for name in ("core_mhz", "ix_mhz")}
-    return {**clocks, "chip": given["chip"], "dram": given["dram"], "rows": given["rows"]}
+    return {**clocks, "chip": given["chip"], "sdram": given["sdram"], "rows": given["rows"]}
 
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:
@@ -119,12 +109,10 @@ def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:
 @contextmanager
 def named_options() -> Iterator[None]:
     """Turn errors about fields of `Options` into errors about the options of the command."""
-    fields = Options.__struct_fields__
-    names = {name: f"--{name.replace('_', '-')}" for name in fields} | _OPTIONS
     try:
         yield
     except FieldError as error:
-        raise UserError(error.renamed(names)) from None
+        raise UserError(error.renamed(FLAGS)) from None
 
 
 def keep_inputs(
@@ -134,7 +122,7 @@ def keep_inputs(
 
     A plot must be of what the run measures, and an .svg file.
     """
-    if plot is not None and not options.latency:
+    if plot is not None and not options.profile:
         raise UserError("--plot has no effect without --profile")
     if plot is not None and not plot.lower().endswith(".svg"):
         raise UserError(f"--plot must be an .svg file, not {plot}")

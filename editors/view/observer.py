@@ -31,7 +31,7 @@ class Observer:
 
     def __init__(self, options: Options) -> None:
         """Build the machine. Raise UserError or AssemblyError as a run does."""
-        options = replace(options, latency=True, profile=False, profile_words=False, check=False)
+        options = replace(options, keep=True, profile=False, profile_words=False, check=False)
         self._system = build_system(options)
         self._inputs = Inputs(options, self._system)
         self.machine = build_machine(self._system, options, self._inputs.plug)

@@ -22,7 +22,7 @@ _CYCLES = 2_000_000  # figure 13 was measured in a simulation of as many
 def wire_rate(config: str, workload: str, sdram: str = "75", **more: Any) -> Options:  # noqa: ANN401
     """Return a run at the wires' true rate; `more` are other fields of its options."""
     given: dict[str, Any] = {"cycles": _WARMUP_CYCLES + _CYCLES, "warmup": _WARMUP_CYCLES}
-    return Options(config=config, workload=workload, dram=sdram, **given | more)
+    return Options(config=config, workload=workload, sdram=sdram, **given | more)
 
 
 def atm(record: Record) -> list[Port]:

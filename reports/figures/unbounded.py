@@ -23,7 +23,7 @@ def run(config: str, workload: str, sdram: str) -> Options:
     return Options(
         config=config,
         workload=workload,
-        dram=sdram,
+        sdram=sdram,
         ports="unbounded",
         cycles=2_200_000,
         warmup=200_000,

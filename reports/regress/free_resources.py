@@ -10,7 +10,7 @@ from ixp.workloads.runs.engine_headroom import engine_headroom
 
 def configuration(options: Options) -> Config:
     """Load the configuration of a run, or that of a bare program. Raise UserError."""
-    make = bare if options.bare else load
+    make = bare if options.is_bare_program else load
     return make(options.config, chip_name=options.chip, rows=options.rows, defines=options.defines)
 
 

@@ -15,7 +15,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
-from ixp.workloads.runs.named_options import leaves, named_options
+from ixp.workloads.runs.option_names import leaves, named_options
 
 RECORDS = "records"
 """The folder of the committed records, beside the suite."""
@@ -150,7 +150,7 @@ def _options(case: CaseEntry, folder: Path) -> Options:
             raise UserError(f"{others} has no effect on headroom")
         configuration(options)
         return options
-    options = replace(options, profile_words=True, latency=True)
+    options = replace(options, profile=True)
     try:
         key_of(options)
     except OSError as error:

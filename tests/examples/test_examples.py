@@ -100,7 +100,7 @@ def check_sweep() -> None:
     with Path("grades.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     combinations = {tuple(row.values())[:4] for row in rows}
-    options = Options(config="oc12", workload="imix", dram="7e", ports="unbounded", cycles=60_000)
+    options = Options(config="oc12", workload="imix", sdram="7e", ports="unbounded", cycles=60_000)
     record = run(replace(options, rows={"sdram_refresh_clocks": 1812})).record
     (own,) = (row for row in rows if tuple(row.values())[:4] == ("imix", "7e", "unbounded", "1812"))
 

@@ -9,7 +9,7 @@ from tests.conftest import Ixp
 
 
 def simulate(**options: Any) -> Record:  # noqa: ANN401 - any options
-    return run(Options(**options, latency=True, profile_words=True, cache=False)).record
+    return run(Options(**options, profile=True, cache=False)).record
 
 
 # ---- programs without ports --------------------------------------------------------------------
@@ -68,7 +68,7 @@ NOPS = "\n    ".join(["nop"] * 10)
 def rounds(text: str, **options: Any) -> tuple[int, str]:  # noqa: ANN401 - any options
     """Return the rounds of a program in 60,000 cycles, and the verdict."""
     dump = f"scratch:{ROUND}+1"
-    record = simulate(config="loop.uc", text=text, cycles=60_000, dumps=(dump,), **options)
+    record = simulate(config="loop.uc", source_text=text, cycles=60_000, dumps=(dump,), **options)
     return record.dumps[dump][0], limits_of(record).sentence
 
 

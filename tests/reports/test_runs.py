@@ -13,7 +13,7 @@ from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
 from ixp.workloads.runs.cache_entries import source_files
-from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.option_names import command_of
 from ixp.workloads.runs.system import System, build_system
 from ixp.workloads.sweeps import keys
 
@@ -62,7 +62,7 @@ def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Task]) -
         {"workload": "ip29"},
         {"seed": 1},
         {"cycles": 40_001},
-        {"dram": "7e"},
+        {"sdram": "7e"},
         {"rows": {"sdram_refresh_clocks": 1812}},
         {"defines": {"DRAM_QUEUE": "ordered"}},
         {"ports": "unbounded"},
@@ -276,9 +276,9 @@ def test_an_unknown_workload_is_refused() -> None:
 
 
 def test_a_command_names_options_that_are_not_the_default() -> None:
-    options = replace(SHORT, dram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"})
+    options = replace(SHORT, sdram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"})
 
-    assert {"config", "workload", "cycles", "warmup", "dram", "rows", "defines"} == {
+    assert {"config", "workload", "cycles", "warmup", "sdram", "rows", "defines"} == {
         *changed(options)
     }
     assert (

@@ -11,7 +11,7 @@ from ixp.workloads.latency.wire_packets import Identity, path
 from ixp.workloads.rate.steady_state import Drift, latency_ns, steady_state
 from ixp.workloads.rate.transits import PacketTransit, find_transits
 from ixp.workloads.rate.wire_limit import expected_exits
-from ixp.workloads.runs.command import command_of
+from ixp.workloads.runs.option_names import command_of
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run

@@ -89,7 +89,7 @@ class Inputs:
         self.outages = workload.outages if workload else ()
         fed = [port for port in self._specs if workload and feeds(workload, port)]
         fed = [port for port in fed if port not in self._captures]
-        self._check_end(endless=bool(fed) and not options.ends)
+        self._check_end(endless=bool(fed) and not options.has_end)
         self.offered = {
             port: Offered(packets_per_byte(port, workload), wire_share(port, workload))
             for port in fed
@@ -136,7 +136,7 @@ class Inputs:
             return 1
         if not self.streams:
             return None
-        return 1 if self._options.ends else "forever"
+        return 1 if self._options.has_end else "forever"
 
     def played(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire; where there is no port, at once."""
@@ -177,10 +177,10 @@ class Inputs:
 
     def _check_end(self, *, endless: bool) -> None:
         """Refuse to wait for the end of what has none, and to repeat a workload."""
-        if (endless or self._options.ends) and isinstance(self._options.repeat, int):
+        if (endless or self._options.has_end) and isinstance(self._options.repeat, int):
             raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
-        if self._options.streams_captures and self._options.ends:
+        if self._options.streams_captures and self._options.has_end:
             forever = False
         if (endless or forever) and self._options.until_drained:
             what = "workload {0}" if endless else "{repeat} forever"
@@ -216,7 +216,7 @@ class Inputs:
     @property
     def _keeps(self) -> bool:
         """Whether somebody asks for what came in."""
-        return self._options.keep or self._options.latency
+        return self._options.keep or self._options.times_packets
 
     def _connect(self, machine: Machine, port: int, batches: Batches) -> None:
         if self._rewinds:

@@ -71,7 +71,7 @@ class RunObservers(Observers):
         self.captures = None if files or not options.keep else MemoryCaptures(machine.ports)
         sink = files or self.captures
         self.recorder = Recorder(machine, inputs, sink) if sink else None
-        self.latency = _latency_meter(machine, system) if options.latency else None
+        self.latency = _latency_meter(machine, system) if options.times_packets else None
         if files:
             files.open(machine.ports, fcs=options.fcs)
         parts = (self.recorder, self.latency, environment)

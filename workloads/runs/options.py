@@ -28,10 +28,15 @@ COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 _DUMP = r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)"
 
 
+OPTION_NAMES = {"inputs": "in", "rows": "row", "defines": "define", "dumps": "dump",
+                "until_drained": "until"}  # fmt: skip
+"""Fields of `Options` that people know by another name than that of the field."""
+
+
 class Options(msgspec.Struct, frozen=True, kw_only=True):
     """A run: `config` is a name, a .toml file, or one bare program (.uc) or image (.image).
 
-    The other options are those of `ixp run --help`. With `text`, the source of a bare program,
+    The other options are those of `ixp run --help`. With `source_text`, that of a bare program,
     `config` is only its name in messages. `include` are folders that are searched for includes.
 
     `load` is a factor on the rates of the workload, whose streams end after `packets` packets, or
@@ -39,11 +44,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     streams, too.
 
     None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without; `profile` where the time of units and queues went, as a
-    `watch` of a hardware queue does, too; `profile_words` besides where that of engines went, word
-    by word; `latency` how long packets took, by stage, and how full queues were over time.
-    `annotate` names sources whose lines stand in the result with their cycles, which
-    `profile_words` counts.
+    went out, which long runs do without. `profile` keeps both of what follows; `profile_words`
+    where the time of units, queues and engines went, these word by word; `latency` how long packets
+    took, by stage, and how full queues were over time. `annotate` names sources whose lines stand
+    in the result with their cycles.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name,
     `core_software` (module:class) replaces the software that it names.
     `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
@@ -51,7 +55,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     config: str
-    text: str | None = None
+    source_text: str | None = None
     workload: str | None = None
     inputs: dict[int, str] = {}
     timing: Literal["line", "pcap"] = "line"
@@ -64,7 +68,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     until_drained: bool = False
     warmup: int | None = None
     ports: str = "bounded"
-    dram: str | None = None
+    sdram: str | None = None
     core_mhz: int | None = None
     ix_mhz: int | None = None
     chip: str | None = None
@@ -95,19 +99,29 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     trace_cycles: int | None = None
 
     @property
-    def bare(self) -> bool:
+    def is_bare_program(self) -> bool:
         """Whether this is one program without ports."""
-        return self.text is not None or self.config.endswith((".uc", IMAGE))
+        return self.source_text is not None or self.config.endswith((".uc", IMAGE))
 
     @property
-    def image(self) -> bool:
+    def is_image(self) -> bool:
         """Whether this program is assembled already."""
-        return self.text is None and self.config.endswith(IMAGE)
+        return self.source_text is None and self.config.endswith(IMAGE)
 
     @property
-    def ends(self) -> bool:
+    def has_end(self) -> bool:
         """Whether the streams of the workload end."""
         return (self.packets or self.send) is not None
+
+    @property
+    def counts_words(self) -> bool:
+        """Whether the cycles of each word are counted."""
+        return self.profile or self.profile_words or bool(self.annotate)
+
+    @property
+    def times_packets(self) -> bool:
+        """Whether packets are followed on their way."""
+        return self.profile or self.latency
 
     @property
     def streams_captures(self) -> bool:
@@ -131,7 +145,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
         """After how many cycles counting begins; by default at most half of the run."""
         if self.warmup is not None:
             return self.warmup
-        if self.bare or self.until_drained:
+        if self.is_bare_program or self.until_drained:
             return 0
         return min(WARMUP_CYCLES, (self.last_cycle or 0) // 2)
 
@@ -225,7 +239,7 @@ def parse_dump(text: str) -> Dump:
 
 def _check_company(options: Options) -> None:
     """Refuse options that have no effect without others that are not given."""
-    if options.bare:
+    if options.is_bare_program:
         _refuse("a bare program; use it with a configuration", {
             "workload": options.workload,
             "inputs": options.inputs,
@@ -239,7 +253,7 @@ def _check_company(options: Options) -> None:
             "core_software": options.core_software,
             **_of_streams(options),
         })  # fmt: skip
-        if options.image:
+        if options.is_image:
             _refuse("an image; use it with a source", {
                 "defines": options.defines,
                 "include": options.include,

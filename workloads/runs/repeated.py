@@ -13,6 +13,8 @@ from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.made import digest_of_tables
 from ixp.workloads.runs.options import Options
 
+_OLD_NAMES = {"dram": "sdram", "text": "source_text"}  # of options, in records of older versions
+
 
 def again(directory: str | Path) -> tuple[Record, Options]:
     """Return the record of an output directory, and the options that repeat its run.
@@ -31,8 +33,9 @@ def again(directory: str | Path) -> tuple[Record, Options]:
             f"{directory}: a run with {record.workload} cannot be repeated without them\n"
             f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
         )
+    given = {_OLD_NAMES.get(name, name): value for name, value in record.made.options.items()}
     try:
-        options = msgspec.convert(record.made.options, Options, str_keys=True)
+        options = msgspec.convert(given, Options, str_keys=True)
     except msgspec.ValidationError as error:
         raise UserError(f"{directory}: made.options of the record: {error}") from None
     _check_files(directory, options, record.made)
@@ -72,7 +75,7 @@ def _pairs(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
 
 def _check_files(directory: str | Path, options: Options, made: Made) -> None:
     """Raise UserError for a file that a run reads and that is not there."""
-    named = options.config in names() or options.text is not None
+    named = options.config in names() or options.source_text is not None
     files = {} if named else {"configuration or program": options.config}
     if made.workload is not None and options.workload is not None:
         files["workload"] = options.workload

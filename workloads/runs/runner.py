@@ -156,7 +156,7 @@ class Run:
 
     def _open_observers(self, files: RunFiles | None) -> RunObservers | None:
         """Have what passes the ports taken, if someone observes it."""
-        if not (files or self._options.keep or self._options.latency or self._live):
+        if not (files or self._options.keep or self._options.times_packets or self._live):
             return None
         from ixp.workloads.runs.observers import (  # noqa: PLC0415 - brings what captures need
             RunObservers,
@@ -282,6 +282,5 @@ def _step(options: Options, system: System) -> int:
     turn = system.chip["core_poll_cycles"]
     if options.watched_cycles:
         return options.watched_cycles
-    return (
-        turn if options.bare or options.until_drained or options.trace else _UNWATCHED_TURNS * turn
-    )
+    each_turn = options.is_bare_program or options.until_drained or options.trace
+    return turn if each_turn else _UNWATCHED_TURNS * turn

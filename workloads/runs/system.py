@@ -124,7 +124,7 @@ def build_system(options: Options) -> System:
     programs = {
         each.number: _program(each, options, config.chip_table, read) for each in config.engines
     }
-    known = () if options.bare else [option.name for option in OPTIONS]
+    known = () if options.is_bare_program else [option.name for option in OPTIONS]
     check_symbols(options.defines, [*programs.values()], known)
     return System(
         config=config,
@@ -143,9 +143,9 @@ def core_mhz(options: Options) -> int:
 
 def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str | None]) -> Program:
     """Return the program of an engine; `read` keeps digests of files for the next one."""
-    if options.image:
+    if options.is_image:
         return image_program(Path(engine.program))
-    text = options.text
+    text = options.source_text
     return program(
         Path(engine.program) if text is None else Source(engine.program, text, Path()),
         {name: str(value) for name, value in engine.defines.items()},
@@ -160,13 +160,13 @@ def resolve(options: Options) -> Config:
     """Return the configuration of a run. Raise UserError for one that is not right."""
     choices: _Choices = {
         "chip_name": options.chip,
-        "sdram": options.dram,
+        "sdram": options.sdram,
         "core_mhz": options.core_mhz,
         "ix_mhz": options.ix_mhz,
         "rows": options.rows,
     }
-    if options.bare:
-        if options.image and options.chip is None:
+    if options.is_bare_program:
+        if options.is_image and options.chip is None:
             image = read(Path(options.config))
             choices |= {"chip_name": image.chip, "rows": {**image.chip_rows, **options.rows}}
         return bare(options.config, options.engine or 0, defines=options.defines, **choices)
@@ -202,8 +202,8 @@ def build_machine(
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
-        profile=options.profile or _watches_queues(options),
-        profile_words=options.profile_words or bool(options.annotate),
+        profile=_watches_queues(options),
+        profile_words=options.counts_words,
         native=options.native,
         cache=options.cache,
     )

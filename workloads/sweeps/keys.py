@@ -98,9 +98,9 @@ def _without(options: Options) -> Options:
 def _system(options: Options) -> tuple[tuple[int, ...], str]:
     """Return the ports of a run's system, and a digest of all that it consists of."""
     system = build_system(options)
-    profiled = options.profile or options.profile_words  # their records name source lines
+    # Records whose words are counted name source lines.
     programs = [
-        (engine, code.words, code.init, (code.lines, code.labels) if profiled else ())
+        (engine, code.words, code.init, (code.lines, code.labels) if options.counts_words else ())
         for engine, code in sorted(system.programs.items())
     ]
     ports = tuple(port.number for port in system.ports)

@@ -64,7 +64,7 @@ def test_a_step_and_a_step_back_lead_to_the_same_frame(live: LiveRun, by: str) -
 @pytest.mark.parametrize("by", ["cycle", "word", "line"])
 def test_a_step_stops_at_the_end_of_the_run(by: str) -> None:
     text = "loop#:\nalu[x, x, +, 1]\nbr[loop#]\n"
-    live = LiveRun(Options(config="loop.uc", text=text, cycles=100))
+    live = LiveRun(Options(config="loop.uc", source_text=text, cycles=100))
     go_to(live, 98)
     for _ in range(5):
         live.step(Step(id=0, by=by, engine=0, context=0), not_interrupted)  # type: ignore[arg-type]

@@ -229,9 +229,7 @@ def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, addres
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_record_cannot_be_played(window: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
-    run(Options(config="oc12", cycles=30_000, keep=True, profile=True, profile_words=True)).write(
-        tmp_path
-    )
+    run(Options(config="oc12", cycles=30_000, keep=True, profile=True)).write(tmp_path)
     window.show(*size, "light")
     with served(StoredRun(tmp_path)) as address:
         window.open(address)

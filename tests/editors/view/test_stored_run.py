@@ -17,8 +17,7 @@ from tests.editors.support.displayed_record import assert_has_cycles, assert_sho
 @pytest.fixture(scope="module")
 def result() -> Result:
     return run(Options(
-        config="oc12", cycles=60_000, warmup=20_000, profile=True, profile_words=True,
-        latency=True, keep=True,
+        config="oc12", cycles=60_000, warmup=20_000, profile=True, keep=True,
     ))  # fmt: skip
 
 

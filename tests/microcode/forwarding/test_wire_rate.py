@@ -13,7 +13,7 @@ FULL_PCT = 99.9
 
 def record_of(config: str, workload: str) -> Record:
     """Run with slow memory; no device may overflow or underflow."""
-    options = Options(config=config, workload=workload, cycles=500_000, warmup=200_000, dram="75")
+    options = Options(config=config, workload=workload, cycles=500_000, warmup=200_000, sdram="75")
     record = run(options).record
 
     assert sum(port.rx.overflows + port.tx.underflows for port in record.ports) == 0

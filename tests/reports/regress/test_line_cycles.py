@@ -18,7 +18,9 @@ loop#:
 
 
 def record_of(text: str) -> Record:
-    options = Options(config="loop.uc", text=text, threads=1, profile_words=True, cache=False)
+    options = Options(
+        config="loop.uc", source_text=text, threads=1, profile_words=True, cache=False
+    )
     return run(options).record
 
 

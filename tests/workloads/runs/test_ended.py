@@ -128,7 +128,7 @@ def test_references_that_nothing_serves_are_a_deadlock(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", [PROGRAM, None])
 def test_a_record_has_the_cycle_of_the_end(tmp_path: Path, text: str | None) -> None:
-    result = finished(tmp_path) if text is None else run(Options(config="<text>", text=text))
+    result = finished(tmp_path) if text is None else run(Options(config="<text>", source_text=text))
 
     assert msgspec.to_builtins(result.record)["ended_cycle"] == result.record.ended_cycle
     assert f"cycle {result.record.ended_cycle}" in result.report[0]

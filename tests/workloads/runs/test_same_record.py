@@ -22,7 +22,7 @@ ports = "all"
 from_cycle = 60_000
 to_cycle = 70_001
 """
-OBSERVED: dict[str, Any] = {"profile": True, "profile_words": True, "latency": True}
+OBSERVED: dict[str, Any] = {"profile_words": True, "latency": True}
 Fields = dict[str, Any]
 # Fields that only some runs fill, empty: of records, of engines and of memories.
 TIMES: Fields = {"latency": {}, "latency_unknown": 0, "occupancy": {}}
@@ -41,7 +41,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "kept in files": {"keep": True},
     "without words": {"profile_words": False},
     "without latency": {"latency": False},
-    "without profile": {"profile": False, "profile_words": False},
+    "with a profile": {"profile": True, "profile_words": False, "latency": False},
     "unobserved, kept in files": {**dict.fromkeys(OBSERVED, False), "keep": True},
 }
 
@@ -68,11 +68,11 @@ def observed_record(config: str, load: str) -> Record:
 
 def without(record: Record, options: Options) -> Record:
     """Return a record without what a run with these options does not observe."""
-    times = {} if options.latency else TIMES
-    words = {} if options.profile_words else WORDS
-    work = {} if options.profile_words and options.latency else WORK
-    fifo: Fields = {} if options.profile else {"command_fifo": None}
-    shares = {} if options.profile else SHARES
+    times = {} if options.times_packets else TIMES
+    words = {} if options.counts_words else WORDS
+    work = {} if options.counts_words and options.times_packets else WORK
+    fifo: Fields = {} if options.counts_words else {"command_fifo": None}
+    shares = {} if options.counts_words else SHARES
     return replace(
         record,
         engines=[replace(engine, **words, **work, **fifo) for engine in record.engines],
