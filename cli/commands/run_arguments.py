@@ -94,9 +94,9 @@ def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
             raise click.UsageError(
                 f"{name} has no place beside --again, which repeats a run as it was made", ctx
             )
-    from ixp.workloads.runs.repeated import again
+    from ixp.workloads.runs.repeated import options_to_repeat
 
-    record, options = again(directory)
+    record, options = options_to_repeat(directory)
     added = {each.name: ctx.params[each.name] for each in given if each.name in _ADDED}
     return record, replace(options, **added)
 

@@ -49,5 +49,5 @@ class Ends:
             return [Found("ended", f"all threads ended at cycle {self._machine.ended_cycle}")]
         if self._options.until_drained and self._machine.enabled and self._deadlock.drained():
             return [Found("drained", "the machine is empty, and all inputs are played")]
-        what = self._deadlock.deadlock() or self._stalled.found()
+        what = self._deadlock.deadlock() or self._stalled.stalled()
         return [Found("deadlock", f"deadlock: {what}")] if what else []

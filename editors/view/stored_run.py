@@ -20,7 +20,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
 from ixp.workloads.record.record import Engine, Record
 from ixp.workloads.record.run_directory import find_record
-from ixp.workloads.runs.repeated import again
+from ixp.workloads.runs.repeated import options_to_repeat
 from ixp.workloads.runs.system import System, build_system
 
 _NO_WORDS = "the run was made without --profile: lines have no cycles, and queues no lengths"
@@ -134,7 +134,7 @@ def _system_of(path: Path, record: Record) -> tuple[System | None, str]:
     if not path.is_dir():
         return None, "a record alone has no sources: open its directory"
     try:
-        _, options = again(path)
+        _, options = options_to_repeat(path)
         system = build_system(options)
     except (UserError, AssemblyError) as error:
         return None, f"no sources: {str(error).splitlines()[0]}"

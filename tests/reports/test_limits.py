@@ -7,7 +7,7 @@ import pytest
 
 from ixp.reports.limits import limits_of
 from ixp.workloads.record.delays import QueueLength
-from ixp.workloads.record.record import Engine, Made, Memory, Port, Received, Record, Sent
+from ixp.workloads.record.record import Engine, Memory, Port, Provenance, Received, Record, Sent
 
 
 def record(
@@ -128,8 +128,8 @@ def test_an_unbounded_wire_has_no_use() -> None:
     assert not [use for use in limits_of(changed).uses if use.kind.startswith("wire")]
 
 
-def made_with(ports: str) -> Made:
-    return Made(
+def made_with(ports: str) -> Provenance:
+    return Provenance(
         version="1", options={}, ports=ports, timing="line", repeat=1, counters="errors",
         programs={}, inputs={}, tables="",
     )  # fmt: skip

@@ -1,11 +1,11 @@
 from .measures import value_of, values_of
 from .record import (
     Counters,
-    Host,
     Memory,
     Port,
     QueueShare,
     Record,
+    SimulationSpeed,
     global_counters,
     lost_buffers_text,
     port_counters,
@@ -16,13 +16,13 @@ from .run_files import RunFiles, write_run
 
 __all__ = [
     "Counters",
-    "Host",
     "Memory",
     "Port",
     "QueueShare",
     "Record",
     "RunDirectory",
     "RunFiles",
+    "SimulationSpeed",
     "StoredRun",
     "global_counters",
     "lost_buffers_text",

@@ -193,7 +193,7 @@ class Memory(msgspec.Struct, frozen=True, kw_only=True):
     ports: list[PortShare] = []
 
 
-class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Provenance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a run was made; every hash is a SHA-256 in hex digits.
 
     `options` are those of the run that differ from their defaults, by the names of `Options`, but
@@ -214,7 +214,7 @@ class Made(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     workload: str | None = None
 
 
-class Host(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
     """How fast the simulation ran; differs from run to run."""
 
     wall_s: float
@@ -285,8 +285,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     fcs: bool = False
     dumps: dict[str, list[int]] = {}
     command_hash: str = ""
-    made: Made | None = None
-    host: Host | None = None
+    made: Provenance | None = None
+    host: SimulationSpeed | None = None
 
     @property
     def chip_table(self) -> Chip:

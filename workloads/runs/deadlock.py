@@ -13,7 +13,7 @@ from ixp.workloads.runs.outages import Outages
 from ixp.workloads.runs.stalled_queues import deadlock_cycles
 from ixp.workloads.runs.system import System
 
-_QUIET = 50_000  # cycles without progress after which, and in which, threads must only poll
+_QUIET_CYCLES = 50_000  # cycles without progress after which, and in which, threads must only poll
 _SHARE = 8  # a program that runs alone is looked at again after this part of its time
 
 
@@ -32,18 +32,18 @@ class DeadlockDetector:
         outages: Outages,
         *,
         drains: bool,
-        awaits: bool = False,
+        may_get_input: bool = False,
     ) -> None:
         """`drains` means that the run waits for the machine to be empty.
 
-        `awaits` means that units may come in at any time, from outside.
+        `may_get_input` means that units may come in at any time, from outside.
         """
         self._machine = machine
         self._system = system
         self._inputs = inputs
         self._outages = outages
         self._drains = drains
-        self._awaits = awaits
+        self._may_get_input = may_get_input
         self._limit = deadlock_cycles(system)
         self._checked = machine.now
         self._waited = machine.now  # the last check that found it to wait for a time of its inputs
@@ -55,7 +55,7 @@ class DeadlockDetector:
     def drained(self) -> bool:
         """Return whether all inputs were played, the machine is empty, and threads only poll."""
         period = self._system.chip["core_poll_cycles"]
-        if not self._inputs.played(self._machine) or not self._machine.devices_idle:
+        if not self._inputs.all_ended(self._machine) or not self._machine.devices_idle:
             return False
         if self._unmoved_cycles() < period or self._asleep():
             return False
@@ -81,14 +81,14 @@ class DeadlockDetector:
         return self._units_stuck() or self._threads_stuck()
 
     @property
-    def certain(self) -> bool:
+    def is_final(self) -> bool:
         """Whether nothing has moved for so long that nothing will."""
         return self._quiet_cycles() >= self._limit
 
     @property
     def _expects_input(self) -> bool:
         """Whether time alone keeps a unit from coming in."""
-        return self._machine.expects_input or (self._awaits and self._machine.devices_idle)
+        return self._machine.expects_input or (self._may_get_input and self._machine.devices_idle)
 
     # ---- the whole machine
 
@@ -108,7 +108,7 @@ class DeadlockDetector:
 
     def _queues_empty(self) -> bool:
         empty = self._system.reports.queues_empty(self._machine)
-        return self._unmoved_cycles() >= _QUIET if empty is None else empty
+        return self._unmoved_cycles() >= _QUIET_CYCLES if empty is None else empty
 
     def _units_stuck(self) -> str | None:
         """Return why the units are stuck, or None."""
@@ -126,11 +126,13 @@ class DeadlockDetector:
     def _threads_outlook(self) -> Outlook:
         """Return what threads do after a time without progress; it is found out now and then."""
         now = self._machine.now
-        if self._unmoved_cycles() < _QUIET:
+        if self._unmoved_cycles() < _QUIET_CYCLES:
             return "works"
         if now >= self._outlook_until:
-            self._outlook = self._look_ahead.outlook(_QUIET)
-            self._outlook_until = now + max(_QUIET, now // _SHARE if self._system.alone else 0)
+            self._outlook = self._look_ahead.outlook(_QUIET_CYCLES)
+            self._outlook_until = now + max(
+                _QUIET_CYCLES, now // _SHARE if self._system.alone else 0
+            )
         return self._outlook
 
     def _asleep(self) -> bool:

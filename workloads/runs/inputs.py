@@ -15,7 +15,6 @@ from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.capture_times import first_cycle, time_ns
 from ixp.workloads.runs.environment import Environment
 from ixp.workloads.runs.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.system import System
@@ -47,6 +46,20 @@ class Offered(msgspec.Struct, frozen=True):
 
     packets_per_byte: float
     wire_share: float
+
+
+# Both round what has passed since the ports were enabled, one down and the other one up, so that
+# each time leads back to its cycle: a cycle is longer than a nanosecond.
+
+
+def time_ns(cycle: int, enabled_at: int, core_mhz: int) -> int:
+    """Return the time of a cycle after the enabling."""
+    return enabled_at * 1000 // core_mhz + (cycle - enabled_at) * 1000 // core_mhz
+
+
+def first_cycle(after_ns: int, enabled_at: int, core_mhz: int) -> int:
+    """Return the first cycle that is not before a time after the ports were enabled."""
+    return enabled_at + -(-after_ns * core_mhz // 1000)
 
 
 class Inputs:
@@ -87,12 +100,15 @@ class Inputs:
         if environment and environment.description:
             self.workload = environment.description
         self.outages = workload.outages if workload else ()
-        fed = [port for port in self._specs if workload and feeds(workload, port)]
-        fed = [port for port in fed if port not in self._captures]
-        self._check_end(endless=bool(fed) and not options.has_end)
+        generated_ports = [
+            port
+            for port in self._specs
+            if workload and feeds(workload, port) and port not in self._captures
+        ]
+        self._check_end(endless=bool(generated_ports) and not options.has_end)
         self.offered = {
             port: Offered(packets_per_byte(port, workload), wire_share(port, workload))
-            for port in fed
+            for port in generated_ports
             if workload
         }
         self.streams = {
@@ -105,7 +121,7 @@ class Inputs:
                 packets=self._packets(port),
                 load=options.load,
             )
-            for port in fed
+            for port in generated_ports
             if workload
         }
         for stream in self.streams.values():
@@ -127,10 +143,10 @@ class Inputs:
         for port, capture in captures.items():
             self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
         if self._environment:
-            self._environment.begin(machine, enabled_at, keep=self._keeps)
+            self._environment.begin(machine, enabled_at, keep=self._holds_arrivals)
 
     @property
-    def usual_repeat(self) -> Repeat | None:
+    def default_repeat(self) -> Repeat | None:
         """How often inputs are played without an option: files once, workloads without end."""
         if self._captures:
             return 1
@@ -138,7 +154,7 @@ class Inputs:
             return None
         return 1 if self._options.has_end else "forever"
 
-    def played(self, machine: Machine) -> bool:
+    def all_ended(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire; where there is no port, at once."""
         return not machine.ports or (self.enabled_at is not None and machine.inputs_played)
 
@@ -214,7 +230,7 @@ class Inputs:
         return max(1, int(self._options.load * offered * seconds))
 
     @property
-    def _keeps(self) -> bool:
+    def _holds_arrivals(self) -> bool:
         """Whether somebody asks for what came in."""
         return self._options.keep or self._options.times_packets
 
@@ -222,7 +238,7 @@ class Inputs:
         if self._rewinds:
             machine.ports[port].plug(UnitSource(batches, remember=_REMEMBERED))
             return
-        self._inputs[port] = UnitSource(batches, hold=self._keeps)
+        self._inputs[port] = UnitSource(batches, hold=self._holds_arrivals)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times

@@ -15,7 +15,7 @@ from ixp.workloads.record import record
 from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.events import router_counters
-from ixp.workloads.runs.run_profile import Where, mean, pct, word_cost
+from ixp.workloads.runs.run_profile import ProfileTables, mean, pct, word_cost
 from ixp.workloads.runs.system import System
 from ixp.workloads.runs.thread_time import ThreadTime
 
@@ -88,9 +88,11 @@ class Measure:
         self._after = after
         self.cycles = after.cycle - before.cycle
         self._core_mhz = system.chip["core_mhz"]
-        self._where = None
+        self._profile = None
         if before.profile and after.profile:
-            self._where = Where(after.profile.since(before.profile), self.cycles, system.chip)
+            self._profile = ProfileTables(
+                after.profile.since(before.profile), self.cycles, system.chip
+            )
 
     def ports(self) -> list[record.Port]:
         """Return what every port received and sent."""
@@ -203,9 +205,9 @@ class Measure:
         threads = [self._thread(engine, context) for context in range(CONTEXTS)]
         total = [sum(states) for states in zip(*threads, strict=True)]
         shares = [pct(value, self.cycles) for value in total]
-        fifos = self._where.queues("command_bus") if self._where else {}
+        fifos = self._profile.queues("command_bus") if self._profile else {}
         role, program = self._system.roles[engine], self._system.programs[engine]
-        words = self._where.word_cycles(engine) if self._where else {}
+        words = self._profile.word_cycles(engine) if self._profile else {}
         time = ThreadTime(program, words) if words else None
         polling = time.polling() if time else {}
         polling_cycles = sum(polling.values())
@@ -272,7 +274,7 @@ class Measure:
         counts = _difference(self._before.units[unit], self._after.units[unit])
         shares = {f"{part}_pct": pct(counts[f"{part}_cycles"], self.cycles) for part in _PARTS}
         active = pct(sum(counts[f"{part}_cycles"] for part in _PARTS), self.cycles)
-        where = self._where
+        profile = self._profile
         return record.Memory(
             active_pct=active,
             idle_pct=round(100 - active, 4),
@@ -284,9 +286,9 @@ class Measure:
             exposed_pct=shares["exposed_pct"],
             turnaround_pct=shares["turnaround_pct"],
             other_pct=shares["other_pct"],
-            queues=where.queues(unit) if where else {},
-            threads=where.threads(unit) if where else [],
-            lines=where.lines(unit, self._system.programs) if where else [],
+            queues=profile.queues(unit) if profile else {},
+            threads=profile.threads(unit) if profile else [],
+            lines=profile.lines(unit, self._system.programs) if profile else [],
         )
 
     def _ix_bus(self) -> record.Memory:
@@ -306,8 +308,8 @@ class Measure:
             bytes=data,
             mbps=self._mbps(data),
             halves_pct={way: pct(counts[f"{way}_busy_ix_cycles"], ix_cycles) for way in ways},
-            queues=self._where.queues("receive") if self._where else {},
-            ports=self._where.ports() if self._where else [],
+            queues=self._profile.queues("receive") if self._profile else {},
+            ports=self._profile.ports() if self._profile else [],
         )
 
     def _mbps(self, count_bytes: int) -> float:

@@ -11,7 +11,7 @@ from ixp.isa.registers import CONTEXTS
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.simulator import SCHEDULES
 from ixp.support.errors import FieldError
-from ixp.workloads.runs.wire_rate_text import read_wire_rates
+from ixp.workloads.runs.wire_rates import read_wire_rates
 
 CYCLES = 1_000_000
 WARMUP_CYCLES = 100_000

@@ -6,8 +6,7 @@ from typing import Protocol
 
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Machine, Unit
-from ixp.workloads.runs.capture_times import time_ns
-from ixp.workloads.runs.inputs import Inputs
+from ixp.workloads.runs.inputs import Inputs, time_ns
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.port_traffic import PortTraffic

@@ -8,15 +8,15 @@ import msgspec
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.tables import read_tables
 from ixp.support.errors import UserError
-from ixp.workloads.record.record import Made, Record
+from ixp.workloads.record.record import Provenance, Record
 from ixp.workloads.record.run_directory import RunDirectory, port_name
-from ixp.workloads.runs.made import digest_of_tables
 from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.provenance import digest_of_tables
 
 _OLD_NAMES = {"dram": "sdram", "text": "source_text"}  # of options, in records of older versions
 
 
-def again(directory: str | Path) -> tuple[Record, Options]:
+def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
     """Return the record of an output directory, and the options that repeat its run.
 
     Paths count from the folder in which the run was made. Raise UserError for a record that does
@@ -73,7 +73,7 @@ def _pairs(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
     ]
 
 
-def _check_files(directory: str | Path, options: Options, made: Made) -> None:
+def _check_files(directory: str | Path, options: Options, made: Provenance) -> None:
     """Raise UserError for a file that a run reads and that is not there."""
     named = options.config in names() or options.source_text is not None
     files = {} if named else {"configuration or program": options.config}

@@ -10,17 +10,16 @@ from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
-from ixp.workloads.record.record import Host, Record
+from ixp.workloads.record.record import Record, SimulationSpeed
 from ixp.workloads.runs.annotation import Annotation, annotate, find_source
-from ixp.workloads.runs.inputs import Inputs
-from ixp.workloads.runs.made import how_made
 from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
-from ixp.workloads.runs.options import Options, parse_dump
+from ixp.workloads.runs.options import parse_dump
+from ixp.workloads.runs.provenance import provenance_of
 from ixp.workloads.runs.run_warnings import RunWarning, run_warnings
 from ixp.workloads.runs.system import System
 
 if TYPE_CHECKING:
-    from ixp.workloads.runs.observers import RunObservers
+    from ixp.workloads.runs.runner import Run
     from ixp.workloads.traffic.captures import Capture
 
 _OPTIONAL_ROWS = ("core_mhz", "ix_mhz", "ix_bus_bytes")  # what options and configurations change
@@ -68,20 +67,10 @@ class Result(msgspec.Struct, frozen=True):
         write_run(directory, self.record, self.tables, received, self.sent, keep_idle=keep_idle)
 
 
-def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
-    stop: Stop,
-    machine: Machine,
-    system: System,
-    options: Options,
-    inputs: Inputs,
-    warm: Snapshot,
-    wall_s: float,
-    observers: "RunObservers | None",
-) -> Result:
-    """Return the result of a run that has stopped; counting starts at `warm`.
-
-    `observers` are those of what passed the ports, None if there were none.
-    """
+def result_of(run: "Run", stop: Stop) -> Result:
+    """Return the result of a run that has stopped; counting starts at its warm snapshot."""
+    machine, system, options = run.machine, run.system, run.options
+    inputs, observers, warm = run.inputs, run.observers, run.warm
     recorder = observers.recorder if observers else None
     captures = observers.captures if observers else None
     received = captures.received if captures else {}
@@ -129,8 +118,8 @@ def conclude(  # noqa: PLR0913, PLR0917 - all that a run consists of
         fcs=options.fcs,
         dumps={text: read_dump(machine, text) for text in options.dumps},
         command_hash=machine.command_bus.command_hash,
-        made=how_made(options, system, inputs),
-        host=_host(system, end, wall_s),
+        made=provenance_of(options, system, inputs),
+        host=_speed(system, end, run.wall_s),
     )
     return Result(
         record=record,
@@ -176,10 +165,10 @@ def _chip(table: Chip) -> dict[str, int | str]:
     return {"name": table.name, "sdram": table.sdram, **always, **table.changed()}
 
 
-def _host(system: System, end: Snapshot, wall_s: float) -> Host:
+def _speed(system: System, end: Snapshot, wall_s: float) -> SimulationSpeed:
     cells = sum(end.ports[s.number]["rx_units"] for s in system.ports if is_atm(s.number))
     speed = end.cycle / wall_s
-    return Host(
+    return SimulationSpeed(
         wall_s=wall_s,
         core_cycles_per_s=speed,
         cells_per_s=cells / wall_s,

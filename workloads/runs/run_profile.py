@@ -13,7 +13,7 @@ from ixp.workloads.runs.source_locations import label, macro_call, place, short
 _PARTS = ("active", "data", "exposed", "turnaround", "other")
 
 
-class Where:
+class ProfileTables:
     """The profile of a run; percentages are of its cycles, or of a half of the IX bus."""
 
     def __init__(self, profile: Profile, cycles: int, chip: Chip) -> None:

@@ -18,7 +18,7 @@ from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.measure import snapshot
 from ixp.workloads.runs.options import Options, check
 from ixp.workloads.runs.outages import Outages
-from ixp.workloads.runs.result import Result, Stop, conclude, read_dump
+from ixp.workloads.runs.result import Result, Stop, read_dump, result_of
 from ixp.workloads.runs.source_locations import (
     accepted,
     fault_text,
@@ -76,23 +76,23 @@ class Run:
         environment: Environment | None = None,
     ) -> None:
         """Build the machine. An environment begins at its ports when these are enabled."""
-        self._options = options
+        self.options = options
         self._interruption = interruption or nullcontext(lambda: None)
         self._interrupted: Callable[[], str | None] = lambda: None
-        self._system = system
+        self.system = system
         self._live = environment if environment and environment.is_live else None
-        self._inputs = Inputs(options, system, environment)
-        self.machine = build_machine(system, options, self._inputs.plug)
-        self._observers = self._open_observers(files)
-        self._outages = Outages(self._inputs.outages, self.machine.ports)
+        self.inputs = Inputs(options, system, environment)
+        self.machine = build_machine(system, options, self.inputs.plug)
+        self.observers = self._open_observers(files)
+        self._outages = Outages(self.inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
             self.machine,
             system,
-            self._inputs,
+            self.inputs,
             self._outages,
             drains=options.until_drained,
-            awaits=self._live is not None,
+            may_get_input=self._live is not None,
         )
         self._events = Events(options.stop_on, self.machine, system)
         for text in options.dumps:
@@ -101,13 +101,14 @@ class Run:
             find_source(text, system.programs)
         self._watch = self._open_watch(options.watch) if options.watch else None
         self._trace: RunTrace | None = None
-        self._warm = snapshot(self.machine, system)
+        self.wall_s = 0.0
+        self.warm = snapshot(self.machine, system)
         self._step = _step(options, system)
 
     def finish(self, progress: Progress) -> Result:
         """Run to the end; return the result."""
         try:
-            self._trace = self._open_trace() if self._options.trace else None
+            self._trace = self._open_trace() if self.options.trace else None
             result = self._finish(progress)
         except KeyboardInterrupt:
             self._end_trace(whole=True)  # up to here: what was drawn can be read
@@ -125,62 +126,51 @@ class Run:
             self._trace.discard()
 
     def _finish(self, progress: Progress) -> Result:
-        if not self._observers:
+        if not self.observers:
             self.machine.outputs.ignore()
         start = time.perf_counter()
         try:
             with self._interruption as self._interrupted:
                 stop = self._warm_up(progress) or self._measured(progress)
         except MachineFault as fault:
-            text = fault_text(fault, self._system.programs)
+            text = fault_text(fault, self.system.programs)
             stop = Stop("fault", [text], failed=True)
-        if self._observers:
-            self._observers.finish()
-        wall_s = time.perf_counter() - start
+        if self.observers:
+            self.observers.finish()
+        self.wall_s = time.perf_counter() - start
         stop = self._with_findings(self._with_lost_buffers(stop))
         if self._watch and stop.reason != "watch":
             unseen = f"`{self._watch.text}` was not seen to be true"
             stop = replace(stop, report=[*stop.report, f"{unseen}, {self._how_often()}"])
         if self._trace and (empty := self._trace.emptiness()):
             stop = replace(stop, report=[*stop.report, *empty])
-        return conclude(
-            stop,
-            self.machine,
-            self._system,
-            self._options,
-            self._inputs,
-            self._warm,
-            wall_s,
-            self._observers,
-        )
+        return result_of(self, stop)
 
     def _open_observers(self, files: RunFiles | None) -> RunObservers | None:
         """Have what passes the ports taken, if someone observes it."""
-        if not (files or self._options.keep or self._options.times_packets or self._live):
+        if not (files or self.options.keep or self.options.times_packets or self._live):
             return None
         from ixp.workloads.runs.observers import (  # noqa: PLC0415 - brings what captures need
             RunObservers,
         )
 
-        return RunObservers(
-            self.machine, self._system, self._options, self._inputs, files, self._live
-        )
+        return RunObservers(self.machine, self.system, self.options, self.inputs, files, self._live)
 
     def _open_watch(self, text: str) -> Watch:
         from ixp.workloads.runs.watch import Watch  # noqa: PLC0415 - few runs have an expression
 
-        return Watch(text, self.machine, self._system)
+        return Watch(text, self.machine, self.system)
 
     def _open_trace(self) -> RunTrace:
         from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
             RunTrace,
         )
 
-        return RunTrace(self._options, self.machine, self._system.programs)
+        return RunTrace(self.options, self.machine, self.system.programs)
 
     def _with_findings(self, stop: Stop) -> Stop:
         """Add what the sanitizer found and no line accepts, which makes the run fail."""
-        programs = self._system.programs
+        programs = self.system.programs
         found = (each for each in self.machine.findings() if not accepted(each, programs))
         texts = [finding_text(each, programs) for each in found]
         if not texts:
@@ -189,8 +179,8 @@ class Run:
 
     def _with_lost_buffers(self, stop: Stop) -> Stop:
         """Add what the core's software cannot find of its buffers, which makes the run fail."""
-        idle = stop.reason == "deadlock" and self._deadlock.certain
-        lost = self._system.reports.lost_buffers(self.machine, idle=idle)
+        idle = stop.reason == "deadlock" and self._deadlock.is_final
+        lost = self.system.reports.lost_buffers(self.machine, idle=idle)
         if not lost:
             return stop
         report = [*stop.report, lost_buffers_text(lost)]
@@ -199,16 +189,16 @@ class Run:
     # ---- time
 
     def _warm_up(self, progress: Progress) -> Stop | None:
-        stop = self._until(self._options.warmup_cycles, progress, events=False)
+        stop = self._until(self.options.warmup_cycles, progress, events=False)
         if stop is None:  # a run that ended before is counted as a whole
-            self._warm = snapshot(self.machine, self._system)
-            if self._observers and self._observers.latency:
-                self._observers.latency.begin(self._warm.cycle)
+            self.warm = snapshot(self.machine, self.system)
+            if self.observers and self.observers.latency:
+                self.observers.latency.begin(self.warm.cycle)
             self._events.start()
         return stop
 
     def _measured(self, progress: Progress) -> Stop:
-        last = self._options.last_cycle
+        last = self.options.last_cycle
         return self._until(last, progress, events=True) or Stop("cycles")
 
     def _until(self, last: int | None, progress: Progress, *, events: bool) -> Stop | None:
@@ -218,12 +208,12 @@ class Run:
             self._outages.apply(self.machine)
             step = self._outages.end_of_chunk(now, step)
             step = step if last is None else min(step, last)
-            if self._live and self._inputs.enabled_at is not None:
+            if self._live and self.inputs.enabled_at is not None:
                 until = self._live.advance(now, step)
                 if until is None:
                     return Stop("outside", [self._live.end_reason()])
                 step = until
-            if self._system.alone:
+            if self.system.alone:
                 self.machine.run_to_rest(step)
             else:
                 self.machine.run_to(step)
@@ -237,10 +227,10 @@ class Run:
 
     def _forget(self) -> None:
         """Keep memory bounded: hand on what passed, drop the core's frames unless kept."""
-        if self._observers:
-            self._observers.take()
-        if not (self._observers and self._observers.recorder):
-            self._system.forget_frames()
+        if self.observers:
+            self.observers.take()
+        if not (self.observers and self.observers.recorder):
+            self.system.forget_frames()
 
     # ---- reasons to stop
 
@@ -254,22 +244,22 @@ class Run:
         if self._watch and self._watch.holds():
             return Stop("watch", self._places(self._watch.text))
         if self._deadlock.ended():
-            reason = "drained" if self._options.until_drained else "ended"
+            reason = "drained" if self.options.until_drained else "ended"
             return Stop(reason, self._ends())
-        if self._options.until_drained and self._deadlock.drained():
+        if self.options.until_drained and self._deadlock.drained():
             return Stop("drained")
-        if what := self._deadlock.deadlock() or self._stalled_queues.found():
-            held = holders(self.machine, self._system.programs)
+        if what := self._deadlock.deadlock() or self._stalled_queues.stalled():
+            held = holders(self.machine, self.system.programs)
             return Stop("deadlock", [*self._places(f"deadlock: {what}"), *held], failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
         when = f"seen at cycle {self.machine.now}, {self._how_often()}"
-        return [f"{what}, {when}", *thread_places(self.machine, self._system.programs)]
+        return [f"{what}, {when}", *thread_places(self.machine, self.system.programs)]
 
     def _ends(self) -> list[str]:
         what = f"all threads ended at cycle {self.machine.ended_cycle}"
-        return [what, *thread_places(self.machine, self._system.programs)]
+        return [what, *thread_places(self.machine, self.system.programs)]
 
     def _how_often(self) -> str:
         return (

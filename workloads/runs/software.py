@@ -20,14 +20,14 @@ from ixp.support.errors import UserError
 _OURS = ("ixp.", "builtins")
 
 
-def blamed(software: type) -> AbstractContextManager[None]:
+def errors_as_user_errors(software: type) -> AbstractContextManager[None]:
     """Turn an exception that passes through a user's software into a UserError with its line."""
-    return _Blamed(partial(_files_of, software))
+    return _UserErrors(partial(_files_of, software))
 
 
-def blamed_function(function: Callable[..., object], what: str) -> AbstractContextManager[None]:
+def errors_of_function(function: Callable[..., object], what: str) -> AbstractContextManager[None]:
     """Turn an exception that passes through the file of a user's function into a UserError."""
-    return _Blamed(lambda: {function.__code__.co_filename}, what)
+    return _UserErrors(lambda: {function.__code__.co_filename}, what)
 
 
 def _files_of(software: type) -> set[str]:
@@ -36,7 +36,7 @@ def _files_of(software: type) -> set[str]:
     return {str(module.__file__) for module in theirs if module and module.__file__}
 
 
-class _Blamed(AbstractContextManager[None]):
+class _UserErrors(AbstractContextManager[None]):
     """Raises UserError for an exception that passes through some files, with its line.
 
     They are asked for when there is an exception: the core has many turns.
@@ -70,7 +70,7 @@ def core_software(config: Config) -> ReportingCore | None:
     if config.core is None:
         return None
     place = config.place
-    found = named_object(config.core.software, place, "core software")
+    found = load_object(config.core.software, place, "core software")
     if not isinstance(found, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
     what = f"{place}: core software {config.core.software}"
@@ -78,14 +78,14 @@ def core_software(config: Config) -> ReportingCore | None:
     if missing:
         raise UserError(f"{what} must have initialise and poll; it lacks {' and '.join(missing)}")
     try:
-        with blamed(found):
+        with errors_as_user_errors(found):
             return with_defaults(found)(config, config.tables)
     except TypeError:
         _check_signature(found, what, config)
         raise
 
 
-def named_object(name: str, place: str, what: str) -> object:
+def load_object(name: str, place: str, what: str) -> object:
     """Return what `module:name` means for the configuration at `place`, None if it is not there.
 
     The module lies beside the configuration, or is installed. `what` is the role of the object, for
@@ -119,7 +119,7 @@ def _module(name: str, folder: Path, place: str, what: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-        with _Blamed(lambda: {str(file)}, what):
+        with _UserErrors(lambda: {str(file)}, what):
             loader.exec_module(module)
         return module
     try:

@@ -31,49 +31,49 @@ class StalledQueues:
         self._reports = system.reports
         self._limit = deadlock_cycles(system)
         self._next = 0
-        self._queues: dict[str, _Place] = {}
-        self._ports = {port: _Place(None, 0) for port in machine.ports}
+        self._queues: dict[str, _Progress] = {}
+        self._ports = {port: _Progress(None, 0) for port in machine.ports}
 
-    def found(self) -> str | None:
+    def stalled(self) -> str | None:
         """Return what is stalled, or None."""
         now = self._machine.now
         if now < self._next:
             return None
         self._next = now + _CHECK_CYCLES
         waiting = self._reports.waiting(self._machine)
-        ports = self._ports_at(now, knows_queues=waiting is not None)
-        places = [*self._queues_at(now, waiting or {}), *ports]
-        for name, place in places:
-            if now - place.since >= self._limit:
-                return f"{name} has not moved for {now - place.since} cycles"
+        ports = self._waiting_ports(now, knows_queues=waiting is not None)
+        entries = [*self._waiting_queues(now, waiting or {}), *ports]
+        for name, progress in entries:
+            if now - progress.since >= self._limit:
+                return f"{name} has not moved for {now - progress.since} cycles"
         return None
 
-    def _queues_at(
+    def _waiting_queues(
         self, now: int, waiting: Mapping[str, Hashable]
-    ) -> Iterator[tuple[str, "_Place"]]:
+    ) -> Iterator[tuple[str, "_Progress"]]:
         """Return the queues that hold something."""
         before, self._queues = self._queues, {}
         for name, state in waiting.items():
-            self._queues[name] = place = before.get(name) or _Place(state, now)
-            place.update(state, now)
-            yield name, place
+            self._queues[name] = progress = before.get(name) or _Progress(state, now)
+            progress.update(state, now)
+            yield name, progress
 
-    def _ports_at(self, now: int, *, knows_queues: bool) -> Iterator[tuple[str, "_Place"]]:
+    def _waiting_ports(self, now: int, *, knows_queues: bool) -> Iterator[tuple[str, "_Progress"]]:
         """Return the ports that wait for the router, or have lost units."""
-        for port, place in self._ports.items():
+        for port, progress in self._ports.items():
             counts = self._machine.ports[port].counters
-            moved = place.update(counts["rx_units"], now)
+            moved = progress.update(counts["rx_units"], now)
             if moved or not self._machine.enabled or not self._machine.ports[port].holds:
-                place.since = now
-                place.losses = counts["rx_overflows"]
+                progress.since = now
+                progress.losses = counts["rx_overflows"]
             unbounded = self._machine.ports[port].spec.rate is None
             waits = unbounded and self._machine.ports[port].backlog > 0
-            loses = counts["rx_overflows"] > place.losses
+            loses = counts["rx_overflows"] > progress.losses
             if (counts["rx_units"] or knows_queues) and (waits or loses):
-                yield f"what {port_name(port)} receives", place
+                yield f"what {port_name(port)} receives", progress
 
 
-class _Place:
+class _Progress:
     """A queue or port: its state, the cycle of its last change, and the losses up to then."""
 
     def __init__(self, state: Hashable, now: int) -> None:

@@ -33,7 +33,7 @@ from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.runs.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.programs import image_program, program
-from ixp.workloads.runs.software import blamed, core_software
+from ixp.workloads.runs.software import core_software, errors_as_user_errors
 
 
 class _State(msgspec.Struct):
@@ -241,14 +241,14 @@ class Core:
     def initialise(self, machine: Machine) -> None:
         """Let the software fill memory, before the first cycle."""
         if self._software:
-            with blamed(type(self._software)):
+            with errors_as_user_errors(type(self._software)):
                 self._software.initialise(machine)
 
     def poll(self, machine: Machine) -> Places | None:
         """Let the software take its turn; report once that the ports run."""
         places: Places | None = ()
         if self._software:
-            with blamed(type(self._software)):
+            with errors_as_user_errors(type(self._software)):
                 places = self._software.poll(machine)
         else:
             machine.enable_ports()

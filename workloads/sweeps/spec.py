@@ -15,7 +15,7 @@ from ixp.workloads.runs.option_names import leaves, named_options
 from ixp.workloads.runs.options import Options
 
 MOST_RUNS = 100_000
-"""More is taken for a slip."""
+"""Upper limit against typing errors."""
 
 _FOLLOWED = ("latency.", "occupancy.")
 """Measures of runs that follow packets on their way."""

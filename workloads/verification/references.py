@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol, cast
 
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
-from ixp.workloads.runs.software import blamed_function, named_object
+from ixp.workloads.runs.software import errors_of_function, load_object
 
 _ROLE = "reference"
 
@@ -41,7 +41,7 @@ def find_reference(name: str, place: str) -> Reference:
 
     Raise UserError unless it is one.
     """
-    reference = named_object(name, place, _ROLE)
+    reference = load_object(name, place, _ROLE)
     if reference is None and ":" in name:
         module, _, function = name.partition(":")
         raise UserError(f"{place}: {_ROLE} {name} must be there, but {module} has no {function}")
@@ -60,7 +60,7 @@ def departures(
 
     Raise UserError, with the line, where the function fails.
     """
-    with blamed_function(reference, _ROLE):
+    with errors_of_function(reference, _ROLE):
         returned = reference(received, tables)
         if not isinstance(returned, Iterable):
             raise UserError(f"{_ROLE} must return an iterable of Departure, not {returned!r}")

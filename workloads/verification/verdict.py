@@ -21,7 +21,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import RunDirectory, port_name
-from ixp.workloads.runs.wire_rate_text import read_wire_rates
+from ixp.workloads.runs.wire_rates import read_wire_rates
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.verification.arrivals import Arrivals
 from ixp.workloads.verification.conservation import broken_conservation_laws

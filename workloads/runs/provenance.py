@@ -8,7 +8,7 @@ from ixp.assembler.program import Program
 from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.digests import sha256
 from ixp.support.version import __version__
-from ixp.workloads.record.record import Made
+from ixp.workloads.record.record import Provenance
 from ixp.workloads.runs.inputs import Inputs
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.system import System
@@ -19,17 +19,17 @@ _WITHOUT_EFFECT = frozenset({
 """Options that change no result: records of runs that differ in them alone are equal."""
 
 
-def how_made(options: Options, system: System, inputs: Inputs) -> Made:
+def provenance_of(options: Options, system: System, inputs: Inputs) -> Provenance:
     """Return how a run is made."""
     usual = Options(config="")
     given = msgspec.to_builtins(options, str_keys=True)
     changed = {name for name in given if getattr(options, name) != getattr(usual, name)}
-    return Made(
+    return Provenance(
         version=__version__,
         options={name: given[name] for name in given if name in changed - _WITHOUT_EFFECT},
         ports=options.ports,
         timing=options.timing,
-        repeat=options.repeat or inputs.usual_repeat,
+        repeat=options.repeat or inputs.default_repeat,
         counters=options.counters,
         programs={str(engine): _program(each) for engine, each in sorted(system.programs.items())},
         inputs=inputs.digests,

@@ -10,7 +10,7 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.record import Port
 from ixp.workloads.runs.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.runs.wire_rate_text import read_wire_rates
+from ixp.workloads.runs.wire_rates import read_wire_rates
 from tests.support.message_files import assert_messages
 from tests.workloads.support.wires import CELL_CYCLES
 
