@@ -13,7 +13,7 @@ from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
 from ixp.cli.source_options import chosen_chip, search_path, source_options
-from ixp.microcode.config.loader import load
+from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
 from ixp.workloads.runs.engine_headroom import engine_headroom, program_headroom
 
@@ -68,7 +68,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             free = program_headroom(file, defines, table, include=search_path(include), **given)
             engines = [_Engine(0, file.stem, free)]
         else:
-            loaded = load(config, chip_name=chip, rows=rows, defines=defines)
+            loaded = load(config, choice=ChipChoice(chip, rows=rows), defines=defines)
             table = loaded.chip_table
             engines = [_Engine(*each) for each in engine_headroom(loaded, include=include, **given)]
     except AssemblyError as error:

@@ -79,14 +79,42 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
         return layout.receiving_threads(self.engines, self.ports)
 
 
+class ChipChoice(msgspec.Struct, frozen=True):
+    """What a run may choose of the chip: it stands in for values of a configuration's file."""
+
+    chip: str | None = None
+    sdram: str | None = None
+    core_mhz: int | None = None
+    ix_mhz: int | None = None
+    rows: Mapping[str, int] = _NOTHING
+
+    def table(self, file: ConfigFile) -> Chip:
+        """Return the numbers of the chip.
+
+        Raise UserError for a row that does not exist, for a value outside its limits, and for a row
+        that is set elsewhere.
+        """
+        changed = {**file.chip_rows, **self.rows}
+        for row in changed:
+            if row in _ELSEWHERE:
+                raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
+        return chip(self.chip or file.chip, self.sdram or file.sdram).with_rows(
+            {
+                "core_mhz": self.core_mhz or file.core_mhz,
+                "ix_mhz": self.ix_mhz or file.ix_bus.mhz,
+                "ix_bus_bytes": _BUS_BYTES[file.ix_bus.mode],
+                **changed,
+            }
+        )
+
+
+_FILE_CHIP = ChipChoice()
+
+
 def load(  # noqa: PLR0913 - what a run may choose
     place: str,
     *,
-    chip_name: str | None = None,
-    sdram: str | None = None,
-    core_mhz: int | None = None,
-    ix_mhz: int | None = None,
-    rows: Mapping[str, int] = _NOTHING,
+    choice: ChipChoice = _FILE_CHIP,
     rates: WireRates = _TRUE_RATES,
     defines: Defines = _NOTHING,
     default_defines: Defines = _NOTHING,
@@ -94,7 +122,7 @@ def load(  # noqa: PLR0913 - what a run may choose
 ) -> Config:
     """Load a configuration by its name or from a TOML file, and resolve every choice.
 
-    What is given stands in for values of the file; `rows` and `defines` add to its own, and
+    `choice` stands in for values of the file; `defines` add to its own, and
     `default_defines` hold where neither has a value. `rates` are those of wires that have not their
     true rate. `tables` is the path of a file; without it
     the tables are the default ones. Raise UserError, with the line where there is one, for what
@@ -104,7 +132,7 @@ def load(  # noqa: PLR0913 - what a run may choose
     text = inherited(TomlText.read(path))
     file = read_config(text, path.parent)
     check_parts(file, _own_chip(file, text), text)
-    table = _chip_table(file, chip_name, sdram, core_mhz, ix_mhz, rows)
+    table = choice.table(file)
     _check_engines(file.engines, table)
     layout.check(file.engines, file.ports, table, text)
     layout.check_names(file.engines, file.defines, defines, table, text)
@@ -129,15 +157,11 @@ def load(  # noqa: PLR0913 - what a run may choose
     )
 
 
-def bare(  # noqa: PLR0913 - what a run may choose
+def bare(
     program: str,
     engine: int = 0,
     *,
-    chip_name: str | None = None,
-    sdram: str | None = None,
-    core_mhz: int | None = None,
-    ix_mhz: int | None = None,
-    rows: Mapping[str, int] = _NOTHING,
+    choice: ChipChoice = _FILE_CHIP,
     defines: Defines = _NOTHING,
 ) -> Config:
     """Return the configuration of one program without ports, tables and core software.
@@ -145,7 +169,7 @@ def bare(  # noqa: PLR0913 - what a run may choose
     Raise UserError for a chip that there cannot be, FieldError for an engine that it lacks.
     """
     name = Path(program).stem
-    table = _chip_table(ConfigFile(), chip_name, sdram, core_mhz, ix_mhz, rows)
+    table = choice.table(ConfigFile())
     if not 0 <= engine < table["engines"]:
         raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
     only = Engine(program=program, role=name, number=engine, defines=dict(defines))
@@ -156,33 +180,6 @@ def bare(  # noqa: PLR0913 - what a run may choose
         chip_table=table,
         engines=(only,),
         defines=dict(defines),
-    )
-
-
-def _chip_table(  # noqa: PLR0913, PLR0917 - what a run may choose
-    file: ConfigFile,
-    name: str | None,
-    sdram: str | None,
-    core_mhz: int | None,
-    ix_mhz: int | None,
-    rows: Mapping[str, int],
-) -> Chip:
-    """Return the numbers of the chip; what is given stands in for the file's values.
-
-    Raise UserError for a row that does not exist, for a value outside its limits, and for a row
-    that is set elsewhere.
-    """
-    changed = {**file.chip_rows, **rows}
-    for row in changed:
-        if row in _ELSEWHERE:
-            raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
-    return chip(name or file.chip, sdram or file.sdram).with_rows(
-        {
-            "core_mhz": core_mhz or file.core_mhz,
-            "ix_mhz": ix_mhz or file.ix_bus.mhz,
-            "ix_bus_bytes": _BUS_BYTES[file.ix_bus.mode],
-            **changed,
-        }
     )
 
 
@@ -199,7 +196,7 @@ def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
 def _own_chip(file: ConfigFile, text: TomlText) -> Chip:
     """Return the chip of the file. Raise UserError, with the line, for rows it cannot have."""
     try:
-        return _chip_table(file, None, None, None, None, {})
+        return _FILE_CHIP.table(file)
     except UserError as error:
         words = str(error).replace("'", "").split()
         row = next((row for row in file.chip_rows if row in words), "")

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ixp.microcode.config.loader import Config, bare, load
+from ixp.microcode.config.loader import ChipChoice, Config, bare, load
 from ixp.reports.figures.headroom import QUANTITIES
 from ixp.workloads import Options
 from ixp.workloads.runs.engine_headroom import engine_headroom
@@ -11,7 +11,9 @@ from ixp.workloads.runs.engine_headroom import engine_headroom
 def configuration(options: Options) -> Config:
     """Load the configuration of a run, or that of a bare program. Raise UserError."""
     make = bare if options.is_bare_program else load
-    return make(options.config, chip_name=options.chip, rows=options.rows, defines=options.defines)
+    return make(
+        options.config, choice=ChipChoice(options.chip, rows=options.rows), defines=options.defines
+    )
 
 
 def free_resources(options: Options) -> dict[str, int]:

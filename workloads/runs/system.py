@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from copy import copy
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 import msgspec
 
@@ -17,7 +17,7 @@ from ixp.assembler.unread_symbols import check_symbols
 from ixp.isa.chip import Chip
 from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
-from ixp.microcode.config.loader import Config, bare, load
+from ixp.microcode.config.loader import ChipChoice, Config, bare, load
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -40,16 +40,6 @@ class _State(msgspec.Struct):
     """What a run adds to its software's state."""
 
     enabled_at: Count | None
-
-
-class _Choices(TypedDict):
-    """What a run may choose of the chip."""
-
-    chip_name: str | None
-    sdram: str | None
-    core_mhz: int | None
-    ix_mhz: int | None
-    rows: Mapping[str, int]
 
 
 class _NoReports(CoreReports):
@@ -158,26 +148,21 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
 
 def resolve(options: Options) -> Config:
     """Return the configuration of a run. Raise UserError for one that is not right."""
-    choices: _Choices = {
-        "chip_name": options.chip,
-        "sdram": options.sdram,
-        "core_mhz": options.core_mhz,
-        "ix_mhz": options.ix_mhz,
-        "rows": options.rows,
-    }
+    choice = ChipChoice(options.chip, options.sdram, options.core_mhz, options.ix_mhz, options.rows)
     if options.is_bare_program:
         if options.is_image and options.chip is None:
             image = read(Path(options.config))
-            choices |= {"chip_name": image.chip, "rows": {**image.chip_rows, **options.rows}}
-        return bare(options.config, options.engine or 0, defines=options.defines, **choices)
+            rows = {**image.chip_rows, **options.rows}
+            choice = msgspec.structs.replace(choice, chip=image.chip, rows=rows)
+        return bare(options.config, options.engine or 0, choice=choice, defines=options.defines)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     config = load(
         options.config,
+        choice=choice,
         rates=options.wire_rates,
         defines=options.defines,
         default_defines=mask,
         tables=options.tables,
-        **choices,
     )
     if options.core_software is None:
         return config

@@ -6,7 +6,7 @@ import pytest
 from ixp.isa.chip import chip
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
-from ixp.microcode.config.loader import Config, load
+from ixp.microcode.config.loader import ChipChoice, Config, load
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.microcode.memory.map import INCLUDE, ROUTER
 from ixp.support.errors import UserError
@@ -110,9 +110,9 @@ def test_a_layout_that_the_programs_cannot_serve_is_refused_with_its_line(
 def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
     """Programs without the CRC unit run on every chip, others do not."""
     with pytest.raises(UserError, match=r"oc12\.toml:2: chip must have CRC hardware"):
-        load("oc12", chip_name="ixp1200")
+        load("oc12", choice=ChipChoice("ixp1200"))
 
-    assert load("oc3x2", chip_name="ixp1250").engines
+    assert load("oc3x2", choice=ChipChoice("ixp1250")).engines
 
 
 def test_a_program_beside_the_file_comes_before_the_routers(tmp_path: Path) -> None:
