@@ -44,11 +44,11 @@ class Events:
         self._machine = machine
         self._system = system
         counters = self._counts()
-        known = {name for name, _ in counters}
+        event_names = {name for name, _ in counters}
         for name in names:
             if name in uncompiled(system):
                 raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
-            if name not in known:
+            if name not in event_names:
                 raise FieldError(
                     "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
                     name,
@@ -73,9 +73,9 @@ class Events:
     def _counts(self) -> dict[tuple[str, str], int]:
         counts = {(name, ""): 0 for name in PORT_EVENTS}
         for port in self._machine.ports:
-            found = self._machine.ports[port].counters
+            counters = self._machine.ports[port].counters
             for name, parts in PORT_EVENTS.items():
-                counts[name, port_name(port)] = sum(found[part] for part in parts)
+                counts[name, port_name(port)] = sum(counters[part] for part in parts)
         router = router_counters(self._machine, self._system)
         for port, named in router.pop("ports", {}).items():
             counts |= {(name, port_name(int(port))): count or 0 for name, count in named.items()}

@@ -321,13 +321,13 @@ class Measure:
 
 def _since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
     """Return by how much counters have risen, also those in tables; None stays None."""
-    found: dict[str, Any] = {}
+    rises: dict[str, Any] = {}
     for name, value in after.items():
         if isinstance(value, dict):
-            found[name] = _since(before.get(name) or {}, value)
+            rises[name] = _since(before.get(name) or {}, value)
         else:
-            found[name] = value if value is None else value - (before.get(name) or 0)
-    return found
+            rises[name] = value if value is None else value - (before.get(name) or 0)
+    return rises
 
 
 def _difference(before: Counts, after: Counts) -> dict[str, int]:

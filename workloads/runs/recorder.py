@@ -143,27 +143,27 @@ class _Arrivals:
         self.lost: list[int] = []
         self.bad = 0
 
-    def take(self, came: Iterable[tuple[int, Unit]], lost: Iterable[int]) -> Capture:
+    def take(self, arrivals: Iterable[tuple[int, Unit]], lost: Iterable[int]) -> Capture:
         """Return what came in; `lost` are serial numbers."""
-        found: list[bytes] = []
+        units: list[bytes] = []
         times: list[int] = []
-        for at, unit in came:
-            for end in self._slots.before(at + 1 if unit.bad_fcs else at):
-                found.append(IDLE_CELL)
+        for cycle, unit in arrivals:
+            for end in self._slots.before(cycle + 1 if unit.bad_fcs else cycle):
+                units.append(IDLE_CELL)
                 times.append(self._time_ns(end))
             if unit.bad_fcs:
                 self.bad += 1
             else:
-                self._slots.use(at)
-                self._places[self._serial] = self._place + len(found)
-                found.append(unit.data)
-                times.append(self._time_ns(at))
+                self._slots.use(cycle)
+                self._places[self._serial] = self._place + len(units)
+                units.append(unit.data)
+                times.append(self._time_ns(cycle))
             self._serial += 1
-        self._place += len(found)
+        self._place += len(units)
         self.lost += [self._places[serial] for serial in lost if serial in self._places]
         last = self._serial - _UNDER_WAY
         self._places = {n: self._places[n] for n in range(last, self._serial) if n in self._places}
-        return Capture(found, times)
+        return Capture(units, times)
 
 
 def _filled(

@@ -33,9 +33,9 @@ def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
             f"{directory}: a run with {record.workload} cannot be repeated without them\n"
             f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
         )
-    given = {_OLD_NAMES.get(name, name): value for name, value in record.made.options.items()}
+    made = {_OLD_NAMES.get(name, name): value for name, value in record.made.options.items()}
     try:
-        options = msgspec.convert(given, Options, str_keys=True)
+        options = msgspec.convert(made, Options, str_keys=True)
     except msgspec.ValidationError as error:
         raise UserError(f"{directory}: made.options of the record: {error}") from None
     _check_files(directory, options, record.made)
@@ -57,8 +57,8 @@ def changes(before: Record, after: Record) -> list[str]:
         for engine in _differing(then.programs, now.programs)
     ]
     lines += [f"input of {port} has changed" for port in _differing(then.inputs, now.inputs)]
-    for what in ("tables", "workload"):
-        lines += [f"{what} changed"] * (getattr(then, what) != getattr(now, what))
+    for key in ("tables", "workload"):
+        lines += [f"{key} changed"] * (getattr(then, key) != getattr(now, key))
     return lines
 
 

@@ -23,18 +23,18 @@ class ProfileTables:
 
     def threads(self, unit: str) -> list[record.ThreadShare]:
         """Return what each thread cost a unit."""
-        found = summed(
+        costs = summed(
             ((engine, context), cost)
             for (engine, context, _), cost in self._profile.places[unit].items()
         )
         return [
             record.ThreadShare(engine=engine, thread=context, **self._share(cost))
-            for (engine, context), cost in _used(found)
+            for (engine, context), cost in _used(costs)
         ]
 
     def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
         """Return what each word of each engine cost a unit, with its place in the source."""
-        found = summed(
+        costs = summed(
             ((engine, word), cost) for (engine, _, word), cost in self._profile.places[unit].items()
         )
         return [
@@ -44,14 +44,14 @@ class ProfileTables:
                 place=short(place(programs[engine], word)),
                 **self._share(cost),
             )
-            for (engine, word), cost in _used(found)
+            for (engine, word), cost in _used(costs)
         ]
 
     def word_cycles(self, engine: int) -> dict[int, WordCycles]:
         """Return the cycles of an engine by word of its program; none if words did not count."""
         spent: dict[int, WordCycles] = {}
-        for (found, _, word), cycles in sorted(self._profile.words.items()):
-            if found == engine and cycles != WordCycles():
+        for (number, _, word), cycles in sorted(self._profile.words.items()):
+            if number == engine and cycles != WordCycles():
                 spent[word] = spent.get(word, WordCycles()) + cycles
         return dict(sorted(spent.items()))
 
@@ -59,8 +59,8 @@ class ProfileTables:
         """Return the queues of a unit, of `receive` or of the `command_bus`."""
         return {
             name: self._queue(use)
-            for (found, name), use in self._profile.queues.items()
-            if found == owner
+            for (unit, name), use in self._profile.queues.items()
+            if unit == owner
         }
 
     def ports(self) -> list[record.PortShare]:
@@ -132,6 +132,6 @@ def mean(total: float, count: int) -> float:
 
 
 def _used(
-    found: Mapping[tuple[int, int], Cost],
+    costs: Mapping[tuple[int, int], Cost],
 ) -> Iterable[tuple[tuple[int, int], Cost]]:
-    return sorted((key, cost) for key, cost in found.items() if cost != Cost())
+    return sorted((key, cost) for key, cost in costs.items() if cost != Cost())

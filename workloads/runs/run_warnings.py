@@ -26,12 +26,12 @@ def run_warnings(
     settled = stopped in _QUIET_STOPS or (
         enabled_at is not None and machine.now - enabled_at >= _PATIENCE_CYCLES
     )
-    found = [*_lost_when_sent(machine)]
+    warnings = [*_lost_when_sent(machine)]
     if settled:
-        found += [*_not_validated(machine, stopped), *_not_taken(machine)]
+        warnings += [*_not_validated(machine, stopped), *_not_taken(machine)]
         if not system.config.is_router:
-            found += _not_sent(machine, system, stopped)
-    return found
+            warnings += _not_sent(machine, system, stopped)
+    return warnings
 
 
 def _lost_when_sent(machine: Machine) -> Iterator[RunWarning]:
