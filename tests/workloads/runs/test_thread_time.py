@@ -35,7 +35,12 @@ CYCLES = 40_000
 
 def engine(text: str, threads: int) -> Engine:
     options = Options(
-        config="own.uc", text=text, threads=threads, cycles=CYCLES, profile_words=True, cache=False
+        config="own.uc",
+        source_text=text,
+        threads=threads,
+        cycles=CYCLES,
+        profile_words=True,
+        cache=False,
     )
     return run(options).record.engines[0]
 
