@@ -15,7 +15,7 @@ from ixp.workloads.record.record import (
     port_counters,
 )
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.wire_rates import BOUNDED, read_wire_rates
+from ixp.workloads.runs.options.wire_rates import BOUNDED, read_wire_rates
 
 _QUEUE = "FULLQ"
 

@@ -22,7 +22,7 @@ from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.support.user_cache import UserCache, user_folder
 from ixp.workloads import Options, Record
-from ixp.workloads.runs.option_names import command_of
+from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.sweeps import keys
 from ixp.workloads.sweeps.cached_runs import RunOutcome, run_encoded
 

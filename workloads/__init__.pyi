@@ -1,18 +1,18 @@
 from .record.record import Record, read_record
 from .record.run_directory import RunDirectory
 from .record.run_files import RunFiles, write_run
-from .runs.options import Options
-from .runs.programs import program
+from .runs.build.programs import program
+from .runs.build.system import System, build_system
+from .runs.options.options import Options
 from .runs.result import Result
 from .runs.runner import Run, run
-from .runs.system import System, build_system
 from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
-from .verification.references import Departure, Reference
 from .verification.user_programs import ProgramVerdict, verify_programs
+from .verification.user_references import Departure, Reference
 from .verification.verdict import Verdict, verify
 
 __all__ = [

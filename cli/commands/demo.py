@@ -49,7 +49,7 @@ def command(out: Path, cycles: int) -> int:
     The router gets 40-byte packets at wire rate on every port. Every packet that leaves is checked,
     and the results stand beside the published note. The exit code is 1 if the check fails.
     """
-    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.runner import run
     from ixp.workloads.verification.verdict import verify
 
@@ -128,7 +128,7 @@ def _headroom() -> None:
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
     from ixp.reports.comparison import published_value
-    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.runner import run
 
     rows = []

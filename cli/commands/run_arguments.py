@@ -16,9 +16,9 @@ from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_number
-from ixp.workloads.runs.option_names import FLAGS
-from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.system import core_mhz
+from ixp.workloads.runs.build.system import core_mhz
+from ixp.workloads.runs.options.option_names import FLAGS
+from ixp.workloads.runs.options.options import Options
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
 """Titles of options that change no result but what `--check` reports: `--again` takes them."""
@@ -94,7 +94,7 @@ def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
             raise click.UsageError(
                 f"{name} has no place beside --again, which repeats a run as it was made", ctx
             )
-    from ixp.workloads.runs.repeated import options_to_repeat
+    from ixp.workloads.runs.options.repeated import options_to_repeat
 
     record, options = options_to_repeat(directory)
     added = {each.name: ctx.params[each.name] for each in given if each.name in _ADDED}

@@ -11,7 +11,7 @@ from ixp.cli.commands.run import command as run
 from ixp.cli.commands.run_arguments import named_options, options_of
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 
 _OF_A_COMMAND = (
     "list_options", "list_workloads", "out", "idle", "json", "again", "fail_on", "profile_lines",

@@ -16,7 +16,7 @@ from ixp.cli.output import json_option, print_table, progress, show, to_json, wr
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.options.options import Options
     from ixp.workloads.sweeps.cached_tasks import Map
     from ixp.workloads.sweeps.sweep_table import Sweep
 

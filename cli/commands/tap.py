@@ -105,7 +105,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.cli.views.live_view import show_opened, show_session
     from ixp.microcode.config.loader import load
     from ixp.outside.live import LivePlan, ports_of_hosts, run_live
-    from ixp.workloads.runs.options import Options
+    from ixp.workloads.runs.options.options import Options
 
     ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
     plan = LivePlan(

@@ -14,9 +14,9 @@ from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
+    from ixp.workloads.verification.matching.wrong_packets import WrongPacket
     from ixp.workloads.verification.user_programs import ProgramVerdict
     from ixp.workloads.verification.verdict import Verdict
-    from ixp.workloads.verification.wrong_packets import WrongPacket
 
 AnyVerdict = TypeVar("AnyVerdict", "Verdict", "ProgramVerdict")
 

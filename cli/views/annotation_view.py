@@ -2,7 +2,7 @@
 
 import click
 
-from ixp.workloads.runs.annotation import Annotation, LineCost
+from ixp.workloads.runs.measures.annotation import Annotation, LineCost
 
 _HEAD = ("times", "cycles", "aborted", "stalled", "%")
 

@@ -43,7 +43,7 @@ def _warn(record: Record) -> bool:
 
 def tell_changes(directory: str, before: Record, after: Record) -> None:
     """Write what a repeated run had otherwise to standard error."""
-    from ixp.workloads.runs.repeated import changes
+    from ixp.workloads.runs.options.repeated import changes
 
     for line in changes(before, after):
         click.echo(f"ixp: warning: not as in {directory}: {line}", err=True)

@@ -17,9 +17,9 @@ from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Counted
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.system import System
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.runs.build.system import System
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome, ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
 
 SILENT_CYCLES = 30_000
 """After which a packet that has passed nothing more is not in a thread any more."""

@@ -17,8 +17,8 @@ from ixp.editors.view.sources import Sources
 from ixp.editors.view.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.threads import threads
 from ixp.support.errors import UserError
-from ixp.workloads.runs.measure import Measure, Snapshot, snapshot
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.options.options import Options
 
 Interrupted = Callable[[], bool]
 _INTERVAL_CYCLES = 25_000  # of the history: a step back is then a matter of a tenth of a second

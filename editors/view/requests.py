@@ -11,7 +11,7 @@ from ixp.isa.csrs import PORTS
 from ixp.support.cycle_text import Duration, read_cycles
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
-from ixp.workloads.runs.options import MAX_CYCLES
+from ixp.workloads.runs.options.options import MAX_CYCLES
 
 MAX_BYTES = 4096  # of a message: no request is longer than a few hundred
 

@@ -11,8 +11,8 @@ from ixp.editors.sessions import Frame, Session, SourceMap
 from ixp.editors.view.document import SourceLine, SourceText
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Engine
-from ixp.workloads.runs.annotation import annotate, find_source
-from ixp.workloads.runs.measure import Measure, Snapshot
+from ixp.workloads.runs.measures.annotation import annotate, find_source
+from ixp.workloads.runs.measures.measure import Measure, Snapshot
 
 
 def short_names(paths: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from ixp.workloads.latency import Identity
-from ixp.workloads.verification.outcomes import Outcome
+from ixp.workloads.verification.reference.outcomes import Outcome
 
 
 class Drop(msgspec.Struct, frozen=True):

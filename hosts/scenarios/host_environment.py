@@ -2,7 +2,7 @@
 
 from ixp.hosts.model.host_system import HostSystem
 from ixp.simulator import Machine, Unit
-from ixp.workloads.runs.environment import Environment
+from ixp.workloads.runs.inputs.environment import Environment
 
 
 class HostEnvironment(Environment):

@@ -14,13 +14,13 @@ from ixp.outside.peers.reasons import BY_LINK, Reason, faults, reason_of
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.run_directory import StoredRun
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
-from ixp.workloads.verification.outcomes import Outcome
-from ixp.workloads.verification.output_port import sent_pdus
-from ixp.workloads.verification.reference_options import OptionError
-from ixp.workloads.verification.reference_packets import header_size, is_well_formed
-from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.reference_rules import Packet
-from ixp.workloads.verification.reference_source_routes import follow_to_next
+from ixp.workloads.verification.matching.output_port import sent_pdus
+from ixp.workloads.verification.reference.ip_options import OptionError
+from ixp.workloads.verification.reference.outcomes import Outcome
+from ixp.workloads.verification.reference.packets import header_size, is_well_formed
+from ixp.workloads.verification.reference.router import ReferenceRouter
+from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.source_routes import follow_to_next
 
 _NEVER = 0x40  # don't fragment
 

@@ -18,8 +18,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
 from ixp.workloads.traffic.packets import MIN_FRAME
-from ixp.workloads.verification.matching import key_of
-from ixp.workloads.verification.outcomes import Forwarded
+from ixp.workloads.verification.matching.match import key_of
+from ixp.workloads.verification.reference.outcomes import Forwarded
 from ixp.workloads.verification.verdict import judge_run
 
 SHOWN = 20  # unexplained packets in words

@@ -21,10 +21,10 @@ from ixp.workloads.traffic.packets import (
     total_length,
     with_checksum,
 )
-from ixp.workloads.verification.reference_fragments import cut
-from ixp.workloads.verification.reference_options import OptionError, copied_options
-from ixp.workloads.verification.reference_packets import header_size
-from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.reference.fragments import cut
+from ixp.workloads.verification.reference.ip_options import OptionError, copied_options
+from ixp.workloads.verification.reference.packets import header_size
+from ixp.workloads.verification.reference.rules import Packet
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
 _FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into

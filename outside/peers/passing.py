@@ -17,8 +17,8 @@ from ixp.workloads.traffic.packets import (
     total_length,
     with_checksum,
 )
-from ixp.workloads.verification.reference_packets import header_size
-from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.reference.packets import header_size
+from ixp.workloads.verification.reference.rules import Packet
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF

@@ -8,9 +8,9 @@ import msgspec
 
 from ixp.outside.peers.frames import Sent
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
-from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference.router import ReferenceRouter
+from ixp.workloads.verification.reference.rules import Packet
 
 
 class Reason(StrEnum):

@@ -15,7 +15,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
-from ixp.workloads.runs.option_names import leaves, named_options
+from ixp.workloads.runs.options.option_names import leaves, named_options
 
 RECORDS = "records"
 """The folder of the committed records, beside the suite."""

@@ -104,14 +104,14 @@ def change_record(folder: Path, **changes: object) -> None:
     file.write_text(json.dumps(json.loads(file.read_bytes()) | changes))
 
 
-def test_a_record_with_the_old_name_of_an_option_is_repeated(first_run: Path, ixp: Ixp) -> None:
+def test_the_sdram_of_a_record_has_the_key_dram(first_run: Path, ixp: Ixp) -> None:
     made = record_of(first_run / "first")["made"]
     made["options"] |= {"dram": "7e", "profile_words": True, "latency": True}
     change_record(first_run / "first", made=made)
     outcome = ixp("run", "--again", "first", "--out", "second")
 
     assert 0 == outcome.code
-    assert "7e" == record_of(first_run / "second")["made"]["options"]["sdram"]
+    assert "7e" == record_of(first_run / "second")["made"]["options"]["dram"]
 
 
 @pytest.mark.parametrize(

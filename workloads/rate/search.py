@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from ixp.workloads.rate.trials import Trial, at_load, make_trial
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 
 _STEP = Fraction(1, 10)  # of the loss curve (RFC 2544, 26.3)
 _IN_A_ROW = 2  # loads without loss that end it

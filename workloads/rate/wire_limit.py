@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.latency.wire_packets import Identity, identity_at
-from ixp.workloads.runs.inputs import Inputs, wire_bytes_per_second
-from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.system import System
+from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.inputs.inputs import Inputs, wire_bytes_per_second
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, LLC_SNAP_IP, cells_of
 from ixp.workloads.traffic.gaps import wire_bytes
 from ixp.workloads.traffic.generator import mean_packet_bytes
@@ -22,9 +22,9 @@ from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, pad_frame
 from ixp.workloads.traffic.streams import PortStream, port_stream
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
-from ixp.workloads.verification.outcomes import Forwarded
-from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.references import departures, find_reference
+from ixp.workloads.verification.reference.outcomes import Forwarded
+from ixp.workloads.verification.reference.router import ReferenceRouter
+from ixp.workloads.verification.user_references import departures, find_reference
 
 _PACKETS = 1024  # of a stream: whole turns over the routes of the default tables
 _EXACT = 10**6  # the largest denominator of a load

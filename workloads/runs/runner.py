@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from ixp.simulator.program.faults import MachineFault
 from ixp.workloads.record.record import lost_buffers_text
-from ixp.workloads.runs.annotation import find_source
-from ixp.workloads.runs.deadlock import DeadlockDetector
-from ixp.workloads.runs.events import Events
-from ixp.workloads.runs.inputs import Inputs
-from ixp.workloads.runs.measure import snapshot
-from ixp.workloads.runs.options import Options, check
-from ixp.workloads.runs.outages import Outages
+from ixp.workloads.runs.build.system import System, build_machine, build_system
+from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.inputs.outages import Outages
+from ixp.workloads.runs.measures.annotation import find_source
+from ixp.workloads.runs.measures.measure import snapshot
+from ixp.workloads.runs.options.options import Options, check
 from ixp.workloads.runs.result import Result, Stop, read_dump, result_of
 from ixp.workloads.runs.source_locations import (
     accepted,
@@ -26,15 +25,16 @@ from ixp.workloads.runs.source_locations import (
     holders,
     thread_places,
 )
-from ixp.workloads.runs.stalled_queues import StalledQueues
-from ixp.workloads.runs.system import System, build_machine, build_system
+from ixp.workloads.runs.stops.deadlock import DeadlockDetector
+from ixp.workloads.runs.stops.events import Events
+from ixp.workloads.runs.stops.stalled_queues import StalledQueues
 
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles
-    from ixp.workloads.runs.environment import Environment
-    from ixp.workloads.runs.observers import RunObservers
-    from ixp.workloads.runs.run_timeline import RunTrace
-    from ixp.workloads.runs.watch import Watch
+    from ixp.workloads.runs.inputs.environment import Environment
+    from ixp.workloads.runs.observers.observers import RunObservers
+    from ixp.workloads.runs.observers.timeline import RunTrace
+    from ixp.workloads.runs.stops.watch import Watch
 
 _UNWATCHED_TURNS = 48  # turns of the core between two checks for a deadlock
 
@@ -150,19 +150,19 @@ class Run:
         """Have what passes the ports taken, if someone observes it."""
         if not (files or self.options.keep or self.options.times_packets or self._live):
             return None
-        from ixp.workloads.runs.observers import (  # noqa: PLC0415 - brings what captures need
+        from ixp.workloads.runs.observers.observers import (  # noqa: PLC0415 - brings what captures need
             RunObservers,
         )
 
         return RunObservers(self.machine, self.system, self.options, self.inputs, files, self._live)
 
     def _open_watch(self, text: str) -> Watch:
-        from ixp.workloads.runs.watch import Watch  # noqa: PLC0415 - few runs have an expression
+        from ixp.workloads.runs.stops.watch import Watch  # noqa: PLC0415 - few runs have an expression
 
         return Watch(text, self.machine, self.system)
 
     def _open_trace(self) -> RunTrace:
-        from ixp.workloads.runs.run_timeline import (  # noqa: PLC0415 - Perfetto's format is large
+        from ixp.workloads.runs.observers.timeline import (  # noqa: PLC0415 - Perfetto's format is large
             RunTrace,
         )
 

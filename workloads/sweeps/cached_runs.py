@@ -12,7 +12,7 @@ from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.sweeps.cached_tasks import Map, perform
 from ixp.workloads.sweeps.keys import Keys

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
-from ixp.workloads.runs.option_names import leaves, named_options
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.option_names import leaves, named_options
+from ixp.workloads.runs.options.options import Options
 
 MOST_RUNS = 100_000
 """Upper limit against typing errors."""

@@ -8,7 +8,7 @@ from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import Value, value_of, values_of
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.sweeps.cached_runs import RunOutcome, run_all
 from ixp.workloads.sweeps.cached_tasks import Map
 from ixp.workloads.sweeps.spec import Plot, Scalar, Spec

@@ -1,5 +1,5 @@
-from .references import Departure, Reference
 from .user_programs import ProgramVerdict, verify_programs
+from .user_references import Departure, Reference
 from .verdict import Verdict, verify
 
 __all__ = [

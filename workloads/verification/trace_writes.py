@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ixp.support.errors import UserError
-from ixp.workloads.verification.wrong_packets import Writer, WrongPacket
+from ixp.workloads.verification.matching.wrong_packets import Writer, WrongPacket
 
 _WORD = 4  # bytes that are looked for at a time
 _LEAST_WORDS = 2  # that a write and a packet must share: a quadword

@@ -22,9 +22,8 @@ from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, add_fcs, pcap_pieces
 from ixp.workloads.traffic.dissection import Link
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.matching import lost_on_wires
-from ixp.workloads.verification.mismatches import SHOWN, Mismatches
-from ixp.workloads.verification.output_port import (
+from ixp.workloads.verification.matching.match import lost_on_wires
+from ixp.workloads.verification.matching.output_port import (
     FROM_CORE,
     NEVER,
     OutputPort,
@@ -32,10 +31,11 @@ from ixp.workloads.verification.output_port import (
     Violation,
     sent_pdus,
 )
-from ixp.workloads.verification.reference_rules import Flow
-from ixp.workloads.verification.references import Departure, departures, find_reference
+from ixp.workloads.verification.matching.wrong_packets import WrongPacket, nearest_packet
+from ixp.workloads.verification.mismatches import SHOWN, Mismatches
+from ixp.workloads.verification.reference.rules import Flow
+from ixp.workloads.verification.user_references import Departure, departures, find_reference
 from ixp.workloads.verification.verdict import judge_end, judge_received
-from ixp.workloads.verification.wrong_packets import WrongPacket, nearest_packet
 
 _FCS = 4
 

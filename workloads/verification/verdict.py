@@ -21,15 +21,15 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import RunDirectory, port_name
-from ixp.workloads.runs.wire_rates import read_wire_rates
+from ixp.workloads.runs.options.wire_rates import read_wire_rates
 from ixp.workloads.traffic.slots import slot_ends
-from ixp.workloads.verification.arrivals import Arrivals
-from ixp.workloads.verification.conservation import broken_conservation_laws
-from ixp.workloads.verification.header_cache import CachingRouter
+from ixp.workloads.verification.accounting.conservation import broken_conservation_laws
+from ixp.workloads.verification.accounting.reconciliation import Reconciliation
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.matching import Match, dry_frames
-from ixp.workloads.verification.reconciliation import Reconciliation
-from ixp.workloads.verification.wrong_packets import WrongPacket
+from ixp.workloads.verification.matching.arrivals import Arrivals
+from ixp.workloads.verification.matching.match import Match, dry_frames
+from ixp.workloads.verification.matching.wrong_packets import WrongPacket
+from ixp.workloads.verification.reference.header_cache import CachingRouter
 
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
 

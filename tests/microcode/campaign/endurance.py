@@ -17,11 +17,11 @@ from ixp.microcode.core.router import Router
 from ixp.simulator import Units
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec
-from ixp.workloads.runs.options import COUNTER_MASKS
+from ixp.workloads.runs.options.options import COUNTER_MASKS
 from ixp.workloads.traffic.source import UnitSource
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
-from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.accounting.conservation import broken_conservation_laws
 from ixp.workloads.verification.limits import Limits
 from tests.microcode.support.router import programs
 from tests.workloads.support.records import small_record

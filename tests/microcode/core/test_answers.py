@@ -11,8 +11,8 @@ from scapy.packet import Packet
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default_tables
 from ixp.microcode.core.answers import LIMITED, Answers
-from ixp.workloads.verification.outcomes import ToCore
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.microcode.support.answers import (
     CYCLES_A_SECOND,
     HOST_MAC,

@@ -22,7 +22,7 @@ from ixp.microcode.core.reassembly import (
     USED,
     Reassembly,
 )
-from ixp.workloads.verification import reference_fragments
+from ixp.workloads.verification.reference.fragments import Fragments
 from tests.example_counts import examples
 
 HOST, ROUTER = "10.2.0.9", "10.2.0.1"
@@ -161,7 +161,7 @@ def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
 @given(st.lists(_PIECES, max_size=12))
 def test_hostile_fragments_are_dropped_and_counted(arrivals: list[Piece]) -> None:
     """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""
-    table, reference = Reassembly(LIMIT), reference_fragments.Fragments()
+    table, reference = Reassembly(LIMIT), Fragments()
     units = [fragment_bytes(unit) for unit in arrivals]
     actual = [whole.payload for unit in units if (whole := table.add(packet(unit), 2, 0))]
     expected = [datagram[20:] for unit in units if (datagram := reference.add(unit)[0])]

@@ -10,10 +10,10 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Interface, Route, default_tables
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, Answer, Answers
 from ixp.workloads.traffic.packets import with_checksum
-from ixp.workloads.verification.outcomes import ToCore
-from ixp.workloads.verification.reference_answers import ReferenceAnswers
-from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.reference_rules import Lookups
+from ixp.workloads.verification.reference.answers import ReferenceAnswers
+from ixp.workloads.verification.reference.outcomes import ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
+from ixp.workloads.verification.reference.rules import Lookups
 from tests.microcode.support.answers import answer_of_core, frame, icmp_error, read, with_options
 
 TABLES = default_tables(PORTS["oc12"])

@@ -6,8 +6,8 @@ from ixp.isa.chip import chip
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import PORTS
 from ixp.microcode.core.answers import FORWARDED, Answers
-from ixp.workloads.verification.outcomes import ToCore
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.example_counts import examples
 from tests.microcode.support.answers import (
     NEIGHBOUR_TABLES,

@@ -13,8 +13,8 @@ from ixp.microcode.memory.map import constants, counters
 from ixp.simulator.machine.ports import Unit
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.outcomes import ToCore
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.microcode.support import router, traffic
 from tests.microcode.support.router import ATM, Run, run
 from tests.microcode.support.software import SomeDisabled

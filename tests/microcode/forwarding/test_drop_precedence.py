@@ -13,8 +13,8 @@ from ixp.workloads.traffic import faults
 from ixp.workloads.traffic.aal5 import build_pdu, encapsulate, segment
 from ixp.workloads.traffic.faults import FaultContext
 from ixp.workloads.traffic.packets import pad_frame
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.microcode.support import traffic
 from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.traffic import with_wrong_crc

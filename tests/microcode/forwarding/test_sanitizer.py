@@ -6,7 +6,7 @@ import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.memory.map import INCLUDE, ROUTER
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.microcode.support.router import CONFIGS
 

@@ -4,7 +4,7 @@ import pytest
 
 from ixp.microcode.config.loader import load
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.microcode.support.router import CONFIGS, run_every_port
 

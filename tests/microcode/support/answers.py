@@ -14,7 +14,7 @@ from ixp.microcode.core.fragmentation import fragments
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import with_checksum
-from ixp.workloads.verification.reference_packets import comparable_unit
+from ixp.workloads.verification.reference.packets import comparable_unit
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000

@@ -17,7 +17,7 @@ from ixp.outside.peers.click_run import run_click
 from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
 from tests.outside.support.live_click import CLICK
 from tests.outside.support.malformed_packets import malformed_frame

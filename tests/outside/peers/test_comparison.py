@@ -16,7 +16,7 @@ from ixp.outside.peers.click_run import find_click, read_click, run_click, write
 from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Ixp
 from tests.outside.support.live_click import CLICK, MARKS, needs_click

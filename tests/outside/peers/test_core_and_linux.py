@@ -18,7 +18,7 @@ from ixp.outside.peers.arrivals import sent_units
 from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.frames import Sent
 from ixp.outside.peers.linux_run import run_linux
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.microcode.support.answers import frame, with_options
 from tests.outside.support.recorded_click import write_run

@@ -19,7 +19,7 @@ from ixp.outside.peers.comparison import compare
 from ixp.outside.peers.reasons import PeerRun
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.run_files import RunFiles
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
 from tests.outside.support.malformed_packets import malformed_frame

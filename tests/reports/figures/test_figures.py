@@ -20,7 +20,7 @@ from ixp.reports.figures.headroom import QUANTITIES, free
 from ixp.reports.runs import Results
 from ixp.support.errors import UserError
 from ixp.workloads import Options, Record, run
-from ixp.workloads.runs.option_names import command_of
+from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.result import cell_cycles
 from tests.conftest import Ixp
 from tests.reports.support.note import HOSTS, NOTE

@@ -7,7 +7,7 @@ import pytest
 from ixp.cli.shipped_files import SAMPLES
 from ixp.workloads.rate.results import Limit, benchmark
 from ixp.workloads.rate.search import SearchPlan
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 
 TOLERANCE = Fraction(1, 200)
 CAMPAIGN = pytest.mark.campaign

@@ -11,8 +11,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.rate.results import benchmark
 from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.rate.trials import Trial, at_load, make_trial
-from ixp.workloads.runs.option_names import command_of
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.option_names import command_of
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, encode_pcap
 from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame

@@ -12,7 +12,7 @@ from ixp.workloads.rate import search as search_module
 from ixp.workloads.rate.search import RateSearch, SearchPlan, SearchResult
 from ixp.workloads.rate.steady_state import Drift
 from ixp.workloads.rate.trials import Trial, Unmeasured
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 
 PACKETS = 1000
 WIDE = Fraction(100)  # wires that do not limit

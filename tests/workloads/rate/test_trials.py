@@ -10,8 +10,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.rate.results import benchmark
 from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.rate.trials import at_load, make_trial
-from ixp.workloads.runs.option_names import command_of
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.option_names import command_of
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, write_config
 from tests.workloads.support.wires import CELL_CYCLES, CONFIGS, carried

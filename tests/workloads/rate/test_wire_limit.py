@@ -7,8 +7,8 @@ import pytest
 
 from ixp.workloads.rate.trials import at_load
 from ixp.workloads.rate.wire_limit import wire_limit
-from ixp.workloads.runs.options import Options
-from ixp.workloads.runs.system import build_system
+from ixp.workloads.runs.build.system import build_system
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB, encode_pcap
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
@@ -112,7 +112,7 @@ def test_captures_count_to_their_last_packet(tmp_path: Path) -> None:
 
 
 REFERENCE = """
-from ixp.workloads.verification.references import Departure
+from ixp.workloads.verification.user_references import Departure
 
 
 def twice(received, tables):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import write_config

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 

@@ -10,8 +10,8 @@ from ixp.assembler.output.image import write
 from ixp.isa.registers import CONTEXTS
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.annotation import Annotation, LineCost
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.measures.annotation import Annotation, LineCost
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 

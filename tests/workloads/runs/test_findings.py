@@ -9,7 +9,7 @@ import dpkt
 import pytest
 
 from ixp.simulator.machine.findings import _TEXTS
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 FORWARDER = Path(__file__).parents[3] / "examples/forwarder"

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 END = "nop\nnop\nnop\nctx_arb[kill]\n"

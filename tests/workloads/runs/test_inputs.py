@@ -11,8 +11,8 @@ from scapy.layers.inet import IP
 from scapy.utils import PcapWriter
 
 from ixp.support.errors import UserError
-from ixp.workloads.runs.inputs import _from_frame
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.inputs.inputs import _from_frame
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import add_fcs

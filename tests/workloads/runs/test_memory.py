@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 SHORT, LONG = 200_000, 800_000

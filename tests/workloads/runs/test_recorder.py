@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ixp.workloads.record.run_files import RunFiles
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import read_cells
 

@@ -14,7 +14,7 @@ from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_name
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL

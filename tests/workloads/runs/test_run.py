@@ -8,7 +8,7 @@ import pytest
 from ixp.isa.chip import chip
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import SUNATM, read_cells, sunatm, write_pcap

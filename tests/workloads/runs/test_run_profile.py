@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from ixp.isa.operations import UNIT_NAMES
 from ixp.workloads.record.record import Memory, Record, Share
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 ROUNDING = 0.05  # a sum of some hundred percentages, each rounded to four places

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from ixp.support.errors import UserError
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.simulator.support.timelines import read_timeline
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_files import RunFiles
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 LOAD = """

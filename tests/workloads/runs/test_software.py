@@ -6,7 +6,7 @@ import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.support.errors import UserError
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
 HEAD = """from ixp.microcode.core import Router

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL

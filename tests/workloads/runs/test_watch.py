@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 from tests.workloads.support.wires import CELL_CYCLES

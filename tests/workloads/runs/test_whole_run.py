@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ixp.workloads.record.record import port_counters
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.conftest import Ixp
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config

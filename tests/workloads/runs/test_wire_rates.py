@@ -8,9 +8,9 @@ import pytest
 from ixp.microcode.config.wire_rates import rates_of
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Port
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.options.wire_rates import read_wire_rates
 from ixp.workloads.runs.runner import run
-from ixp.workloads.runs.wire_rates import read_wire_rates
 from tests.support.message_files import assert_messages
 from tests.workloads.support.wires import CELL_CYCLES
 

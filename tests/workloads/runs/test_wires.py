@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ixp.support.toml_lines import TomlText
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.workload import Outage, parse_workload

@@ -7,8 +7,8 @@ from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
-from ixp.workloads.verification.outcomes import Dropped, Forwarded
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.verdict import Verdict
 from tests.workloads.support.records import judge
 from tests.workloads.support.streams import first_units

@@ -7,8 +7,8 @@ from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default
 from ixp.workloads.traffic.packets import split_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
-from ixp.workloads.verification.outcomes import Forwarded
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import Forwarded
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.workloads.support.streams import first_units
 
 TABLES = default_tables(PORTS["oc12"])

@@ -33,8 +33,8 @@ from ixp.workloads.traffic.packets import (
 from ixp.workloads.traffic.source import UnitSource
 from ixp.workloads.traffic.streams import open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference.router import ReferenceRouter
 from tests.workloads.support.streams import first_units, identity
 
 OC12 = PORTS["oc12"]

@@ -8,7 +8,7 @@ import pytest
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.memory.map import INCLUDE, ROUTER
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.streams import open_port

@@ -8,9 +8,9 @@ import pytest
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions
-from ixp.workloads.runs.options import COUNTER_MASKS, Options
+from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.verification.conservation import broken_conservation_laws
+from ixp.workloads.verification.accounting.conservation import broken_conservation_laws
 from ixp.workloads.verification.limits import Limits
 from tests.microcode.support.router import run_every_port
 from tests.workloads.support.records import small_record

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from scapy.all import ICMP, IP, TCP, UDP, Ether, Raw  # type: ignore[attr-defined]
 
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, build_pdu, cell_header, encapsulate, segment
-from ixp.workloads.verification.difference import FieldDifference, difference
+from ixp.workloads.verification.matching.difference import FieldDifference, difference
 
 _FIELDS: dict[Any, dict[str, tuple[str, int]]] = {
     Ether: {"dst": ("Ethernet destination", 48), "src": ("Ethernet source", 48)},

@@ -8,10 +8,10 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments
-from ixp.workloads.verification.core_answers import CoreAnswers
-from ixp.workloads.verification.reference_answers import Answer as Wanted
-from ixp.workloads.verification.reference_answers import ReferenceAnswers
-from ixp.workloads.verification.reference_rules import Lookups
+from ixp.workloads.verification.accounting.core_answers import CoreAnswers
+from ixp.workloads.verification.reference.answers import Answer as Wanted
+from ixp.workloads.verification.reference.answers import ReferenceAnswers
+from ixp.workloads.verification.reference.rules import Lookups
 from tests.example_counts import examples
 from tests.microcode.support.answers import frame
 

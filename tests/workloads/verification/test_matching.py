@@ -16,14 +16,14 @@ from ixp.workloads.record.port_units import Piece, UnitsInMemory
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
-from ixp.workloads.verification.arrivals import Arrivals
-from ixp.workloads.verification.header_cache import CachingRouter
 from ixp.workloads.verification.limits import Limits
-from ixp.workloads.verification.matching import Match
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome
-from ixp.workloads.verification.output_port import FROM_CORE, OutputPort
-from ixp.workloads.verification.reference_router import ReferenceRouter
-from ixp.workloads.verification.reference_rules import Packet
+from ixp.workloads.verification.matching.arrivals import Arrivals
+from ixp.workloads.verification.matching.match import Match
+from ixp.workloads.verification.matching.output_port import FROM_CORE, OutputPort
+from ixp.workloads.verification.reference.header_cache import CachingRouter
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
+from ixp.workloads.verification.reference.router import ReferenceRouter
+from ixp.workloads.verification.reference.rules import Packet
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.records import small_record
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run

@@ -16,8 +16,8 @@ with warnings.catch_warnings():
 from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, Vc, default_tables
 from ixp.workloads.traffic.aal5 import IDLE_CELL, LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame, with_checksum
-from ixp.workloads.verification.outcomes import Dropped, Forwarded, Outcome, ToCore
-from ixp.workloads.verification.reference_router import ReferenceRouter
+from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome, ToCore
+from ixp.workloads.verification.reference.router import ReferenceRouter
 
 DEFAULT = default_tables(PORTS["oc12"])
 TABLES = Tables(

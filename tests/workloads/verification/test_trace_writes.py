@@ -8,7 +8,7 @@ import pytest
 
 from ixp.microcode.memory.map import MICROCODE
 from ixp.support.errors import UserError
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.trace_writes import read_writes, with_writers
 from ixp.workloads.verification.user_programs import ProgramVerdict

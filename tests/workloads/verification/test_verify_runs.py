@@ -9,7 +9,7 @@ import pytest
 
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.verdict import verify
 

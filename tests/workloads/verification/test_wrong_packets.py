@@ -9,10 +9,10 @@ import msgspec
 import pytest
 from scapy.all import IP, UDP, Ether  # type: ignore[attr-defined]
 
-from ixp.workloads.runs.options import Options
+from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
+from ixp.workloads.verification.matching.wrong_packets import WrongPacket
 from ixp.workloads.verification.verdict import Verdict, verify
-from ixp.workloads.verification.wrong_packets import WrongPacket
 from tests.conftest import Ixp
 
 _PORT = 2

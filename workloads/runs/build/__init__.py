@@ -1,0 +1,1 @@
+"""Options become a machine: configuration, programs, core software, attachments."""

@@ -1,0 +1,76 @@
+"""What the programs of a configuration leave free: counted, or out of the user's cache."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.isa.chip import Chip
+from ixp.microcode.config.loader import Config
+from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.support.user_cache import user_cache
+from ixp.workloads.runs.build.cache_entries import (
+    CacheEntry,
+    SourceDigests,
+    by_name,
+    key_of,
+    load_or_make,
+)
+
+
+class _Entry(CacheEntry, array_like=True):
+    free: Headroom
+
+
+def program_headroom(  # noqa: PLR0913 - each is an option of a command
+    source: Path,
+    defines: Mapping[str, str],
+    chip: Chip,
+    *,
+    cached: bool = True,
+    include: Sequence[Path] = (),
+    read: dict[str, str | None] | None = None,
+) -> Headroom:
+    """Return what the program of a file leaves free, at global level by trial.
+
+    It comes from the user's cache if `cached` and unchanged. `include` is that of `assemble`;
+    `read` keeps the digests of files from one program to the next. Raise what `assemble` raises.
+    """
+
+    def make() -> _Entry:
+        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import
+
+        seen: SourceDigests = {}
+        made = assemble(
+            source, defines=defines, include=include, chip=chip, seen=seen, global_headroom=True
+        )
+        return _Entry(by_name(seen), headroom(made))
+
+    store = user_cache() if cached else None
+    if store is None:
+        return make().free
+    key = key_of(source, defines, chip, include, "free")
+    return load_or_make(store, key, _Entry, make, read).free
+
+
+def engine_headroom(
+    config: Config, *, cached: bool = True, include: Sequence[Path] = ()
+) -> list[tuple[int, str, Headroom]]:
+    """Return (number, role, what its program leaves free) of each engine.
+
+    The options are those of `program_headroom`, whose errors this raises.
+    """
+    read: dict[str, str | None] = {}
+    found = []
+    for engine in config.engines:
+        defines = {key: str(value) for key, value in engine.defines.items()}
+        folders = [*include, *INCLUDE_PATH]
+        free = program_headroom(
+            Path(engine.program),
+            defines,
+            config.chip_table,
+            cached=cached,
+            include=folders,
+            read=read,
+        )
+        found.append((engine.number, engine.role, free))
+    return found

@@ -1,0 +1,262 @@
+"""From a configuration to a machine: programs, ports, tables, and the core's software."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp.assembler import Program
+from ixp.assembler.output.image import read
+from ixp.assembler.program import InitialData, WarningRecord
+from ixp.assembler.text.source import Source
+from ixp.assembler.unread_symbols import check_symbols
+from ixp.isa.chip import Chip
+from ixp.microcode.config import config_file
+from ixp.microcode.config.config_file import Engine
+from ixp.microcode.config.loader import ChipChoice, Config, bare, load
+from ixp.microcode.config.option_table import OPTIONS
+from ixp.microcode.config.tables import Tables
+from ixp.microcode.memory.map import INCLUDE_PATH
+from ixp.simulator import Machine, PortSpec, RestorableCore
+from ixp.simulator.machine.core_software import (
+    CoreReports,
+    CoreSoftware,
+    Places,
+    ReportingCore,
+)
+from ixp.simulator.machine.loading import initial_data
+from ixp.support.errors import UserError
+from ixp.support.plain_state import Count, fitted
+from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
+from ixp.workloads.runs.build.programs import image_program, program
+from ixp.workloads.runs.build.core_software import core_software, errors_as_user_errors
+
+
+class _State(msgspec.Struct):
+    """What a run adds to its software's state."""
+
+    enabled_at: Count | None
+
+
+class _NoReports(CoreReports):
+    """The defaults, for a machine without core software."""
+
+
+_NO_REPORTS = _NoReports()
+
+
+class System(msgspec.Struct, frozen=True):
+    """Everything a machine is built from, assembled and checked."""
+
+    config: Config
+    programs: dict[int, Program]
+    ports: tuple[PortSpec, ...] = ()
+    software: ReportingCore | None = None
+
+    @property
+    def chip(self) -> Chip:
+        """The numbers of the chip."""
+        return self.config.chip_table
+
+    @property
+    def roles(self) -> dict[int, str]:
+        """The role of each engine."""
+        return {engine.number: engine.role for engine in self.config.engines}
+
+    @property
+    def defines(self) -> dict[str, str]:
+        """The defines of all engines, as a record has them."""
+        return {name: str(value) for name, value in self.config.defines.items()}
+
+    @property
+    def tables(self) -> Tables:
+        """What the router is loaded with."""
+        return self.config.tables
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing but the programs acts: there are neither ports nor core software."""
+        return not self.ports and not self.software
+
+    @property
+    def reports(self) -> CoreReports:
+        """What the core's software offers; the defaults where there is none."""
+        return self.software or _NO_REPORTS
+
+    def forget_frames(self) -> None:
+        """Drop the frames that the core sent so far: a run that does not keep them stays small."""
+        self.reports.sent.clear()
+        self.reports.answered.clear()
+
+    @property
+    def data(self) -> list[InitialData]:
+        """What the programs' `.init` puts into the memories, in the order of the engines."""
+        return [*initial_data(self.programs)]
+
+    @property
+    def warnings(self) -> list[WarningRecord]:
+        """What the assembler warned of, once where engines share a program."""
+        found = [each for _, one in sorted(self.programs.items()) for each in one.warnings]
+        return [each for place, each in enumerate(found) if each not in found[:place]]
+
+
+def build_system(options: Options) -> System:
+    """Resolve the configuration of a run, assemble its programs and make the core's software.
+
+    Raise UserError or AssemblyError for what a user got wrong.
+    """
+    config = resolve(options)
+    read: dict[str, str | None] = {}
+    programs = {
+        each.number: _program(each, options, config.chip_table, read) for each in config.engines
+    }
+    known = () if options.is_bare_program else [option.name for option in OPTIONS]
+    check_symbols(options.defines, [*programs.values()], known)
+    return System(
+        config=config,
+        programs=programs,
+        ports=tuple(
+            PortSpec(port.number, port.kind, config.rates[port.number]) for port in config.ports
+        ),
+        software=core_software(config),
+    )
+
+
+def core_mhz(options: Options) -> int:
+    """Return the core clock of a run. Raise UserError for a configuration that is not right."""
+    return resolve(options).chip_table["core_mhz"]
+
+
+def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str | None]) -> Program:
+    """Return the program of an engine; `read` keeps digests of files for the next one."""
+    if options.is_image:
+        return image_program(Path(engine.program))
+    text = options.source_text
+    return program(
+        Path(engine.program) if text is None else Source(engine.program, text, Path()),
+        {name: str(value) for name, value in engine.defines.items()},
+        table,
+        cached=options.cache,
+        include=(*map(Path, options.include), *INCLUDE_PATH),
+        read=read,
+    )
+
+
+def resolve(options: Options) -> Config:
+    """Return the configuration of a run. Raise UserError for one that is not right."""
+    choice = ChipChoice(options.chip, options.sdram, options.core_mhz, options.ix_mhz, options.rows)
+    if options.is_bare_program:
+        if options.is_image and options.chip is None:
+            image = read(Path(options.config))
+            rows = {**image.chip_rows, **options.rows}
+            choice = msgspec.structs.replace(choice, chip=image.chip, rows=rows)
+        return bare(options.config, options.engine or 0, choice=choice, defines=options.defines)
+    mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
+    config = load(
+        options.config,
+        choice=choice,
+        rates=options.wire_rates,
+        defines=options.defines,
+        default_defines=mask,
+        tables=options.tables,
+    )
+    if options.core_software is None:
+        return config
+    return msgspec.structs.replace(config, core=config_file.Core(options.core_software))
+
+
+def build_machine(
+    system: System, options: Options, enabled: Callable[[Machine, int], None]
+) -> Machine:
+    """Build the machine; `enabled` is called with the cycle in which its ports started."""
+    threads = options.threads
+    contexts = {
+        engine: (1 << min(threads, program.num_contexts or threads)) - 1
+        for engine, program in system.programs.items()
+        if threads
+    }
+    return Machine(
+        system.chip,
+        system.programs,
+        system.ports,
+        Core(system.software, enabled),
+        contexts=contexts,
+        schedule=options.schedule,
+        check=options.check,
+        profile=_watches_queues(options),
+        profile_words=options.counts_words,
+        native=options.native,
+        cache=options.cache,
+    )
+
+
+def _watches_queues(options: Options) -> bool:
+    """Return whether the run's expression has queues of the hardware, which a profile measures."""
+    if options.watch is None:
+        return False
+    from ixp.simulator.debug.expressions import (  # noqa: PLC0415 - few runs have an expression
+        hardware_queues,
+    )
+
+    return bool(hardware_queues(options.watch))
+
+
+class Core:
+    """The core's turn: that of its software; without software it starts the ports."""
+
+    def __init__(
+        self,
+        software: CoreSoftware | None,
+        enabled: Callable[[Machine, int], None],
+    ) -> None:
+        self._software = software
+        self._enabled = enabled
+        self._enabled_at: int | None = None
+
+    def __copy__(self) -> Core:
+        """Copy the software too: a fork restores it."""
+        twin = Core(copy(self._software), self._enabled)
+        twin._enabled_at = self._enabled_at
+        return twin
+
+    def initialise(self, machine: Machine) -> None:
+        """Let the software fill memory, before the first cycle."""
+        if self._software:
+            with errors_as_user_errors(type(self._software)):
+                self._software.initialise(machine)
+
+    def poll(self, machine: Machine) -> Places | None:
+        """Let the software take its turn; report once that the ports run."""
+        places: Places | None = ()
+        if self._software:
+            with errors_as_user_errors(type(self._software)):
+                places = self._software.poll(machine)
+        else:
+            machine.enable_ports()
+        if machine.enabled and self._enabled_at is None:
+            self._enabled_at = machine.now
+            self._enabled(machine, machine.now)
+        return places
+
+    def state(self) -> dict[str, Any]:
+        """Return the cycle in which the ports were enabled, and the state of the software."""
+        software = None
+        if isinstance(self._software, RestorableCore):
+            software = self._software.state()
+        elif self._software:
+            name = type(self._software).__name__
+            raise UserError(f"core software {name} must have state() and restore() for a snapshot")
+        return {"enabled_at": self._enabled_at, "software": software}
+
+    def restore(self, machine: Machine, state: dict[str, Any]) -> None:
+        """Go to a state, and connect the inputs if the ports have been enabled by then."""
+        enabled_at = fitted(state, _State, "a run").enabled_at
+        if isinstance(self._software, RestorableCore):
+            self._software.restore(machine, state["software"])
+        if enabled_at is not None and enabled_at != self._enabled_at:
+            self._enabled(machine, enabled_at)
+        self._enabled_at = enabled_at

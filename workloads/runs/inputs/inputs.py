@@ -1,0 +1,337 @@
+"""What every port of a run receives: generated streams or captures, played into its wire."""
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from itertools import accumulate, count, repeat
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from ixp.isa.chip import Chip
+from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.support.digests import file_sha256
+from ixp.support.errors import FieldError
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.inputs.environment import Environment
+from ixp.workloads.runs.options.options import MAX_CYCLES, WORKLOAD, Options
+from ixp.workloads.traffic.aal5 import CELL
+from ixp.workloads.traffic.captures import Capture, add_fcs
+from ixp.workloads.traffic.destinations import routes_of_other_side
+from ixp.workloads.traffic.faults import BadCheckUnit
+from ixp.workloads.traffic.input_files import InputFile
+from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
+from ixp.workloads.traffic.source import Batches, UnitSource
+from ixp.workloads.traffic.streams import (
+    PortStream,
+    packets_per_byte,
+    play,
+    played_per_byte,
+    port_stream,
+    wire_share,
+)
+from ixp.workloads.traffic.workload import Workload
+
+Repeat = int | Literal["forever"]
+
+_FCS = 4
+_REMEMBERED = 1 << 22  # bytes of a port: 78 million cycles of 100 Mb/s
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """What a port receives at load 1: packets for each byte of the wire, its share of the wire."""
+
+    packets_per_byte: float
+    wire_share: float
+
+
+# Both round what has passed since the ports were enabled, one down and the other one up, so that
+# each time leads back to its cycle: a cycle is longer than a nanosecond.
+
+
+def time_ns(cycle: int, enabled_at: int, core_mhz: int) -> int:
+    """Return the time of a cycle after the enabling."""
+    return enabled_at * 1000 // core_mhz + (cycle - enabled_at) * 1000 // core_mhz
+
+
+def first_cycle(after_ns: int, enabled_at: int, core_mhz: int) -> int:
+    """Return the first cycle that is not before a time after the ports were enabled."""
+    return enabled_at + -(-after_ns * core_mhz // 1000)
+
+
+class Inputs:
+    """The inputs of all ports of a run; they are plugged in when the ports are enabled.
+
+    `digests` are those of files by port name, `workload` is the name of a workload and
+    `workload_digest` that of its file. `enabled_at` is the cycle in which ports were enabled.
+    `passes` are the units of each capture that is played as a stream, once.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        system: System,
+        environment: Environment | None = None,
+        *,
+        rewinds: bool = False,
+    ) -> None:
+        """Read captures and open streams; an `environment` acts at other ports than these.
+
+        `rewinds` says that the machine goes back often: what came in is then not kept for a record.
+        Raise UserError for what cannot be played.
+        """
+        self.enabled_at: int | None = None
+        self._options = options
+        self._chip = system.chip
+        self._specs = {spec.number: spec for spec in system.ports}
+        self._captures = {port: self._read(port) for port in options.inputs}
+        self.digests = {
+            port_name(port): digest
+            for port, file in options.inputs.items()
+            if (digest := _digest(file)) is not None
+        }
+        workload = self._workload(system)
+        file = options.workload if options.workload not in WORKLOADS else None
+        self.workload_digest = _digest(file) if file else None
+        self.workload = workload.name if workload else None
+        if environment and environment.description:
+            self.workload = environment.description
+        self.outages = workload.outages if workload else ()
+        generated_ports = [
+            port
+            for port in self._specs
+            if workload and feeds(workload, port) and port not in self._captures
+        ]
+        self._check_end(endless=bool(generated_ports) and not options.has_end)
+        self.offered = {
+            port: Offered(packets_per_byte(port, workload), wire_share(port, workload))
+            for port in generated_ports
+            if workload
+        }
+        self.streams = {
+            port: partial(
+                port_stream,
+                port,
+                workload,
+                system.tables,
+                options.seed,
+                packets=self._packets(port),
+                load=options.load,
+            )
+            for port in generated_ports
+            if workload
+        }
+        for stream in self.streams.values():
+            stream()  # what the tables lack shows before the run
+        self.passes: dict[int, Callable[[], Iterator[bytes]]] = {}
+        if options.streams_captures:
+            self._stream_captures()
+        self._inputs: dict[int, UnitSource] = {}
+        self._rewinds = rewinds
+        self._environment = environment
+
+    def plug(self, machine: Machine, enabled_at: int) -> None:
+        """Connect all inputs to their wires; time for captures begins when they were enabled."""
+        self.enabled_at = enabled_at
+        for port, stream in self.streams.items():
+            self._connect(machine, port, partial(self._stream_batches, stream))
+        first_ns = self._first_ns()
+        captures = {port: each for port, each in self._captures.items() if port not in self.streams}
+        for port, capture in captures.items():
+            self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
+        if self._environment:
+            self._environment.begin(machine, enabled_at, keep=self._holds_arrivals)
+
+    @property
+    def default_repeat(self) -> Repeat | None:
+        """How often inputs are played without an option: files once, workloads without end."""
+        if self._captures:
+            return 1
+        if not self.streams:
+            return None
+        return 1 if self._options.has_end else "forever"
+
+    def all_ended(self, machine: Machine) -> bool:
+        """Whether every input has ended and is off its wire; where there is no port, at once."""
+        return not machine.ports or (self.enabled_at is not None and machine.inputs_played)
+
+    def packets_per_second(self, port: int) -> float:
+        """Return how many packets a port receives per second at load 1, on a wire with a bound."""
+        per_second = wire_bytes_per_second(self._specs[port], self._chip)
+        return self.offered[port].packets_per_byte * per_second
+
+    def arrived(self, port: int, count: int) -> list[Unit]:
+        """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
+        if self._environment and port in self._environment.ports:
+            return self._environment.arrived(port, count)
+        return self._inputs[port].arrived(count) if port in self._inputs else []
+
+    # ---- what is played
+
+    def _workload(self, system: System) -> Workload | None:
+        """Return what was asked for, or the default: silence where nothing can be routed."""
+        name = self._options.workload
+        if name is None:
+            if self._captures or not self._specs:
+                return None
+            media = {medium_of(port) for port in self._specs}
+            routed = any(routes_of_other_side(system.tables, medium) for medium in media)
+            name = WORKLOAD if routed else SILENT
+        return find_workload(name, self._specs)
+
+    def _read(self, port: int) -> InputFile:
+        if port not in self._specs:
+            known = ", ".join(map(str, sorted(self._specs)))
+            raise FieldError(
+                "{inputs} port must be one of the configuration ({0}), not {1}", known, port
+            )
+        file = self._options.inputs[port]
+        return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
+
+    def _check_end(self, *, endless: bool) -> None:
+        """Refuse to wait for the end of what has none, and to repeat a workload."""
+        if (endless or self._options.has_end) and isinstance(self._options.repeat, int):
+            raise FieldError("{repeat} must be forever for workload {0}", self.workload)
+        forever = self._captures and self._options.repeat == "forever"
+        if self._options.streams_captures and self._options.has_end:
+            forever = False
+        if (endless or forever) and self._options.until_drained:
+            what = "workload {0}" if endless else "{repeat} forever"
+            raise FieldError(
+                "{until_drained} must go with inputs that end, not with " + what, self.workload
+            )
+
+    def _stream_captures(self) -> None:
+        """Open captures as streams, which have a load and an end."""
+        for port, capture in self._captures.items():
+            if capture.count:
+                units = partial(
+                    _units_of,
+                    self._chip["eth_minimum_bytes"],
+                    capture,
+                    framed=self._options.fcs and not is_atm(port),
+                )
+                self.passes[port] = units
+                self.offered[port] = Offered(played_per_byte(port, units()), 1)
+                self.streams[port] = partial(
+                    play, port, units, self._packets(port), self._options.load
+                )
+                self.streams[port]()  # a load that is too small shows before the run
+
+    def _packets(self, port: int) -> int | None:
+        """Return after how many packets the streams of a port end."""
+        if self._options.send is None:
+            return self._options.packets
+        offered = self.packets_per_second(port)
+        seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
+        return max(1, int(self._options.load * offered * seconds))
+
+    @property
+    def _holds_arrivals(self) -> bool:
+        """Whether somebody asks for what came in."""
+        return self._options.keep or self._options.times_packets
+
+    def _connect(self, machine: Machine, port: int, batches: Batches) -> None:
+        if self._rewinds:
+            machine.ports[port].plug(UnitSource(batches, remember=_REMEMBERED))
+            return
+        self._inputs[port] = UnitSource(batches, hold=self._holds_arrivals)
+        machine.ports[port].plug(self._inputs[port])
+
+    # ---- as units with times
+
+    def _stream_batches(self, open_stream: Callable[[], PortStream]) -> Iterable[Units]:
+        stream = open_stream()
+        spec = self._specs[stream.port]
+        if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
+            return stream.batches()
+        return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
+
+    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Iterator[Units]:
+        """Space frames so that they take a share of the wire."""
+        per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.is_timed else rate)
+        start = self.enabled_at or 0
+        before = 0  # bytes of the wire
+        around = self._chip["eth_overhead_bytes"] + self._chip["eth_fcs_bytes"]
+        for units in stream.batches():
+            used = units.earliest
+            if not stream.is_timed:
+                used = [*accumulate((n + around for n in units.lengths), initial=before)]
+                before = used.pop()
+            starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
+            yield Units(units.data, units.lengths, starts, units.bad_fcs)
+
+    def _capture_batches(self, port: int, file: InputFile, first_ns: int) -> Iterator[Units]:
+        times = self._options.repeat or 1
+        passes = count() if times == "forever" else range(times)
+        if not file.count:
+            return
+        unbounded = self._specs[port].rate is None  # such a wire waits for no time
+        framed = self._options.fcs and not is_atm(port)
+        make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else Unit
+        is_timed = not (self._options.timing == "line" or unbounded or file.first_ns is None)
+        span = 0
+        if is_timed:
+            span = self._cycle((file.last_ns or 0) - first_ns)
+            span -= self._cycle((file.first_ns or 0) - first_ns)
+        for number, piece in ((number, piece) for number in passes for piece in file.pieces()):
+            starts = self._starts(piece, first_ns, number * span) if is_timed else repeat(0)
+            yield Units.of(map(make, piece.units, starts))
+
+    def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
+        """Return the cycles of the units of a capture that is played after some others."""
+        return (self._cycle(time - first_ns) + after for time in piece.times_ns)
+
+    def _first_ns(self) -> int:
+        """Return the timestamp that means the enabling of the ports.
+
+        It is the earliest one of all captures. Files of cells have no timestamps, and begin with
+        the enabling: beside one, a capture with the times of a run keeps its distance to it.
+        """
+        captures = self._captures.values()
+        first = min((each.first_ns for each in captures if each.first_ns is not None), default=0)
+        of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
+        if of_a_run and any(each.count and each.first_ns is None for each in captures):
+            enabled_at = self.enabled_at or 0
+            return min(first, time_ns(enabled_at, enabled_at, self._chip["core_mhz"]))
+        return first
+
+    def _cycle(self, after_ns: int) -> int:
+        return first_cycle(after_ns, self.enabled_at or 0, self._chip["core_mhz"])
+
+
+def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
+    """Return what a wire with a bound carries: cells without HEC, or frames with what is around."""
+    bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
+    return bytes_per_second * (CELL / chip["cell_wire_bytes"] if is_atm(spec.number) else 1)
+
+
+def _digest(file: str) -> str | None:
+    """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
+    path = Path(file)
+    return file_sha256(path) if path.is_file() else None
+
+
+def feeds(workload: Workload, port: int) -> bool:
+    """Return whether a workload has something for a port."""
+    return any(stream.feeds(port) for stream in workload.streams)
+
+
+def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
+    """Return the units of a file; of frames with FCS those that are right have none any more."""
+    for piece in file.pieces():
+        for unit in piece.units:
+            frame = _from_frame(least, unit) if framed else Unit(unit)
+            yield BadCheckUnit(frame.data) if frame.bad_fcs else frame.data
+
+
+def _from_frame(least: int, frame: bytes, earliest: int = 0) -> Unit:
+    """Take a frame as it stands on the wire, FCS included.
+
+    A runt, of less than `least` bytes, is received in error.
+    """
+    data = frame[:-_FCS]
+    return Unit(data, earliest, bad_fcs=len(frame) < least or add_fcs(data) != frame)

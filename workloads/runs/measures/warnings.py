@@ -1,0 +1,96 @@
+"""What a run should warn of: units that were lost, or that went nowhere, though nothing failed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ixp.isa.csrs import FIFO_ELEMENTS
+from ixp.isa.port_kinds import medium_of
+from ixp.simulator import Machine
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.build.system import System
+
+RunWarning = dict[str, str | int]
+"""`name` of what is warned of, `message`, and `port` where it is of one."""
+
+_PATIENCE_CYCLES = 50_000
+"""Core cycles since the ports started after which programs have taken and sent units."""
+
+_QUIET_STOPS = ("drained", "deadlock")
+
+
+def run_warnings(
+    stopped: str, machine: Machine, system: System, enabled_at: int | None
+) -> list[RunWarning]:
+    """Return the warnings of a run that stopped for a reason, over the whole run."""
+    settled = stopped in _QUIET_STOPS or (
+        enabled_at is not None and machine.now - enabled_at >= _PATIENCE_CYCLES
+    )
+    warnings = [*_lost_when_sent(machine)]
+    if settled:
+        warnings += [*_not_validated(machine, stopped), *_not_taken(machine)]
+        if not system.config.is_router:
+            warnings += _not_sent(machine, system, stopped)
+    return warnings
+
+
+def _lost_when_sent(machine: Machine) -> Iterator[RunWarning]:
+    for number, port in machine.ports.items():
+        if count := port.counters["tx_overflows"]:
+            yield _of_port(
+                "tx_overflow",
+                number,
+                f"{count} transmit elements found no room in the port's FIFO, and their frames or "
+                "cells were lost: wait for xmit_rdy, and for xmit_ptr to pass the last element",
+            )
+
+
+def _not_validated(machine: Machine, stopped: str) -> Iterator[RunWarning]:
+    """Warn of the element for which the transmit machine waits, if it holds back others."""
+    bus = machine.ix_bus
+    passed = bus.counters["transmit_elements"] + bus.counters["transmit_skipped"]
+    element = passed % FIFO_ELEMENTS
+    if element in bus.validated:
+        return
+    # A program at work may skip elements all the time: of those none waits.
+    still = stopped == "deadlock"
+    waiting = sum(still or not bus.is_skipped(each) for each in bus.validated)
+    if waiting and stopped in _QUIET_STOPS:
+        text = f"transmit element {element} was not validated; {waiting} behind it wait"
+        yield {"name": "not_validated", "message": text}
+    elif not bus.validated and passed < FIFO_ELEMENTS and bus.is_filled(element):
+        text = f"transmit element {element} was filled and not validated"
+        yield {"name": "not_validated", "message": text}
+
+
+def _not_taken(machine: Machine) -> Iterator[RunWarning]:
+    """Warn of ports whose units no program took."""
+    for number, port in machine.ports.items():
+        counters = port.counters
+        good = counters["rx_overflows"] or not counters["rx_errors"]
+        if counters["rx_wire_bytes"] and good and not counters["rx_units"]:
+            text = "units came in, and no program took any"
+            yield _of_port("not_taken", number, text)
+
+
+def _not_sent(machine: Machine, system: System, stopped: str) -> Iterator[RunWarning]:
+    """Warn of units that were taken and did not leave: all of them, or some at a drained end."""
+    ports = {number: port.counters for number, port in machine.ports.items()}
+    taken = sum(counters["rx_units"] for counters in ports.values())
+    left = ("tx_units", "tx_errors", "tx_lost", "tx_overflows")
+    sent = sum(counters[name] for counters in ports.values() for name in left)
+    if not taken or system.reports.core_packets:
+        return
+    alike = len({medium_of(number) for number in ports}) == 1
+    if not sent:
+        yield {"name": "not_sent", "message": f"{taken} units were taken, and no port sent any"}
+    elif stopped == "drained" and alike and taken > sent:
+        yield {
+            "name": "not_sent",
+            "message": f"{taken} units were taken and {sent} sent: programs dropped the others, or "
+            "a thread has them in hand",
+        }
+
+
+def _of_port(name: str, port: int, text: str) -> RunWarning:
+    return {"name": name, "port": port, "message": f"{port_name(port)}: {text}"}

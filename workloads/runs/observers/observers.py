@@ -1,0 +1,86 @@
+"""Observers of port traffic: captures, the latency meter, the environment, the live view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ixp.workloads.runs.observers.recorder import MemoryCaptures, Recorder
+from ixp.workloads.traffic.port_traffic import Observer, PortTraffic
+
+if TYPE_CHECKING:
+    from ixp.simulator import Machine
+    from ixp.workloads.latency.meter import LatencyMeter
+    from ixp.workloads.record.run_files import RunFiles
+    from ixp.workloads.runs.build.system import System
+    from ixp.workloads.runs.inputs.environment import Environment
+    from ixp.workloads.runs.inputs.inputs import Inputs
+    from ixp.workloads.runs.options.options import Options
+
+_HANDED_ON_CYCLES = 1 << 17  # between two looks of a run that only records: little waits until then
+
+
+class Observers:
+    """Takes what passes the ports out of a machine, and shows it to all observers."""
+
+    def __init__(
+        self, machine: Machine, inputs: Inputs, observers: Sequence[Observer], *, every: int
+    ) -> None:
+        """Start before the first cycle; `every` is the least number of cycles between two looks."""
+        self._machine = machine
+        self._inputs = inputs
+        self._observers = observers
+        self._every = every
+        self._taken_at = 0
+
+    def take(self) -> None:
+        """Show what has passed, unless that was done a short time ago."""
+        if self._machine.now - self._taken_at >= self._every:
+            self.finish()
+
+    def finish(self) -> None:
+        """Show all that has passed."""
+        self._taken_at = self._machine.now
+        traffic = {
+            port: PortTraffic(
+                [*zip(cycles, self._inputs.arrived(port, len(cycles)), strict=True)], lost, sent
+            )
+            for port, (sent, lost, cycles) in self._machine.outputs.take().items()
+        }
+        for observer in self._observers:
+            observer.observe(traffic)
+
+
+class RunObservers(Observers):
+    """All observers of a run.
+
+    `recorder` hands on all that passes the ports, None if nobody keeps it; `captures` is where it
+    is if in memory. `latency` follows packets, if the run measures their latency.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that may take part
+        self,
+        machine: Machine,
+        system: System,
+        options: Options,
+        inputs: Inputs,
+        files: RunFiles | None,
+        environment: Environment | None,
+    ) -> None:
+        """Start before the first cycle; some observers look at every step of the run."""
+        self.captures = None if files or not options.keep else MemoryCaptures(machine.ports)
+        sink = files or self.captures
+        self.recorder = Recorder(machine, inputs, sink) if sink else None
+        self.latency = _latency_meter(machine, system) if options.times_packets else None
+        if files:
+            files.open(machine.ports, fcs=options.fcs)
+        parts = (self.recorder, self.latency, environment)
+        every = 1 if self.latency or environment else _HANDED_ON_CYCLES
+        super().__init__(machine, inputs, [part for part in parts if part], every=every)
+
+
+def _latency_meter(machine: Machine, system: System) -> LatencyMeter:
+    from ixp.workloads.latency.meter import LatencyMeter  # noqa: PLC0415 - few runs need it
+
+    machine.packets.watch(system.reports.packet_queues())
+    return LatencyMeter(machine)

@@ -1,0 +1,83 @@
+"""The trace of a run: a window of it as a timeline for the Perfetto UI."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ixp.assembler import Program
+from ixp.isa import CONTEXTS
+from ixp.simulator import Machine
+from ixp.simulator.trace.references import ReferenceSpan
+from ixp.simulator.trace.timeline import Timeline
+from ixp.simulator.trace.tracks import Tracks
+from ixp.support.atomic_files import WholeFiles
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.source_locations import place
+
+_Issue = tuple[int, int, int, int]
+"""Engine, context, word and cycle of the issue."""
+
+
+class RunTrace:
+    """Writes the trace that the options ask for while the run goes on."""
+
+    def __init__(self, options: Options, machine: Machine, programs: Mapping[int, Program]) -> None:
+        """Open the file, which is whole or absent. Raise OSError when it cannot be written."""
+        self._machine = machine
+        self._programs = programs
+        self._window = options.trace_window
+        threads = [
+            (engine, context)
+            for engine in sorted(programs)
+            for context in range(CONTEXTS)
+            if machine.engines[engine].contexts[context].state.alive
+        ]
+        ports = {port: port_name(port) for port in machine.ports}
+        target = Path(options.trace or "")
+        self._files = WholeFiles()
+        tracks = Tracks(self._files.open(target))
+        self._timeline = Timeline(tracks, self._window, threads, self._place, ports, self._taken)
+        self._written: dict[_Issue, tuple[int, ...]] = {}
+        self._step = max(machine.chip["core_poll_cycles"], options.watched_cycles or 0)
+        machine.trace.start(self._window.start, len(self._window))
+        self._log_near_window()
+
+    def take(self) -> None:
+        """Draw what was noted since the last call."""
+        for each in self._machine.command_bus.take_references():
+            self._written[_issue(each)] = each.taken
+        self._timeline.add(self._machine.trace.take())
+        self._log_near_window()
+
+    def _log_near_window(self) -> None:
+        """Log what references write from before the window until those issued in it have ended."""
+        begin, end = self._window.start - self._step, self._window.stop + self._step
+        self._machine.command_bus.log_references(on=begin <= self._machine.now <= end)
+
+    def _taken(self, span: ReferenceSpan) -> tuple[int, ...]:
+        return self._written.pop(_issue(span), ())
+
+    def close(self) -> None:
+        """Draw the end, and put the file in its place."""
+        with self._files:
+            self._machine.trace.end()
+            self.take()
+            self._timeline.close(self._machine.now)
+
+    def discard(self) -> None:
+        """Discard the trace of a run that failed; an older file stays."""
+        self._files.discard()
+
+    def emptiness(self) -> list[str]:
+        """Return a line if the window was never reached."""
+        if self._machine.now > self._window.start:
+            return []
+        return [f"the trace is empty: the run ended before cycle {self._window.start}"]
+
+    def _place(self, engine: int, word: int) -> str:
+        return place(self._programs[engine], word).rpartition("/")[2]
+
+
+def _issue(span: ReferenceSpan) -> _Issue:
+    """Return what only this reference has."""
+    return span.engine, span.context, span.word, span.issued

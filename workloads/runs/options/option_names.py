@@ -1,0 +1,139 @@
+"""The options of a run by the names that people use: on the command line, and in TOML files.
+
+Files of many runs hold options by name; `in`, `row` and `define` are tables there, the others are
+single values. Files that they name are relative to a folder.
+"""
+
+import shlex
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ixp.support.errors import FieldError, UserError
+from ixp.workloads.record.run_directory import port_number
+from ixp.workloads.runs.options.options import OPTION_NAMES, Options, check
+
+_FIELDS = Options.__struct_fields__
+FLAGS = {
+    **{name: f"--{OPTION_NAMES.get(name, name).replace('_', '-')}" for name in _FIELDS},
+    "defines": "-D",
+    "include": "-I",
+    "until_drained": "--until drained",
+    "keep": "--out",
+}
+"""Fields of `Options` as `ixp run` calls them."""
+
+# Whether a profile and captures are kept is left to who repeats a run.
+_NOT_IN_COMMANDS = ("config", "source_text", "keep", "profile", "profile_words", "latency")
+
+_TABLES = ("in", "row", "define")
+_LISTS = ("dump", "stop_on")
+_FILES = ("config", "workload", "tables")
+_TEXTS = ("ports", "sdram")  # numbers may stand for these
+_NOT_OF_MANY = ("keep", "trace", "trace_from", "trace_cycles", "cache")  # they write files, or tune
+_NOT_OF_RUN = ("source_text", "profile_words", "latency")  # `ixp run` has other options for these
+_BY_NAME = {
+    OPTION_NAMES.get(field, field): field
+    for field in _FIELDS
+    if field not in _NOT_OF_MANY + _NOT_OF_RUN
+}
+
+
+def command_of(options: Options) -> str:
+    """Return the command `ixp run` with these options, without a profile and captures."""
+    words = ["ixp", "run", options.config]
+    default = Options(config="")
+    for field in _FIELDS:
+        value = getattr(options, field)
+        if field not in _NOT_IN_COMMANDS and value != getattr(default, field):
+            words += _words(field, value)
+    return shlex.join(words)
+
+
+def _words(field: str, value: object) -> list[str]:
+    """Return an option with its value."""
+    if field == "cache":
+        return ["--no-cache"]
+    if value is True:
+        return FLAGS[field].split()
+    if field == "stop_on" and isinstance(value, tuple):
+        value = ",".join(value)
+    if isinstance(value, Mapping):
+        value = tuple(f"{key}={entry}" for key, entry in value.items())
+    values = value if isinstance(value, tuple) else (value,)
+    return [word for item in values for word in (FLAGS[field], str(item))]
+
+
+def leaves(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Return the options of a table one by one: those of `row` as `row.NAME`, and so on."""
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value
+
+
+def named_options(values: Mapping[str, Any], folder: Path) -> Options:
+    """Build the options of a run from single values by their names, such as `row.sdram_banks`.
+
+    Raise UserError for an unknown name, or a value that the option cannot have.
+    """
+    fields: dict[str, Any] = {}
+    for path, value in values.items():
+        name, _, key = path.partition(".")
+        name = name.replace("-", "_")
+        if name not in _BY_NAME or (name in _TABLES) != bool(key):
+            raise UserError(_unknown(name, key, path))
+        field = _BY_NAME[name]
+        if key:
+            fields[field] = fields.get(field, {}) | _entry(name, key, value, folder)
+        else:
+            fields[field] = _value(name, value, folder)
+    try:
+        options = msgspec.convert(fields, Options)
+        check(options)
+    except msgspec.ValidationError as error:
+        raise UserError(str(error).replace("`$.", "`")) from None
+    except FieldError as error:
+        raise UserError(error.renamed(OPTION_NAMES)) from None
+    return options
+
+
+def _entry(name: str, key: str, value: Any, folder: Path) -> dict[Any, Any]:  # noqa: ANN401 - TOML
+    if name == "in":
+        return {port_number(key): _beside(value, folder)}
+    return {key: str(value) if name == "define" else value}
+
+
+def _value(name: str, value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
+    if name == "until":
+        if value != "drained":
+            raise UserError(f"until must be drained, not {value}")
+        return True
+    if name in _LISTS:
+        return value if isinstance(value, list) else [value]
+    if name in _FILES:
+        return _beside(value, folder)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return str(value) if name in _TEXTS and is_number else value
+
+
+def _beside(value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
+    """Return the path of a file beside the one that names it; what has no ending is a name."""
+    if not isinstance(value, str) or not Path(value).suffix:
+        return value
+    return str(folder / value)
+
+
+def _unknown(name: str, key: str, path: str) -> str:
+    """Return the error for a name that is unknown, or a table or not against the rules."""
+    if name in _TABLES:
+        return f"{name} must be a table, as in {name}.NAME = VALUE"
+    if name in _BY_NAME and key:
+        return f"{name} must be a single value, not a table"
+    similar = get_close_matches(name, _BY_NAME, 1)
+    hint = f"did you mean {similar[0]}?" if similar else f"they are {', '.join(sorted(_BY_NAME))}"
+    return f"option must be one of `ixp run`, not `{path}`; {hint}"

@@ -1,0 +1,301 @@
+"""What a run is asked to do, as plain data: the options of `ixp run`, and their checks."""
+
+import re
+import sys
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from ixp.isa.registers import CONTEXTS
+from ixp.microcode.config.wire_rates import WireRates
+from ixp.simulator import SCHEDULES
+from ixp.support.errors import FieldError
+from ixp.workloads.runs.options.wire_rates import read_wire_rates
+
+CYCLES = 1_000_000
+WARMUP_CYCLES = 100_000
+TRACE_CYCLES = 20_000
+WATCH_CYCLES = 256  # between two checks of `watch`
+WORKLOAD = "ip40"
+MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
+IMAGE = ".image"  # the ending of a file that `ixp asm` wrote
+MEMORIES = ("scratch", "sram", "sdram")
+
+# Groups of counters.uc that are compiled: those that count errors, or all twelve.
+COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
+
+_DUMP = r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)"
+
+OPTION_NAMES = {"inputs": "in", "rows": "row", "defines": "define", "dumps": "dump",
+                "until_drained": "until"}  # fmt: skip
+"""Fields of `Options` that people know by another name than that of the field."""
+
+RECORD_KEYS = {"sdram": "dram", "source_text": "text"}
+"""Fields of `Options` with another key in `made.options` of a record."""
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """A run: `config` is a name, a .toml file, or one bare program (.uc) or image (.image).
+
+    The other options are those of `ixp run --help`. With `source_text`, that of a bare program,
+    `config` is only its name in messages. `include` are folders that are searched for includes.
+
+    `load` is a factor on the rates of the workload, whose streams end after `packets` packets, or
+    after those of `send` cycles, on each port. Captures that repeat forever, back to back, are
+    streams, too.
+
+    None stands for the default that depends on other options. `keep` keeps what came in and what
+    went out, which long runs do without. `profile` keeps both of what follows; `profile_words`
+    where the time of units, queues and engines went, these word by word; `latency` how long packets
+    took, by stage, and how full queues were over time. `annotate` names sources whose lines stand
+    in the result with their cycles.
+    `defines` add to those of the configuration, `rows` override numbers of the chip by name,
+    `core_software` (module:class) replaces the software that it names.
+    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
+    `threads` (all) are of a bare program.
+    """
+
+    config: str
+    source_text: str | None = None
+    workload: str | None = None
+    inputs: dict[int, str] = {}
+    timing: Literal["line", "pcap"] = "line"
+    repeat: int | Literal["forever"] | None = None
+    load: float = 1.0
+    packets: int | None = None
+    send: int | None = None
+    tables: str | None = None
+    cycles: int | None = None
+    until_drained: bool = False
+    warmup: int | None = None
+    ports: str = "bounded"
+    sdram: str | None = None
+    core_mhz: int | None = None
+    ix_mhz: int | None = None
+    chip: str | None = None
+    rows: dict[str, int] = {}
+    counters: Literal["errors", "all"] = "errors"
+    defines: dict[str, str] = {}
+    include: tuple[str, ...] = ()
+    core_software: str | None = None
+    stop_on: tuple[str, ...] = ()
+    watch: str | None = None
+    watch_every: int | None = None
+    seed: int = 0
+    schedule: str = "decoupled"
+    native: Literal["auto", "on", "off"] = "auto"
+    cache: bool = True
+    fcs: bool = False
+    check: bool = False
+    engine: int | None = None
+    threads: int | None = None
+    dumps: tuple[str, ...] = ()
+    keep: bool = False
+    profile: bool = False
+    profile_words: bool = False
+    latency: bool = False
+    annotate: tuple[str, ...] = ()
+    trace: str | None = None
+    trace_from: int | None = None
+    trace_cycles: int | None = None
+
+    @property
+    def is_bare_program(self) -> bool:
+        """Whether this is one program without ports."""
+        return self.source_text is not None or self.config.endswith((".uc", IMAGE))
+
+    @property
+    def is_image(self) -> bool:
+        """Whether this program is assembled already."""
+        return self.source_text is None and self.config.endswith(IMAGE)
+
+    @property
+    def has_end(self) -> bool:
+        """Whether the streams of the workload end."""
+        return (self.packets or self.send) is not None
+
+    @property
+    def counts_words(self) -> bool:
+        """Whether the cycles of each word are counted."""
+        return self.profile or self.profile_words or bool(self.annotate)
+
+    @property
+    def times_packets(self) -> bool:
+        """Whether packets are followed on their way."""
+        return self.profile or self.latency
+
+    @property
+    def streams_captures(self) -> bool:
+        """Whether captures are played as streams are, with `load`, `packets` and `send`."""
+        return self.repeat == "forever" and self.timing == "line"
+
+    @property
+    def watched_cycles(self) -> int | None:
+        """Cycles between two checks of events and expressions, None if there are none."""
+        if self.watch is None:
+            return WATCH_CYCLES if self.stop_on else None
+        return min(self.watch_every or WATCH_CYCLES, WATCH_CYCLES if self.stop_on else sys.maxsize)
+
+    @property
+    def last_cycle(self) -> int | None:
+        """Where to stop at the latest; None when only an empty machine ends the run."""
+        return self.cycles if self.cycles is not None or self.until_drained else CYCLES
+
+    @property
+    def warmup_cycles(self) -> int:
+        """After how many cycles counting begins; by default at most half of the run."""
+        if self.warmup is not None:
+            return self.warmup
+        if self.is_bare_program or self.until_drained:
+            return 0
+        return min(WARMUP_CYCLES, (self.last_cycle or 0) // 2)
+
+    @property
+    def trace_window(self) -> range:
+        """The cycles of the trace: from the end of the warm-up on, a few."""
+        start = self.warmup_cycles if self.trace_from is None else self.trace_from
+        return range(start, start + (self.trace_cycles or TRACE_CYCLES))
+
+    @property
+    def wire_rates(self) -> WireRates:
+        """The rates of the wires. Raise FieldError for `ports` in another form."""
+        return read_wire_rates(self.ports)
+
+
+class Dump(msgspec.Struct, frozen=True):
+    """Words of a memory to show at the end; `text` is how it was asked for."""
+
+    text: str
+    unit: str
+    address: int
+    count: int
+
+
+def check(options: Options) -> None:
+    """Raise FieldError for options that contradict each other or are out of range."""
+    _within("threads", options.threads, 1, CONTEXTS)
+    _within("cycles", options.cycles, 1, MAX_CYCLES)
+    _within("warmup", options.warmup, 0, MAX_CYCLES)
+    if isinstance(options.repeat, int):
+        _at_least("repeat", options.repeat, 1)
+    _check_load(options)
+    last = options.last_cycle
+    if last is not None and options.warmup_cycles >= last:
+        raise FieldError("{warmup} must be below {0} cycles, not {1}", last, options.warmup_cycles)
+    _check_trace(options)
+    if options.schedule not in SCHEDULES:
+        raise FieldError(
+            "{schedule} must be one of {0}, not {1}", ", ".join(SCHEDULES), options.schedule
+        )
+    if options.watch is not None and not options.watch.strip():
+        raise FieldError("{watch} must be an expression like ATM_RX_IPR_FULLQ > 0, not nothing")
+    _at_least("watch_every", options.watch_every, 1)
+    if options.watch is None and options.watch_every is not None:
+        raise FieldError("{watch_every} has no effect without {watch}")
+    if not all(options.stop_on):
+        raise FieldError("{stop_on} must be names of events or counters, not nothing")
+    for text in options.dumps:
+        parse_dump(text)
+    _check_company(options)
+
+
+def _check_load(options: Options) -> None:
+    if not 0 < options.load <= 1:
+        raise FieldError("{load} must be above 0 and at most 1, not {0}", f"{options.load:g}")
+    _within("packets", options.packets, 1, MAX_CYCLES)
+    _within("send", options.send, 1, MAX_CYCLES)
+    if options.packets is not None and options.send is not None:
+        raise FieldError("{packets} and {send} must not be given both")
+    if None in options.wire_rates.values():
+        given = {"load": options.load != 1, "send": options.send is not None}
+        _refuse("unbounded ports; use it with {ports} bounded", given)
+
+
+def _check_trace(options: Options) -> None:
+    _within("trace_from", options.trace_from, 0, MAX_CYCLES)
+    _within("trace_cycles", options.trace_cycles, 1, MAX_CYCLES)
+    if options.trace is None and (options.trace_from or options.trace_cycles) is not None:
+        raise FieldError("{trace_from} and {trace_cycles} have no effect without {trace}")
+    if options.trace and options.trace.lower().endswith(".json"):
+        raise FieldError(
+            "{trace} is written in Perfetto's protobuf form, not as JSON: {0}\n"
+            "Name the file with another ending, such as run.pftrace.",
+            options.trace,
+        )
+    last, start = options.last_cycle, options.trace_window.start
+    if options.trace and last is not None and start >= last:
+        raise FieldError("{trace_from} must be below {0} cycles, not {1}", last, start)
+
+
+def parse_dump(text: str) -> Dump:
+    """Read UNIT:ADDR+COUNT. Raise FieldError for another form."""
+    found = re.fullmatch(_DUMP, text)
+    if not found or found[1] not in MEMORIES:
+        units = ", ".join(MEMORIES)
+        raise FieldError("{dumps} must be like scratch:0x100+16 ({0}), not {1}", units, text)
+    if not int(found[3]):
+        raise FieldError("{dumps} must have a count of 1 or more, not {0}", text)
+    return Dump(text, found[1], int(found[2], 0), int(found[3]))
+
+
+def _check_company(options: Options) -> None:
+    """Refuse options that have no effect without others that are not given."""
+    if options.is_bare_program:
+        _refuse("a bare program; use it with a configuration", {
+            "workload": options.workload,
+            "inputs": options.inputs,
+            "tables": options.tables,
+            "ports": options.ports != "bounded",
+            "fcs": options.fcs,
+            "stop_on": options.stop_on,
+            "repeat": options.repeat,
+            "counters": options.counters == "all",
+            "seed": options.seed,
+            "core_software": options.core_software,
+            **_of_streams(options),
+        })  # fmt: skip
+        if options.is_image:
+            _refuse("an image; use it with a source", {
+                "defines": options.defines,
+                "include": options.include,
+            })  # fmt: skip
+        return
+    _refuse("a configuration; use it with a bare program", {
+        "engine": options.engine is not None,
+        "threads": options.threads is not None,
+    })  # fmt: skip
+    if not options.inputs:
+        _refuse("generated traffic; use it with {inputs}", {"timing": options.timing == "pcap"})
+        if not options.keep:
+            _refuse("a run without captures; use it with {inputs} or {keep}", {"fcs": options.fcs})
+    elif options.workload is None:
+        _refuse("captures; use it with {workload}", {"seed": options.seed})
+        if not options.streams_captures:
+            what = "captures; use it with {workload}, or {repeat} forever and {timing} line"
+            _refuse(what, _of_streams(options))
+
+
+def _of_streams(options: Options) -> dict[str, object]:
+    """Return the options that act on the streams of workloads alone."""
+    return {
+        "load": options.load != 1,
+        "packets": options.packets is not None,
+        "send": options.send is not None,
+    }
+
+
+def _refuse(company: str, given: Mapping[str, object]) -> None:
+    for name, value in given.items():
+        if value:
+            raise FieldError(f"{{{name}}} has no effect on {company}")
+
+
+def _within(name: str, value: int | None, low: int, high: int) -> None:
+    if value is not None and not low <= value <= high:
+        raise FieldError(f"{{{name}}} must be {low} to {high}, not {value}")
+
+
+def _at_least(name: str, value: int | None, low: int) -> None:
+    if value is not None and value < low:
+        raise FieldError(f"{{{name}}} must be {low} or more, not {value}")

@@ -1,0 +1,101 @@
+"""The same run once more, from its output directory, and what had changed since."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from ixp.microcode.config.config_file import names
+from ixp.microcode.config.tables import read_tables
+from ixp.support.errors import UserError
+from ixp.workloads.record.record import Provenance, Record
+from ixp.workloads.record.run_directory import RunDirectory, port_name
+from ixp.workloads.runs.options.options import RECORD_KEYS, Options
+from ixp.workloads.runs.options.provenance import digest_of_tables
+
+_FIELDS = {key: field for field, key in RECORD_KEYS.items()}
+
+
+def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
+    """Return the record of an output directory, and the options that repeat its run.
+
+    Paths count from the folder in which the run was made. Raise UserError for a record that does
+    not say how its run was made, and for a file that is missing.
+    """
+    record = RunDirectory(directory).record()
+    if record.made is None:
+        raise UserError(
+            f"{directory}: record must say how the run was made (key `made`), which records of "
+            "older versions do not"
+        )
+    if record.stopped == "outside":
+        raise UserError(
+            f"{directory}: a run with {record.workload} cannot be repeated without them\n"
+            f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
+        )
+    made = {_FIELDS.get(name, name): value for name, value in record.made.options.items()}
+    try:
+        options = msgspec.convert(made, Options, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise UserError(f"{directory}: made.options of the record: {error}") from None
+    _check_files(directory, options, record.made)
+    tables = _tables(directory, record, options.tables)
+    return record, msgspec.structs.replace(options, tables=tables, keep=True)
+
+
+def changes(before: Record, after: Record) -> list[str]:
+    """Return a line for each thing that a repeated run had otherwise: versions, files, numbers."""
+    then, now = before.made, after.made
+    if then is None or now is None:
+        return []
+    roles = {str(engine.engine): engine.role for engine in after.engines}
+    lines = [f"version was {then.version}, is {now.version}"] * (then.version != now.version)
+    lines += [f"chip: {line}" for line in _pairs(before.chip, after.chip)]
+    lines += [f"defines: {line}" for line in _pairs(before.defines, after.defines)]
+    lines += [
+        f"program of engine {engine} ({roles.get(engine, 'none now')}) has changed"
+        for engine in _differing(then.programs, now.programs)
+    ]
+    lines += [f"input of {port} has changed" for port in _differing(then.inputs, now.inputs)]
+    for key in ("tables", "workload"):
+        lines += [f"{key} changed"] * (getattr(then, key) != getattr(now, key))
+    return lines
+
+
+def _differing(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
+    return [name for name in sorted({*then, *now}) if then.get(name) != now.get(name)]
+
+
+def _pairs(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
+    return [
+        f"{name} was {then.get(name, 'not set')}, is {now.get(name, 'not set')}"
+        for name in _differing(then, now)
+    ]
+
+
+def _check_files(directory: str | Path, options: Options, made: Provenance) -> None:
+    """Raise UserError for a file that a run reads and that is not there."""
+    named = options.config in names() or options.source_text is not None
+    files = {} if named else {"configuration or program": options.config}
+    if made.workload is not None and options.workload is not None:
+        files["workload"] = options.workload
+    files |= {f"input of {port_name(port)}": file for port, file in options.inputs.items()}
+    for what, file in files.items():
+        if not Path(file).is_file():
+            raise UserError(
+                f"{directory}: {what} is missing: {file}\n"
+                "Repeat the run in the folder in which it was made. What came in is in "
+                f"{Path(directory) / 'inputs'}, too: replay it with --in and --timing pcap."
+            )
+
+
+def _tables(directory: str | Path, record: Record, given: str | None) -> str | None:
+    """Return the file of tables: the one of the run, or its copy if that file has changed."""
+    if given is None or record.made is None:
+        return None
+    try:
+        tables = read_tables(given, [each.port for each in record.ports], rfc1812=False)
+    except UserError:
+        return str(RunDirectory(directory).tables_path)
+    same = digest_of_tables(tables) == record.made.tables
+    return given if same else str(RunDirectory(directory).tables_path)

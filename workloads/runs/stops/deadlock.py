@@ -1,0 +1,169 @@
+"""Progress of a machine as a whole: drained, deadlocked, or neither.
+
+stalled_queues.py judges its parts. No progress for `deadlock_cycles` is a deadlock for both.
+"""
+
+from __future__ import annotations
+
+from ixp.isa import CONTEXTS
+from ixp.simulator import Machine
+from ixp.simulator.debug.look_ahead import LookAhead, Outlook
+from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.inputs.outages import Outages
+from ixp.workloads.runs.stops.stalled_queues import deadlock_cycles
+
+_QUIET_CYCLES = 50_000  # cycles without progress after which, and in which, threads must only poll
+_SHARE = 8  # a program that runs alone is looked at again after this part of its time
+
+
+class DeadlockDetector:
+    """Finds out when a machine is drained, has ended, or is deadlocked.
+
+    Time is no silence: while nothing is inside, and a wire has a unit whose time has yet to come,
+    the machine waits as it should.
+    """
+
+    def __init__(  # noqa: PLR0913 - what a run is made of
+        self,
+        machine: Machine,
+        system: System,
+        inputs: Inputs,
+        outages: Outages,
+        *,
+        drains: bool,
+        may_get_input: bool = False,
+    ) -> None:
+        """`drains` means that the run waits for the machine to be empty.
+
+        `may_get_input` means that units may come in at any time, from outside.
+        """
+        self._machine = machine
+        self._system = system
+        self._inputs = inputs
+        self._outages = outages
+        self._drains = drains
+        self._may_get_input = may_get_input
+        self._limit = deadlock_cycles(system)
+        self._checked = machine.now
+        self._waited = machine.now  # the last check that found it to wait for a time of its inputs
+        self._executed = (0, machine.now)  # words of all threads, and the cycle of this count
+        self._look_ahead = LookAhead(machine, system.programs)
+        self._outlook: Outlook = "works"
+        self._outlook_until = 0
+
+    def drained(self) -> bool:
+        """Return whether all inputs were played, the machine is empty, and threads only poll."""
+        period = self._system.chip["core_poll_cycles"]
+        if not self._inputs.all_ended(self._machine) or not self._machine.devices_idle:
+            return False
+        if self._unmoved_cycles() < period or self._asleep():
+            return False
+        empty = self._system.reports.queues_empty(self._machine)
+        return self._threads_outlook() == "polls" if empty is None else empty
+
+    def ended(self) -> bool:
+        """Return whether programs that are alone have ended, and their references are done."""
+        rests = self._asleep() and self._machine.units_idle
+        return rests and self._machine.ended_cycle is not None
+
+    def deadlock(self) -> str | None:
+        """Return why the machine is deadlocked, or None."""
+        if self._asleep():
+            return None if self.ended() else self._why_asleep()
+        if self._system.alone and self._outlook == "stuck":
+            return "no thread can go on: some wait, and the others only poll"
+        if self._machine.now - self._checked < self._limit // 4:
+            return None
+        self._checked = self._machine.now
+        if self._expects_input and self._queues_empty():
+            self._waited = self._machine.now
+        return self._units_stuck() or self._threads_stuck()
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing has moved for so long that nothing will."""
+        return self._quiet_cycles() >= self._limit
+
+    @property
+    def _expects_input(self) -> bool:
+        """Whether time alone keeps a unit from coming in."""
+        return self._machine.expects_input or (self._may_get_input and self._machine.devices_idle)
+
+    # ---- the whole machine
+
+    def _unmoved_cycles(self) -> int:
+        """Return the cycles in which no unit has moved."""
+        moved = max(
+            self._machine.last_progress,
+            self._machine.core.free_at,
+            self._inputs.enabled_at or 0,
+            self._outages.latest(self._machine.now),
+        )
+        return self._machine.now - moved
+
+    def _quiet_cycles(self) -> int:
+        """Return the cycles in which no unit has moved and none waited for its time."""
+        return min(self._unmoved_cycles(), self._machine.now - self._waited)
+
+    def _queues_empty(self) -> bool:
+        empty = self._system.reports.queues_empty(self._machine)
+        return self._unmoved_cycles() >= _QUIET_CYCLES if empty is None else empty
+
+    def _units_stuck(self) -> str | None:
+        """Return why the units are stuck, or None."""
+        quiet = self._quiet_cycles()
+        if not self._system.ports or quiet < self._limit:
+            return None
+        if not self._machine.enabled:
+            return f"the ports were not started for {quiet} cycles"
+        if self._drains or not self._machine.devices_idle or not self._queues_empty():
+            return f"no unit has moved for {quiet} cycles"
+        return None
+
+    # ---- threads
+
+    def _threads_outlook(self) -> Outlook:
+        """Return what threads do after a time without progress; it is found out now and then."""
+        now = self._machine.now
+        if self._unmoved_cycles() < _QUIET_CYCLES:
+            return "works"
+        if now >= self._outlook_until:
+            self._outlook = self._look_ahead.outlook(_QUIET_CYCLES)
+            self._outlook_until = now + max(
+                _QUIET_CYCLES, now // _SHARE if self._system.alone else 0
+            )
+        return self._outlook
+
+    def _asleep(self) -> bool:
+        """Return whether programs are alone and nothing will act any more."""
+        return self._system.alone and self._machine.asleep
+
+    def _alive(self) -> list[tuple[int, int]]:
+        threads = [(e, c) for e in self._system.programs for c in range(CONTEXTS)]
+        return [(e, c) for e, c in threads if self._machine.engines[e].contexts[c].state.alive]
+
+    def _why_asleep(self) -> str:
+        """Return why programs that are alone cannot go on."""
+        if self._alive():
+            return "no thread can go on"
+        return "all threads have ended, and references wait that nothing will serve"
+
+    def _threads_stuck(self) -> str | None:
+        """Return why the threads are stuck, or None: all wait, and none was woken for long."""
+        now, executed = self._machine.now, self._machine.executed
+        if executed != self._executed[0]:
+            self._executed = (executed, now)
+        latest = max(self._executed[1], self._machine.core.free_at, self._waited)
+        quiet = now - max(latest, self._outages.latest(now))
+        if quiet < self._limit:
+            return None
+        alive = self._alive()
+        if not alive or not all(map(self._waits, alive)):
+            return None
+        return f"no thread can go on, and nothing has woken one for {quiet} cycles"
+
+    def _waits(self, thread: tuple[int, int]) -> bool:
+        engine, context = thread
+        state = self._machine.engines[engine].contexts[context].state
+        return bool(state.waits & ~state.pending)

@@ -1,0 +1,82 @@
+"""When to stop a run early: events by name. Expressions, which few runs have, are in watch.py."""
+
+from typing import Any
+
+from ixp.simulator import Machine
+from ixp.support.errors import FieldError
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.runs.build.system import System
+
+PORT_EVENTS = {
+    "overflow": ("rx_overflows", "tx_overflows"),
+    "underflow": ("tx_underflows",),
+    "idle": ("tx_idle",),
+}
+
+
+def router_counters(machine: Machine, system: System) -> dict[str, Any]:
+    """Return the counters of the core's software by name, none where it has none.
+
+    A counter of the router that is not compiled is None: it does not count.
+    """
+    counters = dict(system.reports.counters(machine))
+    unknown = dict.fromkeys(uncompiled(system))
+    counters |= {name: None for name in unknown if name in counters}
+    if "ports" in counters:
+        counters["ports"] = {
+            port: {name: unknown.get(name, count) for name, count in named.items()}
+            for port, named in counters["ports"].items()
+        }
+    return counters
+
+
+def uncompiled(system: System) -> frozenset[str]:
+    """Return the counters of the router that are not compiled."""
+    config = system.config
+    return config.options.uncompiled if config.is_router else frozenset()
+
+
+class Events:
+    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up."""
+
+    def __init__(self, names: tuple[str, ...], machine: Machine, system: System) -> None:
+        """Raise UserError for a name that is neither an event nor a counter."""
+        self._machine = machine
+        self._system = system
+        counters = self._counts()
+        event_names = {name for name, _ in counters}
+        for name in names:
+            if name in uncompiled(system):
+                raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
+            if name not in event_names:
+                raise FieldError(
+                    "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
+                    name,
+                    ", ".join(PORT_EVENTS),
+                )
+        self._names = set(names)
+        self._before = counters
+
+    def start(self) -> None:
+        """Count from now on."""
+        self._before = self._counts()
+
+    def happened(self) -> tuple[str, str] | None:
+        """Return the name and the place of an event that has happened since the start."""
+        if not self._names:
+            return None
+        for (name, where), count in self._counts().items():
+            if name in self._names and count > self._before.get((name, where), 0):
+                return name, where
+        return None
+
+    def _counts(self) -> dict[tuple[str, str], int]:
+        counts = {(name, ""): 0 for name in PORT_EVENTS}
+        for port in self._machine.ports:
+            counters = self._machine.ports[port].counters
+            for name, parts in PORT_EVENTS.items():
+                counts[name, port_name(port)] = sum(counters[part] for part in parts)
+        router = router_counters(self._machine, self._system)
+        for port, named in router.pop("ports", {}).items():
+            counts |= {(name, port_name(int(port))): count or 0 for name, count in named.items()}
+        return counts | {(name, ""): count or 0 for name, count in router.items()}

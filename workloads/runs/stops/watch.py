@@ -1,0 +1,75 @@
+"""When to stop a run early: expressions over its counters."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ixp.microcode.memory.map import constants
+from ixp.simulator import Expression, Machine
+from ixp.support.errors import FieldError, UserError
+from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.stops.events import router_counters, uncompiled
+
+
+class Watch(Expression):
+    """An expression that knows the router, too, such as `ATM_RX_IPR_FULLQ > 0`.
+
+    Names are counters of the router and addresses of its memory map; `IP_BAD_TTL(8)` is a counter
+    of a port. `queue("packets eth0")` are the packets that wait for a port, and
+    `queue("MSGQ_ATM_RX_IPR")` the messages of a queue of the memory map.
+    """
+
+    kind = "watch"
+    example = "ATM_RX_IPR_FULLQ > 0"
+
+    def __init__(self, text: str, machine: Machine, system: System) -> None:
+        """Raise UserError for what is no such expression."""
+        self._system = system
+        self._counters: dict[str, Any] | None = None
+        super().__init__(text, machine, system.programs)
+
+    def wrong(self, why: str) -> UserError:
+        """Return the error of a text that has no meaning, for the field `watch`."""
+        return FieldError("{watch}{0}", str(super().wrong(why)).removeprefix(self.kind))
+
+    def value(self) -> int:
+        """Return the value now."""
+        self._counters = None
+        return super().value()
+
+    def name(self, name: str) -> int:
+        """Return a counter of the router, else a constant of its memory map."""
+        if name == "cycle":
+            return super().name(name)
+        count = self._router().get(name, constants().get(name))
+        per_port = [port for port in self.machine.ports if name in self.of_port(port)]
+        if count is None and per_port:
+            raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
+        if name in uncompiled(self._system):
+            raise self.wrong(f"{name} is not compiled; counters = all compiles it")
+        if not isinstance(count, int):
+            raise self.unknown("name", name, self.names())
+        return count
+
+    def names(self) -> Iterable[str]:
+        """Return what an expression may name, counters and the memory map too."""
+        return (*super().names(), *self._router(), *constants())
+
+    def kinds(self) -> str:
+        """Return the kinds of values, those of the router too."""
+        return f"{super().kinds()}, counters of the router and names of its memory map"
+
+    def queues(self) -> Mapping[str, int]:
+        """Return the lengths of the queues that the core's software knows."""
+        return self._system.reports.queue_lengths(self.machine)
+
+    def of_port(self, port: int) -> Mapping[str, int]:
+        """Return the counters of a port: its device's and the router's."""
+        named = self._router().get("ports", {}).get(str(port), {})
+        counted = {name: count for name, count in named.items() if count is not None}
+        return {**super().of_port(port), **counted}
+
+    def _router(self) -> dict[str, Any]:
+        """Return the router's counters: all are read, once for a value, when one is asked for."""
+        if self._counters is None:
+            self._counters = router_counters(self.machine, self._system)
+        return self._counters

@@ -1,0 +1,1 @@
+"""The counters of a run must account for all packets."""

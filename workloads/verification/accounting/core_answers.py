@@ -1,0 +1,102 @@
+"""Compare the packets that the core answered and forwarded with those that it must."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads.record.run_directory import port_name
+from ixp.workloads.verification.reference.answers import (
+    ARP,
+    ERRORS,
+    FORWARDED,
+    REPLIES,
+    Answer,
+)
+from ixp.workloads.verification.reference.packets import comparable_unit, identification
+
+_LIMITED = "ICMP_RATE_LIMITED"
+_CUT, _PIECES = "PACKETS_CUT", "FRAGMENTS_MADE"
+_MISSED = ("REASSEMBLY_EXPIRED", "FRAGMENTS_DROPPED")  # each may cost a packet to the router
+
+
+class CoreAnswers:
+    """The units that the core claims to have sent, of which each must be expected.
+
+    Arrivals ask for answers one by one; equal ones stand for each other. Not every question is
+    answered: packets may never reach the core, and it may send no more errors for a time.
+    """
+
+    def __init__(self, units_by_port: Mapping[int, Sequence[bytes]]) -> None:
+        """Take the units by port: frames, or SunATM records."""
+        self._unclaimed: dict[tuple[int, bytes], list[int]] = {}  # identifications of alike units
+        self.mismatches: list[str] = []
+        for port, units in units_by_port.items():
+            atm = is_atm(port)
+            for unit in units:
+                comparable = comparable_unit(unit, atm=atm)
+                if comparable is None:
+                    self._report(port, "answers with a wrong IP header")
+                else:
+                    number = identification(unit, atm=atm)
+                    self._unclaimed.setdefault((port, comparable), []).append(number)
+        self._required: Counter[str] = Counter()
+        self._allowed: Counter[str] = Counter()
+        self._answered: Counter[str] = Counter()
+
+    def expect(self, answer: Answer) -> None:
+        """Match an answer that must be sent, or may be."""
+        (self._required if answer.certain else self._allowed)[answer.kind] += 1
+        if self._claim(answer):
+            self._answered[answer.kind] += 1
+            if len(answer.units) > 1:
+                self._answered.update({_CUT: 1, _PIECES: len(answer.units)})
+
+    def _claim(self, answer: Answer) -> bool:
+        """Take the units of an answer, all of one identification; return whether they are there."""
+        keys = [(answer.port, unit) for unit in answer.units]
+        numbers = [self._unclaimed.get(key, ()) for key in keys]
+        number = answer.identification
+        if number is None and all(numbers):
+            common = (number for number in numbers[0] if all(number in them for them in numbers))
+            number = next(common, None)
+        if number is None or any(number not in them for them in numbers):
+            return False
+        for key in keys:
+            self._unclaimed[key].remove(number)
+        return True
+
+    def judge(self, counters: Mapping[str, int], *, all_taken: bool) -> list[str]:
+        """Return mismatches in words; `all_taken` is whether the core got all that it must."""
+        for (port, unit), numbers in self._unclaimed.items():
+            for _ in numbers:
+                self._report(port, f"answers what nothing asked for: {unit[:64].hex()}")
+        if _LIMITED not in counters:
+            return self.mismatches
+        for kind in (ARP, *REPLIES, *ERRORS, FORWARDED, _CUT, _PIECES):
+            count, answered = counters.get(kind, 0), self._answered[kind]
+            if count != answered:
+                self.mismatches.append(f"counter {kind} must be {answered}, not {count}")
+        missed = sum(counters[name] for name in _MISSED)
+        limited = counters[_LIMITED]
+        self._judge_silence("errors", ERRORS, limited, missed, all_taken=all_taken)
+        for kind in REPLIES:
+            self._judge_silence(kind, (kind,), 0, missed, all_taken=all_taken)
+        for kind in (ARP, FORWARDED):
+            self._judge_silence(kind, (kind,), 0, 0, all_taken=all_taken)
+        return self.mismatches
+
+    def _judge_silence(
+        self, answers: str, kinds: Sequence[str], limited: int, missed: int, *, all_taken: bool
+    ) -> None:
+        """Compare required answers with those that were sent or held back."""
+        required = sum(self._required[kind] for kind in kinds)
+        most = required + sum(self._allowed[kind] for kind in kinds)
+        done = limited + sum(self._answered[kind] for kind in kinds)
+        if done > most or (all_taken and done + missed < required):
+            least = "" if all_taken else " at most"
+            self.mismatches.append(
+                f"the core must answer or hold back {required} {answers}{least}, not {done}"
+            )
+
+    def _report(self, port: int, fault: str) -> None:
+        self.mismatches.append(f"{port_name(port)}: the core {fault}")

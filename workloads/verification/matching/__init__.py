@@ -1,0 +1,1 @@
+"""Departures are matched with the packets that must leave, as time goes on."""

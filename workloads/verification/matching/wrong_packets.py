@@ -1,0 +1,87 @@
+"""Departures that are wrong, each with the nearest expected packet."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ixp.isa.port_kinds import is_atm
+from ixp.workloads.traffic import aal5
+from ixp.workloads.traffic.dissection import Link, dissect
+from ixp.workloads.verification.matching.difference import FieldDifference
+
+_SURE = (2, 8)  # fields, such as TTL and checksum, and bytes that differ in the same packet
+
+
+class Writer(msgspec.Struct, frozen=True):
+    """Thread (engine.context), source line and cycle of issue of a reference."""
+
+    thread: str
+    line: str
+    cycle: int
+
+
+class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
+    """A packet that left a port and must not, or not so.
+
+    `number` is its place among the packets that left the port, idle cells apart. `expected` and
+    `actual` are hexadecimal: a frame without FCS, the header of a PDU's last cell with the PDU
+    behind it, or the cell of a program that is not the router's. `expected` is the nearest packet
+    that must leave by the port, None if none must. `left_ns` is the end of its last bit, None if
+    times are not known; `written_by` who wrote its first wrong byte, as far as a trace shows it.
+    """
+
+    port: int
+    number: int
+    expected: str | None
+    actual: str
+    difference: list[FieldDifference]
+    left_ns: int | None = None
+    written_by: Writer | None = None
+
+
+def expected_on(port: int, packet: bytes, unit: bytes) -> bytes:
+    """Return a packet, a SunATM record on ATM, as it must be on the wire of a port.
+
+    A PDU has the padding of the `unit` that left, which may be anything (ITU-T I.363.5).
+    """
+    if not is_atm(port):
+        return packet
+    header = aal5.cell_header(packet[1], int.from_bytes(packet[2:4]), last=True)
+    pdu = aal5.build_pdu(packet[4:])
+    if len(unit) == len(pdu) + 4:
+        pdu = aal5.seal(packet[4:] + unit[len(packet) : -8] + pdu[-8:-4])
+    return header.to_bytes(4) + pdu
+
+
+def nearest_packet(
+    actual: bytes, packets: Iterable[bytes], link: Link
+) -> tuple[bytes | None, bool]:
+    """Return the packet that differs in the fewest fields, then in the fewest bytes.
+
+    Also return whether it has at least half of the fields. Fields are those of the actual packet
+    and of the first other one: a damaged type, LLC or header length hides the layers behind it.
+    SunATM records are compared like cells.
+    """
+    fields, nearest, least = _fields(actual, link), None, (1 << 32, 1 << 32)
+    for packet in packets:
+        if nearest is None:
+            fields |= _fields(packet, link)
+        count = sum(packet[begin:end] != actual[begin:end] for begin, end in fields)
+        if count <= least[0] and (distance := (count, _bytes_apart(packet, actual))) < least:
+            least, nearest = distance, packet
+            if count <= _SURE[0] and distance[1] <= _SURE[1]:
+                break
+    return nearest, 2 * least[0] <= len(fields)
+
+
+def _fields(packet: bytes, link: Link) -> set[tuple[int, int]]:
+    """Return where the fields of a packet are, and layers without fields."""
+    parts = (part for layer in dissect(packet, link) for part in layer.fields or (layer,))
+    return {(part.begin, part.end) for part in parts}
+
+
+def _bytes_apart(packet: bytes, other: bytes) -> int:
+    """Count the bytes that differ, those that only one has among them."""
+    size = min(len(packet), len(other))
+    both = int.from_bytes(packet[:size]) ^ int.from_bytes(other[:size])
+    return size - both.to_bytes(size).count(0) + abs(len(packet) - len(other))

@@ -1,0 +1,42 @@
+"""The outcomes of a unit that the router receives."""
+
+import msgspec
+
+from ixp.workloads.verification.reference.answers import Answer
+from ixp.workloads.verification.reference.rules import Flow
+
+
+class Forwarded(msgspec.Struct, frozen=True):
+    """A packet that leaves by `port`.
+
+    `data` is the Ethernet frame before padding and FCS, or on ATM the PDU before pad and trailer,
+    `vc` its (VPI, VCI).
+    """
+
+    flow: Flow
+    port: int
+    data: bytes
+    vc: tuple[int, int] | None = None
+
+
+class ToCore(msgspec.Struct, frozen=True):
+    """A packet or cell for the core's software; `counter` counts it, where there is one.
+
+    `answers` are those that the core must or may send, if it answers at all and gets it.
+    """
+
+    flow: Flow
+    reason: str
+    counter: str = ""
+    answers: tuple[Answer, ...] = ()
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """A packet or cell that goes nowhere; `port` is set when the counter is one of a port."""
+
+    flow: Flow
+    counter: str
+    port: int | None = None
+
+
+Outcome = Forwarded | ToCore | Dropped

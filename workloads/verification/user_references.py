@@ -1,0 +1,74 @@
+"""The contract of a user's own reference: the units that must leave a configuration's ports."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol, cast
+
+from ixp.microcode.config.tables import Tables
+from ixp.support.errors import UserError
+from ixp.workloads.runs.build.core_software import errors_of_function, load_object
+
+_ROLE = "reference"
+
+
+class Departure(NamedTuple):
+    """A unit that must leave a port.
+
+    `unit` is a frame without FCS, padded to 60 bytes, or a cell of 52 bytes. `source` is the port
+    that it came in by. Units of one source leave a port in the order of their departures; with None
+    the unit has no place in an order.
+    """
+
+    port: int
+    unit: bytes
+    source: int | None = None
+
+
+class Reference(Protocol):
+    """What `reference = "module:function"` of a configuration names."""
+
+    def __call__(
+        self, received: Mapping[int, Sequence[bytes]], tables: Tables
+    ) -> Iterable[Departure]:
+        """Return every unit that must leave, in the order of its source.
+
+        `received` holds, by port and in order, the good units that no device lost: frames without
+        FCS, padded to 60 bytes, or cells without idle ones. `tables` are those of the run.
+        """
+
+
+def find_reference(name: str, place: str) -> Reference:
+    """Return the function that a configuration names; `place` is the configuration's path.
+
+    Raise UserError unless it is one.
+    """
+    reference = load_object(name, place, _ROLE)
+    if reference is None and ":" in name:
+        module, _, function = name.partition(":")
+        raise UserError(f"{place}: {_ROLE} {name} must be there, but {module} has no {function}")
+    if not hasattr(reference, "__code__"):
+        raise UserError(f"{place}: {_ROLE} must be module:function, not {name}")
+    return cast("Reference", reference)
+
+
+def departures(
+    reference: Reference,
+    received: Mapping[int, Sequence[bytes]],
+    tables: Tables,
+    ports: Collection[int],
+) -> list[Departure]:
+    """Return the units that must leave by these ports.
+
+    Raise UserError, with the line, where the function fails.
+    """
+    with errors_of_function(reference, _ROLE):
+        returned = reference(received, tables)
+        if not isinstance(returned, Iterable):
+            raise UserError(f"{_ROLE} must return an iterable of Departure, not {returned!r}")
+        units = [*returned]
+    for unit in units:
+        if not isinstance(unit, Departure) or not isinstance(unit.unit, bytes):
+            raise UserError(f"{_ROLE} must return Departure(port, unit, source), not {unit!r}")
+        if unit.port not in ports:
+            names = ", ".join(map(str, sorted(ports)))
+            raise UserError(f"{_ROLE} must name ports of the run ({names}), not {unit.port}")
+    return units
