@@ -78,8 +78,13 @@ def result_of(run: "Run", stop: Stop) -> Result:
     end = snapshot(machine, system)
     measure = Measure(system, warm, end, latency.taken if latency else {})
     warnings: list[RunWarning] = [
-        {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
-        for each in system.warnings
+        {
+            "name": warning.name,
+            "file": warning.file,
+            "line": warning.line,
+            "message": warning.message,
+        }
+        for warning in system.warnings
     ]
     warnings += run_warnings(stop.reason, machine, system, inputs.enabled_at)
     record = Record(
@@ -125,7 +130,7 @@ def result_of(run: "Run", stop: Stop) -> Result:
         record=record,
         tables=system.tables,
         report=stop.report,
-        warnings=[each.text for each in system.warnings],
+        warnings=[warning.text for warning in system.warnings],
         failed=stop.failed,
         annotations=[
             annotate(

@@ -171,8 +171,10 @@ class Run:
     def _with_findings(self, stop: Stop) -> Stop:
         """Add what the sanitizer found and no line accepts, which makes the run fail."""
         programs = self.system.programs
-        found = (each for each in self.machine.findings() if not accepted(each, programs))
-        texts = [finding_text(each, programs) for each in found]
+        findings = (
+            finding for finding in self.machine.findings() if not accepted(finding, programs)
+        )
+        texts = [finding_text(finding, programs) for finding in findings]
         if not texts:
             return stop
         return replace(stop, report=[*stop.report, *texts], failed=True)
@@ -248,9 +250,9 @@ class Run:
             return Stop(reason, self._ends())
         if self.options.until_drained and self._deadlock.drained():
             return Stop("drained")
-        if what := self._deadlock.deadlock() or self._stalled_queues.stalled():
+        if cause := self._deadlock.deadlock() or self._stalled_queues.stalled():
             held = holders(self.machine, self.system.programs)
-            return Stop("deadlock", [*self._places(f"deadlock: {what}"), *held], failed=True)
+            return Stop("deadlock", [*self._places(f"deadlock: {cause}"), *held], failed=True)
         return None
 
     def _places(self, what: str) -> list[str]:
@@ -258,8 +260,8 @@ class Run:
         return [f"{what}, {when}", *thread_places(self.machine, self.system.programs)]
 
     def _ends(self) -> list[str]:
-        what = f"all threads ended at cycle {self.machine.ended_cycle}"
-        return [what, *thread_places(self.machine, self.system.programs)]
+        end = f"all threads ended at cycle {self.machine.ended_cycle}"
+        return [end, *thread_places(self.machine, self.system.programs)]
 
     def _how_often(self) -> str:
         return (

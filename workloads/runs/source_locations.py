@@ -70,8 +70,8 @@ def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
 def _all_of(
     address: int, places: Iterable[tuple[int, Place]], programs: Mapping[int, Program]
 ) -> str:
-    found = [_thread_at(each, programs) for at, each in places if at == address]
-    return " and ".join(found)
+    threads = [_thread_at(where, programs) for at, where in places if at == address]
+    return " and ".join(threads)
 
 
 def _thread_at(where: Place, programs: Mapping[int, Program]) -> str:

@@ -101,22 +101,22 @@ def _points(
         _try(text, {"config": fixed["config"], name: value}, name, folder, only=True)
     points = []
     for values in product(*parameters.values()):
-        given = dict(zip(parameters, values, strict=True))
-        last = next(reversed(given))
-        points.append(SweepRun(values, _try(text, {**fixed, **given}, last, folder)))
+        values_by_name = dict(zip(parameters, values, strict=True))
+        last = next(reversed(values_by_name))
+        points.append(SweepRun(values, _try(text, {**fixed, **values_by_name}, last, folder)))
     return tuple(points)
 
 
 def _try(
-    text: TomlText, given: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
+    text: TomlText, named_values: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
 ) -> Options:
     try:
-        return named_options(given, folder)
+        return named_options(named_values, folder)
     except UserError as error:
-        named = next((each for each in given if str(error).startswith(each)), name)
+        culprit = next((option for option in named_values if str(error).startswith(option)), name)
         if only and "no effect" in str(error):
             return Options(config="")  # it may have an effect beside another option
-        raise _error(text, str(error), named) from None
+        raise _error(text, str(error), culprit) from None
 
 
 def _check_values(text: TomlText, name: str, values: object) -> None:

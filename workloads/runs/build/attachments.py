@@ -58,10 +58,10 @@ class Attachments:
             ip = IPv4Address(address)
         except ValueError:
             raise wrong(f"address must be like 10.0.0.2, not {address}", "address") from None
-        subnets = [each.network for each in self._tables.interface if ip in each.network]
+        subnets = [interface.network for interface in self._tables.interface if ip in interface.network]
         for network in subnets or [IPv4Network(ip)]:
             check_host(IPv4Interface((ip, network.prefixlen)), wrong)
-        own = [each for each in self._tables.interface if each.ip == int(ip)]
+        own = [interface for interface in self._tables.interface if interface.ip == int(ip)]
         if ip in self._taken or own:
             owner = "the router's" if own else "another host's"
             raise wrong(f"address {ip} is {owner}", "address")
@@ -73,8 +73,8 @@ class Attachments:
         Raise the error that `wrong` makes where there is none.
         """
         if port not in self._ports:
-            known = ", ".join(map(port_name, sorted(self._ports)))
-            raise wrong(f"port must be one of the configuration ({known}), not {port}", "port")
+            ports = ", ".join(map(port_name, sorted(self._ports)))
+            raise wrong(f"port must be one of the configuration ({ports}), not {port}", "port")
         if self._rates[port] is None:
             raise wrong(f"{port_name(port)} must have a bounded rate", "port")
         if port in self._full:
@@ -96,12 +96,12 @@ class Attachments:
         Addresses of the port's own subnet come first. A default route leads to no network in
         particular, so no other address is taken from it.
         """
-        own = [each.network for each in self._tables.interface if each.port == port]
-        routes = [each for each in self._tables.route if each.port == port]
+        own = [interface.network for interface in self._tables.interface if interface.port == port]
+        routes = [route for route in self._tables.route if route.port == port]
         places = [(route, net) for route in routes for net in own if net.overlaps(route.network)]
         places += [(route, route.network) for route in routes if route.network.prefixlen]
         for route, network in sorted(places, key=lambda place: place[0] in self._used):
-            narrower = max(network, route.network, key=lambda each: each.prefixlen)
+            narrower = max(network, route.network, key=lambda subnet: subnet.prefixlen)
             for ip in islice(narrower.hosts(), _TRIED):
                 if self._is_free(ip, narrower) and self._longest(ip) == route:
                     return route, ip
@@ -110,12 +110,12 @@ class Attachments:
     def _is_free(self, ip: IPv4Address, network: IPv4Network) -> bool:
         """Return whether no one has an address, nor is likely to: a gateway, or a broadcast."""
         reserved = network.prefixlen <= _CLASS_C and int(ip) & 0xFF in {0, 1, 255}
-        own = any(int(ip) == each.ip for each in self._tables.interface)
+        own = any(int(ip) == interface.ip for interface in self._tables.interface)
         return not reserved and ip not in self._taken and not own
 
     def _longest(self, ip: IPv4Address) -> Route | None:
-        found = [route for route in self._tables.route if ip in route.network]
-        return max(found, key=lambda route: route.network.prefixlen, default=None)
+        routes = [route for route in self._tables.route if ip in route.network]
+        return max(routes, key=lambda route: route.network.prefixlen, default=None)
 
     def _route(self, ip: IPv4Address, port: int, wrong: Wrong) -> Route:
         route = self._longest(ip)

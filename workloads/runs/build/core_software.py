@@ -70,18 +70,18 @@ def core_software(config: Config) -> ReportingCore | None:
     if config.core is None:
         return None
     place = config.place
-    found = load_object(config.core.software, place, "core software")
-    if not isinstance(found, type):
+    kind = load_object(config.core.software, place, "core software")
+    if not isinstance(kind, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
-    what = f"{place}: core software {config.core.software}"
-    missing = [name for name in ("initialise", "poll") if not callable(getattr(found, name, None))]
+    name = f"{place}: core software {config.core.software}"
+    missing = [name for name in ("initialise", "poll") if not callable(getattr(kind, name, None))]
     if missing:
-        raise UserError(f"{what} must have initialise and poll; it lacks {' and '.join(missing)}")
+        raise UserError(f"{name} must have initialise and poll; it lacks {' and '.join(missing)}")
     try:
-        with errors_as_user_errors(found):
-            return with_defaults(found)(config, config.tables)
+        with errors_as_user_errors(kind):
+            return with_defaults(kind)(config, config.tables)
     except TypeError:
-        _check_signature(found, what, config)
+        _check_signature(kind, name, config)
         raise
 
 

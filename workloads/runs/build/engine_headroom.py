@@ -60,7 +60,7 @@ def engine_headroom(
     The options are those of `program_headroom`, whose errors this raises.
     """
     read: dict[str, str | None] = {}
-    found = []
+    headrooms = []
     for engine in config.engines:
         defines = {key: str(value) for key, value in engine.defines.items()}
         folders = [*include, *INCLUDE_PATH]
@@ -72,5 +72,5 @@ def engine_headroom(
             include=folders,
             read=read,
         )
-        found.append((engine.number, engine.role, free))
-    return found
+        headrooms.append((engine.number, engine.role, free))
+    return headrooms

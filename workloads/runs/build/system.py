@@ -100,8 +100,9 @@ class System(msgspec.Struct, frozen=True):
     @property
     def warnings(self) -> list[WarningRecord]:
         """What the assembler warned of, once where engines share a program."""
-        found = [each for _, one in sorted(self.programs.items()) for each in one.warnings]
-        return [each for place, each in enumerate(found) if each not in found[:place]]
+        programs = (program for _, program in sorted(self.programs.items()))
+        warnings = [warning for program in programs for warning in program.warnings]
+        return [*dict.fromkeys(warnings)]
 
 
 def build_system(options: Options) -> System:
@@ -112,10 +113,10 @@ def build_system(options: Options) -> System:
     config = resolve(options)
     read: dict[str, str | None] = {}
     programs = {
-        each.number: _program(each, options, config.chip_table, read) for each in config.engines
+        engine.number: _program(engine, options, config.chip_table, read) for engine in config.engines
     }
-    known = () if options.is_bare_program else [option.name for option in OPTIONS]
-    check_symbols(options.defines, [*programs.values()], known)
+    symbols = () if options.is_bare_program else [option.name for option in OPTIONS]
+    check_symbols(options.defines, [*programs.values()], symbols)
     return System(
         config=config,
         programs=programs,

@@ -139,7 +139,9 @@ class Inputs:
         for port, stream in self.streams.items():
             self._connect(machine, port, partial(self._stream_batches, stream))
         first_ns = self._first_ns()
-        captures = {port: each for port, each in self._captures.items() if port not in self.streams}
+        captures = {
+            port: capture for port, capture in self._captures.items() if port not in self.streams
+        }
         for port, capture in captures.items():
             self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
         if self._environment:
@@ -184,9 +186,9 @@ class Inputs:
 
     def _read(self, port: int) -> InputFile:
         if port not in self._specs:
-            known = ", ".join(map(str, sorted(self._specs)))
+            ports = ", ".join(map(str, sorted(self._specs)))
             raise FieldError(
-                "{inputs} port must be one of the configuration ({0}), not {1}", known, port
+                "{inputs} port must be one of the configuration ({0}), not {1}", ports, port
             )
         file = self._options.inputs[port]
         return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
@@ -199,9 +201,10 @@ class Inputs:
         if self._options.streams_captures and self._options.has_end:
             forever = False
         if (endless or forever) and self._options.until_drained:
-            what = "workload {0}" if endless else "{repeat} forever"
+            endless_input = "workload {0}" if endless else "{repeat} forever"
             raise FieldError(
-                "{until_drained} must go with inputs that end, not with " + what, self.workload
+                "{until_drained} must go with inputs that end, not with " + endless_input,
+                self.workload,
             )
 
     def _stream_captures(self) -> None:
@@ -292,9 +295,11 @@ class Inputs:
         the enabling: beside one, a capture with the times of a run keeps its distance to it.
         """
         captures = self._captures.values()
-        first = min((each.first_ns for each in captures if each.first_ns is not None), default=0)
+        first = min(
+            (capture.first_ns for capture in captures if capture.first_ns is not None), default=0
+        )
         of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
-        if of_a_run and any(each.count and each.first_ns is None for each in captures):
+        if of_a_run and any(capture.count and capture.first_ns is None for capture in captures):
             enabled_at = self.enabled_at or 0
             return min(first, time_ns(enabled_at, enabled_at, self._chip["core_mhz"]))
         return first

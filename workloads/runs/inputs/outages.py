@@ -24,18 +24,18 @@ class Outages:
     def apply(self, machine: Machine) -> None:
         """Apply the changes of the next cycle."""
         if machine.now in self._cycles:
-            under_way = [each for each in self._outages if _under_way(each, machine.now)]
+            under_way = [outage for outage in self._outages if _under_way(outage, machine.now)]
             for port in self._ports:
-                machine.ports[port].set_up(up=not any(each.hits(port) for each in under_way))
+                machine.ports[port].set_up(up=not any(outage.hits(port) for outage in under_way))
 
     def end_of_chunk(self, now: int, cycle: int) -> int:
         """Return the cycle, `cycle` at most, to which a machine may run before the next change."""
-        return min([cycle, *(each for each in self._cycles if each > now)])
+        return min([cycle, *(change for change in self._cycles if change > now)])
 
     def latest(self, now: int) -> int:
         """Return the cycle of the last change so far: an outage counts with its end."""
-        begun = [each for each in self._outages if each.from_cycle <= now]
-        return max((each.to_cycle or each.from_cycle for each in begun), default=0)
+        begun = [outage for outage in self._outages if outage.from_cycle <= now]
+        return max((outage.to_cycle or outage.from_cycle for outage in begun), default=0)
 
 
 def _under_way(outage: Outage, now: int) -> bool:

@@ -53,16 +53,16 @@ def find_source(asked: str, programs: Mapping[int, Program]) -> str:
     Raise FieldError where no word comes from it, where two sources end so, or where it is gone, as
     that of an image may be.
     """
-    known = {file for program in programs.values() for file in _files(program)}
-    exact = {file for file in known if Path(file).resolve() == Path(asked).resolve()}
-    found = sorted(exact or {file for file in known if f"/{file}".endswith(f"/{asked}")})
-    if len(found) == 1:
-        if not Path(found[0]).is_file():
-            raise FieldError("{annotate} must be a file that is still there, not {0}", found[0])
-        return found[0]
-    if found:
-        raise FieldError("{annotate} must be one source, not {0}", " or ".join(found))
-    names = sorted({short(file) for file in known})
+    files = {file for program in programs.values() for file in _files(program)}
+    exact = {file for file in files if Path(file).resolve() == Path(asked).resolve()}
+    matches = sorted(exact or {file for file in files if f"/{file}".endswith(f"/{asked}")})
+    if len(matches) == 1:
+        if not Path(matches[0]).is_file():
+            raise FieldError("{annotate} must be a file that is still there, not {0}", matches[0])
+        return matches[0]
+    if matches:
+        raise FieldError("{annotate} must be one source, not {0}", " or ".join(matches))
+    names = sorted({short(file) for file in files})
     near = nearest(short(asked), names)
     raise FieldError(
         "{annotate} must be a source of the programs, not {0}{1}\nTheir words come from {2}.",
@@ -80,8 +80,8 @@ def annotate(
     Raise OSError where it cannot be read any more.
     """
     totals: dict[int, list[int]] = defaultdict(lambda: [0] * 5)
-    using = [each for each in engines if source in _files(programs[each.engine])]
-    for engine in using:
+    users = [engine for engine in engines if source in _files(programs[engine.engine])]
+    for engine in users:
         costs = {cost.word: cost for cost in engine.words}
         before: set[_Key] = set()
         for word, line in enumerate(programs[engine.engine].lines):
@@ -92,7 +92,7 @@ def annotate(
     text = Path(source).read_text(encoding="utf-8", errors="replace").splitlines()
     return Annotation(
         file=source,
-        engines=[each.engine for each in using],
+        engines=[engine.engine for engine in users],
         cycles=cycles,
         lines=[_line(at, text, totals.get(at)) for at, text in enumerate(text, start=1)],
     )

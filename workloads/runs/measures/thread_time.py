@@ -83,13 +83,15 @@ class ThreadTime:
             return " ".join(sorted(map(self._name, loop.registers)))
         lines = [self._program.lines[word] for word in loop.words]
         common = set(lines[0].macros).intersection(*(line.macros for line in lines))
-        macros = [f"{macro_call(each)[0]}:" for each in lines[0].macros if each in common]
+        macros = [f"{macro_call(macro)[0]}:" for macro in lines[0].macros if macro in common]
         name = label(self._program, min(loop.entries)).partition("#")[0]
         written, _, expansion = name.rpartition("__")
         return f"{''.join(macros[:1])}{written if expansion.isdecimal() else name}#"
 
     def _name(self, register: Register) -> str:
-        names = (each.name for each in self._program.registers if each.register == register)
+        names = (
+            variable.name for variable in self._program.registers if variable.register == register
+        )
         return next(names, f"@{register.bank.lower()}{register.number}")
 
     def _event(self, word: int) -> str:

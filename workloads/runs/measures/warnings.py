@@ -54,7 +54,7 @@ def _not_validated(machine: Machine, stopped: str) -> Iterator[RunWarning]:
         return
     # A program at work may skip elements all the time: of those none waits.
     still = stopped == "deadlock"
-    waiting = sum(still or not bus.is_skipped(each) for each in bus.validated)
+    waiting = sum(still or not bus.is_skipped(number) for number in bus.validated)
     if waiting and stopped in _QUIET_STOPS:
         text = f"transmit element {element} was not validated; {waiting} behind it wait"
         yield {"name": "not_validated", "message": text}
@@ -77,8 +77,8 @@ def _not_sent(machine: Machine, system: System, stopped: str) -> Iterator[RunWar
     """Warn of units that were taken and did not leave: all of them, or some at a drained end."""
     ports = {number: port.counters for number, port in machine.ports.items()}
     taken = sum(counters["rx_units"] for counters in ports.values())
-    left = ("tx_units", "tx_errors", "tx_lost", "tx_overflows")
-    sent = sum(counters[name] for counters in ports.values() for name in left)
+    departed = ("tx_units", "tx_errors", "tx_lost", "tx_overflows")
+    sent = sum(counters[name] for counters in ports.values() for name in departed)
     if not taken or system.reports.core_packets:
         return
     alike = len({medium_of(number) for number in ports}) == 1

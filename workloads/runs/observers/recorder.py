@@ -68,12 +68,12 @@ class Recorder:
     @property
     def lost(self) -> dict[int, list[int]]:
         """Places of lost units."""
-        return {port: each.lost for port, each in self._arrivals.items() if each.lost}
+        return {port: arrivals.lost for port, arrivals in self._arrivals.items() if arrivals.lost}
 
     @property
     def bad(self) -> dict[int, int]:
         """Units in error."""
-        return {port: each.bad for port, each in self._arrivals.items() if each.bad}
+        return {port: arrivals.bad for port, arrivals in self._arrivals.items() if arrivals.bad}
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
         """Hand on what has passed."""

@@ -44,8 +44,8 @@ class RunTrace:
 
     def take(self) -> None:
         """Draw what was noted since the last call."""
-        for each in self._machine.command_bus.take_references():
-            self._written[_issue(each)] = each.taken
+        for reference in self._machine.command_bus.take_references():
+            self._written[_issue(reference)] = reference.taken
         self._timeline.add(self._machine.trace.take())
         self._log_near_window()
 

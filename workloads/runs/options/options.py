@@ -208,8 +208,8 @@ def _check_load(options: Options) -> None:
     if options.packets is not None and options.send is not None:
         raise FieldError("{packets} and {send} must not be given both")
     if None in options.wire_rates.values():
-        given = {"load": options.load != 1, "send": options.send is not None}
-        _refuse("unbounded ports; use it with {ports} bounded", given)
+        unused = {"load": options.load != 1, "send": options.send is not None}
+        _refuse("unbounded ports; use it with {ports} bounded", unused)
 
 
 def _check_trace(options: Options) -> None:
@@ -230,13 +230,13 @@ def _check_trace(options: Options) -> None:
 
 def parse_dump(text: str) -> Dump:
     """Read UNIT:ADDR+COUNT. Raise FieldError for another form."""
-    found = re.fullmatch(_DUMP, text)
-    if not found or found[1] not in MEMORIES:
+    match = re.fullmatch(_DUMP, text)
+    if not match or match[1] not in MEMORIES:
         units = ", ".join(MEMORIES)
         raise FieldError("{dumps} must be like scratch:0x100+16 ({0}), not {1}", units, text)
-    if not int(found[3]):
+    if not int(match[3]):
         raise FieldError("{dumps} must have a count of 1 or more, not {0}", text)
-    return Dump(text, found[1], int(found[2], 0), int(found[3]))
+    return Dump(text, match[1], int(match[2], 0), int(match[3]))
 
 
 def _check_company(options: Options) -> None:
@@ -272,8 +272,8 @@ def _check_company(options: Options) -> None:
     elif options.workload is None:
         _refuse("captures; use it with {workload}", {"seed": options.seed})
         if not options.streams_captures:
-            what = "captures; use it with {workload}, or {repeat} forever and {timing} line"
-            _refuse(what, _of_streams(options))
+            captures = "captures; use it with {workload}, or {repeat} forever and {timing} line"
+            _refuse(captures, _of_streams(options))
 
 
 def _of_streams(options: Options) -> dict[str, object]:

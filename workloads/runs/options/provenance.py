@@ -35,7 +35,9 @@ def provenance_of(options: Options, system: System, inputs: Inputs) -> Provenanc
         timing=options.timing,
         repeat=options.repeat or inputs.default_repeat,
         counters=options.counters,
-        programs={str(engine): _program(each) for engine, each in sorted(system.programs.items())},
+        programs={
+            str(engine): _program(program) for engine, program in sorted(system.programs.items())
+        },
         inputs=inputs.digests,
         tables=digest_of_tables(system.tables),
         workload=inputs.workload_digest,
@@ -50,6 +52,6 @@ def digest_of_tables(tables: Tables) -> str:
 def _program(program: Program) -> str:
     """Return the digest of microwords (four bytes, the most significant first) and .init data."""
     digest = sha256(pack(f">{len(program.words)}I", *program.words))
-    for each in program.init:
-        digest.update(f"{each.unit} {each.address} {each.words}".encode())
+    for data in program.init:
+        digest.update(f"{data.unit} {data.address} {data.words}".encode())
     return digest.hexdigest()

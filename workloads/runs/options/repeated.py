@@ -89,13 +89,13 @@ def _check_files(directory: str | Path, options: Options, made: Provenance) -> N
             )
 
 
-def _tables(directory: str | Path, record: Record, given: str | None) -> str | None:
+def _tables(directory: str | Path, record: Record, file: str | None) -> str | None:
     """Return the file of tables: the one of the run, or its copy if that file has changed."""
-    if given is None or record.made is None:
+    if file is None or record.made is None:
         return None
     try:
-        tables = read_tables(given, [each.port for each in record.ports], rfc1812=False)
+        tables = read_tables(file, [port.port for port in record.ports], rfc1812=False)
     except UserError:
         return str(RunDirectory(directory).tables_path)
     same = digest_of_tables(tables) == record.made.tables
-    return given if same else str(RunDirectory(directory).tables_path)
+    return file if same else str(RunDirectory(directory).tables_path)
