@@ -22,6 +22,7 @@ from ixp.simulator.machine.ports import PortSpec, Unit
 from ixp.workloads.runs.build.programs import program
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.traffic.named_workloads import find_workload
+from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.verdict import Verdict
 from tests.workloads.support.records import judge
@@ -76,8 +77,15 @@ class Run:
 
     @property
     def received(self) -> dict[int, list[bytes]]:
-        """Arrivals by port, without units whose FCS or HEC is bad."""
-        return {p: [u.data for u in units if not u.bad_fcs] for p, units in self.played.items()}
+        """Arrivals by port, padded by their senders, without units whose FCS or HEC is bad."""
+        return {
+            port: [
+                unit.data if is_atm(port) else pad_frame(unit.data)
+                for unit in units
+                if not unit.bad_fcs
+            ]
+            for port, units in self.played.items()
+        }
 
     @property
     def lost(self) -> dict[int, list[int]]:

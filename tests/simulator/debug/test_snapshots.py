@@ -215,7 +215,7 @@ FIXED = {
         "acts_",
         "clock_ns_",
     }
-    | {"log_", "logging", "units_", "pool_", "port_mask_", "hosts_"}
+    | {"log_", "logging", "units_", "pool_", "port_mask_", "attached_"}
     | {"owned_engines_", "owned_sanitizer_", "owned_observer_"},
     "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
     | {"native_", "native_needs_", "ready_", "counted_", "sanitizer_"},
