@@ -19,9 +19,9 @@ from ixp.reports.computer import Computer, this_computer
 from ixp.reports.instruction_counts import InstructionCount, instruction_count
 from ixp.simulator import Machine
 from ixp.support.version import __version__
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 
 _REPEATS = 3
 _UNITS = (*UNIT_NAMES, "command_bus")

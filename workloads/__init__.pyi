@@ -1,11 +1,11 @@
 from .record.record import Record, read_record
 from .record.run_directory import RunDirectory
 from .record.run_files import RunFiles, write_run
-from .runs.build.programs import program
-from .runs.build.system import System, build_system
 from .runs.options.options import Options
 from .runs.result import Result
 from .runs.runner import Run, run
+from .runs.system.programs import program
+from .runs.system.system import System, build_system
 from .traffic.captures import Capture, read_input
 from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.source import UnitSource

@@ -15,7 +15,7 @@ from ixp.cli.output import json_option, print_table, show
 from ixp.cli.source_options import chosen_chip, search_path, source_options
 from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
-from ixp.workloads.runs.build.engine_headroom import engine_headroom, program_headroom
+from ixp.workloads.runs.system.engine_headroom import engine_headroom, program_headroom
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
 FAILED = 1

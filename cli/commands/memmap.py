@@ -63,8 +63,8 @@ def command(config: str, json: str | None) -> int:
 
 def _data(config: str) -> list[tuple[str, int, int]]:
     """Return what the programs of a configuration load: unit, address and number of longwords."""
-    from ixp.workloads.runs.build.system import build_system
     from ixp.workloads.runs.options.options import Options
+    from ixp.workloads.runs.system.system import build_system
 
     data = build_system(Options(config=config)).data
     return [(each.unit, each.address, len(each.words)) for each in data]

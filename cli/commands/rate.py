@@ -129,8 +129,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.workloads.rate.results import RateRecord, benchmarks
     from ixp.workloads.rate.search import SearchPlan
     from ixp.workloads.record.run_directory import port_name
-    from ixp.workloads.runs.build.system import core_mhz
     from ixp.workloads.runs.options.options import Options
+    from ixp.workloads.runs.system.system import core_mhz
 
     if config.endswith((".uc", ".image")):
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")

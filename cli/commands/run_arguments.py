@@ -16,9 +16,9 @@ from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_number
-from ixp.workloads.runs.build.system import core_mhz
 from ixp.workloads.runs.options.option_names import FLAGS
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import core_mhz
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
 """Titles of options that change no result but what `--check` reports: `--again` takes them."""

@@ -11,9 +11,9 @@ from pathlib import Path
 from ixp.microcode.config.loader import load
 from ixp.simulator import BusTransfer, ReferenceSpan, ThreadSpan
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 
 CONFIG, WORKLOAD = "oc12", "ip40"
 START, CYCLES = 200_000, 900

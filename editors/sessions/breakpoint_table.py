@@ -15,7 +15,7 @@ from ixp.editors.sessions.locations import SourceMap
 from ixp.simulator import Machine
 from ixp.simulator.debug.debugger import own_breaks
 from ixp.support.errors import UserError
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 _OF_PROGRAMS = "ctx_arb[bpt]"
 

@@ -16,7 +16,7 @@ from ixp.simulator.debug.symbols import words_at
 from ixp.simulator.machine.places import value_of
 from ixp.simulator.machine.validation import is_whole
 from ixp.support.errors import UserError
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 _HITS = re.compile(r"\s*(==|>=|>|<=|<|%)?\s*(\d{1,9})\s*")
 _RULES: Mapping[str, Callable[[int, int], bool]] = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ixp.editors.sessions.search import Found
 from ixp.simulator import Machine
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.stops.deadlock import DeadlockDetector
 from ixp.workloads.runs.stops.stalled_queues import StalledQueues
+from ixp.workloads.runs.system.system import System
 
 
 class Ends:

@@ -11,9 +11,9 @@ from ixp.simulator import Finding, Machine
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
 from ixp.workloads.record.run_directory import port_name, port_number
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.runs.stops.events import PORT_EVENTS, router_counters
+from ixp.workloads.runs.system.system import System
 
 Levels = Mapping[str, int]
 """What has risen so far, by what it is."""

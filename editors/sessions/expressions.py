@@ -10,8 +10,8 @@ from ixp.editors.sessions.stops import Thread
 from ixp.simulator import Expression, Machine
 from ixp.simulator.debug.symbols import check_scope, named_register
 from ixp.support.errors import UserError
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.stops.watch import Watch
+from ixp.workloads.runs.system.system import System
 
 _REGISTER = re.compile(r"(?<![\w\"'$@])(?:\$\$?|@)\w+(?:\[\d+\])?")
 _TEXT = re.compile(r"(\"[^\"]*\"|'[^']*')")

@@ -9,8 +9,8 @@ from ixp.editors.sessions.ends import Ends
 from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, Search, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.simulator import History, MachineFault
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.source_locations import fault_text
+from ixp.workloads.runs.system.system import System
 
 Interrupted = Callable[[], bool]
 """Says between two slices of a run whether it is to stop.

@@ -11,7 +11,7 @@ from ixp.editors.sessions.events import Event, Levels, risen
 from ixp.editors.sessions.stops import Reason, Stopped, Thread
 from ixp.simulator import Expression, History, Machine, Place
 from ixp.simulator.machine.places import value_of
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 SLICE_CYCLES = 1 << 16  # of a run: between two looks for an interruption
 _WATCHED_CHUNK = 1 << 12  # between two looks at events

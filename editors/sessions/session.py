@@ -17,12 +17,12 @@ from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Machine
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.support.errors import FieldError
-from ixp.workloads.runs.build.system import System, build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.options.options import Options, check
 from ixp.workloads.runs.stops.events import PORT_EVENTS
 from ixp.workloads.runs.stops.watch import Watch
+from ixp.workloads.runs.system.system import System, build_machine, build_system
 from ixp.workloads.traffic.workload import Outage
 
 _WRITTEN = ("trace", "annotate", "dumps", "keep")

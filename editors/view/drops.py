@@ -17,7 +17,7 @@ from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Counted
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome, ToCore
 from ixp.workloads.verification.reference.router import ReferenceRouter
 

@@ -15,11 +15,11 @@ from ixp.editors.view.follower import PacketFollower
 from ixp.editors.view.series import Samples
 from ixp.editors.view.ways import Ways
 from ixp.simulator import LengthLine, MachineFault
-from ixp.workloads.runs.build.system import build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.observers.observers import Observers
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_machine, build_system
 
 _AHEAD_CYCLES = 40_000
 """By which it is ahead: what is on a wire is known when it came in as a whole, and a frame of 1,518

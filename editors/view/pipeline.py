@@ -15,7 +15,7 @@ from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.served_ports import received_ports, sent_ports
 from ixp.simulator import MemoryQueue
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 _ENGINE_ROWS = 2.2
 _GAP_ROWS = 0.4

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from ixp.editors.view.document import Line, Series
 from ixp.simulator import LengthLine, Machine
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.system.system import System
 
 _FIRST_SPAN_CYCLES = 8_000
 _MOST = 120  # spans; where there would be more, they become twice as long

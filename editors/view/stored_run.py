@@ -20,8 +20,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
 from ixp.workloads.record.record import Engine, Record
 from ixp.workloads.record.run_directory import find_record
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.repeated import options_to_repeat
+from ixp.workloads.runs.system.system import System, build_system
 
 _NO_WORDS = "the run was made without --profile: lines have no cycles, and queues no lengths"
 

@@ -15,7 +15,7 @@ from ixp.simulator import Counted, MemoryQueue
 from ixp.support.errors import UserError
 from ixp.workloads.latency import Identity
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.dissection import Link, dissect
 
 _KEPT = 5000  # packets

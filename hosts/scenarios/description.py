@@ -16,9 +16,9 @@ from ixp.microcode.config.tables import Wrong
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.record.run_directory import port_number
-from ixp.workloads.runs.build.attachments import Attachment, Attachments
-from ixp.workloads.runs.build.system import resolve
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.attachments import Attachment, Attachments
+from ixp.workloads.runs.system.system import resolve
 from ixp.workloads.traffic.named_workloads import SILENT
 
 LARGEST_MTU = 1500

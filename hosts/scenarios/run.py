@@ -22,10 +22,10 @@ from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.port_units import UnitsInMemory
 from ixp.workloads.record.record import Port, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.verification.verdict import Verdict, judge_run
 
 _STREAM_MESSAGE = 65536

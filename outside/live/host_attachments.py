@@ -14,7 +14,7 @@ from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Wrong, check_host
 from ixp.support.errors import UserError
 from ixp.workloads.record.run_directory import port_name, port_number
-from ixp.workloads.runs.build.attachments import Attachment, Attachments
+from ixp.workloads.runs.system.attachments import Attachment, Attachments
 
 _MOST = 64  # hosts, as there are VCs of an ATM port in the default tables
 _HOST_PREFIX = 32  # bits: only the host itself is in its subnet

@@ -23,9 +23,9 @@ from ixp.outside.live.session import LiveSession
 from ixp.outside.live.speed import measured_dilation
 from ixp.outside.namespaces import Sandbox
 from ixp.workloads.record.run_files import RunFiles
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import MAX_CYCLES, Options
 from ixp.workloads.runs.runner import Interruption, Run
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic.named_workloads import SILENT
 
 

@@ -9,8 +9,8 @@ from ixp.outside.live.dilated_clock import DilatedClock
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
 from ixp.simulator import Machine, Unit
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.environment import Environment
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _SLICE_NS = 1_000_000  # of the wall that the router simulates in one piece, usually

@@ -6,9 +6,9 @@ import math
 import time
 from collections.abc import Iterable
 
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 

@@ -8,7 +8,7 @@ from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Shape, Table
 from ixp.reports.figures.loads import CONFIGS, compared_bars
 from ixp.reports.runs import Calculation, Results
-from ixp.workloads.runs.build.engine_headroom import engine_headroom
+from ixp.workloads.runs.system.engine_headroom import engine_headroom
 
 QUANTITIES = ("gpr", "sram_xfer", "sdram_xfer", "threads", "words")
 """What an engine has, and may leave free."""

@@ -20,9 +20,9 @@ from ixp.isa.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
 from ixp.reports.runs import RunFailed
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import System, build_system
 
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows

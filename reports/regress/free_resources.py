@@ -5,7 +5,7 @@ from pathlib import Path
 from ixp.microcode.config.loader import ChipChoice, Config, bare, load
 from ixp.reports.figures.headroom import QUANTITIES
 from ixp.workloads import Options
-from ixp.workloads.runs.build.engine_headroom import engine_headroom
+from ixp.workloads.runs.system.engine_headroom import engine_headroom
 
 
 def configuration(options: Options) -> Config:

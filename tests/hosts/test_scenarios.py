@@ -16,8 +16,8 @@ from ixp.hosts.scenarios.run import host_system, run_scenario
 from ixp.simulator import snapshot
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic import aal5
 from tests.support.message_files import assert_messages, edited
 

@@ -12,9 +12,9 @@ from ixp.reports.runs import Calculation, Results, RunFailed, Task, changed, key
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
-from ixp.workloads.runs.build.cache_entries import source_files
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.option_names import command_of
+from ixp.workloads.runs.system.cache_entries import source_files
+from ixp.workloads.runs.system.system import System, build_system
 from ixp.workloads.sweeps import keys
 
 SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)

@@ -13,10 +13,10 @@ from ixp.workloads.rate.search import Cause, LoadPoint, Progress, RateSearch, Se
 from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
 from ixp.workloads.rate.wire_limit import wire_limit
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import System, build_system
 
 ALL = "all"
 

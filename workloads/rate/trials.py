@@ -11,11 +11,11 @@ from ixp.workloads.latency.wire_packets import Identity, path
 from ixp.workloads.rate.steady_state import Drift, latency_ns, steady_state
 from ixp.workloads.rate.transits import PacketTransit, find_transits
 from ixp.workloads.rate.wire_limit import expected_exits
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 
 _DRAINED = "drained"

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ixp.isa.port_kinds import is_atm
 from ixp.workloads.latency.wire_packets import Identity, identity_at
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.inputs import Inputs, wire_bytes_per_second
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, LLC_SNAP_IP, cells_of
 from ixp.workloads.traffic.gaps import wire_bytes
 from ixp.workloads.traffic.generator import mean_packet_bytes

@@ -1,8 +1,8 @@
-from .build.programs import program
-from .build.system import System, build_system
 from .options.options import Options
 from .result import Result, cell_cycles
 from .runner import Run, run
+from .system.programs import program
+from .system.system import System, build_system
 
 __all__ = [
     "Options",

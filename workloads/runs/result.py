@@ -11,12 +11,12 @@ from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Record, SimulationSpeed
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.measures.annotation import Annotation, annotate, find_source
 from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
 from ixp.workloads.runs.measures.warnings import RunWarning, run_warnings
 from ixp.workloads.runs.options.options import parse_dump
 from ixp.workloads.runs.options.provenance import provenance_of
+from ixp.workloads.runs.system.system import System
 
 if TYPE_CHECKING:
     from ixp.workloads.runs.runner import Run

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from ixp.simulator.program.faults import MachineFault
 from ixp.workloads.record.record import lost_buffers_text
-from ixp.workloads.runs.build.system import System, build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.measures.annotation import find_source
@@ -28,6 +27,7 @@ from ixp.workloads.runs.source_locations import (
 from ixp.workloads.runs.stops.deadlock import DeadlockDetector
 from ixp.workloads.runs.stops.events import Events
 from ixp.workloads.runs.stops.stalled_queues import StalledQueues
+from ixp.workloads.runs.system.system import System, build_machine, build_system
 
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles

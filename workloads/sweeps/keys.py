@@ -17,9 +17,9 @@ from ixp import assembler, isa, microcode, simulator, support, workloads
 from ixp.simulator import _kernel
 from ixp.support.user_cache import digest_of
 from ixp.support.version import __version__
-from ixp.workloads.runs.build.cache_entries import source_digest
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.cache_entries import source_digest
+from ixp.workloads.runs.system.system import System, build_system
 from ixp.workloads.sweeps.imported_files import imported_files
 from ixp.workloads.traffic.named_workloads import find_workload
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol, cast
 
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
-from ixp.workloads.runs.build.core_software import errors_of_function, load_object
+from ixp.workloads.runs.system.core_software import errors_of_function, load_object
 
 _ROLE = "reference"
 

@@ -18,8 +18,8 @@ from ixp.microcode.core.router import Router
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 from ixp.workloads import Options
-from ixp.workloads.runs.build.system import build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.system.system import build_machine, build_system
 from tests.editors.support.example_sessions import router_session
 from tests.simulator.support.states import assert_equal_states
 

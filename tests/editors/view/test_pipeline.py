@@ -7,8 +7,8 @@ import pytest
 from ixp.editors.view.pipeline import pipeline, readers, writers
 from ixp.simulator import BusTransfer
 from ixp.workloads import Options
-from ixp.workloads.runs.build.system import System, build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.system.system import System, build_machine, build_system
 from tests.workloads.support.passthrough import write_config
 
 CYCLES = 60_000

@@ -11,8 +11,8 @@ from ixp.editors.view.requests import GoTo, Step
 from ixp.simulator import ThreadSpan
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
-from ixp.workloads.runs.build.system import build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.system.system import build_machine, build_system
 
 FIRST, CYCLES = 20_000, 4_000
 

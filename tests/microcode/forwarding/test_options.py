@@ -5,8 +5,8 @@ import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic.packets import build_frame
 from tests.microcode.support.router import ATM, CONFIGS, programs, run, run_every_port, tables_of
 from tests.microcode.support.traffic import SENDER, cells, flood, frame, packet

@@ -19,8 +19,8 @@ from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, Unit
-from ixp.workloads.runs.build.programs import program
 from ixp.workloads.runs.source_locations import accepted, finding_text
+from ixp.workloads.runs.system.programs import program
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.packets import pad_frame
 from ixp.workloads.traffic.streams import open_port

@@ -8,7 +8,7 @@ from ixp.isa.chip import chip
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
 from ixp.simulator import PortSpec, Unit
-from ixp.workloads.runs.build.attachments import Attachment
+from ixp.workloads.runs.system.attachments import Attachment
 
 _CHIP = chip("ixp1240")
 _ETHERNET = PortSpec(0, "eth100")

@@ -7,8 +7,8 @@ import pytest
 
 from ixp.outside.live.session import LiveSession
 from ixp.simulator import Machine
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_system
 
 
 class _Machine:

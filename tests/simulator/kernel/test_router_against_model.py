@@ -22,8 +22,8 @@ from ixp.isa.csrs import (
     XMIT_CONTROL,
 )
 from ixp.simulator import Machine, PortSpec, Unit
-from ixp.workloads.runs.build.system import System, build_system
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from tests.simulator.support.agreement import MachinePair, pair_with_ports, plain_port

@@ -13,9 +13,9 @@ from ixp.workloads.latency.flights import STAGES, Flights
 from ixp.workloads.latency.wire_packets import path
 from ixp.workloads.rate.transits import find_transits
 from ixp.workloads.record.delays import Delay
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run, run
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import build_packet
 from tests.workloads.support.passthrough import write_cells, write_config

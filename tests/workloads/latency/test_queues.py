@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from ixp.simulator import LengthLine
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x4"])

@@ -7,8 +7,8 @@ import pytest
 
 from ixp.workloads.rate.trials import at_load
 from ixp.workloads.rate.wire_limit import wire_limit
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic.captures import EN10MB, encode_pcap
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from ixp.simulator import Machine, Unit
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import Run, run
+from ixp.workloads.runs.system.system import build_system
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_config
 
 NO_REFERENCE = "asleep#:\nctx_arb[sram]\nbr[asleep#]\n"

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from ixp.simulator import Machine, fork
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_equal_states, full_state

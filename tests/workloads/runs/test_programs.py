@@ -12,9 +12,9 @@ from ixp.simulator import Machine
 from ixp.simulator.program import kernel_words, word_facts
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
-from ixp.workloads.runs.build import cache_entries, programs
-from ixp.workloads.runs.build.engine_headroom import program_headroom
-from ixp.workloads.runs.build.programs import program
+from ixp.workloads.runs.system import cache_entries, programs
+from ixp.workloads.runs.system.engine_headroom import program_headroom
+from ixp.workloads.runs.system.programs import program
 from tests.simulator.support.states import assert_equal_states
 
 SOURCE = """
@@ -154,7 +154,7 @@ def test_headroom_is_counted_once(source: Path, monkeypatch: pytest.MonkeyPatch)
         counted.append(made)
         return headroom(made)
 
-    monkeypatch.setattr("ixp.workloads.runs.build.engine_headroom.headroom", note)
+    monkeypatch.setattr("ixp.workloads.runs.system.engine_headroom.headroom", note)
     free = [program_headroom(source, {}, CHIP) for _ in range(2)]
     assert free[0] == free[1]
     assert len(counted) == 1

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from ixp.simulator import Machine, WordCycles
-from ixp.workloads.runs.build.system import build_system
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
+from ixp.workloads.runs.system.system import build_system
 from tests.simulator.support.states import assert_equal_states
 from tests.workloads.support.random_threads import COUNT, ENDS, RandomThreads
 

@@ -3,11 +3,11 @@
 import pytest
 
 from ixp.simulator import Machine, fork, restore, snapshot
-from ixp.workloads.runs.build.system import build_machine, build_system
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.observers.observers import Observers
 from ixp.workloads.runs.observers.recorder import MemoryCaptures, Recorder
 from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.system.system import build_machine, build_system
 from ixp.workloads.traffic.captures import Capture
 from ixp.workloads.traffic.source import UnitSource
 from ixp.workloads.traffic.streams import play

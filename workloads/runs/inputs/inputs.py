@@ -15,9 +15,9 @@ from ixp.simulator import Machine, PortSpec, Unit, Units
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.options.options import MAX_CYCLES, WORKLOAD, Options
+from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.aal5 import CELL
 from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side

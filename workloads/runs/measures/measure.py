@@ -14,10 +14,10 @@ from ixp.simulator.trace.packet_events import MemoryQueue
 from ixp.workloads.record import record
 from ixp.workloads.record.delays import QueueLength
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.measures.profile_tables import ProfileTables, mean, pct, word_cost
 from ixp.workloads.runs.measures.thread_time import ThreadTime
 from ixp.workloads.runs.stops.events import router_counters
+from ixp.workloads.runs.system.system import System
 
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")

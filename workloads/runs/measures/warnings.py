@@ -8,7 +8,7 @@ from ixp.isa.csrs import FIFO_ELEMENTS
 from ixp.isa.port_kinds import medium_of
 from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 RunWarning = dict[str, str | int]
 """`name` of what is warned of, `message`, and `port` where it is of one."""

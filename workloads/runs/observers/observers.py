@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from ixp.simulator import Machine
     from ixp.workloads.latency.meter import LatencyMeter
     from ixp.workloads.record.run_files import RunFiles
-    from ixp.workloads.runs.build.system import System
     from ixp.workloads.runs.inputs.environment import Environment
     from ixp.workloads.runs.inputs.inputs import Inputs
     from ixp.workloads.runs.options.options import Options
+    from ixp.workloads.runs.system.system import System
 
 _HANDED_ON_CYCLES = 1 << 17  # between two looks of a run that only records: little waits until then
 

@@ -9,9 +9,9 @@ from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.digests import sha256
 from ixp.support.version import __version__
 from ixp.workloads.record.record import Provenance
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.options.options import RECORD_KEYS, Options
+from ixp.workloads.runs.system.system import System
 
 _WITHOUT_EFFECT = frozenset({
     "schedule", "native", "cache", "keep", "trace", "trace_from", "trace_cycles",

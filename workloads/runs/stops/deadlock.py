@@ -8,10 +8,10 @@ from __future__ import annotations
 from ixp.isa import CONTEXTS
 from ixp.simulator import Machine
 from ixp.simulator.debug.look_ahead import LookAhead, Outlook
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.stops.stalled_queues import deadlock_cycles
+from ixp.workloads.runs.system.system import System
 
 _QUIET_CYCLES = 50_000  # cycles without progress after which, and in which, threads must only poll
 _SHARE = 8  # a program that runs alone is looked at again after this part of its time

@@ -5,7 +5,7 @@ from typing import Any
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 PORT_EVENTS = {
     "overflow": ("rx_overflows", "tx_overflows"),

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping
 
 from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
-from ixp.workloads.runs.build.system import System
+from ixp.workloads.runs.system.system import System
 
 DEADLOCK_CYCLES = 200_000  # without progress are a deadlock: 0.9 ms at 232 MHz
 _CHECK_CYCLES = 4096

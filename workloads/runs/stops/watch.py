@@ -6,8 +6,8 @@ from typing import Any
 from ixp.microcode.memory.map import constants
 from ixp.simulator import Expression, Machine
 from ixp.support.errors import FieldError, UserError
-from ixp.workloads.runs.build.system import System
 from ixp.workloads.runs.stops.events import router_counters, uncompiled
+from ixp.workloads.runs.system.system import System
 
 
 class Watch(Expression):

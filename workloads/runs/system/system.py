@@ -32,8 +32,8 @@ from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
-from ixp.workloads.runs.build.programs import image_program, program
-from ixp.workloads.runs.build.core_software import core_software, errors_as_user_errors
+from ixp.workloads.runs.system.core_software import core_software, errors_as_user_errors
+from ixp.workloads.runs.system.programs import image_program, program
 
 
 class _State(msgspec.Struct):
@@ -113,7 +113,8 @@ def build_system(options: Options) -> System:
     config = resolve(options)
     read: dict[str, str | None] = {}
     programs = {
-        engine.number: _program(engine, options, config.chip_table, read) for engine in config.engines
+        engine.number: _program(engine, options, config.chip_table, read)
+        for engine in config.engines
     }
     symbols = () if options.is_bare_program else [option.name for option in OPTIONS]
     check_symbols(options.defines, [*programs.values()], symbols)

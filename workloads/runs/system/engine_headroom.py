@@ -8,7 +8,7 @@ from ixp.isa.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.user_cache import user_cache
-from ixp.workloads.runs.build.cache_entries import (
+from ixp.workloads.runs.system.cache_entries import (
     CacheEntry,
     SourceDigests,
     by_name,

@@ -17,7 +17,7 @@ from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_cache
-from ixp.workloads.runs.build.cache_entries import (
+from ixp.workloads.runs.system.cache_entries import (
     CacheEntry,
     SourceDigests,
     by_name,

@@ -58,7 +58,9 @@ class Attachments:
             ip = IPv4Address(address)
         except ValueError:
             raise wrong(f"address must be like 10.0.0.2, not {address}", "address") from None
-        subnets = [interface.network for interface in self._tables.interface if ip in interface.network]
+        subnets = [
+            interface.network for interface in self._tables.interface if ip in interface.network
+        ]
         for network in subnets or [IPv4Network(ip)]:
             check_host(IPv4Interface((ip, network.prefixlen)), wrong)
         own = [interface for interface in self._tables.interface if interface.ip == int(ip)]
