@@ -184,6 +184,19 @@ def alu(a: Value, b: Value, dest: Value = None) -> Instr:
             "`br` does not take `ctx_swap`; it takes defer",
         ),
         (
+            Instr("alu_shf", {"dest": B1, "a": None, "op": "B", "b": A1, "shift": Shift(">>", 32)}),
+            "shift",
+            (
+                "shift must be a shift by 1 to 31 or indirect (<< >> rot <<indirect >>indirect), "
+                "not >>32"
+            ),
+        ),
+        (
+            Instr("fast_wr", {"value": 3, "csr": 1}),
+            "csr",
+            "csr must be the name of a CSR of the FBI, not 1",
+        ),
+        (
             Instr("frob", {}),
             "mnemonic",
             "unknown instruction `frob`",
