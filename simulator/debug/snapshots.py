@@ -133,6 +133,9 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
         raise UserError("machine must have core software that the snapshot's state fits")
     if machine.core.software and not taken.core:
         raise UserError("snapshot must be of a machine with core software, as this one has")
+    if not taken.core:  # software may plug sources in while it is restored
+        for port in taken.sources:
+            _source(machine, port)
 
 
 def _go_to(machine: Machine, taken: Snapshot) -> None:
@@ -179,13 +182,17 @@ def fork(machine: Machine) -> Machine:
     return twin
 
 
+def _source(machine: Machine, port: int) -> RestorableSource:
+    source = machine.wires.sources.get(port)
+    if not isinstance(source, RestorableSource):
+        raise UserError(f"port {port} must have a source that the snapshot's state fits")
+    return source
+
+
 def _restore_sources(machine: Machine, taken: Snapshot) -> None:
     sources = machine.wires.sources
     for port, state in taken.sources.items():
-        source = sources.get(port)
-        if not isinstance(source, RestorableSource):
-            raise UserError(f"port {port} must have a source that the snapshot's state fits")
-        source.restore(msgspec.msgpack.decode(state))
+        _source(machine, port).restore(msgspec.msgpack.decode(state))
     for port in sources.keys() - taken.sources.keys():
         del sources[port]
 

@@ -1,5 +1,6 @@
 """The contract of a user's own reference: the units that must leave a configuration's ports."""
 
+import inspect
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol, cast
 
@@ -47,6 +48,10 @@ def find_reference(name: str, place: str) -> Reference:
         raise UserError(f"{place}: {_ROLE} {name} must be there, but {module} has no {function}")
     if not hasattr(reference, "__code__"):
         raise UserError(f"{place}: {_ROLE} must be module:function, not {name}")
+    try:
+        inspect.signature(cast("Reference", reference)).bind({}, None)
+    except TypeError as error:
+        raise UserError(f"{place}: {_ROLE} {name} must take (received, tables): {error}") from None
     return cast("Reference", reference)
 
 
@@ -68,6 +73,8 @@ def departures(
     for unit in units:
         if not isinstance(unit, Departure) or not isinstance(unit.unit, bytes):
             raise UserError(f"{_ROLE} must return Departure(port, unit, source), not {unit!r}")
+        if not isinstance(unit.source, int | None):
+            raise UserError(f"{_ROLE} must name a source by its port or None, not {unit.source!r}")
         if unit.port not in ports:
             names = ", ".join(map(str, sorted(ports)))
             raise UserError(f"{_ROLE} must name ports of the run ({names}), not {unit.port}")

@@ -88,18 +88,20 @@ def build(source: Make | None, core: int | None) -> Machine:
 
 
 @pytest.mark.parametrize(
-    ("core", "snapshot_core", "error"),
+    ("source", "core", "snapshot_core", "error"),
     [
-        (None, 7, "must have core software that the snapshot's state fits"),
-        (0, None, "snapshot must be of a machine with core software, as this one has"),
+        (None, None, None, "port 8 must have a source that the snapshot's state fits"),
+        (StatelessSource, None, None, "port 8 must have a source that the snapshot's state fits"),
+        (ListSource, None, 7, "must have core software that the snapshot's state fits"),
+        (ListSource, 0, None, "snapshot must be of a machine with core software, as this one has"),
     ],
 )
 def test_a_restore_that_is_refused_changes_nothing(
-    core: int | None, snapshot_core: int | None, error: str
+    source: Make | None, core: int | None, snapshot_core: int | None, error: str
 ) -> None:
     other = build(ListSource, snapshot_core)
     other.run_to(9000)
-    machine, twin = (build(ListSource, core) for _ in range(2))
+    machine, twin = (build(source, core) for _ in range(2))
     machine.run_to(7777)
     twin.run_to(7777)
     before = restorable_state(machine)
@@ -116,8 +118,6 @@ def test_a_restore_that_is_refused_changes_nothing(
 @pytest.mark.parametrize(
     ("source", "core", "error"),
     [
-        (None, None, "port 8 must have a source that the snapshot's state fits"),
-        (StatelessSource, None, "port 8 must have a source that the snapshot's state fits"),
         (SourceRefusingState, None, "TypeError"),
         (ListSource, 0, "not mine"),
     ],

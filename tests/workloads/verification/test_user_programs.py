@@ -59,6 +59,16 @@ def elsewhere(received, tables):
 def broken(received, tables):
     """Fail."""
     return {}[1]
+
+
+def narrow(received):
+    """Take no tables."""
+    return []
+
+
+def unordered(received, tables):
+    """Name a source that is no port."""
+    return [Departure(9, bytes(52), [8])]
 '''
 
 
@@ -132,6 +142,8 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
         ("broken", r"rules.py:\d+: reference must not fail: KeyError: 1"),
         ("absent", r"reference rules:absent must be there, but rules has no absent"),
         ("elsewhere", r"reference must name ports of the run \(8, 9\), not 44"),
+        ("narrow", r"reference rules:narrow must take \(received, tables\): too many positional"),
+        ("unordered", r"reference must name a source by its port or None, not \[8\]"),
     ],
 )
 def test_wrong_reference_is_named_with_its_fault(
