@@ -111,13 +111,13 @@ void Network::connect_port(uint8_t number, const PortPlace& place, bool atm) {
   host(number).nic().plug(*link);
 }
 
-void Network::attach(Host& machine, Cycle now, int64_t core_mhz) {
+void Network::attach(Kernel& kernel, Cycle now, int64_t core_mhz) {
   if (started_) {
     throw std::invalid_argument("hosts must be attached before they run");
   }
   clock_ = {now, core_mhz};
   for (const auto& link : port_links_) {
-    link->attach(machine, clock_);
+    link->attach(kernel, clock_);
   }
   start();
   attached_ = true;

@@ -45,7 +45,7 @@ class Network final : public EventSource {
   bool run_flow(size_t number, Time until);
 
   // ---- in the order of a machine
-  void attach(Host& machine, Cycle now, int64_t core_mhz) override;
+  void attach(Kernel& kernel, Cycle now, int64_t core_mhz) override;
   bool attached() const { return attached_; }
   Cycle due() const override { return clock_.cycle(events_.next()); }
   Cycle act(Cycle now) override {

@@ -20,12 +20,12 @@ def port_kinds() -> str:
             "#include <string>",
             *(f'#include "devices/{header}.h"' for header in headers),
             "namespace ixp {",
-            "inline std::unique_ptr<Port> make_port(const std::string& kind, Host& host,",
+            "inline std::unique_ptr<Port> make_port(const std::string& kind, Kernel& kernel,",
             "                                       int number, WireRate rate,",
             "                                       const ChipTable& chip) {",
             *(
                 f'  if (kind == "{kind.name}")'
-                f" return std::make_unique<{kind.device}>(host, number, rate, chip);"
+                f" return std::make_unique<{kind.device}>(kernel, number, rate, chip);"
                 for kind in PORT_KINDS.values()
             ),
             '  throw std::invalid_argument("unknown port kind `" + kind +',

@@ -2,26 +2,16 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 
 #include "description.h"
 #include "port_kinds.h"
 
 namespace ixp {
 
-namespace {
-
-int64_t elapsed_ns(std::chrono::steady_clock::time_point start) {
-  const auto spent = std::chrono::steady_clock::now() - start;
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count();
-}
-
-}  // namespace
-
 Kernel::Kernel(const ChipTable& chip)
-    : Host(chip["grant_cycles"] + chip["transport_cycles"] +
-           std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])),
-      chip_(chip),
+    : chip_(chip),
+      signal_(chip["grant_cycles"] + chip["transport_cycles"] +
+              std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])),
       bus_(*this, chip),
       sdram_(*this, chip),
       sram_(*this, chip),
@@ -40,138 +30,95 @@ Kernel::Kernel(const ChipTable& chip)
     shortest = std::min(shortest, unit->shortest());
   }
   for (size_t number = 0; number < kEngines; ++number) {
-    owned_engines_[number] =
+    engines_[number] =
         std::make_unique<Microengine>(*this, static_cast<int>(number), chip, shortest);
-    engines_[number] = owned_engines_[number].get();
   }
 }
 
-// ---- the scheduler -----------------------------------------------------------------------------
+// ---- commands ----------------------------------------------------------------------------------
 
-template <bool kRests>
-bool Kernel::run_until(Cycle until, bool lockstep) {
-  decoupled_ = !lockstep;
-  watched_ = sanitizer_ || observer_ || logging;
-  bool rests;
-  if (lockstep) {
-    rests = run_lockstep<kRests>(until);
-  } else {
-    horizon_ = until;
-    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
-    rests = run_decoupled<kRests>(until);
-    decide_before_ = 0;
+void Kernel::issue(Command& c, Cycle now) {
+  if (c.unit == kSdram) {  // its queue depends on the address, that of other units on the word
+    c.place = static_cast<uint8_t>(sdram_.queue_for(c).id);
   }
-  schedule_.end();
-  now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
-  rests = rests && now_ >= turns_end();
-  ready_.pass(now_);
-  if (attached()) {
-    attached_->pass(now_);
+  uint64_t hash = command_hash_;
+  const auto mix = [&hash](uint64_t value) {
+    hash = (hash ^ value) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 32;
+  };
+  mix(static_cast<uint64_t>(now));
+  mix(uint64_t{c.engine} << 40 | uint64_t{c.context} << 36 | uint64_t{c.unit} << 32 | c.address);
+  mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
+  command_hash_ = hash;
+  ++commands_;
+  signals_ += c.tells ? 1 : 0;
+  if (sanitizer_ != nullptr) {
+    sanitizer_->issued(c);
   }
-  return rests;
+  bus_.issue(c, now);
 }
 
-template bool Kernel::run_until<false>(Cycle until, bool lockstep);
-template bool Kernel::run_until<true>(Cycle until, bool lockstep);
-
-template <bool kRests>
-bool Kernel::run_decoupled(Cycle until) {
-  bool acted = false;
-  Cycle next = schedule_.begin_next();
-  while (next < until && !(kRests && asleep())) {
-    next = act(schedule_.acting(), next);
-    acted = true;
+void Kernel::accept(UnitQueue& queue, Command& command, Cycle now) {
+  queue.enter(command, now);
+  if (observer_ != nullptr) [[unlikely]] {
+    observer_->queue_changed(queue.id, queue.length(now) + 1, now);
   }
-  if (kRests && asleep()) {
-    now_ += acted ? 1 : 0;  // as in lockstep: the cycle of the last event is over
-    return true;
-  }
-  return false;
+  visit(command.unit, [&](auto& unit) { unit.accept(queue, command); });
 }
 
-template <bool kRests>
-bool Kernel::run_lockstep(Cycle until) {
-  for (; now_ < until && !(kRests && asleep()); ++now_) {
-    for (int source = 0; source < kSources; ++source) {
-      if (schedule_.due(source) <= now_) {
-        schedule_.begin(source, now_);
-        horizon_ = now_ + 1;
-        act(source, now_);
-      }
+bool Kernel::last_to_issue(int number) {
+  unsigned others = schedule_.engines_due(now_) & ~(1U << number);
+  for (; others != 0; others &= others - 1) {
+    if (engine(std::countr_zero(others)).issues()) {
+      return false;
     }
   }
-  return kRests && asleep();
+  return true;
 }
 
-Cycle Kernel::turns_end() const {
-  Cycle end = 0;
-  for (const Microengine* engine : engines_) {
-    end = std::max(end, engine->idle_from());
+bool Kernel::signal_due() {
+  const Command* const next = signals_ == 0 ? nullptr : fbi().pending().front();
+  return next != nullptr && next->done <= now_;
+}
+
+UnitQueue& Kernel::queue_for(const Command& command) {
+  UnitQueue* queue = nullptr;
+  visit(command.unit, [&](auto& unit) { queue = &unit.queue_for(command); });
+  return *queue;
+}
+
+bool Kernel::input_state(int number, Cycle now) {
+  return number == input_state::kRecReqAvail && receive().room(fbi().requests_coming(now));
+}
+
+void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
+  const int thread = static_cast<int>(bits::kRcvReqThread.get(request));
+  Microengine& owner = engine(thread / kContexts);
+  const int context = thread % kContexts;
+  const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
+  owner.transfer(context, Microengine::kSramRead, xfer) = status;
+  owner.receive_done(context);
+  if (sanitizer_ != nullptr) {
+    sanitizer_->received(request, status);
   }
-  return end;
+  owner.deliver(context, event::kStartReceive, now);
 }
-
-Cycle Kernel::act_timed(Kernel& k, Cycle now) {
-  const auto source = static_cast<size_t>(k.schedule_.acting());
-  const auto start = std::chrono::steady_clock::now();
-  const Cycle next = kActs[source](k, now);
-  k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
-  return next;
-}
-
-void Kernel::time_parts(bool on) {
-  acts_ = kActs;
-  if (on) {
-    acts_.fill(act_timed);
-  }
-  constexpr int kReadings = 100000;
-  int64_t sum = 0;
-  for (int i = 0; i < kReadings && on; ++i) {
-    sum += elapsed_ns(std::chrono::steady_clock::now());
-  }
-  clock_ns_ = sum / kReadings;
-}
-
-template <int kSource>
-Cycle Kernel::act_part(Cycle now) {
-  if constexpr (kSource == kPorts) {
-    return act_ports();
-  } else if constexpr (kSource == kReceive) {
-    return receive_.act(now);
-  } else if constexpr (kSource == kTransmit) {
-    return transmit_.act(now);
-  } else if constexpr (kSource == kBus) {
-    return bus_.act(now);
-  } else if constexpr (kSource == kAttached) {
-    return attached_->act(now);
-  } else if constexpr (kSource >= kEngine0) {
-    constexpr int kNumber = kSource - kEngine0;
-    if (observer_ && observer_->steps()) [[unlikely]] {
-      return observer_->step(engine(kNumber), kNumber, now, horizon_);
-    }
-    return engine(kNumber).act(now, decoupled_, horizon_);
-  } else {
-    Cycle due = kNever;
-    visit(kSource, [&](auto& unit) { due = unit.act(now); });
-    return due;
-  }
-}
-
-template <int kSource>
-Cycle Kernel::act(Kernel& k, Cycle now) {
-  k.now_ = now;
-  ++k.events_;
-  return k.schedule_.again<kSource>(k.act_part<kSource>(now));
-}
-
-// Separate functions, so that each saves only the registers that its part needs, and knows which
-// part it is before the host has found out.
-const std::array<Kernel::Act, kSources> Kernel::kActs =
-    []<int... kSource>(std::integer_sequence<int, kSource...>) {
-      return std::array<Act, kSources>{&Kernel::act<kSource>...};
-    }(std::make_integer_sequence<int, kSources>());
 
 // ---- ports ------------------------------------------------------------------------------------
+
+Port& Kernel::port(int number) {
+  Port* port = number < kPortCount ? find_port(number) : nullptr;
+  if (port == nullptr) {
+    throw std::invalid_argument("port must be one of the configuration, not " +
+                                std::to_string(number));
+  }
+  return *port;
+}
+
+void Kernel::port_changed(int number) {
+  show_port(number);
+  set_due(kPorts, *std::min_element(port_due_.begin(), port_due_.end()));
+}
 
 void Kernel::add_port(int number, const std::string& kind, WireRate rate) {
   auto& place = ports_.at(static_cast<size_t>(number));
@@ -218,21 +165,50 @@ Cycle Kernel::act_ports() {
 
 // ---- watching ----------------------------------------------------------------------------------
 
-void Kernel::check() {
-  owned_sanitizer_ = std::make_unique<Sanitizer>(*this, chip_);
-  sanitizer_ = owned_sanitizer_.get();
-}
+void Kernel::check() { sanitizer_ = std::make_unique<Sanitizer>(*this, chip_); }
 
 Observer& Kernel::observer() {
   if (observer_ == nullptr) {
-    owned_observer_ = std::make_unique<Observer>();
-    observer_ = owned_observer_.get();
+    observer_ = std::make_unique<Observer>();
   }
   return *observer_;
 }
 
 PacketLog::Contents Kernel::contents() {
   return {sram_.memory().data(), scratch_.memory().data(), &sdram_.quadword(0), sdram_.size()};
+}
+
+[[gnu::noinline]] void Kernel::note_done(const Command& c, Cycle now) {
+  if (sanitizer_ != nullptr) {
+    sanitizer_->finished(c, contents());
+  }
+  if (observer_ != nullptr) {
+    observer_->trace.done(c, now);
+    if (observer_->packets.on()) {
+      observer_->packets.done(c, contents(), now);
+    }
+  }
+  if (!logging) {
+    return;
+  }
+  LoggedCommand line{c, now, {}, {}};
+  const bool sdram = c.unit == kSdram;
+  Microengine& owner = engine(c.engine);
+  const auto registers = [&](int region) {
+    const uint32_t* const first = owner.transfers(c, region, transfer_registers(c));
+    return std::vector<uint32_t>(first, first + transfer_registers(c));
+  };
+  line.taken = registers(sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
+  line.brought = registers(sdram ? Microengine::kSdramRead : Microengine::kSramRead);
+  log_.push_back(std::move(line));
+}
+
+void Kernel::fail(const Command& c, const std::string& rule) const {
+  throw Fault(c.word == kNoWord ? ThreadWord{} : ThreadWord{c.engine, c.context, c.word}, rule);
+}
+
+void Kernel::fail(const Command& c, const char* rule, uint64_t limit, uint64_t value) const {
+  fail(c, std::string(rule) + " " + std::to_string(limit) + ", not " + std::to_string(value));
 }
 
 bool Kernel::units_idle() const {

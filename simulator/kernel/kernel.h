@@ -1,4 +1,6 @@
-// The machine: owns every part, and performs events in order of (cycle, source).
+// The machine: it owns every part, performs events in order of (cycle, source), and offers parts
+// what they ask of each other. A part's source includes this header, a part's header declares
+// `Kernel`.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +10,8 @@
 #include <vector>
 
 #include "base/event_source.h"
-#include "base/host.h"
+#include "base/schedule.h"
+#include "base/types.h"
 #include "devices/fifo.h"
 #include "devices/ix_bus.h"
 #include "devices/port.h"
@@ -27,11 +30,11 @@
 
 namespace ixp {
 
-class Kernel : public Host {
-  friend class Host;
-
+class Kernel {
  public:
   explicit Kernel(const ChipTable& chip);
+  Kernel(const Kernel&) = delete;
+  Kernel& operator=(const Kernel&) = delete;
 
   // Simulate up to, not including, cycle `until`.
   void run(Cycle until, bool lockstep) { run_until<false>(until, lockstep); }
@@ -41,10 +44,82 @@ class Kernel : public Host {
   // The first cycle behind the turns of all threads, where none runs.
   Cycle turns_end() const;
 
-  // ---- the parts
+  // ---- time
+  Cycle now() const { return now_; }
+  void set_due(int source, Cycle cycle) { schedule_.set(source, cycle); }
+  void due_by(int source, Cycle cycle) { schedule_.set_by(source, cycle); }
+  Cycle due(int source) const { return schedule_.due(source); }
+  // Whether a part may decide now what happens in a cycle, if nothing else can change it.
+  bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
+  // The first cycle of which no part may decide anything now.
+  Cycle decide_before() const { return decide_before_; }
+  // Whether no engine but one that acts can issue anything in this cycle any more.
+  bool last_to_issue(int number);
+  // The first cycle in which an inter-thread signal or a change of sequence can come.
+  Cycle next_signal(Cycle now) const { return signals_ != 0 ? now : now + signal_; }
+  // Whether one can come later in this cycle.
+  bool signal_due();
+  void signalled() { --signals_; }
+  int signals() const { return signals_; }
+  // Data have moved between a port and a FIFO.
+  void progress() { last_progress_ = now_; }
+
+  // ---- commands
+  void issue(Command& command, Cycle now);
+  // The bus brings a command to its unit.
+  void accept(UnitQueue& queue, Command& command, Cycle now);
+  UnitQueue& queue_for(const Command& command);
+  UnitQueue& queue(int place) { return *queues_[static_cast<size_t>(place)]; }
+  void add_queue(int place, UnitQueue& queue) { queues_[static_cast<size_t>(place)] = &queue; }
+  bool input_state(int number, Cycle now);
+  void receive_done(uint32_t request, uint32_t status, Cycle now);
+
+  // ---- parts
   Unit& unit(int source) { return *units_[static_cast<size_t>(source)]; }
   Sdram& sdram() { return sdram_; }
   Scratchpad& scratch() { return scratch_; }
+  Microengine& engine(int number) { return *engines_[static_cast<size_t>(number)]; }
+  CommandPool& command_pool() { return pool_; }
+  CommandBus& bus() { return bus_; }
+  Sram& sram() { return sram_; }
+  HashUnit& hash() { return hash_; }
+  Fbi& fbi() { return fbi_; }
+  ReceiveMachine& receive() { return receive_; }
+  TransmitMachine& transmit() { return transmit_; }
+  ReadyBus& ready() { return ready_; }
+  IxBus& ix_bus() { return ix_bus_; }
+  Fifo& rfifo() { return rfifo_; }
+  Fifo& tfifo() { return tfifo_; }
+  Port& port(int number);
+  // Null when there is none.
+  Port* find_port(int number) { return ports_[static_cast<size_t>(number)].get(); }
+  // A port is due in another cycle, or its ready lines have changed.
+  void port_changed(int number);
+
+  // ---- watching
+  // Whether commands are reported to anyone: the sanitizer, an observer, or the log.
+  bool watched() const { return watched_; }
+  Sanitizer* sanitizer() const { return sanitizer_.get(); }  // null without one
+  void note_done(const Command& command, Cycle now);
+  void queue_changed(int queue, size_t length, Cycle now) {
+    if (observer_ != nullptr) [[unlikely]] {
+      observer_->queue_changed(queue, length, now);
+    }
+  }
+  void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends = true) {
+    if (observer_ != nullptr) [[unlikely]] {
+      observer_->served(command, queue, spent, now, ends);
+    }
+  }
+  void transferred(const BusTransfer& transfer) {
+    if (observer_ != nullptr) [[unlikely]] {
+      observer_->transferred(transfer);
+    }
+  }
+  [[noreturn]] void fail(const Command& command, const std::string& rule) const;
+  [[noreturn]] void fail(const Command& command, const char* rule, uint64_t limit,
+                         uint64_t value) const;
+
   // Run the sanitizer from now on, which must be before the first program is loaded.
   void check();
 
@@ -81,10 +156,12 @@ class Kernel : public Host {
 
   template <class Archive>
   void archive(Archive& a) {
-    Host::archive(a);
+    a(now_);
+    schedule_.archive(a);
+    a(last_progress_, signals_);
     a(port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_,
       rfifo_, tfifo_, command_hash_, commands_);
-    for (Microengine* engine : engines_) {
+    for (const auto& engine : engines_) {
       a(*engine);
     }
     for (const auto& port : ports_) {
@@ -142,6 +219,15 @@ class Kernel : public Host {
   }
 
   const ChipTable chip_;
+  // The least time from the issue of a command to its signal for another thread.
+  const Cycle signal_;
+  Cycle now_ = 0;
+  Cycle decide_before_ = 0;
+  Schedule schedule_;
+  std::array<UnitQueue*, kQueueIds> queues_{};
+  bool watched_ = false;
+  int signals_ = 0;  // commands under way that signal other threads
+  Cycle last_progress_ = 0;
   bool decoupled_ = false;
   Cycle horizon_ = 0;  // engines may be ahead up to this cycle
   std::array<Cycle, kPortCount> port_due_;
@@ -159,10 +245,11 @@ class Kernel : public Host {
   ReadyBus ready_;
   IxBus ix_bus_;
   Fifo rfifo_, tfifo_;
-  std::array<std::unique_ptr<Microengine>, kEngines> owned_engines_;
+  std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<std::unique_ptr<Port>, kPortCount> ports_;
   std::array<Unit*, kUnits> units_;
-  std::unique_ptr<Sanitizer> owned_sanitizer_;
+  std::unique_ptr<Sanitizer> sanitizer_;
+  std::unique_ptr<Observer> observer_;
   EventSource* attached_ = nullptr;
 
   uint64_t command_hash_ = 0;
@@ -172,7 +259,6 @@ class Kernel : public Host {
   int64_t clock_ns_ = 0;  // cost of one clock reading
   std::array<int64_t, kSources> host_ns_{};
   std::vector<LoggedCommand> log_;
-  std::unique_ptr<Observer> owned_observer_;
 };
 
 }  // namespace ixp

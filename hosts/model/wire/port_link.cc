@@ -5,6 +5,7 @@
 
 #include "hosts/model/network.h"
 #include "hosts/model/wire/aal5.h"
+#include "kernel.h"
 
 namespace ixp::hosts {
 
@@ -29,10 +30,10 @@ void PortLink::add(LinkEnd& nic, uint8_t host, const PortPlace& place) {
   ends_.push_back({&nic, host, place});
 }
 
-void PortLink::attach(Host& machine, const Clock& clock) {
-  machine_ = &machine;
+void PortLink::attach(Kernel& kernel, const Clock& clock) {
+  kernel_ = &kernel;
   clock_ = clock;
-  Port& port = machine.port(number_);
+  Port& port = kernel.port(number_);
   if (!port.bounded()) {
     throw std::invalid_argument("the wire of a port with hosts must have a bound");
   }
@@ -50,10 +51,10 @@ std::vector<uint8_t> PortLink::bytes(const Frame& frame, const End& from) const 
 
 // A unit comes in at the port as soon as its wire is free, not before now.
 void PortLink::feed(const uint8_t* bytes, size_t count) {
-  Port& port = machine_->port(number_);
+  Port& port = kernel_->port(number_);
   FedUnit& unit = port.feed();
   unit.bytes.assign(bytes, bytes + count);
-  unit.earliest = machine_->now();
+  unit.earliest = kernel_->now();
   unit.damaged = false;
   port.count(unit);
   if (keeps_) {
@@ -62,8 +63,8 @@ void PortLink::feed(const uint8_t* bytes, size_t count) {
 }
 
 void PortLink::fed_all() {
-  machine_->port(number_).fed(machine_->now());
-  machine_->port_changed(number_);
+  kernel_->port(number_).fed(kernel_->now());
+  kernel_->port_changed(number_);
 }
 
 void PortLink::arrive(const std::vector<uint8_t>& bytes, Cycle end) {
@@ -82,7 +83,7 @@ void PortLink::arrive(const std::vector<uint8_t>& bytes, Cycle end) {
       arriving_.count(*frame);
       arrivals_.push({i, *frame});
       events_.add(clock_.time(end), Kind::kArrival, *this, 0);
-      machine_->due_by(kAttached, end);
+      kernel_->due_by(kAttached, end);
       return;
     }
   }
@@ -127,7 +128,7 @@ Time AtmLink::carry(LinkEnd& from, const Frame& frame, Time start, Time /*end*/,
   const std::vector<uint8_t> pdu = aal5::encapsulate({packet, packet + frame.ip_bytes});
   aal5::segment(pdu, end.place.vc, [this](const uint8_t* cell) { feed(cell, aal5::kCell); });
   fed_all();
-  const Cycle left = machine_->now() + machine_->port(number_).backlog_cycles();
+  const Cycle left = kernel_->now() + kernel_->port(number_).backlog_cycles();
   return std::max(start + 1, clock_.time(left));
 }
 

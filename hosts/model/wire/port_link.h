@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/host.h"
+#include "base/types.h"
 #include "devices/port.h"
 #include "hosts/model/clock.h"
 #include "hosts/model/parameters.h"
@@ -38,7 +38,7 @@ class PortLink : public Link, public WireEnd, public Actor {
   void add(LinkEnd& nic, uint8_t host, const PortPlace& place);
   size_t hosts() const { return ends_.size(); }
   // Connect to the port, which must have a bound; keep what comes in there if asked to.
-  void attach(Host& machine, const Clock& clock);
+  void attach(Kernel& kernel, const Clock& clock);
   void keep() { keeps_ = true; }
 
   // Nothing is under way on the link itself: it is in the machine.
@@ -70,7 +70,7 @@ class PortLink : public Link, public WireEnd, public Actor {
   Network& network_;
   EventQueue& events_;
   const int number_;
-  Host* machine_ = nullptr;
+  Kernel* kernel_ = nullptr;
   Clock clock_;
   std::vector<End> ends_;
   uint64_t foreign_ = 0;

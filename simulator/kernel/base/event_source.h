@@ -7,8 +7,6 @@
 
 namespace ixp {
 
-class Host;
-
 // It acts behind all parts of a cycle, in the cycles in which it is due (`kAttached`).
 class EventSource {
  public:
@@ -18,7 +16,7 @@ class EventSource {
   virtual ~EventSource() = default;
 
   // Begin at a machine: its time 0 is cycle `now`.
-  virtual void attach(Host& machine, Cycle now, int64_t core_mhz) = 0;
+  virtual void attach(Kernel& kernel, Cycle now, int64_t core_mhz) = 0;
   // The cycle of the next event, kNever without one.
   virtual Cycle due() const = 0;
   // Perform all events up to the end of a cycle; return the cycle of the next one.

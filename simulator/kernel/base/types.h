@@ -13,6 +13,8 @@
 
 namespace ixp {
 
+class Kernel;  // all parts of the machine, kernel.h
+
 using Cycle = int64_t;
 // Later than any cycle; leaves room for the scheduler's key of cycle and source.
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/archive.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -17,8 +18,8 @@ bool is_idle(const FedUnit& unit) {
 
 }  // namespace
 
-AtmPort::AtmPort(Host& host, int number, WireRate rate, const ChipTable& chip)
-    : Port(host, number, rate),
+AtmPort::AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
+    : Port(kernel, number, rate),
       cell_bytes_(static_cast<int>(chip["cell_bus_bytes"])),
       wire_bytes_(chip["cell_wire_bytes"]),
       rx_depth_(static_cast<size_t>(chip["atm_rx_fifo_cells"])),
@@ -35,7 +36,7 @@ void AtmPort::enable(Cycle now) {
   while (!rate_.bounded && !tx_.empty()) {
     send(tx_.pop(), now);
   }
-  note_due();
+  kernel_.port_changed(number_);
 }
 
 // Cells wait for the wire to come back; what was sent into it is lost.

@@ -7,7 +7,7 @@ namespace ixp {
 
 class AtmPort : public Port {
  public:
-  AtmPort(Host& host, int number, WireRate rate, const ChipTable& chip);
+  AtmPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
   void enable(Cycle now) override;
   void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;

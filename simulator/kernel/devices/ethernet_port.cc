@@ -4,11 +4,12 @@
 
 #include "base/archive.h"
 #include "base/crc32.h"
+#include "kernel.h"
 
 namespace ixp {
 
-EthernetPort::EthernetPort(Host& host, int number, WireRate rate, const ChipTable& chip)
-    : Port(host, number, rate),
+EthernetPort::EthernetPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip)
+    : Port(kernel, number, rate),
       fifo_(chip["eth_fifo_bytes"]),
       ready_(chip["eth_rx_ready_bytes"]),
       start_(chip["eth_tx_start_bytes"]),
@@ -29,7 +30,7 @@ void EthernetPort::enable(Cycle now) {
   while (!rate_.bounded && !tx_.empty() && tx_.front().complete) {
     send_frame(now);
   }
-  note_due();
+  kernel_.port_changed(number_);
 }
 
 void EthernetPort::fed(Cycle now) {

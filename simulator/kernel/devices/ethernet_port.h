@@ -7,7 +7,7 @@ namespace ixp {
 
 class EthernetPort : public Port {
  public:
-  EthernetPort(Host& host, int number, WireRate rate, const ChipTable& chip);
+  EthernetPort(Kernel& kernel, int number, WireRate rate, const ChipTable& chip);
   void enable(Cycle now) override;
   void set_up(bool up, Cycle now) override;
   void act(Cycle now) override;

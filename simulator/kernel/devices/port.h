@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "base/host.h"
 #include "base/ring.h"
+#include "base/types.h"
 
 namespace ixp {
 
@@ -114,7 +114,7 @@ struct WireRate {
 
 class Port {
  public:
-  Port(Host& host, int number, WireRate rate) : host_(host), number_(number), rate_(rate) {}
+  Port(Kernel& kernel, int number, WireRate rate) : kernel_(kernel), number_(number), rate_(rate) {}
   Port(const Port&) = delete;
   Port& operator=(const Port&) = delete;
   virtual ~Port() = default;
@@ -184,7 +184,6 @@ class Port {
     lasting_ -= takes_time(unit) ? 1 : 0;
     return unit;
   }
-  void note_due() { host_.port_changed(number_); }
   void arrive(Cycle at) {
     if (keeps_) {
       arrivals_.push_back(at);
@@ -201,7 +200,7 @@ class Port {
     }
   }
 
-  Host& host_;
+  Kernel& kernel_;
   const int number_;
   const WireRate rate_;
   bool enabled_ = false;

@@ -3,15 +3,13 @@
 #include <algorithm>
 
 #include "description.h"
-#include "devices/fifo.h"
-#include "devices/transmit_machine.h"
-#include "units/fbi.h"
+#include "kernel.h"
 
 namespace ixp {
 
-ReceiveMachine::ReceiveMachine(Host& host, const ChipTable& chip)
+ReceiveMachine::ReceiveMachine(Kernel& kernel, const ChipTable& chip)
     : fp_ready_wait(static_cast<uint32_t>(chip["fp_ready_wait_ix_cycles"])),
-      host_(host),
+      kernel_(kernel),
       clock_(ix_clock(chip)),
       depth_(static_cast<size_t>(chip["receive_request_depth"])),
       signal_(chip["receive_signal_cycles"]),
@@ -21,17 +19,17 @@ ReceiveMachine::ReceiveMachine(Host& host, const ChipTable& chip)
 
 void ReceiveMachine::request(uint32_t value, Cycle now) {
   requests_.push(value);
-  host_.queue_changed(kReceiveRequests, requests_.size(), now);
+  kernel_.queue_changed(kReceiveRequests, requests_.size(), now);
   if (state_ == State::kIdle) {
     wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
   }
-  host_.set_due(kReceive, due());
+  kernel_.set_due(kReceive, due());
 }
 
 void ReceiveMachine::port_ready(int port, Cycle now) {
   if (state_ == State::kWaiting && bits::kRcvReqPort.get(current_) == static_cast<uint32_t>(port)) {
     wake_ = std::min(wake_, clock_.cycle(clock_.edge_from(now)));
-    host_.set_due(kReceive, due());
+    kernel_.set_due(kReceive, due());
   }
 }
 
@@ -52,7 +50,7 @@ void ReceiveMachine::deliver(Cycle now) {
     const Delivery delivery = deliveries_.pop();
     last_status = delivery.status;
     ++served;
-    host_.receive_done(delivery.request, delivery.status, now);
+    kernel_.receive_done(delivery.request, delivery.status, now);
   }
 }
 
@@ -67,8 +65,8 @@ void ReceiveMachine::serve(Cycle now) {
   }
   while (state_ == State::kIdle && !requests_.empty()) {
     current_ = requests_.pop();
-    host_.queue_changed(kReceiveRequests, requests_.size(), now);
-    host_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
+    kernel_.queue_changed(kReceiveRequests, requests_.size(), now);
+    kernel_.due_by(kFbi, now + 1);  // a write of RCV_REQ may be waiting for room
     start(now);
   }
 }
@@ -78,14 +76,14 @@ void ReceiveMachine::start(Cycle now) {
   const int64_t edge = clock_.edge_from(now);
   const int number = static_cast<int>(bits::kRcvReqPort.get(current_));
   const bool fast = bits::kRcvReqFast.get(current_) != 0;
-  Port& port = host_.port(number);
+  Port& port = kernel_.port(number);
   const bool ready = port.receive_ready();
   if ((ready || !fast) && must_wait(edge)) {
     return;
   }
   if (ready) {
     unit_ = port.receive(now);
-    host_.port_changed(number);
+    kernel_.port_changed(number);
     transfer(edge);
     return;
   }
@@ -106,7 +104,7 @@ void ReceiveMachine::start(Cycle now) {
   has_data_ = false;
   current_status_ = bits::kRcvCntlRxfail.put(1);
   state_ = State::kBusy;
-  const int64_t length = host_.ix_bus().take(IxBus::kReceive, edge, overhead_);
+  const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_);
   end_edge_ = edge + length;
   busy_ix_cycles += static_cast<uint64_t>(length);
   note(Transfer::kFail, edge, end_edge_, 0);
@@ -115,8 +113,8 @@ void ReceiveMachine::start(Cycle now) {
 
 // On the shared bus: wait while it is in use, and alternate with the transmit direction.
 bool ReceiveMachine::must_wait(int64_t edge) {
-  const IxBus& bus = host_.ix_bus();
-  const bool other = bus.last() == IxBus::kReceive && host_.transmit().wants_bus();
+  const IxBus& bus = kernel_.ix_bus();
+  const bool other = bus.last() == IxBus::kReceive && kernel_.transmit().wants_bus();
   if (!bus.shared() || (edge >= bus.free_edge() && !other)) {
     return false;
   }
@@ -130,9 +128,9 @@ bool ReceiveMachine::must_wait(int64_t edge) {
 
 void ReceiveMachine::transfer(int64_t edge) {
   const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
-  const int64_t length = host_.ix_bus().take(IxBus::kReceive, edge, overhead_ + data + status_);
+  const int64_t length = kernel_.ix_bus().take(IxBus::kReceive, edge, overhead_ + data + status_);
   has_data_ = true;
-  const uint32_t sequence = host_.fbi().sequence(bits::kRcvReqPort.get(current_), unit_.sop);
+  const uint32_t sequence = kernel_.fbi().sequence(bits::kRcvReqPort.get(current_), unit_.sop);
   current_status_ = bits::kRcvCntlSeq.put(sequence) | bits::kRcvCntlSop.put(unit_.sop) |
                     bits::kRcvCntlEop.put(unit_.eop) | bits::kRcvCntlRxerror.put(unit_.error) |
                     bits::kRcvCntlValidBytes.put(static_cast<uint32_t>(unit_.count));
@@ -147,18 +145,18 @@ void ReceiveMachine::transfer(int64_t edge) {
 // Report the current request's use of the bus to the observer.
 void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data) const {
   const bool moves = what == Transfer::kData;
-  host_.transferred({.way = Way::kReceive,
-                     .what = what,
-                     .port = static_cast<int>(bits::kRcvReqPort.get(current_)),
-                     .element = static_cast<int>(bits::kRcvReqElement.get(current_)),
-                     .busy_ix_cycles = end - edge,
-                     .data_ix_cycles = data,
-                     .begin = clock_.cycle(edge),
-                     .end = clock_.cycle(end),
-                     .bytes = moves ? unit_.count : 0,
-                     .sop = moves && unit_.sop,
-                     .eop = moves && unit_.eop,
-                     .data = unit_.bytes});
+  kernel_.transferred({.way = Way::kReceive,
+                       .what = what,
+                       .port = static_cast<int>(bits::kRcvReqPort.get(current_)),
+                       .element = static_cast<int>(bits::kRcvReqElement.get(current_)),
+                       .busy_ix_cycles = end - edge,
+                       .data_ix_cycles = data,
+                       .begin = clock_.cycle(edge),
+                       .end = clock_.cycle(end),
+                       .bytes = moves ? unit_.count : 0,
+                       .sop = moves && unit_.sop,
+                       .eop = moves && unit_.eop,
+                       .data = unit_.bytes});
 }
 
 // The request is served: fill the element; the signal follows `receive_signal_cycles` later.
@@ -168,9 +166,9 @@ void ReceiveMachine::end(uint32_t status, int64_t edge) {
             bits::kRcvCntlElement.put(static_cast<uint32_t>(element)) |
             bits::kRcvCntlThread.put(bits::kRcvReqThread.get(current_));
   if (has_data_) {
-    host_.rfifo().write_bytes(element, unit_.bytes, unit_.count);
-    host_.rfifo().at(element, kFifoDataQuadwords) = uint64_t{status} << 32;
-    host_.progress();
+    kernel_.rfifo().write_bytes(element, unit_.bytes, unit_.count);
+    kernel_.rfifo().at(element, kFifoDataQuadwords) = uint64_t{status} << 32;
+    kernel_.progress();
   }
   deliveries_.push({clock_.cycle(edge) + signal_, current_, status});
   state_ = State::kIdle;

@@ -1,8 +1,8 @@
 // Serves receive requests: moves units from the ports over the IX bus into receive FIFO elements.
 #pragma once
 
-#include "base/host.h"
 #include "base/ring.h"
+#include "base/types.h"
 #include "devices/ix_bus.h"
 #include "devices/port.h"
 #include "watch/observer.h"
@@ -11,7 +11,7 @@ namespace ixp {
 
 class ReceiveMachine {
  public:
-  ReceiveMachine(Host& host, const ChipTable& chip);
+  ReceiveMachine(Kernel& kernel, const ChipTable& chip);
 
   // Whether there is room for one more request besides `coming` others.
   bool room(size_t coming = 0) const { return requests_.size() + coming < depth_; }
@@ -64,7 +64,7 @@ class ReceiveMachine {
     return std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at);
   }
 
-  Host& host_;
+  Kernel& kernel_;
   const ClockDomain clock_;
   const size_t depth_;
   const Cycle signal_;

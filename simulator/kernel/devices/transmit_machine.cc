@@ -1,13 +1,12 @@
 #include "devices/transmit_machine.h"
 
 #include "description.h"
-#include "devices/fifo.h"
-#include "watch/observer.h"
+#include "kernel.h"
 
 namespace ixp {
 
-TransmitMachine::TransmitMachine(Host& host, const ChipTable& chip)
-    : host_(host),
+TransmitMachine::TransmitMachine(Kernel& kernel, const ChipTable& chip)
+    : kernel_(kernel),
       clock_(ix_clock(chip)),
       overhead_(chip["ix_overhead_ix_cycles"]),
       skip_(chip["ix_skip_ix_cycles"]),
@@ -18,7 +17,7 @@ void TransmitMachine::validate(const Command& by, int element, Cycle now) {
   validated_twice += valid_[static_cast<size_t>(element)] ? 1 : 0;
   valid_[static_cast<size_t>(element)] = true;
   if (!busy_ && element == pointer_) {
-    host_.set_due(kTransmit, clock_.cycle(clock_.edge_from(now)));
+    kernel_.set_due(kTransmit, clock_.cycle(clock_.edge_from(now)));
   }
 }
 
@@ -37,7 +36,7 @@ Cycle TransmitMachine::act(Cycle now) {
 }
 
 uint32_t TransmitMachine::control(int element) const {
-  return static_cast<uint32_t>(host_.tfifo().at(element, kFifoDataQuadwords) >> 32);
+  return static_cast<uint32_t>(kernel_.tfifo().at(element, kFifoDataQuadwords) >> 32);
 }
 
 bool TransmitMachine::has_data(int element) const {
@@ -62,8 +61,8 @@ Cycle TransmitMachine::start(Cycle now) {
   const int64_t edge = clock_.edge_from(now);
   int64_t length = skip_;
   skipping_ = bits::kXmitControlSkip.get(control) != 0;
-  if (!skipping_ && edge < host_.ix_bus().free_edge()) {
-    return clock_.cycle(host_.ix_bus().free_edge());
+  if (!skipping_ && edge < kernel_.ix_bus().free_edge()) {
+    return clock_.cycle(kernel_.ix_bus().free_edge());
   }
   if (!skipping_) {
     unit_.count = static_cast<int>(bits::kXmitControlBytes.get(control));
@@ -73,9 +72,9 @@ Cycle TransmitMachine::start(Cycle now) {
     unit_.asis = bits::kXmitControlAsis.get(control) != 0;
     port_ = static_cast<int>(bits::kXmitControlPort.get(control));
     check();
-    host_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
+    kernel_.tfifo().read_bytes(pointer_, unit_.bytes, unit_.count);
     const int64_t data = (unit_.count + bus_bytes_ - 1) / bus_bytes_;
-    length = host_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
+    length = kernel_.ix_bus().take(IxBus::kTransmit, edge, overhead_ + data);
     data_ix_cycles += static_cast<uint64_t>(data);
     ++sent;
   } else {
@@ -92,13 +91,13 @@ Cycle TransmitMachine::start(Cycle now) {
 void TransmitMachine::check() const {
   const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
-    host_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
-               static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
+    kernel_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
+                 static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
   };
   if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {
     refuse("the bytes", " must be 1 to", kFifoDataQuadwords * 8, unit_.count);
   }
-  const Port* port = port_ < kPortCount ? host_.find_port(port_) : nullptr;
+  const Port* port = port_ < kPortCount ? kernel_.find_port(port_) : nullptr;
   if (port == nullptr) {
     refuse("the port", " must be one of the configuration, below", kPortCount, port_);
   } else if (port->transfer_bytes() != 0 && unit_.count != port->transfer_bytes()) {
@@ -109,18 +108,18 @@ void TransmitMachine::check() const {
 // Report the element's use of the bus to the observer.
 void TransmitMachine::note(int64_t edge, int64_t length) const {
   const int bytes = skipping_ ? 0 : unit_.count;
-  host_.transferred({.way = Way::kTransmit,
-                     .what = skipping_ ? Transfer::kSkip : Transfer::kData,
-                     .port = skipping_ ? kPortCount : port_,
-                     .element = pointer_,
-                     .busy_ix_cycles = length,
-                     .data_ix_cycles = (bytes + bus_bytes_ - 1) / bus_bytes_,
-                     .begin = clock_.cycle(edge),
-                     .end = clock_.cycle(edge + length),
-                     .bytes = bytes,
-                     .sop = !skipping_ && unit_.sop,
-                     .eop = !skipping_ && unit_.eop,
-                     .data = unit_.bytes});
+  kernel_.transferred({.way = Way::kTransmit,
+                       .what = skipping_ ? Transfer::kSkip : Transfer::kData,
+                       .port = skipping_ ? kPortCount : port_,
+                       .element = pointer_,
+                       .busy_ix_cycles = length,
+                       .data_ix_cycles = (bytes + bus_bytes_ - 1) / bus_bytes_,
+                       .begin = clock_.cycle(edge),
+                       .end = clock_.cycle(edge + length),
+                       .bytes = bytes,
+                       .sop = !skipping_ && unit_.sop,
+                       .eop = !skipping_ && unit_.eop,
+                       .data = unit_.bytes});
 }
 
 void TransmitMachine::end(Cycle now) {
@@ -128,9 +127,9 @@ void TransmitMachine::end(Cycle now) {
   valid_[static_cast<size_t>(pointer_)] = false;
   pointer_ = (pointer_ + 1) % kFifoElements;
   if (!skipping_) {
-    host_.port(port_).transmit(unit_, now);
-    host_.port_changed(port_);
-    host_.progress();
+    kernel_.port(port_).transmit(unit_, now);
+    kernel_.port_changed(port_);
+    kernel_.progress();
   }
 }
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "base/host.h"
+#include "base/types.h"
 #include "devices/ix_bus.h"
 #include "devices/port.h"
 
@@ -11,7 +11,7 @@ namespace ixp {
 
 class TransmitMachine {
  public:
-  TransmitMachine(Host& host, const ChipTable& chip);
+  TransmitMachine(Kernel& kernel, const ChipTable& chip);
 
   // Mark an element valid, for a command; `validated_twice` counts those that were valid already.
   void validate(const Command& by, int element, Cycle now);
@@ -42,7 +42,7 @@ class TransmitMachine {
   void note(int64_t edge, int64_t length) const;
   void end(Cycle now);
 
-  Host& host_;
+  Kernel& kernel_;
   const ClockDomain clock_;
   const int64_t overhead_, skip_, bus_bytes_;
   std::array<bool, 16> valid_{};

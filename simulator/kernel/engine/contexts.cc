@@ -1,9 +1,8 @@
 // Turns of an engine's contexts: readiness, the end of a turn and the start of the next, events.
 #include <bit>
 
-#include "devices/receive_machine.h"
 #include "engine/microengine.h"
-#include "watch/sanitizer.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -90,7 +89,7 @@ void Microengine::enter(int context, Cycle at) {
 
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
   if (raise(context, events)) {
-    host_.due_by(kEngine0 + number_, now);
+    kernel_.due_by(kEngine0 + number_, now);
   }
 }
 
@@ -99,10 +98,10 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
 void Microengine::answer(int context, uint32_t event, Cycle now) {
   if (raise(context, event)) {
     const int source = kEngine0 + number_;
-    if (host_.may_decide(now) && wake_ > 0 && settled(now)) {
-      host_.set_due(source, act(now, true, host_.decide_before()));
+    if (kernel_.may_decide(now) && wake_ > 0 && settled(now)) {
+      kernel_.set_due(source, act(now, true, kernel_.decide_before()));
     } else {
-      host_.due_by(source, now);
+      kernel_.due_by(source, now);
     }
   }
 }
@@ -113,10 +112,10 @@ bool Microengine::settled(Cycle now) const {
   if (!completions_.empty() && completions_.front() <= now) {
     return false;
   }
-  if ((waited & ~event::kStartReceive) != 0 && host_.signal_due()) {
+  if ((waited & ~event::kStartReceive) != 0 && kernel_.signal_due()) {
     return false;
   }
-  return (waited & event::kStartReceive) == 0 || host_.receive().next_delivery(now) > now;
+  return (waited & event::kStartReceive) == 0 || kernel_.receive().next_delivery(now) > now;
 }
 
 // Return whether an idle engine has something to do now.

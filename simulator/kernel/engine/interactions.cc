@@ -4,8 +4,7 @@
 
 #include "description.h"
 #include "engine/microengine.h"
-#include "units/command_bus.h"
-#include "watch/sanitizer.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -26,7 +25,7 @@ void override(Command& command) {
 }  // namespace
 
 bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
-  if (!host_.bus().room(number_)) {
+  if (!kernel_.bus().room(number_)) {
     mode_ = Mode::kStalled;  // time_ stays: the cycle in which the word wanted to issue
     return false;
   }
@@ -34,7 +33,7 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
     turns_[context_].stalled += static_cast<uint64_t>(now - time_);
   }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  Command& command = *host_.command_pool().take();
+  Command& command = *kernel_.command_pool().take();
   static_cast<Reference&>(command) = what.reference;
   command.granted = command.arrived = command.started = command.done = 0;
   command.wanted = time_;
@@ -51,19 +50,19 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   reference_begun(context_);
   waiting_ += disturbs(command) ? 1 : 0;
   requests_ += is_request(command) ? 1 : 0;
-  host_.issue(command, now);
+  kernel_.issue(command, now);
   return true;
 }
 
 [[gnu::cold]] void Microengine::beyond(const Command& c, int count) const {
-  host_.fail(c, "the last transfer register of the reference must be below", kTransfers,
-             static_cast<uint64_t>(c.xfer + count - 1));
+  kernel_.fail(c, "the last transfer register of the reference must be below", kTransfers,
+               static_cast<uint64_t>(c.xfer + count - 1));
 }
 
 void Microengine::room(Cycle now) {
   if (mode_ == Mode::kStalled) {
     mode_ = Mode::kRunning;
-    host_.set_due(kEngine0 + number_, now);
+    kernel_.set_due(kEngine0 + number_, now);
   }
 }
 
@@ -117,7 +116,7 @@ void Microengine::write_local_csr(int number, uint32_t value) {
 int Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
   bool taken = false;
   if (what.from_state) {
-    taken = host_.input_state(what.number, now);
+    taken = kernel_.input_state(what.number, now);
   } else {
     const uint32_t event = 1U << what.number;
     taken = (events_[context_] & event) == 0;

@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "description.h"
-#include "devices/receive_machine.h"
-#include "units/fbi.h"
-#include "watch/sanitizer.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -29,8 +27,8 @@ bool is_local(const DecodedWord& word) {
 
 }  // namespace
 
-Microengine::Microengine(Host& host, int number, const ChipTable& chip, Cycle shortest)
-    : host_(host),
+Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycle shortest)
+    : kernel_(kernel),
       number_(number),
       abort_early_(static_cast<int>(chip["abort_early_cycles"])),
       abort_late_(static_cast<int>(chip["abort_late_cycles"])),
@@ -61,12 +59,12 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     reference.engine = static_cast<uint8_t>(number_);
     reference.word = static_cast<uint16_t>(i);
     const Command command{reference};
-    reference.place = static_cast<uint8_t>(host_.queue_for(command).id);
+    reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
     reference.tells = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words catch a program that runs off its end
-  sanitizer_ = host_.sanitizer();
+  sanitizer_ = kernel_.sanitizer();
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
       word.ahead.fill(Word::kLater);  // so that perform() handles every word, in order
@@ -83,8 +81,8 @@ void Microengine::load(const std::vector<DecodedWord>& words,
     first = alive_[context] ? context : first;
   }
   if (first >= 0) {
-    enter(first, host_.now());
-    host_.set_due(kEngine0 + number_, due());
+    enter(first, kernel_.now());
+    kernel_.set_due(kEngine0 + number_, due());
   }
 }
 
@@ -161,10 +159,10 @@ Cycle Microengine::undisturbed(Cycle now) const {
   const Cycle known = completions_.empty() ? kNever : completions_.front();
   Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
   if ((waited & ~kOwnEvents) != 0) {
-    quiet = std::min(quiet, host_.next_signal(now));
+    quiet = std::min(quiet, kernel_.next_signal(now));
   }
   if ((waited & event::kStartReceive) != 0) {
-    quiet = std::min(quiet, host_.receive().next_delivery(now));
+    quiet = std::min(quiet, kernel_.receive().next_delivery(now));
   }
   return quiet;
 }

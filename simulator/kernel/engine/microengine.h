@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/host.h"
 #include "base/ring.h"
+#include "base/types.h"
 #include "engine/turn_cycles.h"
 #include "engine/word.h"
 
@@ -55,7 +55,7 @@ class Microengine {
   static constexpr int kPool = kSink + 1;
 
   // `shortest` is the least time from the service of a command to its completion.
-  Microengine(Host& host, int number, const ChipTable& chip, Cycle shortest);
+  Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycle shortest);
 
   // Load a program and start the contexts in the mask at word 0.
   void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
@@ -230,7 +230,7 @@ class Microengine {
   [[noreturn]] void trap() const;
   [[noreturn]] void beyond(const Command& command, int count) const;
 
-  Host& host_;
+  Kernel& kernel_;
   Sanitizer* sanitizer_ = nullptr;
   const int number_;
   const int abort_early_, abort_late_, abort_operand_, guess_saves_, guess_wrong_;

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "engine/microengine.h"
+#include "kernel.h"
 #include "units/unit.h"
 
 namespace ixp {
@@ -19,42 +19,42 @@ std::array<CommandQueue, kEngines> fifos(CommandPool& pool, std::index_sequence<
 
 }  // namespace
 
-CommandBus::CommandBus(Host& host, const ChipTable& chip)
-    : host_(host),
+CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
+    : kernel_(kernel),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
       grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // every stage takes a cycle or more
-      fifos_(fifos(host.command_pool(), std::make_index_sequence<kEngines>())) {}
+      fifos_(fifos(kernel.command_pool(), std::make_index_sequence<kEngines>())) {}
 
 void CommandBus::issue(Command& command, Cycle now) {
   if (waiting_ == 0 && held_ < 0) {
-    UnitQueue& queue = host_.queue(command.place);
+    UnitQueue& queue = kernel_.queue(command.place);
     if (granted_at_once(queue, command, now + grant_)) {
       last_ = command.engine;
-      return host_.accept(queue, command, now + grant_);
+      return kernel_.accept(queue, command, now + grant_);
     }
   }
   CommandQueue& fifo = fifos_[command.engine];
   fifo.push(&command);
   waiting_ |= 1U << command.engine;
-  host_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
-  host_.due_by(kBus, now + grant_);
+  kernel_.queue_changed(kCommandFifo0 + command.engine, fifo.size(), now);
+  kernel_.due_by(kBus, now + grant_);
 }
 
 // Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
 bool CommandBus::settled(const UnitQueue& queue, const Command& command, Cycle at) const {
-  return queue.commands.empty() || host_.due(command.unit) > at;
+  return queue.commands.empty() || kernel_.due(command.unit) > at;
 }
 
 // Whether a command, the only one that waits, is certain to be granted in a cycle. Its engine
 // cannot issue another one before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
-  return grant_ == 1 && !command.chain && host_.may_decide(at) &&
-         host_.last_to_issue(command.engine) && settled(queue, command, at) && queue.room(at);
+  return grant_ == 1 && !command.chain && kernel_.may_decide(at) &&
+         kernel_.last_to_issue(command.engine) && settled(queue, command, at) && queue.room(at);
 }
 
 void CommandBus::wake(Cycle now) {
   if (blocked_) {
-    host_.due_by(kBus, now);
+    kernel_.due_by(kBus, now);
   }
 }
 
@@ -71,7 +71,7 @@ Cycle CommandBus::act(Cycle now) {
     const int place = last_ + 1 + std::countr_zero(in_turn);
     const int engine = place < kEngines ? place : place - kEngines;
     Command& head = *fifos_[engine].front();
-    UnitQueue& queue = host_.queue(head.place);
+    UnitQueue& queue = kernel_.queue(head.place);
     if (head.issued + grant_ <= now && queue.room(now)) {
       grant(queue, head, now);
       break;
@@ -90,15 +90,15 @@ void CommandBus::grant(UnitQueue& queue, Command& command, Cycle now) {
   if (fifo.empty()) {
     waiting_ &= ~(1U << engine);
   }
-  host_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
+  kernel_.queue_changed(kCommandFifo0 + engine, fifo.size(), now);
   held_ = -1;
   if (command.chain) {
     held_ = engine;
     chain_ = {command.word, command.engine, command.context};
   }
   last_ = engine;
-  host_.accept(queue, command, now);
-  host_.engine(engine).room(now);
+  kernel_.accept(queue, command, now);
+  kernel_.engine(engine).room(now);
 }
 
 Cycle CommandBus::next(Cycle now) {
@@ -106,7 +106,7 @@ Cycle CommandBus::next(Cycle now) {
   blocked_ = false;
   for (unsigned heads = candidates(); heads != 0; heads &= heads - 1) {
     const Command& head = *fifos_[std::countr_zero(heads)].front();
-    UnitQueue& queue = host_.queue(head.place);
+    UnitQueue& queue = kernel_.queue(head.place);
     if (queue.room(now)) {
       next = std::min(next, std::max(now + 1, head.issued + grant_));
     } else {

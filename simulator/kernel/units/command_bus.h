@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "base/host.h"
+#include "base/types.h"
 #include "units/command_queue.h"
 
 namespace ixp {
@@ -12,7 +12,7 @@ struct UnitQueue;
 
 class CommandBus {
  public:
-  CommandBus(Host& host, const ChipTable& chip);
+  CommandBus(Kernel& kernel, const ChipTable& chip);
 
   bool room(int engine) const { return fifos_[engine].size() < depth_; }
   void issue(Command& command, Cycle now);
@@ -50,7 +50,7 @@ class CommandBus {
   unsigned candidates() const;
   void grant(UnitQueue& queue, Command& command, Cycle now);
 
-  Host& host_;
+  Kernel& kernel_;
   const size_t depth_;
   const Cycle grant_;
   std::array<CommandQueue, kEngines> fifos_;

@@ -1,13 +1,7 @@
 #include "units/fbi.h"
 
 #include "description.h"
-#include "devices/fifo.h"
-#include "devices/ready_bus.h"
-#include "devices/receive_machine.h"
-#include "devices/transmit_machine.h"
-#include "engine/microengine.h"
-#include "units/hash_unit.h"
-#include "watch/sanitizer.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -30,8 +24,8 @@ Services services(const ChipTable& chip) {
 
 }  // namespace
 
-Fbi::Fbi(Host& host, const ChipTable& chip)
-    : SimpleUnit(host, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)),
+Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)),
       threads_(static_cast<int>(chip["engines"]) * kContexts) {}
 
 bool Fbi::signals(const Command& c) {
@@ -60,12 +54,12 @@ size_t Fbi::requests_coming(Cycle now) const {
 
 // Room for a receive request cannot vanish: only requests in service can take it first.
 bool Fbi::starts_in_turn(const Command& c) const {
-  return !is_request(c) || host_.receive().room(requests_coming(kNever));
+  return !is_request(c) || kernel_.receive().room(requests_coming(kNever));
 }
 
 bool Fbi::may_start(const Command& c) {
-  const bool may = !is_request(c) || host_.receive().room(requests_coming(host_.now()));
-  if (Sanitizer* sanitizer = host_.sanitizer(); sanitizer != nullptr && !may) {
+  const bool may = !is_request(c) || kernel_.receive().room(requests_coming(kernel_.now()));
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && !may) {
     sanitizer->request_waits(c);
   }
   return may;
@@ -73,9 +67,9 @@ bool Fbi::may_start(const Command& c) {
 
 void Fbi::move(const Command& c) {
   if (c.tells) {
-    host_.signalled();
+    kernel_.signalled();
   }
-  Microengine& engine = host_.engine(c.engine);
+  Microengine& engine = kernel_.engine(c.engine);
   switch (c.op) {
     case Op::kCsrRead:
       *engine.transfers(c, Microengine::kSramRead, 1) = read_csr(c.target);
@@ -97,9 +91,9 @@ void Fbi::move(const Command& c) {
 }
 
 void Fbi::move_fifo(const Command& c) {
-  Microengine& engine = host_.engine(c.engine);
+  Microengine& engine = kernel_.engine(c.engine);
   const bool read = c.op == Op::kRFifoRd;
-  Fifo& fifo = read ? host_.rfifo() : host_.tfifo();
+  Fifo& fifo = read ? kernel_.rfifo() : kernel_.tfifo();
   uint32_t* const registers =
       engine.transfers(c, read ? Microengine::kSramRead : Microengine::kSramWrite, longwords(c));
   for (int i = 0; i < c.count; ++i) {
@@ -107,8 +101,8 @@ void Fbi::move_fifo(const Command& c) {
     const auto element = static_cast<int>(address / kFifoAddressStride);
     const auto quadword = static_cast<int>(address % kFifoAddressStride);
     if (element >= kFifoElements || quadword >= Fifo::kWidth) {
-      host_.fail(c, "FIFO address must name one of 16 elements and a quadword up to",
-                 static_cast<uint64_t>(kFifoDataQuadwords), address);
+      kernel_.fail(c, "FIFO address must name one of 16 elements and a quadword up to",
+                   static_cast<uint64_t>(kFifoDataQuadwords), address);
     }
     uint64_t& cell = fifo.at(element, quadword);
     uint32_t& high = registers[2 * i];
@@ -126,29 +120,29 @@ void Fbi::move_fifo(const Command& c) {
 uint32_t Fbi::read_csr(int number) const {
   switch (number) {
     case csr::kRcvCntl:
-      return host_.receive().last_status;
+      return kernel_.receive().last_status;
     case csr::kRcvCntlCnt:
-      return static_cast<uint32_t>(host_.receive().served);
+      return static_cast<uint32_t>(kernel_.receive().served);
     case csr::kRcvRdyLo:
-      return host_.ready().receive_flags(host_.now());
+      return kernel_.ready().receive_flags(kernel_.now());
     case csr::kXmitRdyLo:
-      return host_.ready().transmit_flags(host_.now());
+      return kernel_.ready().transmit_flags(kernel_.now());
     case csr::kRcvRdyCnt:
-      return host_.ready().samples(host_.now());
+      return kernel_.ready().samples(kernel_.now());
     case csr::kXmitPtr:
-      return bits::kXmitPtrElement.put(static_cast<uint32_t>(host_.transmit().pointer()));
+      return bits::kXmitPtrElement.put(static_cast<uint32_t>(kernel_.transmit().pointer()));
     case csr::kFpReadyWait:
-      return host_.receive().fp_ready_wait;
+      return kernel_.receive().fp_ready_wait;
     case csr::kCycCnt:
-      return static_cast<uint32_t>(host_.now());
+      return static_cast<uint32_t>(kernel_.now());
     case csr::kHashMultiplier48Lo:
-      return static_cast<uint32_t>(host_.hash().multiplier48);
+      return static_cast<uint32_t>(kernel_.hash().multiplier48);
     case csr::kHashMultiplier48Hi:
-      return static_cast<uint32_t>(host_.hash().multiplier48 >> 32);
+      return static_cast<uint32_t>(kernel_.hash().multiplier48 >> 32);
     case csr::kHashMultiplier64Lo:
-      return static_cast<uint32_t>(host_.hash().multiplier64);
+      return static_cast<uint32_t>(kernel_.hash().multiplier64);
     case csr::kHashMultiplier64Hi:
-      return static_cast<uint32_t>(host_.hash().multiplier64 >> 32);
+      return static_cast<uint32_t>(kernel_.hash().multiplier64 >> 32);
     default:
       return csrs_[static_cast<size_t>(number)];
   }
@@ -167,7 +161,7 @@ void Fbi::count_enqueued(int csr) {
   ++csrs_[static_cast<size_t>(csr)];
   const uint32_t changed = csr == csr::kEnqueueSeq1 ? event::kSeqNum1Change : event::kSeqNum2Change;
   for (int thread = 0; thread < threads_; ++thread) {
-    host_.engine(thread / kContexts).deliver(thread % kContexts, changed, host_.now());
+    kernel_.engine(thread / kContexts).deliver(thread % kContexts, changed, kernel_.now());
   }
 }
 
@@ -189,7 +183,7 @@ uint32_t Fbi::sequence(uint32_t port, bool sop) {
 }
 
 void Fbi::write_csr(const Command& c, uint32_t value) {
-  const Cycle now = host_.now();
+  const Cycle now = kernel_.now();
   const auto replace = [value](uint64_t& word, int shift) {
     word = (word & ~(uint64_t{0xffffffff} << shift)) | uint64_t{value} << shift;
   };
@@ -197,57 +191,58 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
     case csr::kRcvReq: {
       const uint32_t thread = static_cast<uint32_t>(c.engine) * kContexts + c.context;
       if (bits::kRcvReqThread.get(value) != thread) {
-        host_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
-                   bits::kRcvReqThread.get(value));
+        kernel_.fail(c, "RCV_REQ must name the thread that writes it,", thread,
+                     bits::kRcvReqThread.get(value));
       }
       const uint32_t port = bits::kRcvReqPort.get(value);
-      if (port >= kPortCount || host_.find_port(static_cast<int>(port)) == nullptr) {
-        host_.fail(c, "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
+      if (port >= kPortCount || kernel_.find_port(static_cast<int>(port)) == nullptr) {
+        kernel_.fail(c,
+                     "RCV_REQ must name a port of the configuration, not " + std::to_string(port));
       }
-      host_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
-      if (Sanitizer* sanitizer = host_.sanitizer()) {
+      kernel_.engine(c.engine).reference_begun(c.context);  // until RCV_CNTL has been delivered
+      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
         sanitizer->requested(c, value);
       }
-      host_.receive().request(value, now);
+      kernel_.receive().request(value, now);
       break;
     }
     case csr::kXmitValidate: {
       if (value >= kFifoElements) {
-        host_.fail(c, "XMIT_VALIDATE must name an element below", kFifoElements, value);
+        kernel_.fail(c, "XMIT_VALIDATE must name an element below", kFifoElements, value);
       }
       const auto element = static_cast<int>(bits::kXmitValidateElement.get(value));
-      if (Sanitizer* sanitizer = host_.sanitizer()) {
-        sanitizer->validated(c, element, host_.transmit().valid(element));
+      if (Sanitizer* sanitizer = kernel_.sanitizer()) {
+        sanitizer->validated(c, element, kernel_.transmit().valid(element));
       }
-      host_.transmit().validate(c, element, now);
+      kernel_.transmit().validate(c, element, now);
       break;
     }
     case csr::kInterThdSig: {
       if (value >= static_cast<uint32_t>(threads_)) {
-        host_.fail(c, "INTER_THD_SIG must name a thread below", threads_, value);
+        kernel_.fail(c, "INTER_THD_SIG must name a thread below", threads_, value);
       }
       const uint32_t thread = bits::kInterThdSigThread.get(value);
-      host_.engine(static_cast<int>(thread) / kContexts)
+      kernel_.engine(static_cast<int>(thread) / kContexts)
           .deliver(static_cast<int>(thread) % kContexts, event::kInterThread, now);
       break;
     }
     case csr::kFpReadyWait:
-      host_.receive().fp_ready_wait = value;
+      kernel_.receive().fp_ready_wait = value;
       break;
     case csr::kSelfDestruct:
       csrs_[csr::kSelfDestruct] |= 1U << (value & 31);
       break;
     case csr::kHashMultiplier48Lo:
-      replace(host_.hash().multiplier48, 0);
+      replace(kernel_.hash().multiplier48, 0);
       break;
     case csr::kHashMultiplier48Hi:
-      replace(host_.hash().multiplier48, 32);
+      replace(kernel_.hash().multiplier48, 32);
       break;
     case csr::kHashMultiplier64Lo:
-      replace(host_.hash().multiplier64, 0);
+      replace(kernel_.hash().multiplier64, 0);
       break;
     case csr::kHashMultiplier64Hi:
-      replace(host_.hash().multiplier64, 32);
+      replace(kernel_.hash().multiplier64, 32);
       break;
     case csr::kThreadDoneReg0:
     case csr::kThreadDoneReg1:

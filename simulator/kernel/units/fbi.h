@@ -9,7 +9,7 @@ namespace ixp {
 
 class Fbi final : public SimpleUnit<Fbi> {
  public:
-  Fbi(Host& host, const ChipTable& chip);
+  Fbi(Kernel& kernel, const ChipTable& chip);
   // The number of writes of RCV_REQ in service.
   size_t requests_coming(Cycle now) const;
   // Sequence number of a packet of a fast port (REC_FASTPORT_CTL), which a start of packet counts;

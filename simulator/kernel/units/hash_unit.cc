@@ -1,6 +1,6 @@
 #include "units/hash_unit.h"
 
-#include "engine/microengine.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -16,8 +16,8 @@ Services services(const ChipTable& chip) {
 
 }  // namespace
 
-HashUnit::HashUnit(Host& host, const ChipTable& chip)
-    : SimpleUnit(host, kHash, chip, kHashQueue, chip["hash_depth"], services(chip)),
+HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"], services(chip)),
       polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
       polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {}
 
@@ -33,7 +33,7 @@ uint64_t HashUnit::hash(uint64_t key, uint64_t multiplier, int bits, uint64_t po
 }
 
 void HashUnit::move(const Command& c) {
-  Microengine& engine = host_.engine(c.engine);
+  Microengine& engine = kernel_.engine(c.engine);
   const bool wide = c.op == Op::kHash64;
   const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, longwords(c));
   uint32_t* const in = engine.transfers(c, Microengine::kSramRead, longwords(c));

@@ -7,7 +7,7 @@ namespace ixp {
 
 class HashUnit final : public SimpleUnit<HashUnit> {
  public:
-  HashUnit(Host& host, const ChipTable& chip);
+  HashUnit(Kernel& kernel, const ChipTable& chip);
   uint64_t polynomial48() const { return polynomial48_; }
   uint64_t multiplier48 = 0;
   uint64_t multiplier64 = 0;

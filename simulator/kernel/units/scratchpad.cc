@@ -1,6 +1,6 @@
 #include "units/scratchpad.h"
 
-#include "engine/microengine.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -25,12 +25,12 @@ Services services(const ChipTable& chip) {
 
 }  // namespace
 
-Scratchpad::Scratchpad(Host& host, const ChipTable& chip)
-    : SimpleUnit(host, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
+Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
+    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
       memory_(static_cast<size_t>(chip["scratch_words"])) {}
 
 void Scratchpad::move(const Command& c) {
-  Microengine& engine = host_.engine(c.engine);
+  Microengine& engine = kernel_.engine(c.engine);
   const int count = longwords(c);
   uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
   const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);

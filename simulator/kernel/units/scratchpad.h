@@ -8,7 +8,7 @@ namespace ixp {
 
 class Scratchpad final : public SimpleUnit<Scratchpad> {
  public:
-  Scratchpad(Host& host, const ChipTable& chip);
+  Scratchpad(Kernel& kernel, const ChipTable& chip);
   Memory<uint32_t>& memory() { return memory_; }
 
   template <class Archive>

@@ -2,8 +2,7 @@
 
 #include "base/crc32.h"
 #include "description.h"
-#include "devices/fifo.h"
-#include "engine/microengine.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -18,8 +17,8 @@ ClockDomain sdram_clock(const ChipTable& chip) {
 
 }  // namespace
 
-Sdram::Sdram(Host& host, const ChipTable& chip)
-    : Unit(host, kSdram, chip, chip["sdram_decode_cycles"]),
+Sdram::Sdram(Kernel& kernel, const ChipTable& chip)
+    : Unit(kernel, kSdram, chip, chip["sdram_decode_cycles"]),
       clock_(sdram_clock(chip)),
       return_(chip["sdram_return_cycles"]),
       residue_(chip["crc_residue_cycles"]),
@@ -39,10 +38,10 @@ Sdram::Sdram(Host& host, const ChipTable& chip)
       trfc_(chip["sdram_trfc_clocks"]),
       closes_(chip["sdram_closed_page"] != 0),
       memory_(static_cast<size_t>(chip["sdram_quadwords"])),
-      queues_{{{host, kSdramOrdered, chip["sdram_ordered_depth"], transport_},
-               {host, kSdramPriority, chip["sdram_priority_depth"], transport_},
-               {host, kSdramEven, chip["sdram_even_depth"], transport_},
-               {host, kSdramOdd, chip["sdram_odd_depth"], transport_}}},
+      queues_{{{kernel, kSdramOrdered, chip["sdram_ordered_depth"], transport_},
+               {kernel, kSdramPriority, chip["sdram_priority_depth"], transport_},
+               {kernel, kSdramEven, chip["sdram_even_depth"], transport_},
+               {kernel, kSdramOdd, chip["sdram_odd_depth"], transport_}}},
       refresh_due_(refresh_ > 0 ? refresh_ : kNever),
       last_activate_(-trrd_) {}
 
@@ -217,7 +216,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   select_ok_ = std::max(now + 1, data_free_ - tcl_);
   const Cycle done = clock_.cycle(data_free_) + return_;
   if (is_crc(command.op)) {
-    Command& residue = *host_.command_pool().take();
+    Command& residue = *kernel_.command_pool().take();
     residue = command;
     residue.moves = false;
     command.ends = false;
@@ -289,7 +288,7 @@ void Sdram::move(const Command& c) {
     return fifo_move(c);
   }
   const bool read = c.op == Op::kRead;
-  uint32_t* const registers = host_.engine(c.engine).transfers(
+  uint32_t* const registers = kernel_.engine(c.engine).transfers(
       c, read ? Microengine::kSdramRead : Microengine::kSdramWrite, longwords(c));
   uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
@@ -307,7 +306,7 @@ void Sdram::move(const Command& c) {
 // Read quadwords, align them, add them to the CRC if there is one, and write them.
 [[gnu::noinline]] void Sdram::fifo_move(const Command& c) {
   const bool receive = stores(c.op);
-  Fifo& fifo = receive ? host_.rfifo() : host_.tfifo();
+  Fifo& fifo = receive ? kernel_.rfifo() : kernel_.tfifo();
   const int place = static_cast<int>(Fifo::place(c));
   const int first = place % kFifoDataQuadwords;
   const int shift = Fifo::alignment(c);
@@ -320,8 +319,8 @@ void Sdram::move(const Command& c) {
     }
   };
   if (first + (receive ? sources : total) > kFifoDataQuadwords + (receive && shift != 0 ? 1 : 0)) {
-    host_.fail(c, "the last quadword of the FIFO element must be below",
-               static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
+    kernel_.fail(c, "the last quadword of the FIFO element must be below",
+                 static_cast<uint64_t>(kFifoDataQuadwords), static_cast<uint64_t>(first + total));
   }
   uint64_t* const element = &fifo.at(place / kFifoDataQuadwords, first);
   uint64_t* const cells = this->cells(c, receive ? total : sources);
@@ -365,7 +364,7 @@ void Sdram::sum(const Command& c, const uint64_t* quadwords) {
 
 // The residues of all commands are complete in the order in which their data are.
 void Sdram::add_to_residue(const Command& c) {
-  uint32_t& residue = host_.engine(c.engine).residue(c.context);
+  uint32_t& residue = kernel_.engine(c.engine).residue(c.context);
   const Summed& summed = summed_.front();
   residue = crc32::add(residue, &summed.bytes[static_cast<size_t>(summed.first)],
                        static_cast<size_t>(summed.count));

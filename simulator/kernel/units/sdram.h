@@ -13,7 +13,7 @@ namespace ixp {
 
 class Sdram final : public Unit {
  public:
-  Sdram(Host& host, const ChipTable& chip);
+  Sdram(Kernel& kernel, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
   Cycle shortest() const override { return return_; }

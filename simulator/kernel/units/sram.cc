@@ -1,6 +1,6 @@
 #include "units/sram.h"
 
-#include "engine/microengine.h"
+#include "kernel.h"
 
 namespace ixp {
 
@@ -29,8 +29,8 @@ Services services(const ChipTable& chip) {
 
 }  // namespace
 
-Sram::Sram(Host& host, const ChipTable& chip)
-    : Unit(host, kSram, chip),
+Sram::Sram(Kernel& kernel, const ChipTable& chip)
+    : Unit(kernel, kSram, chip),
       period_(chip["memory_clock_cycles"]),
       clock_(period_, 1),
       services_(services(chip)),
@@ -38,10 +38,10 @@ Sram::Sram(Host& host, const ChipTable& chip)
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
       memory_(static_cast<size_t>(chip["sram_words"])),
-      priority_(host, kSramPriority, chip["sram_priority_depth"], transport_),
-      read_(host, kSramRead, chip["sram_read_depth"], transport_),
-      ordered_(host, kSramOrdered, chip["sram_ordered_depth"], transport_),
-      lock_fail_(host, kSramLockFail, chip["sram_lock_fail_depth"], transport_) {}
+      priority_(kernel, kSramPriority, chip["sram_priority_depth"], transport_),
+      read_(kernel, kSramRead, chip["sram_read_depth"], transport_),
+      ordered_(kernel, kSramOrdered, chip["sram_ordered_depth"], transport_),
+      lock_fail_(kernel, kSramLockFail, chip["sram_lock_fail_depth"], transport_) {}
 
 UnitQueue& Sram::queue_for(const Command& command) {
   if (command.queue == Queue::kPriority) {
@@ -150,9 +150,9 @@ bool Sram::lock(Cycle now, UnitQueue& queue) {
   Command& command = take(queue, now);
   lock_fail_.commands.push(&command);
   ++waiting_;
-  host_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
+  kernel_.queue_changed(kSramLockFail, lock_fail_.commands.size(), now);
   latest_ = {.begin = now, .other = period_};
-  host_.served(command, queue.id, latest_, now, false);
+  kernel_.served(command, queue.id, latest_, now, false);
   free_ = now + period_;
   counters_.other_cycles += static_cast<uint64_t>(period_);
   return false;
@@ -201,7 +201,7 @@ uint32_t Sram::pop(int list) {
 }
 
 void Sram::move(const Command& c) {
-  Microengine& engine = host_.engine(c.engine);
+  Microengine& engine = kernel_.engine(c.engine);
   int count = longwords(c);
   uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
   const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);
@@ -248,8 +248,8 @@ void Sram::move(const Command& c) {
       break;
     case Op::kPop:
       if (lists_[c.target] >= memory_.size()) {
-        host_.fail(c, "head of the list must be an sram address below", memory_.size(),
-                   lists_[c.target]);
+        kernel_.fail(c, "head of the list must be an sram address below", memory_.size(),
+                     lists_[c.target]);
       }
       in[0] = pop(c.target);
       count = in[0] == 0 ? 0 : 1;  // an empty list has no entry to read

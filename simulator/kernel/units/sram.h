@@ -12,7 +12,7 @@ namespace ixp {
 
 class Sram final : public Unit {
  public:
-  Sram(Host& host, const ChipTable& chip);
+  Sram(Kernel& kernel, const ChipTable& chip);
   void accept(UnitQueue& queue, Command& command);
   Cycle act(Cycle now);
   Cycle shortest() const override { return services_.shortest(); }

@@ -1,18 +1,16 @@
 #include "units/unit.h"
 
 #include "description.h"
-#include "engine/microengine.h"
-#include "units/command_bus.h"
-#include "watch/sanitizer.h"
+#include "kernel.h"
 
 namespace ixp {
 
-UnitQueue::UnitQueue(Host& host, int id, int64_t depth, Cycle transport)
-    : commands(host.command_pool()),
+UnitQueue::UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport)
+    : commands(kernel.command_pool()),
       depth(static_cast<size_t>(depth)),
       id(id),
       transport_(transport) {
-  host.add_queue(id, *this);
+  kernel.add_queue(id, *this);
 }
 
 // Out of line: `room` seldom needs it.
@@ -23,17 +21,17 @@ UnitQueue::UnitQueue(Host& host, int id, int64_t depth, Cycle transport)
   return at_most();
 }
 
-Unit::Unit(Host& host, Source source, const ChipTable& chip, Cycle decode)
-    : host_(host),
+Unit::Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode)
+    : kernel_(kernel),
       source_(source),
       event_(kUnitEvents[source]),
       transport_(std::max<Cycle>(chip["transport_cycles"] + decode, 1)),
-      pending_(host.command_pool()) {}
+      pending_(kernel.command_pool()) {}
 
 void Unit::wait(UnitQueue& queue, Command& command, Cycle due) {
   queue.commands.push(&command);
   ++waiting_;
-  host_.due_by(source_, due);
+  kernel_.due_by(source_, due);
 }
 
 void Unit::schedule(Command& command, Cycle at) {
@@ -42,44 +40,44 @@ void Unit::schedule(Command& command, Cycle at) {
   at = std::max(at, command.started + 1);
   command.done = at;
   if (disturbs(command)) {
-    host_.engine(command.engine).completes(at, command.moves);
+    kernel_.engine(command.engine).completes(at, command.moves);
   }
   pending_.insert(&command);
 }
 
 void Unit::outside(const Command& command, const char* rule, uint64_t size) const {
-  host_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
+  kernel_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
 }
 
 void Unit::before_move(const Command& command) {
-  if (Sanitizer* sanitizer = host_.sanitizer(); sanitizer != nullptr && command.moves) {
+  if (Sanitizer* sanitizer = kernel_.sanitizer(); sanitizer != nullptr && command.moves) {
     sanitizer->moving(command);
   }
 }
 
 void Unit::finish(Command& command, Cycle now) {
-  Microengine& engine = host_.engine(command.engine);
+  Microengine& engine = kernel_.engine(command.engine);
   if (disturbs(command)) {
     engine.completed();
   }
   if (command.ends) {
     engine.reference_done(command.context);
     if (watched()) [[unlikely]] {
-      host_.note_done(command, now);
+      kernel_.note_done(command, now);
     }
     if (command.signal) {
       engine.answer(command.context, event_, now);
     }
   }
-  host_.command_pool().give(&command);
+  kernel_.command_pool().give(&command);
 }
 
 Command& Unit::take(UnitQueue& queue, Cycle now) {
   Command& command = *queue.commands.pop();
   --waiting_;
   command.started = now;
-  host_.queue_changed(queue.id, queue.commands.size(), now);
-  host_.bus().wake(now);
+  kernel_.queue_changed(queue.id, queue.commands.size(), now);
+  kernel_.bus().wake(now);
   return command;
 }
 
@@ -88,13 +86,13 @@ void Unit::served(const Command& command, const UnitQueue& queue, Cycle data, Cy
 }
 
 void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
-  host_.served(command, queue.id, spent, now);
+  kernel_.served(command, queue.id, spent, now);
 }
 
-void Unit::due_by(Cycle cycle) { host_.due_by(source_, cycle); }
+void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
 
-bool Unit::may_decide(Cycle cycle) const { return host_.may_decide(cycle); }
+bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
 
-bool Unit::watched() const { return host_.watched(); }
+bool Unit::watched() const { return kernel_.watched(); }
 
 }  // namespace ixp

@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <utility>
 
-#include "base/host.h"
 #include "base/ring.h"
+#include "base/types.h"
 #include "units/command_queue.h"
 #include "units/memory.h"
 #include "watch/observer.h"
@@ -59,7 +59,7 @@ class Services {
 
 // A queue counts its commands from the grant to the start of service.
 struct UnitQueue {
-  UnitQueue(Host& host, int id, int64_t depth, Cycle transport);
+  UnitQueue(Kernel& kernel, int id, int64_t depth, Cycle transport);
   UnitQueue(const UnitQueue&) = delete;
   UnitQueue& operator=(const UnitQueue&) = delete;
 
@@ -122,7 +122,7 @@ class Unit {
  protected:
   // The part of counted services that lies after cycle `now`.
   virtual Spent behind(Cycle now) const = 0;
-  Unit(Host& host, Source source, const ChipTable& chip, Cycle decode = 0);
+  Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
   // Put a command into a queue; the unit acts in cycle `due` at the latest.
   void wait(UnitQueue& queue, Command& command, Cycle due);
@@ -157,7 +157,7 @@ class Unit {
     return memory.data() + command.address;
   }
 
-  Host& host_;
+  Kernel& kernel_;
   const Source source_;
   const uint32_t event_;   // signalled at the end of a reference
   const Cycle transport_;  // from grant to arrival
@@ -177,9 +177,9 @@ class Unit {
 template <class Derived>
 class SimpleUnit : public Unit {
  public:
-  SimpleUnit(Host& host, Source source, const ChipTable& chip, int queue, int64_t depth,
+  SimpleUnit(Kernel& kernel, Source source, const ChipTable& chip, int queue, int64_t depth,
              const Services& services)
-      : Unit(host, source, chip), services_(services), queue_(host, queue, depth, transport_) {}
+      : Unit(kernel, source, chip), services_(services), queue_(kernel, queue, depth, transport_) {}
   // If no command waits, the start of service is known at once.
   [[gnu::noinline]] void accept(UnitQueue& /*queue*/, Command& command) {
     const Cycle start = std::max(free_, command.arrived);

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "kernel.h"
+
 namespace ixp {
 
 namespace {
@@ -13,7 +15,7 @@ constexpr std::array<Check, kLeftovers> kAfterSwap = {
 
 }  // namespace
 
-Sanitizer::Sanitizer(Host& host, const ChipTable& chip) : host_(host) {
+Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
   for (auto& registers : written_) {
     registers.resize(kResidues + kContexts);
   }
@@ -25,8 +27,9 @@ Sanitizer::Sanitizer(Host& host, const ChipTable& chip) : host_(host) {
 // One finding per check, engine, word and unit; repetitions are counted.
 void Sanitizer::report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
                        int unit) {
-  const Finding found{check,        by.engine,     by.context, by.word, host_.now(), unit, subject,
-                      other.engine, other.context, other.word, 1};
+  const Finding found{check,         by.engine,  by.context, by.word,
+                      kernel_.now(), unit,       subject,    other.engine,
+                      other.context, other.word, 1};
   const auto known = known_.find(key(found));
   if (known != known_.end()) {
     ++findings_[known->second].times;

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "base/host.h"
+#include "base/types.h"
 #include "description.h"
 #include "engine/microengine.h"
 #include "watch/packet_log.h"
@@ -65,7 +65,7 @@ struct Finding {
 
 class Sanitizer {
  public:
-  Sanitizer(Host& host, const ChipTable& chip);
+  Sanitizer(Kernel& kernel, const ChipTable& chip);
 
   // An engine has a program. It begins a turn of a context that takes the events it waited for, or
   // is about to perform a private word or an interaction. A branch takes an event.
@@ -189,7 +189,7 @@ class Sanitizer {
   void report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
               int unit = -1);
 
-  Host& host_;
+  Kernel& kernel_;
   std::array<Turn, kEngines> turns_{};
   std::array<std::array<ThreadWord, kLeftovers>, kEngines> left_by_{};
   std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};

@@ -1,7 +1,6 @@
 // Checks of memories, locks and FIFO elements.
 
-#include "devices/fifo.h"
-#include "units/sram.h"
+#include "kernel.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -22,7 +21,7 @@ void Sanitizer::use_memory(const Command& c) {
   uint64_t first = c.unit == kSdram ? 2 * uint64_t{c.address} : c.address;
   auto count = static_cast<uint64_t>(longwords(c));
   if (c.op == Op::kPop) {
-    first = host_.sram().lists()[c.target];
+    first = kernel_.sram().lists()[c.target];
     count = first == 0 ? 0 : 1;
   }
   const int shift = writes_fifo(c.op) ? Fifo::alignment(c) : 0;
@@ -49,7 +48,7 @@ void Sanitizer::unlock(const Command& c) {
   if (c.unit != kSram || (c.op != Op::kUnlock && c.op != Op::kWriteUnlock)) {
     return;
   }
-  const Sram::Lock* lock = host_.sram().holder(c.address);
+  const Sram::Lock* lock = kernel_.sram().holder(c.address);
   if (lock == nullptr) {
     report(Check::kUnlockNotHeld, thread_word(c), c.address, {}, c.unit);
   } else if (lock->engine != c.engine || lock->context != c.context) {
@@ -117,7 +116,7 @@ void Sanitizer::validated(const Command& c, int number, bool valid) {
   }
   before = by;
   const Element& element = transmit_[size_t(number)];
-  const auto control = static_cast<uint32_t>(host_.tfifo().at(number, kFifoDataQuadwords) >> 32);
+  const auto control = static_cast<uint32_t>(kernel_.tfifo().at(number, kFifoDataQuadwords) >> 32);
   const uint32_t bytes =
       bits::kXmitControlSkip.get(control) != 0 ? 0 : bits::kXmitControlBytes.get(control);
   const uint32_t sent = 1U << kFifoDataQuadwords | ((1U << (bytes + 7) / 8) - 1);

@@ -2,8 +2,7 @@
 #include <bit>
 
 #include "description.h"
-#include "engine/microengine.h"
-#include "units/sram.h"
+#include "kernel.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -69,9 +68,9 @@ void Sanitizer::order_csr(const Command& c) {
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
     races_.give(c, Medium::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
-      const uint32_t value = c.op == Op::kFastWr
-                                 ? c.address
-                                 : *host_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
+      const uint32_t value =
+          c.op == Op::kFastWr ? c.address
+                              : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
@@ -94,7 +93,7 @@ void Sanitizer::order_sram(const Command& c) {
       races_.give(c, Medium::kList, c.address, true);
       break;
     case Op::kPop:
-      races_.take(c, Medium::kList, host_.sram().lists()[c.target]);
+      races_.take(c, Medium::kList, kernel_.sram().lists()[c.target]);
       break;
     default:
       if (is_bit_operation(c.op) && fills_registers(c.op)) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "kernel.h"
 #include "watch/sanitizer.h"
 
 namespace ixp {
@@ -91,7 +92,7 @@ void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) 
 // Events are one bit: one raised again before it is taken is lost.
 Sanitizer::Busy& Sanitizer::raise(const ThreadWord& by, int thread, uint32_t event) {
   Busy& busy = signals_[size_t(thread)][bit_of(event)];
-  const uint32_t pending = host_.engine(thread / kContexts).pending(thread % kContexts);
+  const uint32_t pending = kernel_.engine(thread / kContexts).pending(thread % kContexts);
   if (busy.count != 0 || (pending & event) != 0) {
     report(Check::kSecondSignal, by, uint64_t(thread) << 8 | bit_of(event), busy.by);
   }

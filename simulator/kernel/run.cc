@@ -1,0 +1,142 @@
+// The event loop in its two schedules.
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "kernel.h"
+
+namespace ixp {
+
+namespace {
+
+int64_t elapsed_ns(std::chrono::steady_clock::time_point start) {
+  const auto spent = std::chrono::steady_clock::now() - start;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count();
+}
+
+}  // namespace
+
+template <bool kRests>
+bool Kernel::run_until(Cycle until, bool lockstep) {
+  decoupled_ = !lockstep;
+  watched_ = sanitizer_ || observer_ || logging;
+  bool rests;
+  if (lockstep) {
+    rests = run_lockstep<kRests>(until);
+  } else {
+    horizon_ = until;
+    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
+    rests = run_decoupled<kRests>(until);
+    decide_before_ = 0;
+  }
+  schedule_.end();
+  now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
+  rests = rests && now_ >= turns_end();
+  ready_.pass(now_);
+  if (attached()) {
+    attached_->pass(now_);
+  }
+  return rests;
+}
+
+template bool Kernel::run_until<false>(Cycle until, bool lockstep);
+template bool Kernel::run_until<true>(Cycle until, bool lockstep);
+
+template <bool kRests>
+bool Kernel::run_decoupled(Cycle until) {
+  bool acted = false;
+  Cycle next = schedule_.begin_next();
+  while (next < until && !(kRests && asleep())) {
+    next = act(schedule_.acting(), next);
+    acted = true;
+  }
+  if (kRests && asleep()) {
+    now_ += acted ? 1 : 0;  // as in lockstep: the cycle of the last event is over
+    return true;
+  }
+  return false;
+}
+
+template <bool kRests>
+bool Kernel::run_lockstep(Cycle until) {
+  for (; now_ < until && !(kRests && asleep()); ++now_) {
+    for (int source = 0; source < kSources; ++source) {
+      if (schedule_.due(source) <= now_) {
+        schedule_.begin(source, now_);
+        horizon_ = now_ + 1;
+        act(source, now_);
+      }
+    }
+  }
+  return kRests && asleep();
+}
+
+Cycle Kernel::turns_end() const {
+  Cycle end = 0;
+  for (const auto& engine : engines_) {
+    end = std::max(end, engine->idle_from());
+  }
+  return end;
+}
+
+Cycle Kernel::act_timed(Kernel& k, Cycle now) {
+  const auto source = static_cast<size_t>(k.schedule_.acting());
+  const auto start = std::chrono::steady_clock::now();
+  const Cycle next = kActs[source](k, now);
+  k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
+  return next;
+}
+
+void Kernel::time_parts(bool on) {
+  acts_ = kActs;
+  if (on) {
+    acts_.fill(act_timed);
+  }
+  constexpr int kReadings = 100000;
+  int64_t sum = 0;
+  for (int i = 0; i < kReadings && on; ++i) {
+    sum += elapsed_ns(std::chrono::steady_clock::now());
+  }
+  clock_ns_ = sum / kReadings;
+}
+
+template <int kSource>
+Cycle Kernel::act_part(Cycle now) {
+  if constexpr (kSource == kPorts) {
+    return act_ports();
+  } else if constexpr (kSource == kReceive) {
+    return receive_.act(now);
+  } else if constexpr (kSource == kTransmit) {
+    return transmit_.act(now);
+  } else if constexpr (kSource == kBus) {
+    return bus_.act(now);
+  } else if constexpr (kSource == kAttached) {
+    return attached_->act(now);
+  } else if constexpr (kSource >= kEngine0) {
+    constexpr int kNumber = kSource - kEngine0;
+    if (observer_ && observer_->steps()) [[unlikely]] {
+      return observer_->step(engine(kNumber), kNumber, now, horizon_);
+    }
+    return engine(kNumber).act(now, decoupled_, horizon_);
+  } else {
+    Cycle due = kNever;
+    visit(kSource, [&](auto& unit) { due = unit.act(now); });
+    return due;
+  }
+}
+
+template <int kSource>
+Cycle Kernel::act(Kernel& k, Cycle now) {
+  k.now_ = now;
+  ++k.events_;
+  return k.schedule_.again<kSource>(k.act_part<kSource>(now));
+}
+
+// Separate functions, so that each saves only the registers that its part needs, and knows which
+// part it is before the host has found out.
+const std::array<Kernel::Act, kSources> Kernel::kActs =
+    []<int... kSource>(std::integer_sequence<int, kSource...>) {
+      return std::array<Act, kSources>{&Kernel::act<kSource>...};
+    }(std::make_integer_sequence<int, kSources>());
+
+}  // namespace ixp
