@@ -9,9 +9,9 @@
 namespace ixp {
 
 Kernel::Kernel(const ChipTable& chip)
-    : chip_(chip),
-      signal_(chip["grant_cycles"] + chip["transport_cycles"] +
+    : signal_(chip["grant_cycles"] + chip["transport_cycles"] +
               std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])),
+      chip_(chip),
       bus_(*this, chip),
       sdram_(*this, chip),
       sram_(*this, chip),

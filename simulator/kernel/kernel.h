@@ -218,16 +218,19 @@ class Kernel {
     }
   }
 
-  const ChipTable chip_;
-  // The least time from the issue of a command to its signal for another thread.
-  const Cycle signal_;
   Cycle now_ = 0;
   Cycle decide_before_ = 0;
   Schedule schedule_;
+  std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<UnitQueue*, kQueueIds> queues_{};
   bool watched_ = false;
+  std::unique_ptr<Sanitizer> sanitizer_;
+  std::unique_ptr<Observer> observer_;
+  // The least time from the issue of a command to its signal for another thread.
+  const Cycle signal_;
   int signals_ = 0;  // commands under way that signal other threads
   Cycle last_progress_ = 0;
+  const ChipTable chip_;
   bool decoupled_ = false;
   Cycle horizon_ = 0;  // engines may be ahead up to this cycle
   std::array<Cycle, kPortCount> port_due_;
@@ -245,11 +248,8 @@ class Kernel {
   ReadyBus ready_;
   IxBus ix_bus_;
   Fifo rfifo_, tfifo_;
-  std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<std::unique_ptr<Port>, kPortCount> ports_;
   std::array<Unit*, kUnits> units_;
-  std::unique_ptr<Sanitizer> sanitizer_;
-  std::unique_ptr<Observer> observer_;
   EventSource* attached_ = nullptr;
 
   uint64_t command_hash_ = 0;
