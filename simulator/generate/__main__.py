@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ixp.simulator.generate.description import description
 from ixp.simulator.generate.interpreter import handlers, interpreter
+from ixp.simulator.generate.packed_word import packed_word
 from ixp.simulator.generate.port_kinds import port_kinds
 
 
@@ -16,6 +17,7 @@ def main(directory: Path) -> None:
     (directory / "description.h").write_text(description(), encoding="utf-8")
     (directory / "interpreter.inc").write_text(interpreter(), encoding="utf-8")
     (directory / "handlers.inc").write_text(handlers(), encoding="utf-8")
+    (directory / "packed_word.h").write_text(packed_word(), encoding="utf-8")
     (directory / "port_kinds.h").write_text(port_kinds(), encoding="utf-8")
 
 

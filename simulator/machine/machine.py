@@ -46,8 +46,8 @@ from ixp.simulator.machine.validation import (
 )
 from ixp.simulator.machine.wires import Wires
 from ixp.simulator.native.compiled_code import Native
+from ixp.simulator.program.decoded import decode_program
 from ixp.simulator.program.faults import MachineFault
-from ixp.simulator.program.kernel_words import translate
 from ixp.support.errors import UserError
 
 
@@ -156,9 +156,9 @@ class Machine:
 
     def _load(self) -> None:
         for engine, words in self.programs.items():
-            decoded, constants = translate(words)
-            self._native.add(engine, decoded, constants, self.chip)
-            self._kernel.load(engine, decoded, constants, self.contexts[engine])
+            program = decode_program(words)
+            self._native.add(engine, program, self.chip)
+            self._kernel.load(engine, program.packed, program.constants, self.contexts[engine])
 
     # ---- time
 

@@ -5,7 +5,6 @@ Compiled code changes nothing but the speed: results are equal, bit for bit, whe
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,8 @@ from ixp.support.user_cache import user_cache
 
 if TYPE_CHECKING:
     from ixp.simulator.native.compiler import Loaded
-    from ixp.simulator.native.native_program import Program
+    from ixp.simulator.native.native_program import NativeProgram
+    from ixp.simulator.program.decoded import DecodedProgram
 
 MODES = ("auto", "off", "on")
 """`on` compiles before the first cycle, `off` never does, `auto` when it pays."""
@@ -49,18 +49,16 @@ class Native:
             raise ValueError(f"native must be one of {', '.join(MODES)}, not {mode!r}")
         self._kernel = kernel
         self._cache = user_cache() if cache else None
-        self._missing: dict[int, tuple[Sequence[_kernel.Word], Sequence[int], Chip]] = {}
+        self._missing: dict[int, tuple[DecodedProgram, Chip]] = {}
         self._loaded: dict[str, Loaded] = {}
         self._auto = mode == "auto"
         self._compile_from = {"on": 0, "off": NEVER, "auto": COMPILE_AFTER_CYCLES}[mode]
         self.due = {"on": 0, "off": NEVER, "auto": LOAD_AFTER_CYCLES}[mode]
         self.engines: set[int] = set()
 
-    def add(
-        self, engine: int, words: Sequence[_kernel.Word], pool: Sequence[int], chip: Chip
-    ) -> None:
-        """Add the program of an engine: words and constants as the kernel loads them."""
-        self._missing[engine] = words, pool, chip
+    def add(self, engine: int, program: DecodedProgram, chip: Chip) -> None:
+        """Add the program of an engine, as the kernel loads it."""
+        self._missing[engine] = program, chip
 
     def advance(self, now: int) -> None:
         """Load code into the engines that have none, if that pays by now."""
@@ -74,18 +72,20 @@ class Native:
             return
         from ixp.simulator.native.native_program import (  # noqa: PLC0415 - as is lowering
             SYMBOL,
-            Program,
+            NativeProgram,
         )
 
         for engine, parts in list(self._missing.items()):
-            program = Program(*parts)
+            program = NativeProgram(*parts)
             code = self._code(program, compiler, compiles=compiles)
             if code:
                 self._kernel.set_native(engine, code.address(SYMBOL), program.needs)
                 self.engines.add(engine)
                 del self._missing[engine]
 
-    def _code(self, program: Program, compiler: ModuleType, *, compiles: bool) -> Loaded | None:
+    def _code(
+        self, program: NativeProgram, compiler: ModuleType, *, compiles: bool
+    ) -> Loaded | None:
         key = program.key(compiler.fingerprint())
         if key not in self._loaded:
             content = self._cache.load(key) if self._cache else None
@@ -96,7 +96,7 @@ class Native:
             self._loaded[key] = compiler.Loaded(content)
         return self._loaded[key]
 
-    def _compiled(self, key: str, program: Program, compiler: ModuleType) -> bytes:
+    def _compiled(self, key: str, program: NativeProgram, compiler: ModuleType) -> bytes:
         """Compile a program, or take what another process is compiling just now."""
         if self._cache is None:
             return bytes(compiler.compile_ir(program.ir()))

@@ -17,8 +17,8 @@ from typing import Any
 import capstone
 
 from ixp.isa.chip import Chip
-from ixp.simulator.native.native_program import Program
-from ixp.simulator.program.kernel_words import translate
+from ixp.simulator.native.native_program import NativeProgram
+from ixp.simulator.program.decoded import decode_program
 from ixp.support.errors import UserError
 
 ENTRY = -1
@@ -69,8 +69,7 @@ def host_code(words: Sequence[int], chip: Chip) -> list[HostInstruction]:
         from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415 - may be missing
     except ImportError:
         raise UserError("LLVM (llvmlite) must be installed for native code") from None
-    decoded, pool = translate(words)
-    text = Program(decoded, pool, chip).ir()
+    text = NativeProgram(decode_program(words), chip).ir()
     return list(_disassembled(sections(compile_ir(with_lines(text)))))
 
 

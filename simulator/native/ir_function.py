@@ -6,6 +6,7 @@ from itertools import count
 
 from ixp.isa.semantics import Binary, Const, evaluate
 from ixp.simulator import _kernel
+from ixp.simulator.program.word_fields import RELATIVE
 
 Value = int | str
 """A constant, or the name of an i64 of the function."""
@@ -89,8 +90,8 @@ class Function:
         pointer = f"getelementptr inbounds i8, ptr {base}, i64 {self._layout[name]}"
         return self.value(pointer), width
 
-    def register(self, place: tuple[int, bool]) -> str:
+    def register(self, place: int) -> str:
         """Point at a register of the window or of the whole file."""
-        index, relative = place
-        base = "%window" if relative else "%registers"
+        base = "%window" if place & RELATIVE else "%registers"
+        index = place & ~RELATIVE
         return self.value(f"getelementptr inbounds i32, ptr {base}, i64 {index}")

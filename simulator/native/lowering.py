@@ -15,6 +15,8 @@ from ixp.isa.semantics import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Inv
 from ixp.simulator import _kernel
 from ixp.simulator.native.ir_function import Function, Value
 from ixp.simulator.native.private_runs import Flow, fixed_target, is_branch, meaning
+from ixp.simulator.program.word_fields import RELATIVE
+from ixp.simulator.program.words import Word
 
 SYMBOL = "run"
 """Name of the compiled function."""
@@ -32,7 +34,7 @@ class Run:
         """Start where nothing is known."""
         self.function = function
         self._pool = pool
-        self._registers: dict[tuple[int, bool], Value] = {}
+        self._registers: dict[int, Value] = {}
         self._state: dict[str, Value] = {}
         self._changed: set[str] = set()
         self.time: Value = "%time"
@@ -45,7 +47,7 @@ class Run:
 
     # ---- leaves
 
-    def leaf(self, name: str, word: _kernel.Word) -> Value:
+    def leaf(self, name: str, word: Word) -> Value:
         """Return the value of a leaf of a word's expressions."""
         match name:
             case "a":
@@ -63,20 +65,19 @@ class Run:
             self._state[name] = self.function.load(*self.function.field(name))
         return self._state[name]
 
-    def _read(self, place: tuple[int, bool]) -> Value:
-        index, relative = place
-        if not relative and index >= _kernel.POOL:
-            return self._pool[index - _kernel.POOL]
+    def _read(self, place: int) -> Value:
+        if not place & RELATIVE and place >= _kernel.POOL:
+            return self._pool[place - _kernel.POOL]
         if place not in self._registers:
             self._registers[place] = self.function.load(self.function.register(place), 32)
         return self._registers[place]
 
-    def _expression(self, node: Expr, word: _kernel.Word, known: dict[int, Value]) -> Value:
+    def _expression(self, node: Expr, word: Word, known: dict[int, Value]) -> Value:
         if id(node) not in known:
             known[id(node)] = self._lower(node, word, known)
         return known[id(node)]
 
-    def _lower(self, node: Expr, word: _kernel.Word, known: dict[int, Value]) -> Value:
+    def _lower(self, node: Expr, word: Word, known: dict[int, Value]) -> Value:
         match node:
             case Const(value):
                 return value
@@ -101,13 +102,13 @@ class Run:
 
     # ---- words
 
-    def effects(self, word: _kernel.Word) -> dict[str, Value]:
+    def effects(self, word: Word) -> dict[str, Value]:
         """Compute every effect of a word on the state before it."""
         known: dict[int, Value] = {}
         effects = meaning(word).effects
         return {name: self._expression(node, word, known) for name, node in effects.items()}
 
-    def perform(self, word: _kernel.Word) -> dict[str, Value]:
+    def perform(self, word: Word) -> dict[str, Value]:
         """Lower a word; return its effects."""
         effects = self.effects(word)
         for name, value in effects.items():
@@ -126,16 +127,16 @@ class Run:
         self._state[name] = value
         self._changed.add(name)
 
-    def _write(self, place: tuple[int, bool], value: Value) -> None:
+    def _write(self, place: int, value: Value) -> None:
         value = self.function.binary("&", value, LONGWORD_MASK)
         self.function.store(self.function.register(place), 32, value)
-        others = [p for p in self._registers if p[1] != place[1]]  # the same one, by another name
+        others = [p for p in self._registers if (p ^ place) & RELATIVE]
         for other in others:
             del self._registers[other]
         self._registers[place] = value
         self._set("prev_result", value)
 
-    def codes_set_before(self, word: _kernel.Word) -> Value:
+    def codes_set_before(self, word: Word) -> Value:
         """1 if the word before this one set the condition codes (in the cycle before)."""
         if self.codes_set_by_last is not None:
             return int(self.codes_set_by_last)
@@ -234,7 +235,7 @@ class _Program:
         self.out.add(f"br i1 {busy}, label %{leave}, label %{stay}, !prof !0")
         self._begin(leave)
         run.store()
-        self._leave(at, run.now(), self.aborted, stopped=self.flow.words[at].shared)
+        self._leave(at, run.now(), self.aborted, stopped=self.flow.words[at].has("uses_transfers"))
         self._begin(stay)
 
     def _leave(self, at: Value, time: Value, aborted: Value, *, stopped: bool = False) -> None:
@@ -302,7 +303,7 @@ class _Program:
             time, aborted = (self.out.binary("+", value, wrong) for value in (time, aborted))
         self._go(at, at + 1 + word.defer, time, aborted)
 
-    def _lost(self, run: Run, word: _kernel.Word) -> Value:
+    def _lost(self, run: Run, word: Word) -> Value:
         early = self.flow.costs.lost(word, late=False)
         late = self.flow.costs.lost(word, late=True)
         return early if early == late else self.out.select(run.codes_set_before(word), late, early)

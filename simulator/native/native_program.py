@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -12,26 +11,27 @@ from ixp.isa.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator.native import lowering, private_runs
 from ixp.simulator.native.lowering import SYMBOL
+from ixp.simulator.program.decoded import DecodedProgram
+from ixp.simulator.program.words import unpack
 from ixp.support.user_cache import digest_of
 
-__all__ = ["SYMBOL", "Program"]
+__all__ = ["SYMBOL", "NativeProgram"]
 
 _LOWERING = ("private_runs.py", "lowering.py", "ir_function.py")
 """The modules that make IR."""
 
 
-class Program:
-    """A translated program, as far as compiled code depends on it."""
+class NativeProgram:
+    """A decoded program, as far as compiled code depends on it."""
 
-    def __init__(self, words: Sequence[_kernel.Word], pool: Sequence[int], chip: Chip) -> None:
-        """`words` and `pool` are what the kernel loads."""
-        self._words = words
-        self._pool = pool
+    def __init__(self, program: DecodedProgram, chip: Chip) -> None:
+        """Take a program as the kernel loads it."""
+        self._program = program
         self._rows = {row: chip[row] for row in private_runs.COST_ROWS}
 
     @cached_property
     def _flow(self) -> private_runs.Flow:
-        return private_runs.Flow(self._words, private_runs.Costs(self._rows))
+        return private_runs.Flow(unpack(self._program.packed), private_runs.Costs(self._rows))
 
     @property
     def needs(self) -> list[int]:
@@ -40,15 +40,11 @@ class Program:
 
     def ir(self) -> str:
         """Lower it to LLVM IR."""
-        return lowering.lower(self._flow, self._pool)
+        return lowering.lower(self._flow, self._program.constants)
 
     def key(self, compiler: str) -> str:
         """Name the object that a compiler makes of it."""
-        facts = [
-            (private_runs.meaning(w).key, w.stops, w.shared, w.guess, w.defer) for w in self._words
-        ]
-        operands = [(w.a, w.b, w.dest, w.k, w.k2, w.k3) for w in self._words]
-        parts = (compiler, _lowering(), self._rows, self._pool, facts, operands)
+        parts = (compiler, _lowering(), self._rows, self._program.packed, self._program.constants)
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 

@@ -15,7 +15,7 @@ from ixp.isa.description import Instruction, Variant
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.isa.semantics import Name
 from ixp.isa.traits import traits
-from ixp.simulator import _kernel
+from ixp.simulator.program.words import Word
 
 COST_ROWS = (
     *("abort_early_cycles", "abort_late_cycles", "abort_operand_cycles"),
@@ -24,22 +24,22 @@ COST_ROWS = (
 """Rows of the chip table that compiled code depends on."""
 
 
-def meaning(word: _kernel.Word) -> Variant:
+def meaning(word: Word) -> Variant:
     """Return the meaning of a private word."""
     return variants()[word.handler]
 
 
-def row(word: _kernel.Word) -> Instruction:
+def row(word: Word) -> Instruction:
     """Return the row of a private word."""
     return INSTRUCTIONS[meaning(word).key.split(":")[0]][0]
 
 
-def is_branch(word: _kernel.Word) -> bool:
+def is_branch(word: Word) -> bool:
     """Whether a private word is a branch or a jump."""
-    return not word.stops and "taken" in meaning(word).effects
+    return not word.has("in_order") and "taken" in meaning(word).effects
 
 
-def fixed_target(word: _kernel.Word) -> int | None:
+def fixed_target(word: Word) -> int | None:
     """Address that a private branch goes to; None when a register holds it."""
     return word.k if meaning(word).effects["target"] == Name("k") else None
 
@@ -50,35 +50,35 @@ class Costs:
 
     rows: Mapping[str, int]
 
-    def lost(self, word: _kernel.Word, *, late: bool) -> int:
+    def lost(self, word: Word, *, late: bool) -> int:
         """Cycles lost when a branch is taken; `late`: the word before set the condition codes."""
         lost = self.rows[lost_row(row(word).cost, late=late)]
-        if word.guess and lost > 1:
+        if word.has("guess") and lost > 1:
             lost -= self.rows["guess_saves_cycles"]
         return max(0, lost - word.defer)
 
-    def wrong(self, word: _kernel.Word) -> int:
+    def wrong(self, word: Word) -> int:
         """Cycles lost when a branch is not taken."""
-        return self.rows["guess_wrong_cycles"] if word.guess else 0
+        return self.rows["guess_wrong_cycles"] if word.has("guess") else 0
 
 
 class Flow:
     """The straight runs of a program."""
 
-    def __init__(self, words: Sequence[_kernel.Word], costs: Costs) -> None:
+    def __init__(self, words: Sequence[Word], costs: Costs) -> None:
         """Find the leaders of a translated program."""
         self.words = words
         self.costs = costs
         self.leaders = sorted(self._leaders())
         self.most_cycles = self._most_cycles()
 
-    def shadow(self, at: int) -> Sequence[_kernel.Word]:
+    def shadow(self, at: int) -> Sequence[Word]:
         """Words that a branch defers."""
         return self.words[at + 1 : at + 1 + self.words[at].defer]
 
     def stops(self, at: int) -> bool:
         """Whether a word must be performed in global order; so must one behind the end."""
-        return at >= len(self.words) or self.words[at].stops
+        return at >= len(self.words) or self.words[at].has("in_order")
 
     def plain(self, at: int) -> bool:
         """Whether compiled code may perform a word (and, for a branch, its shadow)."""
@@ -86,24 +86,24 @@ class Flow:
             return False
         shadow = self.shadow(at)
         whole = len(shadow) == self.words[at].defer
-        return whole and not any(word.stops or is_branch(word) for word in shadow)
+        return whole and not any(word.has("in_order") or is_branch(word) for word in shadow)
 
     def waits(self, at: int) -> bool:
         """Whether a word is performed in global order while a reference is outstanding."""
-        return any(word.shared for word in (self.words[at], *self.shadow(at)))
+        return any(word.has("uses_transfers") for word in (self.words[at], *self.shadow(at)))
 
     def _leaders(self) -> set[int]:
         found = {0}
         for at, word in enumerate(self.words):
             after = at + 1 + word.defer
-            if word.stops:
+            if word.has("in_order"):
                 found |= {after, word.k}  # k: the target of a state branch
             elif is_branch(word):
                 target = fixed_target(word)
                 found |= {after, target if target is not None else word.k}
             elif traits(row(word)).loads_address:
                 found.add(word.k)
-            elif word.shared:
+            elif word.has("uses_transfers"):
                 found.add(after)
         return {at for at in found if at < len(self.words)}
 
@@ -133,6 +133,6 @@ class Flow:
         """
         needs = [0] * len(self.words)
         for at in self.leaders:
-            if not any(word.shared for word in self.shadow(at)):
+            if not any(word.has("uses_transfers") for word in self.shadow(at)):
                 needs[at] = self.most_cycles[at]
         return needs

@@ -1,12 +1,11 @@
+from .decoded import DecodedProgram, decode_program, remember
 from .faults import MachineFault
-from .kernel_words import Translation, remember, translate, translation
 from .register_file import register_index
 
 __all__ = [
+    "DecodedProgram",
     "MachineFault",
-    "Translation",
+    "decode_program",
     "register_index",
     "remember",
-    "translate",
-    "translation",
 ]

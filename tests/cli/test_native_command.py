@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator.native.native_program import Program
-from ixp.simulator.program.kernel_words import translate
+from ixp.simulator.native.native_program import NativeProgram
+from ixp.simulator.program.decoded import decode_program
 from tests.conftest import Ixp
 from tests.simulator.support.programs import Builder
 
@@ -48,7 +48,7 @@ def test_the_code_shown_is_the_code_that_runs() -> None:
     from ixp.simulator.native.host_code import sections, with_lines  # noqa: PLC0415
 
     words = Builder(3, 40).words()
-    text = Program(*translate(words), chip()).ir()
+    text = NativeProgram(decode_program(words), chip()).ir()
 
     plain, lined = (sections(compile_ir(source))[".text"] for source in (text, with_lines(text)))
 

@@ -56,9 +56,13 @@ NB_MODULE(_kernel, m) {
            [](Kernel* self, std::map<std::string, int64_t> rows) {
              new (self) Kernel(ChipTable(std::move(rows)));
            })
-      .def("load", [](Kernel& k, int engine, const std::vector<DecodedWord>& words,
-                      const std::vector<uint32_t>& constants,
-                      unsigned contexts) { k.engine(engine).load(words, constants, contexts); })
+      .def("load",
+           [](Kernel& k, int engine, nb::bytes packed, const std::vector<uint32_t>& constants,
+              unsigned contexts) {
+             const auto* const words = static_cast<const PackedWord*>(packed.data());
+             k.engine(engine).load({words, packed.size() / sizeof(PackedWord)}, constants,
+                                   contexts);
+           })
       .def("set_native",
            [](Kernel& k, int engine, uintptr_t code, std::vector<uint32_t> needs) {
              k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));

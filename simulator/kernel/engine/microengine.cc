@@ -7,26 +7,6 @@
 
 namespace ixp {
 
-namespace {
-
-bool is_local(const DecodedWord& word) {
-  switch (word.kind) {
-    case WordKind::kPrivate:
-      return true;
-    case WordKind::kCtxArb:
-      return (word.events & ~kOwnEvents) == 0;
-    case WordKind::kStateBranch:
-      return !word.from_state && (1U << word.number & kOwnEvents) != 0;
-    case WordKind::kLocalCsr:  // one that faults must do so in its cycle
-      return word.number == local_csr::kCrcResidue || word.number == local_csr::kCtxEnables ||
-             (word.number == local_csr::kActiveCtxSts && !word.write);
-    default:
-      return false;
-  }
-}
-
-}  // namespace
-
 Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycle shortest)
     : kernel_(kernel),
       number_(number),
@@ -41,21 +21,14 @@ Microengine::Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycl
       shortest_(shortest),
       registers_(kPool, 0) {}
 
-void Microengine::load(const std::vector<DecodedWord>& words,
-                       const std::vector<uint32_t>& constants, unsigned contexts) {
+void Microengine::load(std::span<const PackedWord> words, const std::vector<uint32_t>& constants,
+                       unsigned contexts) {
   native_ = nullptr;
   program_length_ = words.size();
-  code_.assign(words.begin(), words.end());
-  for (size_t i = 0; i < words.size(); ++i) {
-    const DecodedWord& word = words[i];
-    code_[i].local = is_local(word);
-    code_[i].ahead = {word.stops ? Word::kLater : word.handler,
-                      word.stops || word.shared ? Word::kLater : word.handler};
-  }
-  interactions_.assign(words.begin(), words.end());
+  code_ = std::vector<Word>(words.begin(), words.end());
+  interactions_ = std::vector<Interaction>(words.begin(), words.end());
   for (size_t i = 0; i < words.size(); ++i) {
     Reference& reference = interactions_[i].reference;
-    interactions_[i].swap |= words[i].kind == WordKind::kCtxArb;
     reference.engine = static_cast<uint8_t>(number_);
     reference.word = static_cast<uint16_t>(i);
     const Command command{reference};
@@ -68,7 +41,7 @@ void Microengine::load(const std::vector<DecodedWord>& words,
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
       word.ahead.fill(Word::kLater);  // so that perform() handles every word, in order
-      word.local = false;
+      word.may_run_ahead = false;
     }
     sanitizer_->loaded(number_, code_);
   }
@@ -134,7 +107,7 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       if (swap_in_ == 0) {
         run_ahead(horizon);
       }
-      if (!local(code_[pc_])) {
+      if (!may_run_ahead(code_[pc_])) {
         __builtin_prefetch(&interactions_[pc_]);  // other parts act before it is read
         break;
       }

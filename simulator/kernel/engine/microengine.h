@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,7 +59,7 @@ class Microengine {
   Microengine(Kernel& kernel, int number, const ChipTable& chip, Cycle shortest);
 
   // Load a program and start the contexts in the mask at word 0.
-  void load(const std::vector<DecodedWord>& words, const std::vector<uint32_t>& constants,
+  void load(std::span<const PackedWord> words, const std::vector<uint32_t>& constants,
             unsigned contexts);
 
   // Run private words by compiled code from now on. It may begin at a word whose entry in `needs`
@@ -191,8 +192,8 @@ class Microengine {
   void run_compiled(Cycle horizon);
   Cycle undisturbed(Cycle now) const;
   bool hands_over() const;
-  bool local(const Word& word) const {
-    return word.local && (word.kind != WordKind::kPrivate || requests_ == 0);
+  bool may_run_ahead(const Word& word) const {
+    return word.may_run_ahead && (word.kind != WordKind::kPrivate || requests_ == 0);
   }
   bool run_native(Cycle horizon);
   void perform(Cycle now);

@@ -8,8 +8,8 @@ namespace ixp {
 
 namespace {
 
-// Of each Leftover, its use in another turn.
-constexpr std::array<Check, kLeftovers> kAfterSwap = {
+// Of each StreamValue, its use in another turn.
+constexpr std::array<Check, kStreamValues> kAfterSwap = {
     Check::kCodesAfterSwap,  Check::kResultAfterSwap, Check::kOperandAfterSwap,
     Check::kSearchAfterSwap, Check::kSearchAfterSwap, Check::kCsrAfterSwap};
 
@@ -48,7 +48,7 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
   const ThreadWord by{engine, context, pc};
   read(by, word.a, context);
   read(by, word.b, context);
-  use_leftovers(by, what);
+  use_values(by, what);
   if (word.kind == WordKind::kPrivate) {
     write(by, word.dest, context);
   }
@@ -59,22 +59,22 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
 }
 
 // A word must not use state that an earlier turn left: it may be another thread's.
-void Sanitizer::use_leftovers(const ThreadWord& by, const Interaction& what) {
+void Sanitizer::use_values(const ThreadWord& by, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
-  auto& left_by = left_by_[size_t(by.engine)];
+  auto& defined_by = defined_by_[size_t(by.engine)];
   for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
     const auto which = size_t(std::countr_zero(stale));
-    report(kAfterSwap[which], by, 0, left_by[which]);
+    report(kAfterSwap[which], by, 0, defined_by[which]);
   }
   constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
-  if ((what.leaves & (kFirst | kSecond)) == kFirst) {  // the result before moves on
-    left_by[kSecondSearch] = left_by[kFirstSearch];
+  if ((what.defines & (kFirst | kSecond)) == kFirst) {  // the result before moves on
+    defined_by[kSecondSearch] = defined_by[kFirstSearch];
     turn.fresh &= static_cast<uint8_t>(~kSecond);
     turn.fresh |= (turn.fresh & kFirst) != 0 ? kSecond : 0;
   }
-  turn.fresh |= what.leaves;
-  for (unsigned left = what.leaves; left != 0; left &= left - 1) {
-    left_by[size_t(std::countr_zero(left))] = by;
+  turn.fresh |= what.defines;
+  for (unsigned left = what.defines; left != 0; left &= left - 1) {
+    defined_by[size_t(std::countr_zero(left))] = by;
   }
 }
 

@@ -98,8 +98,8 @@ class Sanitizer {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(turns_, left_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_, written_,
-      memory_, races_, findings_);
+    a(turns_, defined_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_,
+      written_, memory_, races_, findings_);
     known_.clear();
     for (size_t i = 0; i < findings_.size(); ++i) {
       known_[key(findings_[i])] = i;
@@ -126,7 +126,7 @@ class Sanitizer {
     }
   };
   struct Turn {
-    uint8_t fresh = 0;    // bit n: Leftover n comes from this turn
+    uint8_t fresh = 0;    // bit n: StreamValue n comes from this turn
     bool ending = false;  // the next word is the last one
     ThreadWord chained;   // the latest reference, when it has chain_ref
 
@@ -168,7 +168,7 @@ class Sanitizer {
   }
   static Transfers transfers(const Command& command);
   static Quadwords quadwords(const Command& command);
-  void use_leftovers(const ThreadWord& by, const Interaction& what);
+  void use_values(const ThreadWord& by, const Interaction& what);
   void follow_chain(const ThreadWord& by, const Word& word, const Interaction& what);
   void use_residue(const ThreadWord& by, bool writes);
   void begin_residue(const Command& command);
@@ -191,7 +191,7 @@ class Sanitizer {
 
   Kernel& kernel_;
   std::array<Turn, kEngines> turns_{};
-  std::array<std::array<ThreadWord, kLeftovers>, kEngines> left_by_{};
+  std::array<std::array<ThreadWord, kStreamValues>, kEngines> defined_by_{};
   std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};
   std::array<std::array<Busy, kSignals>, kThreads> signals_{};
   std::array<ThreadWord, kFifoElements> validated_{};

@@ -19,8 +19,11 @@ from ixp.isa.semantics import evaluate
 from ixp.simulator import Machine, MachineFault, _kernel
 from ixp.simulator.native import compiled_code, lowering
 from ixp.simulator.native.compiler import Loaded, compile_ir
-from ixp.simulator.native.native_program import Program
+from ixp.simulator.native.native_program import NativeProgram
 from ixp.simulator.native.private_runs import COST_ROWS
+from ixp.simulator.program.decoded import DecodedProgram
+from ixp.simulator.program.word_fields import FLAGS, KINDS, RELATIVE
+from ixp.simulator.program.words import Word, pack
 from ixp.support.errors import UserError
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
@@ -175,25 +178,27 @@ def test_an_unknown_mode_is_refused() -> None:
 # ---- single words
 
 
-def private(variant: Variant, **fields: object) -> _kernel.Word:
+def private(variant: Variant, *, guess: bool = False, **fields: int) -> Word:
     """Return a word of a variant that reads registers A and B of the window and writes DEST."""
-    word = _kernel.Word()
-    word.set_kind("private")
-    word.stops = False
-    word.handler = variants().index(variant)
-    word.set_a(A, True)  # noqa: FBT003 - relative
-    word.set_b(B, True)  # noqa: FBT003
-    word.set_dest(DEST, True)  # noqa: FBT003
-    for name, value in fields.items():
-        setattr(word, name, value)
-    return word
+    return Word(
+        kind=KINDS.index("private"),
+        handler=variants().index(variant),
+        flags=FLAGS["guess"] if guess else 0,
+        a=A | RELATIVE,
+        b=B | RELATIVE,
+        dest=DEST | RELATIVE,
+        **fields,
+    )
 
 
 class Compiled:
     """A compiled program that is called without a machine."""
 
-    def __init__(self, words: list[_kernel.Word]) -> None:
-        self._loaded = Loaded(compile_ir(Program(words, [0], CHIP).ir()))
+    def __init__(self, words: list[Word]) -> None:
+        program = DecodedProgram(pack(words), [0])
+        self._loaded = Loaded(
+            compile_ir(NativeProgram(DecodedProgram(pack(words), [0]), CHIP).ir())
+        )
         prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 4)
         self._run = prototype(self._loaded.address(lowering.SYMBOL))
 
@@ -222,14 +227,14 @@ def states(draw: st.DrawFn) -> dict[str, int]:
     return values | {"codes_set": draw(st.sampled_from([99, 98, 7, -1]))}
 
 
-def lost_cycles(variant: Variant, word: _kernel.Word, *, late: bool, taken: bool) -> int:
+def lost_cycles(variant: Variant, word: Word, *, late: bool, taken: bool) -> int:
     """Return the cycles that a branch loses (docs/reference/timing/microengine.md)."""
     if not taken:
-        return CHIP["guess_wrong_cycles"] if word.guess else 0
+        return CHIP["guess_wrong_cycles"] if word.has("guess") else 0
     cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost
     stage = {"branch_early": "early", "branch_operand": "operand"}.get(cost)
     lost = CHIP[f"abort_{stage or ('late' if late else 'early')}_cycles"]
-    saved = CHIP["guess_saves_cycles"] if word.guess and lost > 1 else 0
+    saved = CHIP["guess_saves_cycles"] if word.has("guess") and lost > 1 else 0
     return max(0, lost - saved - word.defer)
 
 
@@ -274,22 +279,21 @@ def nop() -> Variant:
     return next(variant for variant in variants() if not variant.effects)
 
 
-_COMPILED: dict[object, Compiled] = {}
+_COMPILED: dict[Word, Compiled] = {}
 
 
-def compiled_word(word: _kernel.Word, shadow: list[_kernel.Word]) -> Compiled:
+def compiled_word(word: Word, shadow: list[Word]) -> Compiled:
     """Compile a word, its shadow and words that must be performed in global order."""
-    key = (word.handler, word.k, word.k2, word.k3, word.defer, word.guess)
-    if key not in _COMPILED:
-        traps = [_kernel.Word() for _ in range(TARGET + 1)]
-        _COMPILED[key] = Compiled([word, *shadow, *traps])
-    return _COMPILED[key]
+    if word not in _COMPILED:
+        traps = [Word() for _ in range(TARGET + 1)]
+        _COMPILED[word] = Compiled([word, *shadow, *traps])
+    return _COMPILED[word]
 
 
 def test_compiled_code_depends_on_the_costs_it_names() -> None:
-    words = [_kernel.Word()]
+    program = DecodedProgram(pack([Word()]), [0])
     keys = {
-        Program(words, [0], chip("ixp1240", "75", **{row: CHIP[row] + change})).key("")
+        NativeProgram(program, chip("ixp1240", "75", **{row: CHIP[row] + change})).key("")
         for row in COST_ROWS
         for change in (0, 1)
     }

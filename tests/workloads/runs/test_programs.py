@@ -9,7 +9,8 @@ import pytest
 from ixp.assembler import AssemblyError, Headroom, Program, assemble, headroom
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
-from ixp.simulator.program import kernel_words, word_facts
+from ixp.simulator.program import decoded as decoded_programs
+from ixp.simulator.program import words as program_words
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads.runs.system import cache_entries, programs
@@ -59,24 +60,24 @@ def test_an_unchanged_program_is_not_assembled_again(source: Path, assembled: li
     assert assemblies[0] == assemblies[1] == assemble(source, defines={"SIZE": "3"}, chip=CHIP)
 
 
-def test_its_translation_is_that_of_its_words(
+def test_its_decoded_program_is_that_of_its_words(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A machine that loads the translation of the cache behaves as one that translates."""
+    """A machine that loads the decoded program of the cache behaves as one that decodes."""
     program(source, {}, CHIP, cached=True)
     states = []
-    described: list[Sequence[int]] = []
-    real = word_facts.describe
+    decoded: list[Sequence[int]] = []
+    real = program_words.decode_words
 
-    def noted(words: Sequence[int]) -> kernel_words.Translation:
-        described.append(words)
+    def noted(words: Sequence[int]) -> tuple[bytes, list[int]]:
+        decoded.append(words)
         return real(words)
 
-    monkeypatch.setattr(word_facts, "describe", noted)
+    monkeypatch.setattr(program_words, "decode_words", noted)
     for cached in (True, False):
-        monkeypatch.setattr(kernel_words, "_known", {})
+        monkeypatch.setattr(decoded_programs, "_decoded", {})
         words = _words(source, cached=cached)
-        assert (described == []) == cached
+        assert (decoded == []) == cached
         machine = Machine(chip(), {0: words})
         machine.run(200)
         states.append(machine.state() | {"sram": machine.read("sram", 0)})
@@ -195,10 +196,10 @@ def test_an_altered_assembler_counts(
     for text in ("a = 1", "a = 1", "a = 2"):
         module.write_text(text)
         cache_entries._assembler.cache_clear()
-        programs._translator.cache_clear()
+        programs._decoder.cache_clear()
         _words(source)
     cache_entries._assembler.cache_clear()
-    programs._translator.cache_clear()
+    programs._decoder.cache_clear()
 
     assert len(assembled) == 2
     assert {
@@ -206,7 +207,7 @@ def test_an_altered_assembler_counts(
         "parser/Microcode.py",
         "isa/encoding.py",
         "instructions/branch.py",
-        "program/kernel_words.py",
+        "program/words.py",
     } <= named
 
 

@@ -1,6 +1,6 @@
 """The programs of a run or a report: assembled, or out of the user's cache if nothing has changed.
 
-An entry of the cache holds a program and its translation for the kernel.
+An entry of the cache holds a program as it is assembled and as the kernel loads it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,8 +13,8 @@ from ixp.assembler.text.source import Source
 from ixp.isa.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator import program as program_shelf
+from ixp.simulator.program.decoded import DecodedProgram, decode_program, remember
 from ixp.simulator.program.faults import NotSimulatedError
-from ixp.simulator.program.kernel_words import Translation, remember, translation
 from ixp.support.errors import UserError
 from ixp.support.user_cache import user_cache
 from ixp.workloads.runs.system.cache_entries import (
@@ -29,7 +29,7 @@ from ixp.workloads.runs.system.cache_entries import (
 
 class _Entry(CacheEntry, array_like=True):
     program: Program
-    translation: Translation
+    decoded: DecodedProgram
 
 
 def program(  # noqa: PLR0913 - what programs depend on
@@ -51,21 +51,21 @@ def program(  # noqa: PLR0913 - what programs depend on
     def make() -> _Entry:
         seen: SourceDigests = {}
         made = _assemble(source, defines, chip, include, seen)
-        return _Entry(by_name(seen), made, _translated(made))
+        return _Entry(by_name(seen), made, _decoded(made))
 
     store = user_cache() if cached and isinstance(source, Path) else None
     if store is None or isinstance(source, Source):
         return make().program
-    key = key_of(source, defines, chip, include, *_translator())
+    key = key_of(source, defines, chip, include, *_decoder())
     entry = load_or_make(store, key, _Entry, make, read)
-    remember(entry.program.words, entry.translation)
+    remember(entry.program.words, entry.decoded)
     return entry.program
 
 
 def image_program(path: Path) -> Program:
     """Return the program of an image. Raise UserError where it is none, or cannot be simulated."""
     made = image.read(path)
-    _translated(made)
+    _decoded(made)
     return made
 
 
@@ -81,9 +81,9 @@ def _assemble(
     return assemble(source, defines=defines, chip=chip, include=include, seen=seen)
 
 
-def _translated(made: Program) -> Translation:
+def _decoded(made: Program) -> DecodedProgram:
     try:
-        return translation(made.words)
+        return decode_program(made.words)
     except NotSimulatedError as error:
         from ixp.workloads.runs.source_locations import place  # noqa: PLC0415 - as above
 
@@ -91,7 +91,7 @@ def _translated(made: Program) -> Translation:
 
 
 @cache
-def _translator() -> tuple[object, ...]:
-    """Return what makes facts from the words of a program."""
+def _decoder() -> tuple[object, ...]:
+    """Return what decodes the words of a program."""
     kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
     return (*kernel, source_digest(program_shelf))

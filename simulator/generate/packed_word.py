@@ -1,0 +1,31 @@
+"""`packed_word.h`: a decoded word as it comes from Python, and the names of its parts."""
+
+from ixp.simulator.generate.cpp import HEADER, enumeration
+from ixp.simulator.program.word_fields import FIELDS, FLAGS, KINDS, RECORD, RELATIVE, VALUES
+
+TYPES = {"B": "uint8_t", "H": "uint16_t", "I": "uint32_t"}
+
+
+def packed_word() -> str:
+    """Return the header with the record of `simulator/program/word_fields.py`."""
+    return "\n".join(
+        (
+            HEADER,
+            "#pragma once",
+            "#include <cstdint>",
+            "namespace ixp {",
+            enumeration("class WordKind : uint8_t", KINDS),
+            enumeration("StreamValue : int", VALUES),
+            f"inline constexpr int kStreamValues = {len(VALUES)};",
+            "struct [[gnu::packed]] PackedWord {",
+            f"  static constexpr uint16_t kRelative = {RELATIVE:#x};",
+            *(f"  {TYPES[code]} {name};" for name, code in FIELDS.items()),
+            *(
+                f"  bool {name}() const {{ return (flags & {mask:#x}) != 0; }}"
+                for name, mask in FLAGS.items()
+            ),
+            "};",
+            f"static_assert(sizeof(PackedWord) == {RECORD.size});",
+            "}  // namespace ixp\n",
+        )
+    )

@@ -1,0 +1,43 @@
+"""Decoded programs that a process remembers, without the instruction description."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+_MOST = 256
+"""A machine has one program for each engine at most."""
+
+
+class DecodedProgram(msgspec.Struct, array_like=True, frozen=True):
+    """What the kernel loads: packed words (`word_fields`), constants behind the registers."""
+
+    packed: bytes
+    constants: list[int]
+
+
+_decoded: dict[tuple[int, ...], DecodedProgram] = {}
+
+
+def decode_program(words: Sequence[int]) -> DecodedProgram:
+    """Return a program as the kernel loads it; equal words are decoded once.
+
+    Raise what `words.decode_words` raises.
+    """
+    program = _decoded.get(tuple(words))
+    if program is None:
+        from ixp.simulator.program.words import (  # noqa: PLC0415 - imports the description
+            decode_words,
+        )
+
+        program = DecodedProgram(*decode_words(words))
+        remember(words, program)
+    return program
+
+
+def remember(words: Sequence[int], program: DecodedProgram) -> None:
+    """Keep what `decode_program` returns for words, for instance from a file."""
+    while len(_decoded) >= _MOST:
+        del _decoded[next(iter(_decoded))]
+    _decoded[tuple(words)] = program
