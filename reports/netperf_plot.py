@@ -1,6 +1,6 @@
 """The plot of a netperf sweep: a panel for each test and direction, its best results marked."""
 
-from ixp.hosts.netperf.sweep_table import NetperfSweep, SweepRow
+from ixp.hosts.netperf.sweep_table import NetperfSweep, NetperfSweepRow
 from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, Series
 
@@ -19,17 +19,17 @@ def plots(table: NetperfSweep) -> list[Plot]:
     It goes along the coalescing counts; or, where there is one alone, along the message sizes.
     """
     x = "coalesce" if len({row.coalesce for row in table.rows}) > 1 else "message_bytes"
-    panels: dict[tuple[str, str], list[SweepRow]] = {}
+    panels: dict[tuple[str, str], list[NetperfSweepRow]] = {}
     for row in table.rows:
         panels.setdefault((row.test, row.direction), []).append(row)
     return [_panel(table.host, rows, x) for rows in panels.values()]
 
 
-def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
+def _panel(host: str, rows: list[NetperfSweepRow], x: str) -> Plot:
     first = rows[0]
     by = _needed([name for name in _BY if name != x], rows)
     places = sorted({getattr(row, x) for row in rows})
-    lines: dict[tuple[int, ...], list[SweepRow]] = {}
+    lines: dict[tuple[int, ...], list[NetperfSweepRow]] = {}
     for row in rows:
         lines.setdefault(tuple(getattr(row, name) for name in by), []).append(row)
     return Plot(
@@ -43,7 +43,7 @@ def _panel(host: str, rows: list[SweepRow], x: str) -> Plot:
     )
 
 
-def _needed(names: list[str], rows: list[SweepRow]) -> list[str]:
+def _needed(names: list[str], rows: list[NetperfSweepRow]) -> list[str]:
     """Return the fewest of the names whose values tell the lines apart."""
     lines = len({tuple(getattr(row, name) for name in names) for row in rows})
     for name in names:
@@ -52,7 +52,7 @@ def _needed(names: list[str], rows: list[SweepRow]) -> list[str]:
     return names if lines > 1 else []
 
 
-def _series(line: list[SweepRow], x: str, places: list[int], by: list[str]) -> Series:
+def _series(line: list[NetperfSweepRow], x: str, places: list[int], by: list[str]) -> Series:
     """Return a line with its best place."""
     values = {getattr(row, x): _value(row) for row in line}
     best = max(line, key=_value)
@@ -64,12 +64,12 @@ def _series(line: list[SweepRow], x: str, places: list[int], by: list[str]) -> S
     )
 
 
-def _name(row: SweepRow, by: list[str]) -> str:
+def _name(row: NetperfSweepRow, by: list[str]) -> str:
     """Return what tells a line from the others, in the few letters that a legend has room for."""
     if len(by) > 1:
         return ", ".join(str(getattr(row, each)) for each in by)
     return _NAMES[by[0]].format(getattr(row, by[0])) if by else "best"
 
 
-def _value(row: SweepRow) -> float:
+def _value(row: NetperfSweepRow) -> float:
     return row.transactions_per_s if row.test == "TCP_RR" else row.throughput_mbps

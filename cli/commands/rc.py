@@ -143,9 +143,9 @@ def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options 
 
     `ixp rc netperf` needs it.
     """
-    from ixp.hosts.remote import Server
+    from ixp.hosts.remote import Netserver
 
-    return _ask(Server(action=action), **where)  # type: ignore[arg-type]  # one of the choices
+    return _ask(Netserver(action=action), **where)  # type: ignore[arg-type]  # one of the choices
 
 
 @command.command("rc_client", cls=Command, purpose=Purpose.SIMULATE)

@@ -19,7 +19,7 @@ from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.outside.live import Server
+    from ixp.outside.live import ServerProgram
 
 _FAILED = 1
 _MOST_DILATION = 100_000
@@ -135,11 +135,11 @@ def _shell() -> tuple[str, ...]:
     return (os.environ.get("SHELL", "/bin/sh"),)
 
 
-def _server(text: str, hosts: int) -> Server:
-    from ixp.outside.live import Server
+def _server(text: str, hosts: int) -> ServerProgram:
+    from ixp.outside.live import ServerProgram
 
     number, line = _of_host("--server", text, "1=iperf3 -s", hosts)
-    return Server(number, line)
+    return ServerProgram(number, line)
 
 
 def _addresses(texts: Iterable[str], hosts: int) -> dict[int, IPv4Interface]:

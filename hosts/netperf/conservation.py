@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from ixp.hosts.model.host_system import HostSystem
-from ixp.hosts.netperf.result import Dropped, FrameBalance
+from ixp.hosts.netperf.result import FrameBalance, FrameLosses
 
 _HOSTS = (0, 1)
 _LOST = ("giants", "overflows", "exhausted")
@@ -21,7 +21,7 @@ def frames_of(system: HostSystem, flow: int) -> FrameBalance:
         sent=sum(host["given_frames"] + host["waiting_frames"] for host in hosts),
         received=sum(host["received_frames"] for host in hosts) - lost - partial,
         in_flight=waits + system.link_counters(0)["in_flight_frames"] + partial,
-        dropped=Dropped(
+        dropped=FrameLosses(
             mac=sum(host["giants_frames"] + host["overflows_frames"] for host in hosts),
             ring=sum(host["exhausted_frames"] for host in hosts),
             socket=lost,

@@ -10,7 +10,7 @@ from ixp.hosts.netperf.netperf_test import NetperfTest
 Limit = Literal["wire", "host_cpu", "peer_cpu", "peer_call", "window", "timer", "ring", "socket"]
 
 
-class Dropped(msgspec.Struct, frozen=True, kw_only=True):
+class FrameLosses(msgspec.Struct, frozen=True, kw_only=True):
     """Frames lost: in the FIFO of a MAC, for want of a descriptor, at a full socket buffer."""
 
     mac: int = 0
@@ -27,7 +27,7 @@ class FrameBalance(msgspec.Struct, frozen=True, kw_only=True):
     sent: int
     received: int
     in_flight: int
-    dropped: Dropped
+    dropped: FrameLosses
 
 
 class End(msgspec.Struct, frozen=True, kw_only=True):

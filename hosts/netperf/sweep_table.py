@@ -9,7 +9,7 @@ from ixp.hosts.netperf.netperf_test import Direction, TestName
 from ixp.hosts.netperf.result import Limit, NetperfResult
 
 
-class SweepRow(msgspec.Struct, frozen=True, kw_only=True):
+class NetperfSweepRow(msgspec.Struct, frozen=True, kw_only=True):
     """One test; `best` is the best of those that differ from it in the coalescing count alone."""
 
     test: TestName
@@ -43,12 +43,12 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
     peer: str
     seconds: float
     seed: int
-    rows: list[SweepRow]
+    rows: list[NetperfSweepRow]
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of a file."""
-        return SweepRow.__struct_fields__
+        return NetperfSweepRow.__struct_fields__
 
     @property
     def cells(self) -> list[tuple[object, ...]]:
@@ -57,9 +57,9 @@ class NetperfSweep(msgspec.Struct, frozen=True, kw_only=True):
         return [msgspec.structs.astuple(row) for row in rows]
 
     @property
-    def groups(self) -> list[list[SweepRow]]:
+    def groups(self) -> list[list[NetperfSweepRow]]:
         """The rows that differ in the coalescing count alone, together."""
-        groups: dict[tuple[str, str, int, int], list[SweepRow]] = {}
+        groups: dict[tuple[str, str, int, int], list[NetperfSweepRow]] = {}
         for row in self.rows:
             groups.setdefault(row.group, []).append(row)
         return list(groups.values())
@@ -82,10 +82,10 @@ def swept(results: Sequence[NetperfResult]) -> NetperfSweep:
     )
 
 
-def _row(result: NetperfResult) -> SweepRow:
+def _row(result: NetperfResult) -> NetperfSweepRow:
     lost = result.frames.dropped
     tx = result.test.direction == "tx"
-    return SweepRow(
+    return NetperfSweepRow(
         test=result.test.test,
         direction=result.test.direction,
         mtu=result.mtu,

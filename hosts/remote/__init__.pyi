@@ -1,5 +1,5 @@
 from .client import ask
-from .commands import Client, Command, Devset, Netperf, Reply, Server, State
+from .commands import Client, Command, Devset, Netperf, Netserver, Reply, TargetState
 from .device import HostDevice
 from .loopback import Endpoint, bound_socket, endpoint_of, read_endpoint
 from .server import serve
@@ -12,10 +12,10 @@ __all__ = [
     "Endpoint",
     "HostDevice",
     "Netperf",
+    "Netserver",
     "Reply",
-    "Server",
-    "State",
     "Target",
+    "TargetState",
     "ask",
     "bound_socket",
     "endpoint_of",

@@ -25,7 +25,7 @@ class Devset(_Command, frozen=True, tag="rc_devset"):
     rx_coalesce: int | None = None
 
 
-class Server(_Command, frozen=True, tag="rc_server"):
+class Netserver(_Command, frozen=True, tag="rc_server"):
     """Start or stop the netserver."""
 
     action: Literal["start", "stop"]
@@ -43,10 +43,10 @@ class Netperf(_Command, frozen=True, tag="netperf"):
     test: NetperfTest
 
 
-Command = Devset | Server | Client | Netperf
+Command = Devset | Netserver | Client | Netperf
 
 
-class State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TargetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a target is set, and whether its netserver runs."""
 
     host: str
@@ -68,7 +68,7 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     status: Literal["done", "refused", "failed"]
     message: str = ""
     reloaded: bool = False
-    state: State | None = None
+    state: TargetState | None = None
     result: NetperfResult | None = None
 
 

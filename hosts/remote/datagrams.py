@@ -40,7 +40,7 @@ class VersionError(DatagramError):
     """A datagram has an unsupported version."""
 
 
-class Part(NamedTuple):
+class MessagePart(NamedTuple):
     """A decoded datagram."""
 
     kind: int
@@ -62,7 +62,7 @@ def split(kind: int, request: int, message: bytes) -> list[bytes]:
     ]
 
 
-def parse(datagram: bytes) -> Part:
+def parse(datagram: bytes) -> MessagePart:
     """Decode a datagram. Raise DatagramError for a malformed one."""
     if len(datagram) < _HEADER.size or not datagram.startswith(MAGIC):
         raise DatagramError("it has no header of the remote control")
@@ -75,7 +75,7 @@ def parse(datagram: bytes) -> Part:
     body = datagram[_HEADER.size :]
     if wrong := _wrong(kind, number, parts, length, body):
         raise DatagramError(wrong, request if kind == REQUEST else None)
-    return Part(kind, number, parts, request, body)
+    return MessagePart(kind, number, parts, request, body)
 
 
 def _wrong(kind: int, number: int, parts: int, length: int, body: bytes) -> str:
@@ -101,7 +101,7 @@ class Message:
         self._bodies: dict[int, bytes] = {}
         self._parts = 0
 
-    def add(self, part: Part) -> bytes | None:
+    def add(self, part: MessagePart) -> bytes | None:
         """Take a part; return the message when it is whole, and None before.
 
         Parts of other replies are ignored. A part of a reply that is cut otherwise begins anew.

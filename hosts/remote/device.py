@@ -15,9 +15,9 @@ from ixp.hosts.remote.commands import (
     Command,
     Devset,
     Netperf,
+    Netserver,
     Reply,
-    Server,
-    State,
+    TargetState,
 )
 from ixp.support.errors import UserError
 
@@ -61,17 +61,17 @@ class HostDevice:
         match command:
             case Devset():
                 return self._set(command)
-            case Server():
+            case Netserver():
                 return self._serve(_RUNNING[command.action])
             case Client():
                 return self._send(command.test)
             case Netperf():
                 return self._receive(command.test)
 
-    def state(self) -> State:
+    def state(self) -> TargetState:
         """Return the settings of the target."""
         nic = self._host.nic
-        return State(
+        return TargetState(
             host=self._host.name,
             offload=nic.checksum_offload,
             api=self._host.socket.api,

@@ -20,7 +20,7 @@ from ixp.hosts.remote.datagrams import (
     REPLY,
     REQUEST,
     DatagramError,
-    Part,
+    MessagePart,
     parse,
     split,
 )
@@ -48,7 +48,7 @@ class Outgoing(NamedTuple):
     datagrams: tuple[bytes, ...]
 
 
-class Answer(NamedTuple):
+class StoredReply(NamedTuple):
     """The body of a request, and the datagrams of its answer."""
 
     request: bytes
@@ -60,24 +60,24 @@ class Answer(NamedTuple):
         return len(self.request) + sum(map(len, self.datagrams))
 
 
-class Answers:
+class ReplyCache:
     """The last answers by sender and identity of the request: a repeated one is not done twice.
 
     There are 256 at most, of 1 MiB together; the oldest go first. The last one always stays.
     """
 
     def __init__(self) -> None:
-        self._stored: OrderedDict[tuple[object, int], Answer] = OrderedDict()
+        self._stored: OrderedDict[tuple[object, int], StoredReply] = OrderedDict()
         self.size = 0
 
     def __len__(self) -> int:
         return len(self._stored)
 
-    def find(self, sender: object, request: int) -> Answer | None:
+    def find(self, sender: object, request: int) -> StoredReply | None:
         """Return the answer to a request, or None if there is none (any more)."""
         return self._stored.get((sender, request))
 
-    def store(self, sender: object, request: int, answer: Answer) -> None:
+    def store(self, sender: object, request: int, answer: StoredReply) -> None:
         """Store an answer, and forget the oldest where there is no room."""
         if previous := self._stored.pop((sender, request), None):
             self.size -= previous.size
@@ -101,7 +101,7 @@ class Target:
         self._device = device
         self._reload_s = reload_s
         self._console = console
-        self._answers = Answers()
+        self._answers = ReplyCache()
         self._pending: Outgoing | None = None
         self._refused = 0
         self.silent_until = 0.0
@@ -139,7 +139,7 @@ class Target:
         self._console("the network is up again")
         return outgoing
 
-    def _answer(self, part: Part, sender: Sender, now: float) -> Outgoing | None:
+    def _answer(self, part: MessagePart, sender: Sender, now: float) -> Outgoing | None:
         """Execute a new request; return its answer unless the network reloads first."""
         try:
             command = read_command(part.body)
@@ -150,7 +150,7 @@ class Target:
         if reply.message:
             self._console(f"  {reply.status}: {reply.message}")
         outgoing = Outgoing(sender, _datagrams(part.request, reply))
-        self._answers.store(sender, part.request, Answer(part.body, outgoing.datagrams))
+        self._answers.store(sender, part.request, StoredReply(part.body, outgoing.datagrams))
         if not reply.reloaded:
             return outgoing
         self._console(f"  the network reloads: silent for {self._reload_s:g} s")

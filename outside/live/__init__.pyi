@@ -1,7 +1,7 @@
 from .dilated_clock import DilatedClock
 from .host_attachments import ports_of_hosts
 from .live_host import LiveHost
-from .programs import Server
+from .programs import ServerProgram
 from .result import LiveResult
 from .run import LivePlan, Opened, run_live
 from .session import LiveSession
@@ -13,7 +13,7 @@ __all__ = [
     "LiveResult",
     "LiveSession",
     "Opened",
-    "Server",
+    "ServerProgram",
     "ports_of_hosts",
     "run_live",
 ]

@@ -28,7 +28,7 @@ _PLAIN = re.compile(r"\s*([\w./+-]+)(?:[ \t][^;&|(\n]*)?\s*")
 _OPEN = {"0A", "07"}  # states of TCP sockets that listen and of UDP sockets that wait
 
 
-class Server(msgspec.Struct, frozen=True):
+class ServerProgram(msgspec.Struct, frozen=True):
     """A command of the shell that runs on a host as long as the session does."""
 
     host: int
@@ -41,7 +41,7 @@ def check_program(command: Sequence[str]) -> None:
         raise UserError(f"{command[0]}: {_NO_PROGRAM}")
 
 
-def check_server(server: Server) -> None:
+def check_server(server: ServerProgram) -> None:
     """Raise UserError for a server that the shell cannot read, or whose program is not there.
 
     Only the program of a plain command is looked for: the shell finds the others.
@@ -80,7 +80,7 @@ class RunningServer(NamedTuple):
 
 
 def start_server(
-    server: Server, namespace: Namespace, environment: Mapping[str, str]
+    server: ServerProgram, namespace: Namespace, environment: Mapping[str, str]
 ) -> RunningServer:
     """Start a server, and wait until it listens. What it prints goes to standard error.
 

@@ -13,7 +13,7 @@ from ixp.outside.live.host_attachments import host_attachments
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.programs import (
     Foreground,
-    Server,
+    ServerProgram,
     check_program,
     check_server,
     start_server,
@@ -41,7 +41,7 @@ class LivePlan(msgspec.Struct, frozen=True, kw_only=True):
     ports: tuple[int, ...]
     command: tuple[str, ...]
     shell: bool = False
-    servers: tuple[Server, ...] = ()
+    servers: tuple[ServerProgram, ...] = ()
     addresses: dict[int, IPv4Interface] = {}
     dilation: float | None = None
     capture: str | None = None

@@ -10,7 +10,7 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.frames import Sent, frame_of
 from ixp.outside.peers.passing import longest_match
-from ixp.outside.peers.reasons import BY_LINK, Reason, faults, reason_of
+from ixp.outside.peers.reasons import BY_LINK, DropReason, faults, reason_of
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.run_directory import StoredRun
 from ixp.workloads.traffic.packets import FRAME_HEADER, MIN_SIZE, total_length, with_checksum
@@ -36,7 +36,7 @@ class Arrival(msgspec.Struct, frozen=True):
     frame: bytes
     outcome: Outcome
     packet: Packet | None
-    reasons: tuple[Reason, ...]
+    reasons: tuple[DropReason, ...]
 
 
 class _Listener(ReferenceRouter):
@@ -80,9 +80,9 @@ def _arrival(
     elif reasons[0] in BY_LINK:
         data = unit[FRAME_HEADER:]
         packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
-    if packet is not None and reasons[0] is Reason.OWN and follows:
+    if packet is not None and reasons[0] is DropReason.OWN and follows:
         led = _led_on(packet, tables)
-        packet, reasons = (led, [Reason.OPTIONS]) if led else (packet, reasons)
+        packet, reasons = (led, [DropReason.OPTIONS]) if led else (packet, reasons)
     if packet is not None:
         reasons += [*faults(router, packet), *_faults_of_way(tables, packet)]
     return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
@@ -107,15 +107,15 @@ def _led_on(packet: Packet, tables: Tables) -> Packet | None:
     return Packet.of(packet.flow, with_checksum(header) + packet.data[size:], packet.carried)
 
 
-def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[Reason]:
+def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[DropReason]:
     """Return what keeps a packet from its route: the medium it came from, or the MTU with DF."""
     route = longest_match(packet.destination, tables)
     if route is None:
         return
     if is_atm(route.port) == is_atm(packet.flow[0]):
-        yield Reason.NO_ROUTE
+        yield DropReason.NO_ROUTE
     if packet.data[6] & _NEVER and total_length(packet.data) > tables.mtu(route.port):
-        yield Reason.TOO_BIG
+        yield DropReason.TOO_BIG
 
 
 def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:

@@ -7,13 +7,13 @@ from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.core_forwarding import CoreChange, counts_no_more, options
 from ixp.outside.peers.passing import are_fragments, ends_too_late, passed_on
-from ixp.outside.peers.reasons import PeerOutcome, Reason
+from ixp.outside.peers.reasons import DropReason, PeerOutcome
 from ixp.workloads.verification.reference.rules import Packet
 
 _END, _NOP = 0, 1
 _LOOSE, _STRICT = 131, 137  # source routes
 _TIMESTAMP = 68
-_BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)
+_BY_CORE = (DropReason.OPTIONS, DropReason.FRAGMENT, DropReason.TOO_BIG)
 _ONCE = (7, 68)  # options that a datagram has once at most
 _ALERT, _ALERT_SIZE = 148, 4  # RFC 2113
 _COMMERCIAL_SECURITY = 134  # CIPSO
@@ -41,10 +41,10 @@ class PacketCase(NamedTuple):
     follows_routes: bool = False
 
     @property
-    def reason(self) -> Reason:
+    def reason(self) -> DropReason:
         """What the router makes of the packet; options are no fault to a core that answers."""
         reasons = self.arrival.reasons
-        if self.changes is not None and reasons[0] is Reason.OPTIONS and len(reasons) > 1:
+        if self.changes is not None and reasons[0] is DropReason.OPTIONS and len(reasons) > 1:
             return reasons[1]
         return reasons[0]
 
@@ -88,23 +88,23 @@ def is_refused(case: PacketCase) -> bool:
     of_core = case.queues_full and not case.core_sent and case.reason in _BY_CORE
     if of_core and not has_source_route(case):
         return True
-    return case.reason is Reason.FORWARDED and not case.is_sent and case.is_passed_on
+    return case.reason is DropReason.FORWARDED and not case.is_sent and case.is_passed_on
 
 
 def is_fragment(case: PacketCase) -> bool:
     """Return whether the peer forwarded a fragment."""
-    return case.reason is Reason.FRAGMENT and case.is_passed_on
+    return case.reason is DropReason.FRAGMENT and case.is_passed_on
 
 
 def has_options(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet with options that the core only counted."""
-    counted = case.changes is None and case.reason is Reason.OPTIONS
+    counted = case.changes is None and case.reason is DropReason.OPTIONS
     return counted and _went_on_with_options(case)
 
 
 def _went_on_with_options(case: PacketCase) -> bool:
     """Return whether the peer sent a packet with options by its route."""
-    if case.arrival.reasons[0] is not Reason.OPTIONS or case.packet is None:
+    if case.arrival.reasons[0] is not DropReason.OPTIONS or case.packet is None:
         return False
     wanted = passed_on(case.packet, case.tables)
     return wanted is not None and {port for port, _ in case.outcome.sent} == {wanted[0]}
@@ -149,8 +149,8 @@ def has_commercial_security(case: PacketCase) -> bool:
 
 def _core_alone_sent(case: PacketCase) -> bool:
     """Return whether the core sent a packet with options that the peer refused for them."""
-    refused = not case.outcome.sent and Reason.OPTIONS in case.outcome.reasons
-    return case.core_sent and refused and case.reason is Reason.OPTIONS
+    refused = not case.outcome.sent and DropReason.OPTIONS in case.outcome.reasons
+    return case.core_sent and refused and case.reason is DropReason.OPTIONS
 
 
 def has_timestamp(case: PacketCase) -> bool:
@@ -200,13 +200,13 @@ def has_reserved_flag(case: PacketCase) -> bool:
 
 def is_too_long(case: PacketCase) -> bool:
     """Return whether the peer fragmented a packet that the router drops."""
-    return case.reason in {Reason.LENGTH, Reason.FRAGMENT} and case.is_fragmented
+    return case.reason in {DropReason.LENGTH, DropReason.FRAGMENT} and case.is_fragmented
 
 
 def is_beyond_the_longest(case: PacketCase) -> bool:
     """Return whether the peer cut a fragment where no offset can say so."""
     return (
-        case.reason in {Reason.LENGTH, Reason.FRAGMENT, Reason.TOO_BIG}
+        case.reason in {DropReason.LENGTH, DropReason.FRAGMENT, DropReason.TOO_BIG}
         and case.packet is not None
         and ends_too_late(case.packet.data)
         and case.is_fragmented
@@ -215,7 +215,7 @@ def is_beyond_the_longest(case: PacketCase) -> bool:
 
 def is_on_the_same_side(case: PacketCase) -> bool:
     """Return whether the peer forwarded a packet back to the medium that it came from."""
-    return case.reason is Reason.NO_ROUTE and not case.core_sent and _went_on(case)
+    return case.reason is DropReason.NO_ROUTE and not case.core_sent and _went_on(case)
 
 
 def has_several_faults(case: PacketCase) -> bool:
@@ -245,7 +245,7 @@ def is_from_the_router(case: PacketCase) -> bool:
         packet is not None
         and packet.source in own
         and not case.outcome.sent
-        and Reason.MARTIAN in case.outcome.reasons
+        and DropReason.MARTIAN in case.outcome.reasons
     )
 
 
@@ -273,15 +273,15 @@ def is_to_all_zeros(case: PacketCase) -> bool:
         packet is not None
         and packet.destination == 0
         and not case.outcome.sent
-        and Reason.DIRECTED_BROADCAST in case.outcome.reasons
+        and DropReason.DIRECTED_BROADCAST in case.outcome.reasons
     )
 
 
 def _was_looked_up(case: PacketCase) -> bool:
     packet, outcome = case.packet, case.outcome
-    if case.reason is not Reason.MARTIAN or packet is None:
+    if case.reason is not DropReason.MARTIAN or packet is None:
         return False
-    return _went_on(case) or Reason.NO_ROUTE in outcome.reasons
+    return _went_on(case) or DropReason.NO_ROUTE in outcome.reasons
 
 
 def _went_on(case: PacketCase) -> bool:

@@ -12,42 +12,42 @@ from typing import NamedTuple
 
 from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.outside.peers.frames import next_hop_mac, router_mac
-from ixp.outside.peers.reasons import Reason
+from ixp.outside.peers.reasons import DropReason
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic.packets import MIN_FRAME
 
 
-class Sink(NamedTuple):
+class ClickSink(NamedTuple):
     """Where Click puts packets that it does not forward: what that means, and what stands there."""
 
-    reasons: frozenset[Reason]
+    reasons: frozenset[DropReason]
     encapsulation: str = "IP"
 
 
-def _sink(*reasons: Reason) -> Sink:
-    return Sink(frozenset(reasons))
+def _sink(*reasons: DropReason) -> ClickSink:
+    return ClickSink(frozenset(reasons))
 
 
-def _link(reason: Reason) -> Sink:
-    return Sink(frozenset({reason}), "ETHER")
+def _link(reason: DropReason) -> ClickSink:
+    return ClickSink(frozenset({reason}), "ETHER")
 
 
-SINKS: Mapping[str, Sink] = MappingProxyType({
-    "not_ipv4": _link(Reason.NOT_IPV4),
-    "link_broadcast": _link(Reason.LINK_BROADCAST),
-    "link_multicast": _link(Reason.LINK_MULTICAST),
-    "other_mac": _link(Reason.OTHER_MAC),
-    "header": _sink(Reason.HEADER, Reason.LENGTH),
-    "checksum": _sink(Reason.CHECKSUM),
-    "source": _sink(Reason.MARTIAN),
-    "own": _sink(Reason.OWN),
-    "directed_broadcast": _sink(Reason.DIRECTED_BROADCAST),
-    "destination": _sink(Reason.MARTIAN),
-    "group": _sink(Reason.GROUP),
-    "no_route": _sink(Reason.NO_ROUTE),
-    "ttl": _sink(Reason.TTL),
-    "options": _sink(Reason.OPTIONS),
-    "too_large": _sink(Reason.LENGTH, Reason.TOO_BIG),
+SINKS: Mapping[str, ClickSink] = MappingProxyType({
+    "not_ipv4": _link(DropReason.NOT_IPV4),
+    "link_broadcast": _link(DropReason.LINK_BROADCAST),
+    "link_multicast": _link(DropReason.LINK_MULTICAST),
+    "other_mac": _link(DropReason.OTHER_MAC),
+    "header": _sink(DropReason.HEADER, DropReason.LENGTH),
+    "checksum": _sink(DropReason.CHECKSUM),
+    "source": _sink(DropReason.MARTIAN),
+    "own": _sink(DropReason.OWN),
+    "directed_broadcast": _sink(DropReason.DIRECTED_BROADCAST),
+    "destination": _sink(DropReason.MARTIAN),
+    "group": _sink(DropReason.GROUP),
+    "no_route": _sink(DropReason.NO_ROUTE),
+    "ttl": _sink(DropReason.TTL),
+    "options": _sink(DropReason.OPTIONS),
+    "too_large": _sink(DropReason.LENGTH, DropReason.TOO_BIG),
 })  # fmt: skip
 _BY_LINK = ("not_ipv4", "link_broadcast", "link_multicast", "other_mac")
 _BY_LOOKUP = ("own", "directed_broadcast", "destination", "group", "no_route")

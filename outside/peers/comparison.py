@@ -13,7 +13,7 @@ from ixp.outside.peers.cases import PacketCase
 from ixp.outside.peers.core_forwarding import CoreChange, CoreUnits, core_form
 from ixp.outside.peers.differences import DIFFERENCES, LINUX, find_difference
 from ixp.outside.peers.frames import Sent
-from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
+from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import global_counters, port_counters
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
@@ -25,7 +25,8 @@ from ixp.workloads.verification.verdict import judge_run
 SHOWN = 20  # unexplained packets in words
 _SHOWN_BYTES = 48
 _FULL = "FULLQ"  # in the names of counters of full queues
-_BY_CORE = (Reason.OPTIONS, Reason.FRAGMENT, Reason.TOO_BIG)  # what the core may forward
+# What the core may forward.
+_BY_CORE = (DropReason.OPTIONS, DropReason.FRAGMENT, DropReason.TOO_BIG)
 
 
 class ReasonCount(msgspec.Struct, frozen=True):
@@ -138,8 +139,8 @@ class _Comparing:
         self._has_full_queues = any(
             count for group in (counters, *ports) for name, count in group.items() if _FULL in name
         )
-        self._all: Counter[Reason] = Counter()
-        self._alike: Counter[Reason] = Counter()
+        self._all: Counter[DropReason] = Counter()
+        self._alike: Counter[DropReason] = Counter()
         self._explained: Counter[str] = Counter()
         self._unexplained: list[str] = []
         self._count = 0
@@ -163,7 +164,7 @@ class _Comparing:
             version=peer.version,
             verdict="fail" if self._count else "pass",
             packets=len(self._packets),
-            forwarded_alike=self._alike[Reason.FORWARDED],
+            forwarded_alike=self._alike[DropReason.FORWARDED],
             reasons=self._reasons(),
             differences=self._differences(),
             peer_counts=dict(peer.counts),
@@ -176,7 +177,7 @@ class _Comparing:
     def _reasons(self) -> list[ReasonCount]:
         return [
             ReasonCount(reason, count, self._alike[reason], count - self._alike[reason])
-            for reason in Reason
+            for reason in DropReason
             if (count := self._all[reason])
         ]
 
@@ -229,7 +230,7 @@ class _Comparing:
             return outcome.sent == expected
         if not outcome.sent:
             reason = case.arrival.reasons[0]
-            by_core = self._answers and reason is Reason.OPTIONS
+            by_core = self._answers and reason is DropReason.OPTIONS
             return reason in outcome.reasons and not by_core
         return not expected and self._take(outcome.sent)
 
@@ -265,7 +266,7 @@ def _both_refuse(case: PacketCase) -> bool:
     """Return whether a peer and the core that answers refuse a packet with options."""
     reason = case.arrival.reasons[0]
     nothing = not case.outcome.sent and not case.core_sent and case.changes is not None
-    return nothing and reason is Reason.OPTIONS and reason in case.outcome.reasons
+    return nothing and reason is DropReason.OPTIONS and reason in case.outcome.reasons
 
 
 def _expected(packet: Arrival) -> tuple[Sent, ...]:
@@ -278,7 +279,9 @@ def _text(number: int, case: PacketCase) -> str:
     """Describe a packet that is treated differently."""
     packet, outcome = case.arrival, case.outcome
     ours = packet.reasons[0]
-    router = "it left" if case.is_sent else "it did not leave" if ours is Reason.FORWARDED else ours
+    router = (
+        "it left" if case.is_sent else "it did not leave" if ours is DropReason.FORWARDED else ours
+    )
     theirs = outcome.label
     if outcome.sent:
         ports = ", ".join(port_name(port) for port, _ in outcome.sent)

@@ -19,19 +19,21 @@ from ixp.outside.namespaces import Namespace, Sandbox, Tap
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.frames import Sent, sent_by
 from ixp.outside.peers.linux_setup import set_up
-from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason, forwarded
+from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun, forwarded
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.packets import ETHERTYPE_IPV4, FRAME_HEADER
 
-_FOR_ITSELF = frozenset({Reason.OWN, Reason.GROUP, Reason.DIRECTED_BROADCAST})
+_FOR_ITSELF = frozenset({DropReason.OWN, DropReason.GROUP, DropReason.DIRECTED_BROADCAST})
 # Counters of /proc/net/snmp and /proc/net/netstat, and what a packet has that raised one; of
 # several that rise together the first one says most.
-REASONS: Mapping[str, frozenset[Reason]] = MappingProxyType({
-    "InCsumErrors": frozenset({Reason.CHECKSUM}),
-    "InTruncatedPkts": frozenset({Reason.LENGTH}),
-    "InHdrErrors": frozenset({Reason.HEADER, Reason.LENGTH, Reason.TTL, Reason.OPTIONS}),
-    "InNoRoutes": frozenset({Reason.NO_ROUTE}),
-    "FragFails": frozenset({Reason.LENGTH, Reason.TOO_BIG}),
+REASONS: Mapping[str, frozenset[DropReason]] = MappingProxyType({
+    "InCsumErrors": frozenset({DropReason.CHECKSUM}),
+    "InTruncatedPkts": frozenset({DropReason.LENGTH}),
+    "InHdrErrors": frozenset(
+        {DropReason.HEADER, DropReason.LENGTH, DropReason.TTL, DropReason.OPTIONS}
+    ),
+    "InNoRoutes": frozenset({DropReason.NO_ROUTE}),
+    "FragFails": frozenset({DropReason.LENGTH, DropReason.TOO_BIG}),
     "ReasmReqds": _FOR_ITSELF,
     "InUnknownProtos": _FOR_ITSELF,
     "InDelivers": _FOR_ITSELF,
@@ -40,14 +42,14 @@ _GROUPS = {"snmp": "Ip:", "netstat": "IpExt:"}
 _SILENT = PeerOutcome(
     "not counted",
     frozenset({
-        Reason.NOT_IPV4,
-        Reason.LINK_BROADCAST,
-        Reason.LINK_MULTICAST,
-        Reason.OTHER_MAC,
-        Reason.MARTIAN,
-        Reason.GROUP,
-        Reason.DIRECTED_BROADCAST,
-        Reason.OPTIONS,
+        DropReason.NOT_IPV4,
+        DropReason.LINK_BROADCAST,
+        DropReason.LINK_MULTICAST,
+        DropReason.OTHER_MAC,
+        DropReason.MARTIAN,
+        DropReason.GROUP,
+        DropReason.DIRECTED_BROADCAST,
+        DropReason.OPTIONS,
     }),
 )  # fmt: skip
 _REFUSED = PeerOutcome("not taken", frozenset())

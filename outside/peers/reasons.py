@@ -13,7 +13,7 @@ from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.reference.rules import Packet
 
 
-class Reason(StrEnum):
+class DropReason(StrEnum):
     """What becomes of a packet; all but the first say why it is not forwarded."""
 
     FORWARDED = "forwarded"
@@ -42,7 +42,7 @@ class PeerOutcome(msgspec.Struct, frozen=True):
     """
 
     label: str
-    reasons: frozenset[Reason]
+    reasons: frozenset[DropReason]
     sent: tuple[Sent, ...] = ()
 
 
@@ -61,58 +61,58 @@ class PeerRun(msgspec.Struct, frozen=True):
 
 def forwarded(*sent: Sent) -> PeerOutcome:
     """Return the outcome of a packet for which something left."""
-    return PeerOutcome("forwarded", frozenset({Reason.FORWARDED}), sent)
+    return PeerOutcome("forwarded", frozenset({DropReason.FORWARDED}), sent)
 
 
-BY_LINK = (Reason.LINK_BROADCAST, Reason.LINK_MULTICAST, Reason.OTHER_MAC)
+BY_LINK = (DropReason.LINK_BROADCAST, DropReason.LINK_MULTICAST, DropReason.OTHER_MAC)
 """Why a frame with an IPv4 packet is dropped before that is looked at."""
 _OF_ROUTER = {
-    "not_ipv4": Reason.NOT_IPV4,
-    "ETHER_RX_DROP_BROADCAST": Reason.LINK_BROADCAST,
-    "ETHER_RX_DROP_MULTICAST": Reason.LINK_MULTICAST,
-    "MAC_INVALID_ADDRESS": Reason.OTHER_MAC,
-    "own_address": Reason.OWN,
-    "IP_INVALID_ADDRESS": Reason.MARTIAN,
-    "multicast": Reason.GROUP,
-    "IP_DBCAST_ADDRESS": Reason.DIRECTED_BROADCAST,
-    "IP_BAD_TOTAL_LENGTH": Reason.LENGTH,
-    "IP_BAD_TTL": Reason.TTL,
-    "IP_BAD_CHECKSUM": Reason.CHECKSUM,
-    "IP_NO_ROUTE": Reason.NO_ROUTE,
-    "ttl_expired": Reason.TTL,  # these where the core's software answers
-    "no_route": Reason.NO_ROUTE,
-    "too_big": Reason.TOO_BIG,
+    "not_ipv4": DropReason.NOT_IPV4,
+    "ETHER_RX_DROP_BROADCAST": DropReason.LINK_BROADCAST,
+    "ETHER_RX_DROP_MULTICAST": DropReason.LINK_MULTICAST,
+    "MAC_INVALID_ADDRESS": DropReason.OTHER_MAC,
+    "own_address": DropReason.OWN,
+    "IP_INVALID_ADDRESS": DropReason.MARTIAN,
+    "multicast": DropReason.GROUP,
+    "IP_DBCAST_ADDRESS": DropReason.DIRECTED_BROADCAST,
+    "IP_BAD_TOTAL_LENGTH": DropReason.LENGTH,
+    "IP_BAD_TTL": DropReason.TTL,
+    "IP_BAD_CHECKSUM": DropReason.CHECKSUM,
+    "IP_NO_ROUTE": DropReason.NO_ROUTE,
+    "ttl_expired": DropReason.TTL,  # these where the core's software answers
+    "no_route": DropReason.NO_ROUTE,
+    "too_big": DropReason.TOO_BIG,
 }
 _EXCEPTION = "options_or_fragment"
 
 
-def reason_of(outcome: Outcome, packet: Packet | None) -> Reason:
+def reason_of(outcome: Outcome, packet: Packet | None) -> DropReason:
     """Return what the reference router's outcome of a packet means."""
     if isinstance(outcome, Forwarded):
-        return Reason.FORWARDED
+        return DropReason.FORWARDED
     return _named(outcome.counter if isinstance(outcome, Dropped) else outcome.reason, packet)
 
 
-def _named(rule: str, packet: Packet | None) -> Reason:
+def _named(rule: str, packet: Packet | None) -> DropReason:
     """Return what a rule of the reference router means; one of them means three things."""
     if rule != _EXCEPTION or packet is None:
         return _OF_ROUTER[rule]
     words = packet.data[0] & 0xF
     if packet.data[0] >> 4 != 4 or words < 5:
-        return Reason.HEADER
-    return Reason.OPTIONS if words > 5 else Reason.FRAGMENT
+        return DropReason.HEADER
+    return DropReason.OPTIONS if words > 5 else DropReason.FRAGMENT
 
 
-def faults(router: ReferenceRouter, packet: Packet) -> list[Reason]:
+def faults(router: ReferenceRouter, packet: Packet) -> list[DropReason]:
     """Return all that holds against a packet, whatever the router looks at first."""
     reasons = [_named(rule, packet) for rule in router.faults(packet)]
     size = 4 * (packet.data[0] & 0xF)
     if size <= MIN_SIZE:
         return reasons
     # The rules are those of a header without options, which is all that the router looks at.
-    reasons = [reason for reason in reasons if reason is not Reason.CHECKSUM]
+    reasons = [reason for reason in reasons if reason is not DropReason.CHECKSUM]
     if not size <= total_length(packet.data) or size > packet.carried:
-        reasons.append(Reason.LENGTH)
+        reasons.append(DropReason.LENGTH)
     if size <= len(packet.data) and checksum(packet.data[:size]):
-        reasons.append(Reason.CHECKSUM)
+        reasons.append(DropReason.CHECKSUM)
     return reasons

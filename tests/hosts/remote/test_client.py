@@ -13,7 +13,7 @@ import pytest
 from ixp.hosts.remote import (
     Devset,
     Endpoint,
-    Server,
+    Netserver,
     ask,
     bound_socket,
     endpoint_of,
@@ -74,7 +74,7 @@ def test_command_is_done_once_in_spite_of_loss() -> None:
 def test_many_clients_are_answered_at_once() -> None:
     offline = OfflineTarget(reload_s=0.01)
     commands: list[Command] = [
-        Devset(api="zbuf"), Devset(mtu=1000), Server(action="start"), client(), Devset(mtu=99),
+        Devset(api="zbuf"), Devset(mtu=1000), Netserver(action="start"), client(), Devset(mtu=99),
     ] * 8  # fmt: skip
     with served(offline, set(), set()) as target, ThreadPoolExecutor(8) as pool:
         replies = list(pool.map(lambda command: ask(target, command), commands))

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.hosts.netperf.netperf_test import NetperfTest
-from ixp.hosts.remote import Client, Devset, Netperf, Server, ask
+from ixp.hosts.remote import Client, Devset, Netperf, Netserver, ask
 from ixp.hosts.remote.datagrams import MOST_PARTS, REQUEST, split
 from ixp.hosts.remote.target import MOST_ANSWERS, MOST_BYTES
 from tests.hosts.remote.support.quick import CLIENT_ADDRESS, OfflineTarget
@@ -23,7 +23,7 @@ VALID = [
     msgspec.json.encode(each)
     for each in (
         Devset(mtu=9000, api="zbuf"),
-        Server(action="start"),
+        Netserver(action="start"),
         Client(test=NetperfTest(direction="tx")),
         Netperf(test=NetperfTest(direction="rx")),
     )

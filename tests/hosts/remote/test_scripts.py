@@ -7,7 +7,7 @@ import pytest
 
 from ixp.hosts import Host, NetperfTest, load_host
 from ixp.hosts.netperf.run import run_test
-from ixp.hosts.remote import Client, Devset, Netperf, Server, ask
+from ixp.hosts.remote import Client, Devset, Netperf, Netserver, ask
 from tests.hosts.remote.support.running import REAL, running
 
 COUNTS = (1, 16)
@@ -37,7 +37,7 @@ def test_results_over_remote_control_are_those_of_runs(tmp_path: Path, mtu: int,
                 )
                 for direction in ("tx", "rx")
             )  # fmt: skip
-            ask(target.endpoint, Server(action="start"))
+            ask(target.endpoint, Netserver(action="start"))
             rx = ask(target.endpoint, Netperf(test=received)).result
             tx = ask(target.endpoint, Client(test=sent)).result
 

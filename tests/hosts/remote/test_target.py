@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from ixp.hosts import Host, NetperfResult, NetperfTest
-from ixp.hosts.remote import Client, Devset, Netperf, Server
+from ixp.hosts.remote import Client, Devset, Netperf, Netserver
 from ixp.hosts.remote.commands import Reply
 from ixp.hosts.remote.datagrams import REPLY, REQUEST, split
-from ixp.hosts.remote.target import MOST_ANSWERS, MOST_BYTES, Answer, Answers
+from ixp.hosts.remote.target import MOST_ANSWERS, MOST_BYTES, ReplyCache, StoredReply
 from ixp.support.errors import UserError
 from tests.hosts.remote.support.quick import (
     CLIENT_ADDRESS,
@@ -98,9 +98,10 @@ def test_peer_gets_the_mtu_of_the_target() -> None:
 def test_netserver_runs_until_stopped() -> None:
     offline = OfflineTarget()
     states = [
-        offline.ask(Server(action=action)).message for action in ("start", "start", "stop", "stop")
+        offline.ask(Netserver(action=action)).message
+        for action in ("start", "start", "stop", "stop")
     ]
-    offline.ask(Server(action="start"))
+    offline.ask(Netserver(action="start"))
     replies = [offline.ask(netperf()) for _ in range(2)]
 
     assert ["", "the netserver runs already", "", "the netserver is stopped already"] == states
@@ -112,7 +113,7 @@ def test_netserver_runs_until_stopped() -> None:
 def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> None:
     """As XAPP1063 says of the menu's entries."""
     offline = OfflineTarget()
-    offline.ask(Server(action="start"))
+    offline.ask(Netserver(action="start"))
     state = offline.ask(command).state
 
     assert state is not None
@@ -164,7 +165,12 @@ def test_target_is_silent_while_its_network_reloads() -> None:
 
 def test_each_command_is_described_on_the_console() -> None:
     offline = OfflineTarget()
-    for command in (Devset(), Devset(api="zbuf", offload=True), Server(action="start"), client(1)):
+    for command in (
+        Devset(),
+        Devset(api="zbuf", offload=True),
+        Netserver(action="start"),
+        client(1),
+    ):
         offline.ask(command)
     offline.ask(Devset(mtu=1))
     defaults = "request_bytes 1, response_bytes 1, seed 1"
@@ -235,15 +241,15 @@ def test_reply_is_not_answered() -> None:
 
 
 def test_answers_stay_within_their_room() -> None:
-    answers = Answers()
+    answers = ReplyCache()
     for number in range(1000):
-        answers.store(CLIENT_ADDRESS, number, Answer(b"", (b"1234",)))
+        answers.store(CLIENT_ADDRESS, number, StoredReply(b"", (b"1234",)))
     cached = [number for number in range(1000) if answers.find(CLIENT_ADDRESS, number)]
     assert list(range(1000 - MOST_ANSWERS, 1000)) == cached
 
     for number in range(1000, 1100):
-        answers.store(CLIENT_ADDRESS, number, Answer(bytes(1200), (bytes(60_000),)))
+        answers.store(CLIENT_ADDRESS, number, StoredReply(bytes(1200), (bytes(60_000),)))
     assert answers.size <= MOST_BYTES
     assert MOST_BYTES // 61_200 == len(answers)
-    answers.store(CLIENT_ADDRESS, 1099, Answer(b"", (b"",)))
+    answers.store(CLIENT_ADDRESS, 1099, StoredReply(b"", (b"",)))
     assert (MOST_BYTES // 61_200 - 1) * 61_200 == answers.size

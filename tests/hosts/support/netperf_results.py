@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ixp.hosts.netperf.netperf_test import NetperfTest
-from ixp.hosts.netperf.result import Dropped, End, FrameBalance, NetperfResult
+from ixp.hosts.netperf.result import End, FrameBalance, FrameLosses, NetperfResult
 
 
 def end(host: str = "ppc440-vxworks", **fields: Any) -> End:  # noqa: ANN401 - fields by name
@@ -40,7 +40,7 @@ def result(test: NetperfTest | None = None, **fields: Any) -> NetperfResult:  # 
         bytes_received=1_024_000,
         sent_mbps=0.8192,
         received_mbps=0.8192,
-        frames=FrameBalance(sent=1500, received=1500, in_flight=0, dropped=Dropped()),
+        frames=FrameBalance(sent=1500, received=1500, in_flight=0, dropped=FrameLosses()),
         limit="wire",
         limit_figures={"wire_pct": 99.9},
         state_hash="0123456789abcdef",

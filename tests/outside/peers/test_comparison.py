@@ -15,7 +15,7 @@ from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.click_run import find_click, read_click, run_click, write_inputs
 from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.linux_run import run_linux
-from ixp.outside.peers.reasons import PeerOutcome, PeerRun, Reason
+from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB, write_pcap
 from tests.conftest import Ixp
@@ -177,34 +177,34 @@ def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerR
     return PeerRun("", [PeerOutcome("dropped", frozenset(packet.reasons)) for packet in packets])
 
 
-def _first(outcomes: list[PeerOutcome], reason: Reason) -> int:
+def _first(outcomes: list[PeerOutcome], reason: DropReason) -> int:
     return next(number for number, outcome in enumerate(outcomes) if reason in outcome.reasons)
 
 
 def _another_byte(outcomes: list[PeerOutcome]) -> None:
-    at = _first(outcomes, Reason.FORWARDED)
+    at = _first(outcomes, DropReason.FORWARDED)
     (port, unit), *_ = outcomes[at].sent
     outcomes[at] = msgspec.structs.replace(outcomes[at], sent=((port, unit[:-1] + b"\x99"),))
 
 
 def _another_port(outcomes: list[PeerOutcome]) -> None:
-    at = _first(outcomes, Reason.FORWARDED)
+    at = _first(outcomes, DropReason.FORWARDED)
     (port, unit), *_ = outcomes[at].sent
     outcomes[at] = msgspec.structs.replace(outcomes[at], sent=((port ^ 1, unit),))
 
 
 def _twice(outcomes: list[PeerOutcome]) -> None:
-    at = _first(outcomes, Reason.FORWARDED)
+    at = _first(outcomes, DropReason.FORWARDED)
     outcomes[at] = msgspec.structs.replace(outcomes[at], sent=outcomes[at].sent * 2)
 
 
 def _nothing(outcomes: list[PeerOutcome]) -> None:
-    outcomes[_first(outcomes, Reason.FORWARDED)] = PeerOutcome("nowhere", frozenset())
+    outcomes[_first(outcomes, DropReason.FORWARDED)] = PeerOutcome("nowhere", frozenset())
 
 
 def _another_reason(outcomes: list[PeerOutcome]) -> None:
-    at = _first(outcomes, Reason.NO_ROUTE)
-    outcomes[at] = PeerOutcome("checksum", frozenset({Reason.CHECKSUM}))
+    at = _first(outcomes, DropReason.NO_ROUTE)
+    outcomes[at] = PeerOutcome("checksum", frozenset({DropReason.CHECKSUM}))
 
 
 @pytest.mark.parametrize(

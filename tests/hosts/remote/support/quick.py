@@ -6,7 +6,7 @@ from types import ModuleType
 import msgspec
 
 from ixp.hosts import Host, NetperfResult, NetperfTest, load_host
-from ixp.hosts.netperf.result import Dropped, End, FrameBalance
+from ixp.hosts.netperf.result import End, FrameBalance, FrameLosses
 from ixp.hosts.remote import Client, Command, HostDevice, Netperf, Target
 from ixp.hosts.remote.commands import Reply, read_reply
 from ixp.hosts.remote.datagrams import REQUEST, Message, parse, split
@@ -24,7 +24,7 @@ def quick_run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
         rx_coalesce=host.nic.rx_coalesce, message_bytes=8192, elapsed_s=test.seconds,
         local=local, remote=remote, messages_sent=1, messages_received=1, bytes_sent=8192,
         bytes_received=8192, sent_mbps=rate, received_mbps=rate,
-        frames=FrameBalance(sent=6, received=6, in_flight=0, dropped=Dropped()),
+        frames=FrameBalance(sent=6, received=6, in_flight=0, dropped=FrameLosses()),
         limit="wire", limit_figures={"wire_mbps": 1000.0}, state_hash="0",
     )  # fmt: skip
 
