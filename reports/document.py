@@ -45,7 +45,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return [row[place] for row in self.rows]
 
 
-class Series(msgspec.Struct, frozen=True):
+class PlotSeries(msgspec.Struct, frozen=True):
     """Values of a plot by place: None where there is none; a dot at the `marked` one.
 
     `low` and `high` are a band around a line; empty without one.
@@ -64,7 +64,7 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
 
     title: str
     places: list[Any]
-    series: list[Series]
+    series: list[PlotSeries]
     x_label: str
     y_label: str
     kind: Literal["bars", "lines"] = "bars"

@@ -29,7 +29,7 @@ from ixp.reports.resources import (
 )
 from ixp.reports.runs import Results
 from ixp.workloads import Options
-from ixp.workloads.record.record import Engine, Record
+from ixp.workloads.record.record import EngineRecord, Record
 
 SATURATED_PCT = 95.0
 _BACKED_UP = 0.5  # mean length of a queue that backs up, as a part of its capacity
@@ -37,7 +37,7 @@ _SOME_PCT = 1.0  # of the time of threads: what takes less does not matter
 _NEXT = 3
 
 
-class Limits(msgspec.Struct, frozen=True):
+class LimitAnalysis(msgspec.Struct, frozen=True):
     """The answer in a sentence, and the figures from which it follows."""
 
     sentence: str
@@ -45,43 +45,45 @@ class Limits(msgspec.Struct, frozen=True):
     losses: list[Loss]
 
 
-def limits_of(record: Record) -> Limits:
+def limits_of(record: Record) -> LimitAnalysis:
     """Return what limited a run; its engines are judged if it counted the cycles of words."""
     uses, losses = uses_of(record), losses_of(record)
-    verdicts = [*dict.fromkeys(_Verdicts(record, uses, losses).all())]
-    sentence = "; ".join(text for text, _ in verdicts)
+    bottlenecks = [*dict.fromkeys(_Bottlenecks(record, uses, losses).all())]
+    sentence = "; ".join(text for text, _ in bottlenecks)
     if losses:
         sentence += f"; most is lost at {losses[0].where} ({losses[0].count})"
-    limiting = {use for _, use in verdicts}
+    limiting = {use for _, use in bottlenecks}
     following = ", ".join(
         f"{_name(use)} ({use.used_pct:.1f} %)"
         for use in [use for use in _one_of_each(uses) if use not in limiting][:_NEXT]
     )
-    return Limits(f"{sentence}; next are {following}" if following else sentence, uses, losses)
+    return LimitAnalysis(
+        f"{sentence}; next are {following}" if following else sentence, uses, losses
+    )
 
 
-Verdict = tuple[str, Use | None]
+Bottleneck = tuple[str, Use | None]
 """What limits, in words, and the resource that does, if one does."""
 
 
-class _Verdicts:
-    """The verdicts on a run."""
+class _Bottlenecks:
+    """The bottlenecks of a run."""
 
     def __init__(self, record: Record, uses: list[Use], losses: list[Loss]) -> None:
         self._record = record
         self._uses = uses
         self._losses = losses
 
-    def all(self) -> list[Verdict]:
-        """Return a verdict for each bottleneck; one that nothing is, if nothing backs up."""
+    def all(self) -> list[Bottleneck]:
+        """Return all, or a statement that there is none if no stage backs up."""
         backed = self._backed_up()
         stages = dict.fromkeys(stage for stage, _ in backed)
-        found = [
-            self._stage(stage, [queue for each, queue in backed if each == stage])
+        bottlenecks = [
+            self._stage(stage, [queue for full_stage, queue in backed if full_stage == stage])
             for stage in stages
             if not stages.keys() & self._behind(stage)
         ]
-        return found or [self._rest()]
+        return bottlenecks or [self._rest()]
 
     def _backed_up(self) -> list[tuple[str, str]]:
         """Return the stages that back up, each with the queue or port before it."""
@@ -97,14 +99,14 @@ class _Verdicts:
         held_back = [
             (receiver_of(record, port), port.name) for port in record.ports if port.rx.waiting
         ]
-        return [*queues, *lossy, *(each for each in held_back if each[0])]
+        return [*queues, *lossy, *((stage, name) for stage, name in held_back if stage)]
 
     def _behind(self, stage: str) -> set[str]:
         """Return the stages that take what a stage has done."""
         queues = self._record.occupancy.values()
         return {queue.reader for queue in queues if queue.writer == stage} - {stage}
 
-    def _stage(self, stage: str, before: list[str]) -> Verdict:
+    def _stage(self, stage: str, before: list[str]) -> Bottleneck:
         """Return what limits a stage that backs up."""
         engines = [engine for engine in self._record.engines if engine.role == stage]
         if wire := self._wire(stage, before):
@@ -117,7 +119,7 @@ class _Verdicts:
         own = [name for name in ports if any(name in queue.split() for queue in before)]
         return next(self._saturated("wire out", own or ports), None)
 
-    def _busy(self, stage: str, engines: list[Engine]) -> Verdict | None:
+    def _busy(self, stage: str, engines: list[EngineRecord]) -> Bottleneck | None:
         """Return what the engines of a stage use up, if they do."""
         names = [engine_name(engine) for engine in engines]
         for use in self._saturated("engine", names):
@@ -131,8 +133,8 @@ class _Verdicts:
             return f"{stage} limits: {text}", use
         return None
 
-    def _rest(self) -> Verdict:
-        """Return the verdict where no stage backs up that is known."""
+    def _rest(self) -> Bottleneck:
+        """Return the bottleneck of a run in which no stage backs up."""
         received = any(port.rx.units for port in self._record.ports)
         if received and not self._losses:
             for use in self._saturated("wire in"):
@@ -140,12 +142,14 @@ class _Verdicts:
             return "nothing limits: more could come in, and nothing is lost", None
         for use in self._saturated("wire out"):
             return _full(use), use
-        stages: dict[str, list[Engine]] = {}
+        stages: dict[str, list[EngineRecord]] = {}
         for engine in self._record.engines:
             stages.setdefault(engine.role, []).append(engine)
         full = [busy for stage in stages.items() if (busy := self._busy(*stage))]
         if full:
-            return max(full, key=lambda each: each[1].used_pct if each[1] else 0.0)
+            return max(
+                full, key=lambda bottleneck: bottleneck[1].used_pct if bottleneck[1] else 0.0
+            )
         if not stages:
             return "nothing limits: no program runs", None
         if self._record.ports and not any(port.tx.units for port in self._record.ports):
@@ -160,7 +164,7 @@ class _Verdicts:
             if use.kind == kind and named and use.used_pct >= SATURATED_PCT:
                 yield use
 
-    def _awaited_units(self, engines: list[Engine]) -> list[str]:
+    def _awaited_units(self, engines: list[EngineRecord]) -> list[str]:
         """Return the units that threads wait for, or whose commands hold up the engines."""
         if any(engine.stalled_pct >= _SOME_PCT for engine in engines):
             return list(UNIT_EVENTS)
@@ -174,7 +178,7 @@ class _Verdicts:
         return ["IX bus receive"] * receives + ["IX bus transmit"] * sends
 
 
-def _awaited_registers(engines: list[Engine]) -> list[str]:
+def _awaited_registers(engines: list[EngineRecord]) -> list[str]:
     """Return the shared registers that threads wait for, as resources are named."""
     return [
         f"{register} of {engine_name(engine)}"
@@ -184,7 +188,7 @@ def _awaited_registers(engines: list[Engine]) -> list[str]:
     ]
 
 
-def _awaited(engines: list[Engine]) -> set[str]:
+def _awaited(engines: list[EngineRecord]) -> set[str]:
     """Return what threads wait for so long that it matters."""
     return {
         name
@@ -195,7 +199,7 @@ def _awaited(engines: list[Engine]) -> set[str]:
     }
 
 
-def _waiting(stage: str, engines: list[Engine]) -> str:
+def _waiting(stage: str, engines: list[EngineRecord]) -> str:
     """Return that the threads of a stage wait, and what for."""
     working = max((work_pct(engine) for engine in engines), default=0.0)
     causes = [
@@ -216,12 +220,12 @@ def _full(use: Use) -> str:
 
 def _one_of_each(uses: list[Use]) -> list[Use]:
     """Return what may limit next, with the fullest wire of each medium only."""
-    found: dict[tuple[str, str], Use] = {}
+    fullest: dict[tuple[str, str], Use] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name
         if use.kind in {"wire out", "memory", "bus", "engine"}:
-            found.setdefault((use.kind, name), use)
-    return [*found.values()]
+            fullest.setdefault((use.kind, name), use)
+    return [*fullest.values()]
 
 
 def _name(use: Use) -> str:
@@ -240,7 +244,7 @@ _STAGE_COLUMNS = (
 )  # fmt: skip
 
 
-def _stage_row(engine: Engine) -> list[Cell]:
+def _stage_row(engine: EngineRecord) -> list[Cell]:
     waits = [f"{cause} {share:.1f}" for cause, share in engine.waits_pct.items()]
     return [
         engine.engine,
@@ -260,10 +264,10 @@ def report_of(config: str, workload: str) -> Definition:
 
     def make(results: Results) -> Content:
         record = results[options]
-        found = limits_of(record)
+        analysis = limits_of(record)
         return Content(
             [
-                Table(name="verdict", columns=["what limits"], rows=[[found.sentence]]),
+                Table(name="verdict", columns=["what limits"], rows=[[analysis.sentence]]),
                 Table(
                     name="stages",
                     note=STAGES_NOTE,
@@ -275,12 +279,12 @@ def report_of(config: str, workload: str) -> Definition:
                     note="Polling is no work of an engine; threads execute it, too. A register is "
                     "used while a thread holds it.",
                     columns=["kind", "resource", "used_pct"],
-                    rows=[[use.kind, use.name, use.used_pct] for use in found.uses],
+                    rows=[[use.kind, use.name, use.used_pct] for use in analysis.uses],
                 ),
                 Table(
                     name="loss",
                     columns=["where", "count"],
-                    rows=[[loss.where, loss.count] for loss in found.losses],
+                    rows=[[loss.where, loss.count] for loss in analysis.losses],
                 ),
                 latency_table(record),
                 occupancy_table(record),

@@ -2,7 +2,7 @@
 
 from ixp.hosts.netperf.sweep_table import NetperfSweep, NetperfSweepRow
 from ixp.reports.book.plots import to_svg_column
-from ixp.reports.document import Plot, Series
+from ixp.reports.document import Plot, PlotSeries
 
 _BY = ("mtu", "message_bytes")
 _NAMES = {"mtu": "MTU {}", "message_bytes": "{} B"}
@@ -52,12 +52,12 @@ def _needed(names: list[str], rows: list[NetperfSweepRow]) -> list[str]:
     return names if lines > 1 else []
 
 
-def _series(line: list[NetperfSweepRow], x: str, places: list[int], by: list[str]) -> Series:
+def _series(line: list[NetperfSweepRow], x: str, places: list[int], by: list[str]) -> PlotSeries:
     """Return a line with its best place."""
     values = {getattr(row, x): _value(row) for row in line}
     best = max(line, key=_value)
     at = getattr(best, x)
-    return Series(
+    return PlotSeries(
         f"{_name(best, by)}: {_value(best):.0f} at {at}",
         [values.get(place) for place in places],
         marked=places.index(at),

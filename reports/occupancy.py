@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from ixp.reports.document import Plot, Series, Table
-from ixp.workloads.record.delays import TIMES, QueueLength, delay_rows, times
+from ixp.reports.document import Plot, PlotSeries, Table
+from ixp.workloads.record.delays import TIMES, QueueOccupancy, delay_rows, times
 from ixp.workloads.record.record import Record
 
 UNITS = ("cycles", "us")
@@ -52,7 +52,7 @@ def occupancy_table(record: Record) -> Table:
 
 def occupancy_plots(record: Record) -> list[Plot]:
     """Return the queues over the whole run, those of a kind in one plot."""
-    kinds: dict[str, dict[str, QueueLength]] = {}
+    kinds: dict[str, dict[str, QueueOccupancy]] = {}
     for name, queue in record.occupancy.items():
         kinds.setdefault(_kind(name, record), {})[name] = queue
     return [_plot(kind, queues) for kind, queues in kinds.items()]
@@ -67,7 +67,7 @@ def _kind(name: str, record: Record) -> str:
     return "packets to Ethernet" if rest.startswith("eth") else "packets to ATM and between engines"
 
 
-def _plot(title: str, queues: Mapping[str, QueueLength]) -> Plot:
+def _plot(title: str, queues: Mapping[str, QueueOccupancy]) -> Plot:
     """Draw what is known of each span at its beginning."""
     spans = {queue.span_cycles for queue in queues.values()}
     length = max(len(queue.most) for queue in queues.values())
@@ -82,10 +82,10 @@ def _plot(title: str, queues: Mapping[str, QueueLength]) -> Plot:
     )
 
 
-def _series(queues: Mapping[str, QueueLength]) -> Iterator[Series]:
+def _series(queues: Mapping[str, QueueOccupancy]) -> Iterator[PlotSeries]:
     for name, queue in queues.items():
         mean, low, high = (
             [100 * n / queue.capacity for n in part]
             for part in (queue.mean, queue.least, queue.most)
         )
-        yield Series(name.removeprefix("packets "), [*mean], low=low, high=high)
+        yield PlotSeries(name.removeprefix("packets "), [*mean], low=low, high=high)

@@ -8,8 +8,8 @@ from ixp.isa.port_kinds import medium_of, port_kind
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.workloads.record.record import (
     Counters,
-    Engine,
-    Port,
+    EngineRecord,
+    PortRecord,
     Record,
     global_counters,
     port_counters,
@@ -58,24 +58,24 @@ def losses_of(record: Record) -> list[Loss]:
     return sorted((loss for loss in losses if loss.count), key=lambda loss: -loss.count)
 
 
-def receiver_of(record: Record, port: Port) -> str:
+def receiver_of(record: Record, port: PortRecord) -> str:
     """Return the role of the engines that receive from a port, empty where it is not known."""
     return next(iter(_roles(record, f"{medium_of(port.port).prefix}_rx")), "")
 
 
-def ports_out(record: Record, role: str) -> list[Port]:
+def ports_out(record: Record, role: str) -> list[PortRecord]:
     """Return the ports to which the engines of a role may send."""
     return [
         port for port in record.ports if role in _roles(record, f"{medium_of(port.port).prefix}_tx")
     ]
 
 
-def engine_name(engine: Engine) -> str:
+def engine_name(engine: EngineRecord) -> str:
     """Return the name of an engine for people."""
     return f"engine {engine.engine} ({engine.role})"
 
 
-def work_pct(engine: Engine) -> float:
+def work_pct(engine: EngineRecord) -> float:
     """Return the share of an engine's cycles that went into words, without polling."""
     return engine.executing_pct + engine.aborted_pct - (engine.polling_pct or 0.0)
 

@@ -1,7 +1,7 @@
 """The plot of a sweep: one panel for each measure, one line for each combination of the others."""
 
 from ixp.reports.book.plots import to_svg_column
-from ixp.reports.document import Plot, Series
+from ixp.reports.document import Plot, PlotSeries
 from ixp.support.errors import UserError
 from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
 
@@ -57,7 +57,8 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
         title=f"{measure} by {', '.join(others)}" if others else measure,
         places=places,
         series=[
-            Series(name, [values.get(each) for each in places]) for name, values in lines.items()
+            PlotSeries(name, [values.get(each) for each in places])
+            for name, values in lines.items()
         ],
         x_label=table.parameters[at],
         y_label=measure.rpartition(".")[2],

@@ -12,7 +12,7 @@ from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
 from .verification.user_programs import ProgramVerdict, verify_programs
-from .verification.user_references import Departure, Reference
+from .verification.user_references import Departure, UserReference
 from .verification.verdict import Verdict, verify
 
 __all__ = [
@@ -22,13 +22,13 @@ __all__ = [
     "Options",
     "ProgramVerdict",
     "Record",
-    "Reference",
     "Result",
     "Run",
     "RunDirectory",
     "RunFiles",
     "System",
     "UnitSource",
+    "UserReference",
     "Verdict",
     "Workload",
     "build_system",

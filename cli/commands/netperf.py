@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ixp.cli.commands import netperf_scenario
-from ixp.cli.commands.netperf_arguments import Asked, asked
+from ixp.cli.commands.netperf_arguments import NetperfPlan, netperf_plan
 from ixp.cli.completers import host_files
 from ixp.cli.grouping import Command, Purpose, option_group
 from ixp.cli.output import json_option, progress, show, writable, write_all
@@ -137,7 +137,7 @@ def command(
         raise click.UsageError("--host or --scenario is missing")
     if out is not None:
         raise UserError("--out is for --scenario")
-    plan = asked(**given)
+    plan = netperf_plan(**given)
     if plan.sweep:
         return _sweep(plan, jobs, json, cached=cache)
     from ixp.cli.views.netperf_view import show_limit
@@ -158,7 +158,7 @@ def command(
     return 0
 
 
-def _one(plan: Asked, jobs: int | None, *, cached: bool) -> NetperfResult:
+def _one(plan: NetperfPlan, jobs: int | None, *, cached: bool) -> NetperfResult:
     """Return the result of one test, or the best over the coalescing counts; write its capture."""
     from ixp.hosts.netperf.coalescing import best_of, run_cases
     from ixp.hosts.netperf.run import run_test
@@ -189,7 +189,7 @@ def _capture(path: str) -> Iterator[Callable[[CapturedFrames], None]]:
         yield write
 
 
-def _sweep(plan: Asked, jobs: int | None, json: str | None, *, cached: bool) -> int:
+def _sweep(plan: NetperfPlan, jobs: int | None, json: str | None, *, cached: bool) -> int:
     from ixp.cli.views.netperf_view import show_sweep
     from ixp.hosts.netperf.coalescing import run_cases
     from ixp.hosts.netperf.sweep_table import swept

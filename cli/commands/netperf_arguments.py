@@ -29,7 +29,7 @@ _SWEEP_ONLY = ("counts", "messages", "plot", "csv")
 _SINGLE_ONLY = ("coalesce", "pcap")
 
 
-class Asked(msgspec.Struct, frozen=True):
+class NetperfPlan(msgspec.Struct, frozen=True):
     """The tests to run: one, those of which the best is asked for, or those of a sweep."""
 
     points: list[NetperfCase]
@@ -46,7 +46,7 @@ class Asked(msgspec.Struct, frozen=True):
         return not self.sweep and len(self.points) > 1
 
 
-def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # options by their names
+def netperf_plan(words: Sequence[str], **given: Any) -> NetperfPlan:  # noqa: ANN401  # options by their names
     """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
     sweep = words[:1] == ("sweep",)
     _check_kind(given, sweep=sweep)
@@ -60,7 +60,7 @@ def asked(words: Sequence[str], **given: Any) -> Asked:  # noqa: ANN401  # optio
         points = _product(given, base, mtus, sizes, counts)
     else:
         points = _single(given, base, mtus)
-    return Asked(
+    return NetperfPlan(
         points=points,
         measured=Measured(given["local_cpu"], given["remote_cpu"]),
         sweep=sweep,

@@ -11,7 +11,7 @@ from ixp.cli.output import json_option, print_table, progress, show, writable, w
 
 if TYPE_CHECKING:
     from ixp.reports.regress.suite_run import SuiteResult
-    from ixp.reports.regress.verdict import Verdict
+    from ixp.reports.regress.verdict import CaseVerdict
 
 _FAILED = 1
 _BAD_INPUT = 2
@@ -93,7 +93,7 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
         click.echo("if this is meant, `ixp regress --bless` rewrites the records")
 
 
-def _findings(verdict: Verdict) -> None:
+def _findings(verdict: CaseVerdict) -> None:
     """Print the values of a case that differ, those that fail first."""
     from ixp.reports.regress.summaries import shown
 

@@ -77,11 +77,11 @@ def _is_stored(place: str) -> bool:
 
 
 def _stored(place: str, args: Sequence[str]) -> ShownRun:
-    from ixp.editors.view import StoredRun, StoredTrace
+    from ixp.editors.view import RecordedRun, StoredTrace
 
     if args:
         raise UserError(f"{args[0]} has no effect on a record, which is shown as it is")
-    return StoredTrace(place) if place.endswith(_TRACES) else StoredRun(place)
+    return StoredTrace(place) if place.endswith(_TRACES) else RecordedRun(place)
 
 
 def _live(config: str, args: Sequence[str]) -> ShownRun:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from ixp.cli.output import show_table, to_json
-from ixp.workloads.record.record import SCHEMA, Engine, Record, WordCost
+from ixp.workloads.record.record import SCHEMA, EngineRecord, Record, WordCost
 
 _ROWS = 20  # macros and source lines shown
 _PARTS = ("executing_cycles", "aborted_cycles", "stalled_cycles")
@@ -103,7 +103,7 @@ def _cycles_of(record: Record, stage: str) -> int:
     return len(_engines_of(record, stage)) * _measured(record)
 
 
-def _engines_of(record: Record, stage: str) -> list[Engine]:
+def _engines_of(record: Record, stage: str) -> list[EngineRecord]:
     return [engine for engine in record.engines if engine.role == stage]
 
 

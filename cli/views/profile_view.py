@@ -9,7 +9,7 @@ from ixp.cli.views.engine_view import show_engine_cycles
 from ixp.reports.limits import limits_of
 from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
 from ixp.workloads.record.delays import delay_rows, times
-from ixp.workloads.record.record import Memory, QueueShare, Record
+from ixp.workloads.record.record import QueueShare, Record, UnitRecord
 
 _LINES = 20  # source lines shown
 _LEAST_WAIT_PCT = 1.0  # of a wait that is shown
@@ -80,7 +80,7 @@ def _waits(record: Record) -> None:
         show_table("shared registers", ("engine", "stage", "register", "held %"), held)
 
 
-def _threads(record: Record, units: dict[str, Memory]) -> None:
+def _threads(record: Record, units: dict[str, UnitRecord]) -> None:
     """Print the states of each thread that was started, and what it took of each unit."""
     active = {
         (name, share.engine, share.thread): share.active_pct
@@ -124,7 +124,7 @@ def _most(use: QueueShare) -> int:
     return 0
 
 
-def _lines(units: dict[str, Memory]) -> None:
+def _lines(units: dict[str, UnitRecord]) -> None:
     """Print the source lines that took most of the units; equal lines of engines together."""
     found: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
     for name, memory in units.items():

@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.workloads.latency.distribution import Distribution
-from ixp.workloads.rate.results import Benchmark, Limit, RateRecord
+from ixp.workloads.rate.results import Benchmark, LoadLimit, RateRecord
 
 _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")
 
@@ -38,7 +38,7 @@ def _summary(found: Benchmark) -> str:
     return "; ".join(texts)
 
 
-def _limit(limit: Limit) -> str:
+def _limit(limit: LoadLimit) -> str:
     """Return why a load is not sustained, though the wires carry it, in a sentence."""
     if limit.cause == "growth":
         return f"at {limit.load:g} queues grow: {', '.join(limit.queues)}"

@@ -5,7 +5,7 @@ import click
 from ixp.cli.output import show_table
 from ixp.cli.views.counters_view import show_counters
 from ixp.isa.port_kinds import port_kind
-from ixp.workloads.record.record import Port, Record
+from ixp.workloads.record.record import PortRecord, Record
 from ixp.workloads.runs.result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
@@ -59,7 +59,7 @@ def show_drops(record: Record) -> None:
         click.echo("\nall counters are 0")
 
 
-def budget(port: Port, record: Record) -> float | None:
+def budget(port: PortRecord, record: Record) -> float | None:
     """Return the cycles between two cells on the wire of an ATM port; None for Ethernet."""
     kind = port_kind(port.kind)
     return cell_cycles(record.chip_table, kind.rate_row) if kind.is_atm else None
@@ -89,7 +89,7 @@ def _show_whole_run(record: Record) -> None:
         show_table("ports in the whole run, warm-up included", ("port", *_WHOLE), rows)
 
 
-def _port(port: Port, record: Record) -> tuple[object, ...]:
+def _port(port: PortRecord, record: Record) -> tuple[object, ...]:
     cycles = budget(port, record)
     rx, tx = port.rx, port.tx
     per_unit = "-" if rx.cycles_per_unit is None else f"{rx.cycles_per_unit:.1f}"

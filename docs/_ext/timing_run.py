@@ -59,14 +59,14 @@ class Bar:
 
 
 @dataclass
-class Row:
+class DiagramRow:
     """One line of a diagram."""
 
     label: str
     bars: list[Bar]
 
 
-class Frames:
+class NumberedFrames:
     """A source that plays frames or cells of given lengths, each full of its number."""
 
     def __init__(self, lengths: Sequence[int]) -> None:
@@ -95,7 +95,7 @@ class Doubler:
             machine.spend(self._cycles)
 
 
-def run(setup: Setup) -> list[Row]:
+def run(setup: Setup) -> list[DiagramRow]:
     """Return the rows of a diagram. Raise UserError for a program that does not assemble."""
     program = assemble(setup.program)
     engines = range(setup.engines)
@@ -108,7 +108,7 @@ def run(setup: Setup) -> list[Row]:
         native="off",
     )
     for number, (_, lengths) in enumerate(setup.ports):
-        machine.ports[number].plug(Frames(lengths))
+        machine.ports[number].plug(NumberedFrames(lengths))
     if setup.ports:
         machine.enable_ports()
     machine.trace.start(0, setup.last)
@@ -124,8 +124,8 @@ def run(setup: Setup) -> list[Row]:
     return [*_rows(setup, records), *_values(setup, values)]
 
 
-def _rows(setup: Setup, records: Sequence[TraceRecord]) -> list[Row]:
-    rows: list[Row] = []
+def _rows(setup: Setup, records: Sequence[TraceRecord]) -> list[DiagramRow]:
+    rows: list[DiagramRow] = []
     if "threads" in setup.show:
         rows += _threads([r for r in records if isinstance(r, ThreadSpan)])
     if "references" in setup.show:
@@ -137,10 +137,10 @@ def _rows(setup: Setup, records: Sequence[TraceRecord]) -> list[Row]:
     return rows
 
 
-def _threads(spans: list[ThreadSpan]) -> list[Row]:
+def _threads(spans: list[ThreadSpan]) -> list[DiagramRow]:
     threads = sorted({(span.engine, span.context) for span in spans})
     return [
-        Row(
+        DiagramRow(
             f"thread {engine}.{context}",
             [
                 Bar(s.state, s.begin, s.end, f"{s.state} from word {s.word}")
@@ -152,7 +152,7 @@ def _threads(spans: list[ThreadSpan]) -> list[Row]:
     ]
 
 
-def _references(spans: list[ReferenceSpan], setup: Setup) -> list[Row]:
+def _references(spans: list[ReferenceSpan], setup: Setup) -> list[DiagramRow]:
     rows = []
     for span in sorted(spans, key=lambda s: (s.issued, s.engine)):
         if setup.first <= span.done and span.issued < setup.last:
@@ -162,13 +162,13 @@ def _references(spans: list[ReferenceSpan], setup: Setup) -> list[Row]:
                 if getattr(span, begin) < getattr(span, end)
             ]
             label = f"{span.unit} {span.op}".replace("fbi ", "").replace("_", " ")
-            rows.append(Row(f"{span.engine}.{span.context} {label}", bars))
+            rows.append(DiagramRow(f"{span.engine}.{span.context} {label}", bars))
     return rows
 
 
-def _transfers(spans: list[BusTransfer]) -> list[Row]:
+def _transfers(spans: list[BusTransfer]) -> list[DiagramRow]:
     return [
-        Row(
+        DiagramRow(
             f"IX bus, {way}",
             [
                 Bar("transfer", s.begin, max(s.end, s.begin + 1), f"{s.kind} port {s.port}", s.kind)
@@ -181,10 +181,10 @@ def _transfers(spans: list[BusTransfer]) -> list[Row]:
     ]
 
 
-def _lengths(records: list[QueueLength], last: int) -> list[Row]:
+def _lengths(records: list[QueueLength], last: int) -> list[DiagramRow]:
     names = dict.fromkeys((r.owner, r.name) for r in records)
     return [
-        Row(
+        DiagramRow(
             f"{owner} {name} length".replace("_", " "),
             _steps(
                 {r.cycle: r.length for r in records if (r.owner, r.name) == (owner, name)}, last
@@ -194,9 +194,11 @@ def _lengths(records: list[QueueLength], last: int) -> list[Row]:
     ]
 
 
-def _values(setup: Setup, values: list[list[int]]) -> list[Row]:
+def _values(setup: Setup, values: list[list[int]]) -> list[DiagramRow]:
     return [
-        Row(text, _steps(dict(enumerate(column)), setup.last, hexadecimal=text.startswith("csr")))
+        DiagramRow(
+            text, _steps(dict(enumerate(column)), setup.last, hexadecimal=text.startswith("csr"))
+        )
         for text, column in zip(setup.watch, zip(*values, strict=True), strict=False)
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from timing_run import Row
+from timing_run import DiagramRow
 
 COLOURS = {
     "executing": "#2f6fab",
@@ -25,7 +25,7 @@ STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 MOST_TICKS = 16
 
 
-def draw(rows: Sequence[Row], first: int, last: int, description: str) -> str:
+def draw(rows: Sequence[DiagramRow], first: int, last: int, description: str) -> str:
     """Return the SVG of rows from cycle `first` to, not including, `last`."""
     scale = (WIDTH - LABEL - 10) / (last - first)
     bottom = TOP + ROW * len(rows)
@@ -53,7 +53,7 @@ def _ticks(first: int, last: int, scale: float, bottom: int) -> list[str]:
     return lines
 
 
-def _row(row: Row, top: int, first: int, last: int, scale: float) -> str:
+def _row(row: DiagramRow, top: int, first: int, last: int, scale: float) -> str:
     parts = [_text(LABEL - 8, top + 13, row.label, "end", "#222")]
     for bar in row.bars:
         begin, end = max(bar.begin, first), min(bar.end, last)

@@ -18,7 +18,7 @@ _WATCHED_CHUNK = 1 << 12  # between two looks at events
 _FINER = (1 << 5, 1)  # steps in which the cycle of an event is looked for
 
 
-class Target(NamedTuple):
+class StepEnd(NamedTuple):
     """Where a step ends: a thread is about to issue one of some words."""
 
     thread: Thread
@@ -38,7 +38,7 @@ class Plan(NamedTuple):
     breakpoints: Sequence[Breakpoint] = ()
     events: Sequence[Event] = ()
     watched: Sequence[Watched] = ()
-    target: Target | None = None
+    target: StepEnd | None = None
 
 
 class Found(NamedTuple):
@@ -210,7 +210,7 @@ class Search:
         return breakpoint_.hit(self._machine, self._system, thread)
 
     @staticmethod
-    def _ends(target: Target, thread: Thread, word: int) -> bool:
+    def _ends(target: StepEnd, thread: Thread, word: int) -> bool:
         return target.thread == thread and word in target.words
 
     def _true(self) -> list[bool]:

@@ -11,7 +11,7 @@ from ixp.editors.sessions.events import CounterEvent, Event, PacketEvent, PortEv
 from ixp.editors.sessions.expressions import ThreadExpression
 from ixp.editors.sessions.locations import SourceMap
 from ixp.editors.sessions.runner import Interrupted, Runner
-from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, Target, Watched, stopped
+from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, StepEnd, Watched, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Machine
@@ -193,9 +193,9 @@ class Session:
     def _plan(self) -> Plan:
         return Plan(self.breakpoints.all, self.events, self.watched)
 
-    def _words(self, thread: Thread, ends: Callable[[int], bool]) -> Target:
+    def _words(self, thread: Thread, ends: Callable[[int], bool]) -> StepEnd:
         words = range(len(self.machine.programs[thread.engine]))
-        return Target(thread, frozenset(word for word in words if ends(word)))
+        return StepEnd(thread, frozenset(word for word in words if ends(word)))
 
     def _step_to(
         self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted

@@ -16,7 +16,7 @@ THREAD_STATES: tuple[State, ...] = ("executing", "aborted", "stalled")
 """In which a thread has its engine."""
 
 
-class Stop(msgspec.Struct, frozen=True):
+class StopCause(msgspec.Struct, frozen=True):
     """Why a run stands; `thread` is engine and context of the one that it is about."""
 
     reason: str
@@ -142,7 +142,7 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     playing: bool
     speed: int | None
     cycles_per_s: float
-    stop: Stop
+    stop: StopCause
     engines: tuple[Engine, ...]
     queues: tuple[Queue, ...]
     ports: tuple[Port, ...]

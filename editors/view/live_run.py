@@ -17,7 +17,7 @@ from ixp.editors.view.sources import Sources
 from ixp.editors.view.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.threads import threads
 from ixp.support.errors import UserError
-from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.options.options import Options
 
 Interrupted = Callable[[], bool]
@@ -38,8 +38,8 @@ class LiveRun:
         self._strip = Recorder(self.session)
         self._queues = tuple(self.session.system.reports.packet_queues())
         self._capacities = self.observer.capacities
-        self._start = snapshot(self.session.machine, self.session.system)
-        self._warm: Snapshot | None = None
+        self._start = counts_of(self.session.machine, self.session.system)
+        self._warm: Counts | None = None
         self._breakpoints: dict[tuple[int, int], CodeSpec] = {}
         self.stop = Stopped("entry", "the first cycle", self.session.now)
 
@@ -128,7 +128,7 @@ class LiveRun:
         """Return what the page shows now."""
         session = self.session
         strip = self._strip.upto_now(stands=not playing)
-        now = snapshot(session.machine, session.system, profile=False)
+        now = counts_of(session.machine, session.system, profile=False)
         before = self._before
         measure = Measure(session.system, replace(before, profile=None), now)
         stop = self.stop
@@ -139,7 +139,7 @@ class LiveRun:
             playing=playing,
             speed=speed,
             cycles_per_s=cycles_per_s,
-            stop=document.Stop(stop.reason, self._sources.named(stop.text), stop.thread),
+            stop=document.StopCause(stop.reason, self._sources.named(stop.text), stop.thread),
             engines=self._engines(measure, strip),
             queues=queues(session.machine, self._queues, self._capacities),
             ports=ports_of(measure.ports()),
@@ -153,7 +153,7 @@ class LiveRun:
     def source(self, number: int) -> document.SourceText:
         """Return a source with the cycles of its lines. Raise UserError if it is not there."""
         before = self._before
-        now = snapshot(self.session.machine, self.session.system)
+        now = counts_of(self.session.machine, self.session.system)
         return self._sources.text(number, before, now)
 
     def packet(self, number: int) -> document.Packet:
@@ -165,7 +165,7 @@ class LiveRun:
         return self.observer.history(self.session.now)
 
     @property
-    def _before(self) -> Snapshot:
+    def _before(self) -> Counts:
         """The counters at the end of the warm-up, or before it in the first cycle, as a run."""
         warm = self._options.warmup_cycles
         if self.session.now <= warm:
@@ -173,7 +173,7 @@ class LiveRun:
         if self._warm is None:
             here = self.session.now
             self.session.history.go_to(warm)
-            self._warm = snapshot(self.session.machine, self.session.system)
+            self._warm = counts_of(self.session.machine, self.session.system)
             self.session.history.go_to(here)
         return self._warm
 

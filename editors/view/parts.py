@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ixp.editors.view import document
-from ixp.workloads.record.record import Counters, Memory, Port
+from ixp.workloads.record.record import Counters, PortRecord, UnitRecord
 from ixp.workloads.record.run_directory import port_name
 
 _ERRORS = {"rx_overflows": "overflow", "rx_errors": "error", "rx_runts": "runt",
@@ -13,7 +13,7 @@ _ERRORS = {"rx_overflows": "overflow", "rx_errors": "error", "rx_runts": "runt",
            "tx_lost": "tx lost", "tx_errors": "tx error"}  # fmt: skip
 
 
-def ports_of(ports: Iterable[Port]) -> tuple[document.Port, ...]:
+def ports_of(ports: Iterable[PortRecord]) -> tuple[document.Port, ...]:
     """Return the ports with what they dropped in the whole run."""
     return tuple(
         document.Port(
@@ -33,7 +33,7 @@ def ports_of(ports: Iterable[Port]) -> tuple[document.Port, ...]:
     )
 
 
-def units_of(memory: Mapping[str, Memory]) -> tuple[document.Unit, ...]:
+def units_of(memory: Mapping[str, UnitRecord]) -> tuple[document.Unit, ...]:
     """Return the memories, the other units and the IX bus."""
     return tuple(document.Unit(name, unit.active_pct, unit.mbps) for name, unit in memory.items())
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ixp.editors.view.document import Line, Series
 from ixp.simulator import LengthLine, Machine
-from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.system.system import System
 
 _FIRST_SPAN_CYCLES = 8_000
@@ -64,11 +64,11 @@ class Samples:
             **lines,
         )
 
-    def _snapshot(self) -> Snapshot:
-        taken = snapshot(self._machine, self._system, profile=False)
+    def _snapshot(self) -> Counts:
+        taken = counts_of(self._machine, self._system, profile=False)
         return replace(taken, lengths={}, counters={})
 
-    def _point(self, before: Snapshot, after: Snapshot) -> _Point:
+    def _point(self, before: Counts, after: Counts) -> _Point:
         measure = Measure(self._system, before, after)
         return {kind: values(measure) for kind, values in _MEASURES.items()}
 

@@ -10,9 +10,9 @@ from ixp.assembler import Program
 from ixp.editors.sessions import Frame, Session, SourceMap
 from ixp.editors.view.document import SourceLine, SourceText
 from ixp.support.errors import FieldError, UserError
-from ixp.workloads.record.record import Engine
+from ixp.workloads.record.record import EngineRecord
 from ixp.workloads.runs.measures.annotation import annotate, find_source
-from ixp.workloads.runs.measures.measure import Measure, Snapshot
+from ixp.workloads.runs.measures.measure import Counts, Measure
 
 
 def short_names(paths: Sequence[str]) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ class Sources:
             raise UserError(f"file must be 0 to {len(self.paths) - 1}, not {number}")
         return self.paths[number]
 
-    def text(self, number: int, before: Snapshot, after: Snapshot) -> SourceText:
+    def text(self, number: int, before: Counts, after: Counts) -> SourceText:
         """Return a file with the cycles of its lines between two moments, which have profiles.
 
         Raise UserError where the file is gone.
@@ -75,7 +75,7 @@ def source_text(  # noqa: PLR0913, PLR0917 - all that a source consists of
     number: int,
     sources: SourceMap,
     programs: Mapping[int, Program],
-    engines: list[Engine],
+    engines: list[EngineRecord],
     cycles: tuple[int, int],
 ) -> SourceText:
     """Return a file with the cycles that its lines had of engines, from one cycle to another.

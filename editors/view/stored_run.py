@@ -18,7 +18,7 @@ from ixp.editors.view.sources import short_names, source_text
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
-from ixp.workloads.record.record import Engine, Record
+from ixp.workloads.record.record import EngineRecord, Record
 from ixp.workloads.record.run_directory import find_record
 from ixp.workloads.runs.options.repeated import options_to_repeat
 from ixp.workloads.runs.system.system import System, build_system
@@ -26,7 +26,7 @@ from ixp.workloads.runs.system.system import System, build_system
 _NO_WORDS = "the run was made without --profile: lines have no cycles, and queues no lengths"
 
 
-class StoredRun:
+class RecordedRun:
     """Shows a record. It has its programs' sources if they are still what they were."""
 
     fault: BaseException | None = None
@@ -58,7 +58,7 @@ class StoredRun:
             latency=_latency(record),
         ))  # fmt: skip
 
-    def play(self, show: Show) -> StoredRun:
+    def play(self, show: Show) -> RecordedRun:
         """Show the only frame."""
         show(msgspec.json.encode(self.frame))
         return self
@@ -86,7 +86,7 @@ class StoredRun:
             playing=False,
             speed=None,
             cycles_per_s=0.0,
-            stop=document.Stop("stored", "; ".join(
+            stop=document.StopCause("stored", "; ".join(
                 [f"record of a run that stopped by: {record.stopped}", *self._notes]
             )),
             engines=tuple(map(_engine, record.engines)),
@@ -143,7 +143,7 @@ def _system_of(path: Path, record: Record) -> tuple[System | None, str]:
     return system, ""
 
 
-def _same_words(engine: Engine, system: System) -> bool:
+def _same_words(engine: EngineRecord, system: System) -> bool:
     lines = system.programs[engine.engine].lines if engine.engine in system.programs else ()
     return all(
         each.word < len(lines) and lines[each.word].text.strip() == each.text
@@ -160,7 +160,7 @@ def _owner(name: str) -> str:
     return name.split(maxsplit=1)[0] if name in QUEUE_NUMBERS else "memory"
 
 
-def _engine(engine: Engine) -> document.Engine:
+def _engine(engine: EngineRecord) -> document.Engine:
     return document.Engine(
         engine=engine.engine,
         role=engine.role,

@@ -95,7 +95,7 @@ class StoredTrace:
         text = f"timeline of cycles {self._first:,} to {self._last:,}"
         return document.Frame(
             cycle=self._now, time_us=0.0, since_cycle=self._first, playing=False, speed=None,
-            cycles_per_s=0.0, stop=document.Stop("stored", text), engines=self._engines(),
+            cycles_per_s=0.0, stop=document.StopCause("stored", text), engines=self._engines(),
             queues=self._queues(), ports=(), units=(), counters=(), breakpoints=(),
             strip=self._strip(), packets=(),
         )  # fmt: skip

@@ -8,10 +8,12 @@ from ixp.editors.view.document import THREAD_STATES, State, Strip, Thread
 from ixp.editors.view.sources import Sources
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator.machine.parts.context import Context
-from ixp.workloads.record.record import Engine
+from ixp.workloads.record.record import EngineRecord
 
 
-def threads(session: Session, sources: Sources, engine: Engine, strip: Strip) -> tuple[Thread, ...]:
+def threads(
+    session: Session, sources: Sources, engine: EngineRecord, strip: Strip
+) -> tuple[Thread, ...]:
     """Return the threads of an engine, with the shares of a measurement.
 
     `strip` says which one had the engine in the last cycle.
@@ -27,7 +29,7 @@ def threads(session: Session, sources: Sources, engine: Engine, strip: Strip) ->
 
 
 def _thread(
-    session: Session, sources: Sources, engine: Engine, number: int, had: State | None
+    session: Session, sources: Sources, engine: EngineRecord, number: int, had: State | None
 ) -> Thread:
     context = session.machine.engines[engine.engine].contexts[number]
     where = ThreadOf(engine.engine, number)

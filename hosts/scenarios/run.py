@@ -20,7 +20,7 @@ from ixp.hosts.scenarios.result import (
 from ixp.hosts.theory.wire_limits import HEADER_BYTES
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.record.port_units import UnitsInMemory
-from ixp.workloads.record.record import Port, Record, port_counters
+from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
@@ -192,7 +192,7 @@ def _host_result(scenario: Scenario, hosts: HostSystem, number: int) -> HostResu
     )
 
 
-def _port(hosts: HostSystem, record: Record, port: Port) -> PortResult:
+def _port(hosts: HostSystem, record: Record, port: PortRecord) -> PortResult:
     counts = hosts.port_counters(port.port)
     return PortResult(
         port=port.name,

@@ -9,7 +9,7 @@ import msgspec
 from ixp.outside.live.dilated_clock import NS
 from ixp.outside.live.live_host import FrameCount, LiveHost
 from ixp.outside.live.session import LiveSession
-from ixp.workloads.record.record import Port, Record, port_counters
+from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result
 from ixp.workloads.traffic.aal5 import vc_of
@@ -130,7 +130,7 @@ def _direction(counted: FrameCount, wall_s: float, router_s: float) -> Direction
     )
 
 
-def _port(record: Record, port: Port) -> PortFigures:
+def _port(record: Record, port: PortRecord) -> PortFigures:
     return PortFigures(
         port=port.name,
         received=port.rx.units,

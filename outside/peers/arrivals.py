@@ -19,7 +19,7 @@ from ixp.workloads.verification.reference.ip_options import OptionError
 from ixp.workloads.verification.reference.outcomes import Outcome
 from ixp.workloads.verification.reference.packets import header_size, is_well_formed
 from ixp.workloads.verification.reference.router import ReferenceRouter
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 from ixp.workloads.verification.reference.source_routes import follow_to_next
 
 _NEVER = 0x40  # don't fragment
@@ -35,16 +35,16 @@ class Arrival(msgspec.Struct, frozen=True):
     port: int
     frame: bytes
     outcome: Outcome
-    packet: Packet | None
+    packet: ReceivedPacket | None
     reasons: tuple[DropReason, ...]
 
 
 class _Listener(ReferenceRouter):
     """A reference router that remembers the packet it was handed last."""
 
-    heard: Packet | None = None
+    heard: ReceivedPacket | None = None
 
-    def packet(self, packet: Packet) -> Outcome:
+    def packet(self, packet: ReceivedPacket) -> Outcome:
         self.heard = packet
         return super().packet(packet)
 
@@ -79,7 +79,7 @@ def _arrival(
         frame = frame_of(tables, port, outcome.flow[1], packet.data[: max(packet.carried, 0)])
     elif reasons[0] in BY_LINK:
         data = unit[FRAME_HEADER:]
-        packet = Packet.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
+        packet = ReceivedPacket.of((port, 0), data.ljust(MIN_SIZE, b"\0"), len(data))
     if packet is not None and reasons[0] is DropReason.OWN and follows:
         led = _led_on(packet, tables)
         packet, reasons = (led, [DropReason.OPTIONS]) if led else (packet, reasons)
@@ -88,7 +88,7 @@ def _arrival(
     return Arrival(port, frame, outcome, packet, tuple(dict.fromkeys(reasons)))
 
 
-def _led_on(packet: Packet, tables: Tables) -> Packet | None:
+def _led_on(packet: ReceivedPacket, tables: Tables) -> ReceivedPacket | None:
     """Return a packet to the router as its source route forwards it; None if it ends here.
 
     One with wrong options is returned unchanged: it is refused for them.
@@ -104,10 +104,12 @@ def _led_on(packet: Packet, tables: Tables) -> Packet | None:
         return packet
     if header[16:20] in own:
         return None
-    return Packet.of(packet.flow, with_checksum(header) + packet.data[size:], packet.carried)
+    return ReceivedPacket.of(
+        packet.flow, with_checksum(header) + packet.data[size:], packet.carried
+    )
 
 
-def _faults_of_way(tables: Tables, packet: Packet) -> Iterator[DropReason]:
+def _faults_of_way(tables: Tables, packet: ReceivedPacket) -> Iterator[DropReason]:
     """Return what keeps a packet from its route: the medium it came from, or the MTU with DF."""
     route = longest_match(packet.destination, tables)
     if route is None:

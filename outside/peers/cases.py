@@ -8,7 +8,7 @@ from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.core_forwarding import CoreChange, counts_no_more, options
 from ixp.outside.peers.passing import are_fragments, ends_too_late, passed_on
 from ixp.outside.peers.reasons import DropReason, PeerOutcome
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 _END, _NOP = 0, 1
 _LOOSE, _STRICT = 131, 137  # source routes
@@ -49,7 +49,7 @@ class PacketCase(NamedTuple):
         return reasons[0]
 
     @property
-    def packet(self) -> Packet | None:
+    def packet(self) -> ReceivedPacket | None:
         """The packet, where the router looked into its frame."""
         return self.arrival.packet
 

@@ -24,7 +24,7 @@ from ixp.workloads.traffic.packets import (
 from ixp.workloads.verification.reference.fragments import cut
 from ixp.workloads.verification.reference.ip_options import OptionError, copied_options
 from ixp.workloads.verification.reference.packets import header_size
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 _END, _NOP, _TIMESTAMP = 0, 1, 68
 _FILLED = {7, _TIMESTAMP, 131, 137}  # options that routers write into
@@ -56,7 +56,7 @@ class CoreForm(NamedTuple):
     changes: frozenset[CoreChange]
 
 
-def core_form(packet: Packet, sent: Sequence[Sent], tables: Tables) -> CoreForm | None:
+def core_form(packet: ReceivedPacket, sent: Sequence[Sent], tables: Tables) -> CoreForm | None:
     """Return what the core must send; None where the peer went no known way."""
     route = longest_match(packet.destination, tables)
     if not sent or route is None or {port for port, _ in sent} != {route.port}:
@@ -126,7 +126,7 @@ class CoreUnits:
             self._alike[port, unit[:_KEY]].append(unit)
             self._named[_name(_split((port, unit))[1])].append((port, unit))
 
-    def take(self, packet: Packet, form: CoreForm) -> bool:
+    def take(self, packet: ReceivedPacket, form: CoreForm) -> bool:
         """Take the units of a form; return whether all are there."""
         matches: Counter[Sent] = Counter()
         for port, expected in form.units:
@@ -146,7 +146,7 @@ class CoreUnits:
         self._departures.subtract(matches)
         return True
 
-    def has(self, packet: Packet) -> bool:
+    def has(self, packet: ReceivedPacket) -> bool:
         """Return whether the packet, or a part of it, is among the units that are not taken."""
         for sent in self._named.get(_name(packet.data), ()):
             data = _split(sent)[1]
@@ -183,7 +183,7 @@ def _name(packet: bytes) -> bytes:
     return packet[4:6] + packet[9:10] + packet[12:MIN_SIZE]
 
 
-def _canonical(packet: Packet, port: int, unit: bytes) -> bytes:
+def _canonical(packet: ReceivedPacket, port: int, unit: bytes) -> bytes:
     """Return a unit of the core with 0 for a time that it stamped, and says to be no one's."""
     start, data = _split((port, unit))
     if _is_broken(data):

@@ -18,14 +18,14 @@ from ixp.workloads.traffic.packets import (
     with_checksum,
 )
 from ixp.workloads.verification.reference.packets import header_size
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 _MORE = 0x2000
 _OFFSET = 0x1FFF
 _END = 65_536  # of what 13 bits of offset can say
 
 
-def passed_on(packet: Packet, tables: Tables) -> Sent | None:
+def passed_on(packet: ReceivedPacket, tables: Tables) -> Sent | None:
     """Return what leaves for a packet with a TTL above 1; None without a route or a header."""
     route = longest_match(packet.destination, tables)
     if route is None or total_length(packet.data) < MIN_SIZE:
@@ -48,7 +48,7 @@ def longest_match(address: int, tables: Tables) -> Route | None:
     return max(holding, key=lambda route: route.network.prefixlen, default=None)
 
 
-def are_fragments(packet: Packet, sent: Sequence[Sent], tables: Tables) -> bool:
+def are_fragments(packet: ReceivedPacket, sent: Sequence[Sent], tables: Tables) -> bool:
     """Return whether all that was sent is the packet in fragments of the port's MTU at most.
 
     Each has the header of the packet, but for lengths, offsets, checksums and options (RFC 791,

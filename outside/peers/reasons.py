@@ -10,7 +10,7 @@ from ixp.outside.peers.frames import Sent
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 
 class DropReason(StrEnum):
@@ -86,14 +86,14 @@ _OF_ROUTER = {
 _EXCEPTION = "options_or_fragment"
 
 
-def reason_of(outcome: Outcome, packet: Packet | None) -> DropReason:
+def reason_of(outcome: Outcome, packet: ReceivedPacket | None) -> DropReason:
     """Return what the reference router's outcome of a packet means."""
     if isinstance(outcome, Forwarded):
         return DropReason.FORWARDED
     return _named(outcome.counter if isinstance(outcome, Dropped) else outcome.reason, packet)
 
 
-def _named(rule: str, packet: Packet | None) -> DropReason:
+def _named(rule: str, packet: ReceivedPacket | None) -> DropReason:
     """Return what a rule of the reference router means; one of them means three things."""
     if rule != _EXCEPTION or packet is None:
         return _OF_ROUTER[rule]
@@ -103,7 +103,7 @@ def _named(rule: str, packet: Packet | None) -> DropReason:
     return DropReason.OPTIONS if words > 5 else DropReason.FRAGMENT
 
 
-def faults(router: ReferenceRouter, packet: Packet) -> list[DropReason]:
+def faults(router: ReferenceRouter, packet: ReceivedPacket) -> list[DropReason]:
     """Return all that holds against a packet, whatever the router looks at first."""
     reasons = [_named(rule, packet) for rule in router.faults(packet)]
     size = 4 * (packet.data[0] & 0xF)

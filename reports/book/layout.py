@@ -8,7 +8,7 @@ from ixp.reports.comparison import differs
 from ixp.reports.document import COMPARED, Cell, Report, Shape, Table, text_of
 
 
-class Value(NamedTuple):
+class ComparedValue(NamedTuple):
     """A cell of the layout: simulated, published, and the number of the reason if they differ."""
 
     simulated: str
@@ -16,21 +16,21 @@ class Value(NamedTuple):
     number: int | None
 
 
-class Layout(NamedTuple):
+class TableLayout(NamedTuple):
     """A table as a page shows it: keys, columns with their units, and reasons by number."""
 
     keys: list[str]
     columns: list[str]
-    lines: list[tuple[list[str], list[Value | None]]]
+    lines: list[tuple[list[str], list[ComparedValue | None]]]
     reasons: list[str]
 
 
-def lay_out(table: Table) -> Layout:
+def lay_out(table: Table) -> TableLayout:
     """Lay out a table that compares."""
     shape = table.shape or Shape(table.columns[: -len(COMPARED)], ["quantity"])
     reasons: list[str] = []
     heads: list[str] = []
-    lines: dict[tuple[Cell, ...], dict[str, Value]] = {}
+    lines: dict[tuple[Cell, ...], dict[str, ComparedValue]] = {}
     for row in map(table.named, table.rows):
         head = _head(row, shape.columns)
         if head not in heads:
@@ -40,9 +40,9 @@ def lay_out(table: Table) -> Layout:
             reasons.append(reason)
         number = reasons.index(reason) + 1 if isinstance(reason, str) else None
         published = None if row["published"] is None else text_of(row["published"])
-        value = Value(text_of(row["simulated"]), published, number)
+        value = ComparedValue(text_of(row["simulated"]), published, number)
         lines.setdefault(tuple(row[key] for key in shape.lines), {})[head] = value
-    return Layout(
+    return TableLayout(
         [heading(key) for key in shape.lines],
         heads,
         [

@@ -3,7 +3,7 @@
 from ixp.isa.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, Series, Shape
+from ixp.reports.document import Plot, PlotSeries, Shape
 from ixp.reports.figures.lengths import lengths
 from ixp.reports.figures.loads import ethernets, wire_rate
 from ixp.reports.runs import Results
@@ -32,7 +32,7 @@ def needed_plot() -> Plot:
     return Plot(
         title="Expected Ethernet transmit bandwidth of a full OC-12 line",
         places=places,
-        series=[Series("needed", [needed_mbps(size) for size in places])],
+        series=[PlotSeries("needed", [needed_mbps(size) for size in places])],
         x_label="IP packet [bytes]",
         y_label="Mb/s",
         kind="lines",
@@ -54,8 +54,8 @@ def _make(results: Results) -> Content:
         title="Expected and simulated Ethernet transmit bandwidth",
         places=[*_SIZES],
         series=[
-            Series("needed", [needed_mbps(size) for size in _SIZES]),
-            Series("sent", [*sent.values()]),
+            PlotSeries("needed", [needed_mbps(size) for size in _SIZES]),
+            PlotSeries("sent", [*sent.values()]),
         ],
         x_label="IP packet [bytes]",
         y_label="Mb/s",

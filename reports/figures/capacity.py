@@ -7,7 +7,7 @@ from ixp.microcode.memory import memory_maps
 from ixp.microcode.memory.regions import MemoryMap
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, Series, Shape
+from ixp.reports.document import Plot, PlotSeries, Shape
 from ixp.reports.runs import Results
 
 _FREE = "free"
@@ -72,7 +72,7 @@ def _make(_: Results) -> Content:
     plot = Plot(
         title="Free part of each memory",
         places=["scratchpad", "SRAM", "SDRAM"],
-        series=[Series("free", [memory.free_pct for memory in maps.values()])],
+        series=[PlotSeries("free", [memory.free_pct for memory in maps.values()])],
         x_label="memory",
         y_label="% free",
         limit=("published: over 50 %", 50.0),

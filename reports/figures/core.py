@@ -2,7 +2,7 @@
 
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, Series, Shape, Table
+from ixp.reports.document import Plot, PlotSeries, Shape, Table
 from ixp.reports.runs import Results
 from ixp.workloads import Options, Record
 
@@ -87,7 +87,7 @@ def _make(results: Results) -> Content:
     plot = Plot(
         title="PDUs a second to the core",
         places=[round(each["offered_per_s"]) for each in curve.values()],
-        series=[Series("to the core", [each["to_core_per_s"] for each in curve.values()])],
+        series=[PlotSeries("to the core", [each["to_core_per_s"] for each in curve.values()])],
         x_label="PDUs offered a second",
         y_label="PDUs a second",
         kind="lines",

@@ -3,7 +3,7 @@
 from ixp.isa.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, Series, Shape
+from ixp.reports.document import Plot, PlotSeries, Shape
 from ixp.reports.runs import Results
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import (
@@ -41,8 +41,8 @@ def length_plot() -> Plot:
         title="Frame and PDU length versus IP packet length",
         places=places,
         series=[
-            Series("ATM", [each["atm_wire_bytes"] for each in curve]),
-            Series("Ethernet", [each["ethernet_wire_bytes"] for each in curve]),
+            PlotSeries("ATM", [each["atm_wire_bytes"] for each in curve]),
+            PlotSeries("Ethernet", [each["ethernet_wire_bytes"] for each in curve]),
         ],
         x_label="IP packet [bytes]",
         y_label="on the wire [bytes]",

@@ -6,9 +6,9 @@ from typing import Any
 
 from ixp.isa.port_kinds import port_kind
 from ixp.reports.comparison import bounds
-from ixp.reports.document import Cell, Plot, Series, Table
+from ixp.reports.document import Cell, Plot, PlotSeries, Table
 from ixp.workloads import Options, Record
-from ixp.workloads.record.record import Port
+from ixp.workloads.record.record import PortRecord
 
 CONFIGS = ("oc12", "oc3x4", "oc3x2")
 GRADES = ("75", "7e")
@@ -25,12 +25,12 @@ def wire_rate(config: str, workload: str, sdram: str = "75", **more: Any) -> Opt
     return Options(config=config, workload=workload, sdram=sdram, **given | more)
 
 
-def atm(record: Record) -> list[Port]:
+def atm(record: Record) -> list[PortRecord]:
     """Return the ATM ports of a run."""
     return [port for port in record.ports if port_kind(port.kind).is_atm]
 
 
-def ethernets(record: Record) -> list[Port]:
+def ethernets(record: Record) -> list[PortRecord]:
     """Return the Ethernet ports of a run."""
     return [port for port in record.ports if not port_kind(port.kind).is_atm]
 
@@ -72,7 +72,7 @@ def compared_bars(  # noqa: PLR0913, PLR0917 - all that a plot shows
         title=title,
         places=[" ".join(str(row[key]) for key in keys) for row in rows],
         series=[
-            Series(name, [_number(row[name]) for row in rows], published=name == "published")
+            PlotSeries(name, [_number(row[name]) for row in rows], published=name == "published")
             for name in ("published", "simulated")
         ],
         x_label=", ".join(keys).replace("_", " "),

@@ -34,7 +34,7 @@ class Parameter(msgspec.Struct, frozen=True):
     key: str
 
 
-class Target(msgspec.Struct, frozen=True):
+class CalibrationTarget(msgspec.Struct, frozen=True):
     """A published value: note, figure, keys of its row, and the quantity."""
 
     note: str
@@ -53,7 +53,7 @@ class Calibration(msgspec.Struct, frozen=True):
 
     name: str
     parameters: tuple[Parameter, ...]
-    targets: tuple[Target, ...]
+    targets: tuple[CalibrationTarget, ...]
 
     @property
     def hosts(self) -> set[str]:
@@ -70,7 +70,7 @@ def hosts_of(first: str, key: str) -> tuple[str, ...]:
     return ()
 
 
-def runs_of(target: Target, seconds: float = 10.0) -> NetperfRuns:
+def runs_of(target: CalibrationTarget, seconds: float = 10.0) -> NetperfRuns:
     """Return the runs of netperf that a published value stands beside."""
     return _wp363_runs(target.keys, seconds) if target.note == "wp363" else best_case_runs(
         target.keys, seconds
@@ -123,8 +123,12 @@ def wp363_runs(  # noqa: PLR0913 - all that the figures vary
     )
 
 
-def _best_cases(note: str, host: str, rows: tuple[tuple[str, str, int], ...]) -> tuple[Target, ...]:
-    return tuple(Target(note, "best case", (host, mtu, test, way)) for test, way, mtu in rows)
+def _best_cases(
+    note: str, host: str, rows: tuple[tuple[str, str, int], ...]
+) -> tuple[CalibrationTarget, ...]:
+    return tuple(
+        CalibrationTarget(note, "best case", (host, mtu, test, way)) for test, way, mtu in rows
+    )
 
 
 _TCP, _UDP = "TCP_STREAM", "UDP_STREAM"
@@ -190,7 +194,7 @@ CALIBRATIONS = (
             Parameter((XILINX_PC,), "cpu.stall_factor"),
         ),
         tuple(
-            Target("wp363", "driver modes", (mode,), measure)
+            CalibrationTarget("wp363", "driver modes", (mode,), measure)
             for mode in ("polled", "interrupt")
             for measure in ("throughput_mbps", "cpu_pct")
         ),
@@ -198,6 +202,6 @@ CALIBRATIONS = (
 )
 
 
-def is_fitted(target: Target) -> bool:
+def is_fitted(target: CalibrationTarget) -> bool:
     """Return whether a published value was used to set a parameter."""
     return any(target in calibration.targets for calibration in CALIBRATIONS)

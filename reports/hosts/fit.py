@@ -15,7 +15,7 @@ import msgspec
 from ixp.hosts import Tag, load_description, load_host
 from ixp.hosts.descriptions.writing import written_host
 from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
-from ixp.reports.hosts.calibration import Calibration, Parameter, Target, runs_of
+from ixp.reports.hosts.calibration import Calibration, CalibrationTarget, Parameter, runs_of
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 
@@ -27,7 +27,7 @@ _LEAST = 1e-6
 _CORRELATED = 0.95
 
 Values = Mapping[Parameter, float]
-_Task = tuple[NetperfRuns, Target]
+_Task = tuple[NetperfRuns, CalibrationTarget]
 
 
 class Fitted(msgspec.Struct, frozen=True, kw_only=True):
@@ -279,7 +279,7 @@ def _quality(
     return [100 * sigma * float(deviation) for deviation in spread], correlations
 
 
-def _residual(target: Target, logged: float) -> Residual:
+def _residual(target: CalibrationTarget, logged: float) -> Residual:
     simulated = target.published * exp(logged)
     return Residual(
         note=target.note,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from ixp.hosts.theory.link import Setting, link_figures
 from ixp.hosts.theory.wire_limits import largest_payload
-from ixp.reports.document import Plot, Series
+from ixp.reports.document import Plot, PlotSeries
 
 _POINTS = 400  # of a curve
 
@@ -20,10 +20,10 @@ def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
         title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
         places=places,
         series=[
-            Series("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
-            Series("PCI Express", [each.pcie.throughput_mbps for each in curve]),
-            Series("OC-12", [each.atm.oc12_mbps for each in curve]),
-            Series("OC-3", [each.atm.oc3_mbps for each in curve]),
+            PlotSeries("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
+            PlotSeries("PCI Express", [each.pcie.throughput_mbps for each in curve]),
+            PlotSeries("OC-12", [each.atm.oc12_mbps for each in curve]),
+            PlotSeries("OC-3", [each.atm.oc3_mbps for each in curve]),
         ],
         x_label="payload [bytes]",
         y_label="Mb/s",

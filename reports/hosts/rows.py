@@ -7,8 +7,8 @@ from typing import Literal
 from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
 from ixp.reports.comparison import compare, figure_of, fits, published
-from ixp.reports.document import Cell, Plot, Series, Shape, Table
-from ixp.reports.hosts.calibration import Role, Target, best_case_runs, is_fitted
+from ixp.reports.document import Cell, Plot, PlotSeries, Shape, Table
+from ixp.reports.hosts.calibration import CalibrationTarget, Role, best_case_runs, is_fitted
 from ixp.reports.notes import NotReproduced
 from ixp.reports.runs import Results
 
@@ -37,7 +37,7 @@ def roles(note: str, results: Results) -> Table:
     for keys, runs in best_cases(note).items():
         result = best(results[runs])
         count = result.tx_coalesce if keys[3] == "tx" else result.rx_coalesce
-        role = role_of(Target(note, _FIGURE, keys), result.limit)
+        role = role_of(CalibrationTarget(note, _FIGURE, keys), result.limit)
         rows.append([*keys, role, result.limit, count, result.sent_mbps, result.received_mbps,
                      result.host.cpu_pct])  # fmt: skip
     return Table(
@@ -50,7 +50,7 @@ def roles(note: str, results: Results) -> Table:
     )  # fmt: skip
 
 
-def role_of(target: Target, limit: str) -> Role:
+def role_of(target: CalibrationTarget, limit: str) -> Role:
     """Return the role of a published value, by what limits the simulated one."""
     if is_fitted(target):
         return "fitted"
@@ -59,12 +59,12 @@ def role_of(target: Target, limit: str) -> Role:
     return "bound" if limit in _BOUNDS else "predicted"
 
 
-def _selects(target: Target, entry: NotReproduced) -> bool:
+def _selects(target: CalibrationTarget, entry: NotReproduced) -> bool:
     named = _named(target)
     return entry.figure == target.figure and any(fits(row, named) for row in entry.rows)
 
 
-def _named(target: Target) -> dict[str, Cell]:
+def _named(target: CalibrationTarget) -> dict[str, Cell]:
     keys = figure_of(target.note, target.figure).keys
     return {**dict(zip(keys, target.keys, strict=True)), "quantity": target.measure}
 
@@ -124,7 +124,7 @@ def _coalescing_plot(
         title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
         places=[*COUNTS],
         series=[
-            Series(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
+            PlotSeries(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
             for keys, runs in chosen.items()
         ],
         x_label="coalescing count [frames]",
@@ -144,6 +144,6 @@ def curve(  # noqa: PLR0913 - what an axis can have
     x_scale: Literal["linear", "log"] = "log",
 ) -> Plot:
     """Return lines over places."""
-    lines = [Series(name, [*values]) for name, values in series.items()]
+    lines = [PlotSeries(name, [*values]) for name, values in series.items()]
     return Plot(title=title, places=[*places], series=lines, x_label=x_label, y_label=y_label,
                 kind="lines", x_scale=x_scale)  # fmt: skip

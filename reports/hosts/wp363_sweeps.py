@@ -5,7 +5,7 @@ from typing import Literal
 
 from ixp.hosts.netperf.netperf_runs import NetperfRuns
 from ixp.hosts.theory.pcie_model import Rates, rates
-from ixp.reports.document import Plot, Series
+from ixp.reports.document import Plot, PlotSeries
 from ixp.reports.hosts.calibration import COMMERCIAL_PC, XILINX_PC, wp363_runs
 from ixp.reports.hosts.rows import curve
 from ixp.reports.runs import Results
@@ -149,7 +149,7 @@ def _summary(results: Results) -> Plot:
         title="WP363, figure 13: the NIC and a commercial one",
         places=[*names.values()],
         series=[
-            Series(host, [results[_NICS[host, way]][0].throughput_mbps for way in _WAYS])
+            PlotSeries(host, [results[_NICS[host, way]][0].throughput_mbps for way in _WAYS])
             for host in (XILINX_PC, COMMERCIAL_PC)
         ],
         x_label="direction",

@@ -19,7 +19,7 @@ _START = "(start)"  # before the first label
 _NUMBERED = re.compile(r"(__\d+)?#.*")  # of a label: which expansion of a macro, and the distance
 
 
-class Line(msgspec.Struct, frozen=True):
+class LineCycles(msgspec.Struct, frozen=True):
     """A source line with the cycles that it took; `place` is FILE:LINE."""
 
     label: str
@@ -96,17 +96,17 @@ def _most(lines: dict[str, int], least: int) -> dict[str, int]:
     return {key: cycles for key, cycles in lines.items() if cycles >= least}
 
 
-def _lines(labels: dict[str, dict[str, int]]) -> Iterator[Line]:
+def _lines(labels: dict[str, dict[str, int]]) -> Iterator[LineCycles]:
     for label, lines in labels.items():
         for key, cycles in lines.items():
             place, _, text = key.partition(" ")
-            yield Line(label, place, text, cycles)
+            yield LineCycles(label, place, text, cycles)
 
 
-def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
+def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[LineChange]:
     """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
-    gone: list[Line] = []
-    come: list[Line] = []
+    gone: list[LineCycles] = []
+    come: list[LineCycles] = []
     a, b = ([(each.file, each.text) for each in lines] for lines in (old, new))
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
@@ -119,12 +119,12 @@ def _line_changes(old: list[Line], new: list[Line]) -> Iterator[LineChange]:
     yield from _moved(gone, come)
 
 
-def _moved(gone: list[Line], come: list[Line]) -> Iterator[LineChange]:
+def _moved(gone: list[LineCycles], come: list[LineCycles]) -> Iterator[LineChange]:
     """Pair lines of a label that stand elsewhere now, as those of a macro expanded several times.
 
     Of its expansions the first one that runs gives the place, and that may be another one now.
     """
-    left: dict[tuple[str, str, str], list[Line]] = {}
+    left: dict[tuple[str, str, str], list[LineCycles]] = {}
     for line in gone:
         left.setdefault((line.label, line.file, line.text), []).append(line)
     for e in come:
@@ -134,5 +134,5 @@ def _moved(gone: list[Line], come: list[Line]) -> Iterator[LineChange]:
         yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in lines)
 
 
-def _sum(lines: list[Line]) -> int:
+def _sum(lines: list[LineCycles]) -> int:
     return sum(each.cycles for each in lines)

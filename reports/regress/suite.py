@@ -25,7 +25,7 @@ _HEADROOM_OPTIONS = {"config", "chip", "defines", "include"}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # it is that of a file
 
 
-class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a measure of some cases may change, and in which direction it is better.
 
     `cases` is a pattern of names. For the worse it may change by `within`, and by `within_pct` of
@@ -74,9 +74,9 @@ class Case(msgspec.Struct, frozen=True):
     options: Options
     headroom: bool
     exact: tuple[str, ...]
-    limits: tuple[Limit, ...]
+    limits: tuple[MeasureLimit, ...]
 
-    def limits_of(self, values: Mapping[str, Value]) -> dict[str, Limit]:
+    def limits_of(self, values: Mapping[str, Value]) -> dict[str, MeasureLimit]:
         """Return the limit of each measure that these values have; the last one counts.
 
         Of headroom every value is measured. More is better of all, or else only what limits name.
@@ -85,7 +85,7 @@ class Case(msgspec.Struct, frozen=True):
         if not self.headroom:
             return stated
         others: Literal["neither", "higher"] = "neither" if stated else "higher"
-        return {name: Limit(measure=name, better=others) for name in values} | stated
+        return {name: MeasureLimit(measure=name, better=others) for name in values} | stated
 
 
 class Suite(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class Suite(msgspec.Struct, frozen=True):
 
     text: TomlText
     cases: tuple[Case, ...]
-    limits: tuple[Limit, ...]
+    limits: tuple[MeasureLimit, ...]
 
     def record_of(self, case: Case) -> Path:
         """Return the file of a case's committed record."""
@@ -104,7 +104,7 @@ def read_suite(path: str | Path) -> Suite:
     """Read a suite. Raise UserError, with the line, for what is wrong in it or in what it names."""
     text = TomlText.read(path)
     exact = text.struct(_File).exact
-    limits = tuple(text.structs("limit", Limit))
+    limits = tuple(text.structs("limit", MeasureLimit))
     given = text.structs("case", CaseEntry)
     if not given:
         raise UserError(f"{path}: a suite must have a [[case]]")
@@ -117,7 +117,11 @@ def read_suite(path: str | Path) -> Suite:
 
 
 def _case(
-    text: TomlText, index: int, given: CaseEntry, exact: tuple[str, ...], limits: tuple[Limit, ...]
+    text: TomlText,
+    index: int,
+    given: CaseEntry,
+    exact: tuple[str, ...],
+    limits: tuple[MeasureLimit, ...],
 ) -> Case:
     """Check a case, and resolve its options."""
     earlier = [each.get("name") for each in text.entries("case")[:index]]

@@ -15,7 +15,7 @@ from ixp.reports.regress.case_record import (
 from ixp.reports.regress.free_resources import free_resources
 from ixp.reports.regress.left_records import left_records
 from ixp.reports.regress.suite import Case, Suite
-from ixp.reports.regress.verdict import Verdict, judge
+from ixp.reports.regress.verdict import CaseVerdict, judge
 from ixp.reports.runs import Progress, results
 from ixp.support.atomic_files import WholeFiles
 from ixp.support.errors import UserError
@@ -30,12 +30,12 @@ class SuiteResult(msgspec.Struct, frozen=True):
     """
 
     suite: str
-    cases: list[Verdict]
+    cases: list[CaseVerdict]
     removed: list[str] = []
     schema: int = 1
 
     @property
-    def failed(self) -> list[Verdict]:
+    def failed(self) -> list[CaseVerdict]:
         """Those that got worse, or are not exact."""
         return [each for each in self.cases if each.failed]
 
@@ -88,12 +88,12 @@ def bless(
     return SuiteResult(suite.text.name, verdicts, [path.as_posix() for path in left])
 
 
-def _change(case: Case, suite: Suite, new: CaseRecord) -> Verdict:
+def _change(case: Case, suite: Suite, new: CaseRecord) -> CaseVerdict:
     """Compare a new record with the one that it replaces, as far as that can be read."""
     try:
         return judge(case, read_case_record(suite.record_of(case)), new)
     except UserError:
-        return Verdict(case.name, case.place, [], [], new=True)
+        return CaseVerdict(case.name, case.place, [], [], new=True)
 
 
 def _check_measures(suite: Suite, names: Mapping[str, Collection[str]]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from ixp.reports.regress.suite_run import SuiteResult
-from ixp.reports.regress.verdict import Finding, Verdict
+from ixp.reports.regress.verdict import CaseVerdict, MeasureChange
 
 _MOST = 10  # rows of a table in the summary
 
@@ -44,7 +44,7 @@ def to_markdown(result: SuiteResult) -> bytes:
     return "\n".join(lines).encode()
 
 
-def lines_of(verdict: Verdict) -> Iterator[str]:
+def lines_of(verdict: CaseVerdict) -> Iterator[str]:
     """Return the findings of a case, and the stages and lines that changed most, as text."""
     for each in verdict.findings:
         yield f"{each.kind}: {each.name} {shown(each.old)} -> {shown(each.new)} ({each.rule})"
@@ -63,7 +63,7 @@ def shown(value: object) -> str:
     return f"{value:.12}" if isinstance(value, str) else str(value)
 
 
-def _section(verdict: Verdict) -> Iterator[str]:
+def _section(verdict: CaseVerdict) -> Iterator[str]:
     yield from (f"#### {verdict.case}: {verdict.word}", "")
     if verdict.findings:
         yield from ("| value | committed | now | | rule |", "|---|--:|--:|---|---|")
@@ -79,7 +79,7 @@ def _section(verdict: Verdict) -> Iterator[str]:
         yield from _left(len(lines))
 
 
-def _row(each: Finding) -> str:
+def _row(each: MeasureChange) -> str:
     mark = "**fails**" if each.fails else each.kind
     return _cells(f"`{each.name}`", shown(each.old), shown(each.new), mark, each.rule)
 

@@ -7,7 +7,7 @@ import msgspec
 
 from ixp.reports.regress.case_record import CaseRecord
 from ixp.reports.regress.line_cycles import StageChange, stage_changes
-from ixp.reports.regress.suite import Case, Limit
+from ixp.reports.regress.suite import Case, MeasureLimit
 from ixp.support.errors import UserError
 from ixp.workloads.record.measures import Value
 
@@ -15,7 +15,7 @@ Kind = Literal["worse", "better", "different"]
 _ROUNDING = 1e-9
 
 
-class Finding(msgspec.Struct, frozen=True):
+class MeasureChange(msgspec.Struct, frozen=True):
     """A value that differs; `rule` is what it must hold. One that breaks it has `fails`."""
 
     name: str
@@ -26,12 +26,12 @@ class Finding(msgspec.Struct, frozen=True):
     fails: bool
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class CaseVerdict(msgspec.Struct, frozen=True):
     """A case: its findings, and the stages whose cycles changed; `new` without an older record."""
 
     case: str
     place: str
-    findings: list[Finding]
+    findings: list[MeasureChange]
     stages: list[StageChange]
     new: bool = False
 
@@ -53,30 +53,30 @@ class Verdict(msgspec.Struct, frozen=True):
         return "different" if kinds or self.stages else "same"
 
 
-def judge(case: Case, old: CaseRecord, new: CaseRecord) -> Verdict:
+def judge(case: Case, old: CaseRecord, new: CaseRecord) -> CaseVerdict:
     """Compare a case with what was committed. Raise UserError for a measure that was not."""
     findings = [*_exact(old, new), *_limited(case, old, new)]
-    return Verdict(case.name, case.place, findings, stage_changes(old.stages, new.stages))
+    return CaseVerdict(case.name, case.place, findings, stage_changes(old.stages, new.stages))
 
 
-def _exact(old: CaseRecord, new: CaseRecord) -> Iterator[Finding]:
+def _exact(old: CaseRecord, new: CaseRecord) -> Iterator[MeasureChange]:
     for name in dict.fromkeys([*old.exact, *new.exact]):
         before, after = old.exact.get(name, 0), new.exact.get(name, 0)
         if before != after:
-            yield Finding(name, "different", before, after, "exact", fails=True)
+            yield MeasureChange(name, "different", before, after, "exact", fails=True)
 
 
-def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[Finding]:
+def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[MeasureChange]:
     for name, limit in case.limits_of(new.measures).items():
         if name not in old.measures:
             raise UserError(f"{case.place}: the record lacks `{name}`; --bless writes the records")
         before, after = old.measures[name], new.measures[name]
         rule, kind, fails = _judged(limit, before, after)
         if fails or before != after:
-            yield Finding(name, kind, before, after, rule, fails)
+            yield MeasureChange(name, kind, before, after, rule, fails)
 
 
-def _judged(limit: Limit, old: float | None, new: float | None) -> tuple[str, Kind, bool]:
+def _judged(limit: MeasureLimit, old: float | None, new: float | None) -> tuple[str, Kind, bool]:
     """Return the rule of a measure, how it changed, and whether it breaks the rule."""
     if limit.at_most is not None and (new is None or new > limit.at_most):
         return f"at most {limit.at_most:g}", "worse", True

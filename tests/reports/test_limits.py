@@ -6,8 +6,16 @@ import msgspec
 import pytest
 
 from ixp.reports.limits import limits_of
-from ixp.workloads.record.delays import QueueLength
-from ixp.workloads.record.record import Engine, Memory, Port, Provenance, Received, Record, Sent
+from ixp.workloads.record.delays import QueueOccupancy
+from ixp.workloads.record.record import (
+    EngineRecord,
+    PortRecord,
+    Provenance,
+    Received,
+    Record,
+    Sent,
+    UnitRecord,
+)
 
 
 def record(
@@ -30,7 +38,7 @@ def record(
     units = 0 if silent else 9
     rx: dict[str, Any] = {"units": units, "bytes": 9, "cycles_per_unit": 9.0, "idle": 0}
     tx: dict[str, Any] = {"units": units, "bytes": 9, "cycles_per_unit": 9.0, "underflows": 0}
-    port = Port(
+    port = PortRecord(
         port=0,
         name="eth0",
         kind="eth100",
@@ -39,13 +47,13 @@ def record(
     )
     shares: dict[str, Any] = {"instructions": 1, "aborted_pct": 0, "stalled_pct": 0}
     engines = [
-        Engine(
+        EngineRecord(
             engine=number, role=role, executing_pct=100 - idle, idle_pct=idle, polling_pct=polling,
             waits_pct={"sdram": 40, "@turn": 20}, held_pct={"@turn": held}, **shares,
         )
         for number, role in enumerate(("eth_rx", "eth_tx"))
     ]  # fmt: skip
-    between = QueueLength(
+    between = QueueOccupancy(
         capacity=10, mean_length=queue, longest=10, full_pct=0, span_cycles=64, mean=[], least=[],
         most=[], writer="eth_rx", reader="eth_tx", packets=9,
     )  # fmt: skip
@@ -59,7 +67,7 @@ def record(
         stopped="cycles",
         ports=[port],
         engines=engines,
-        memory={"sdram": Memory(active_pct=sdram, idle_pct=100 - sdram)},
+        memory={"sdram": UnitRecord(active_pct=sdram, idle_pct=100 - sdram)},
         occupancy={"packets eth0": between},
     )
 

@@ -12,8 +12,8 @@ from ixp.reports.occupancy import (
     occupancy_table,
 )
 from ixp.reports.runs import Results
-from ixp.workloads.record.delays import Delay, PathLatency, QueueLength
-from ixp.workloads.record.record import Memory, Record
+from ixp.workloads.record.delays import DelayStatistics, PathLatency, QueueOccupancy
+from ixp.workloads.record.record import Record, UnitRecord
 
 TIMES = {
     **{f"{name}_cycles": n for n, name in enumerate(("min", "p50", "p90", "p99", "p999", "max"))},
@@ -21,8 +21,8 @@ TIMES = {
     "mean_cycles": 2.5,
     "mean_us": 0.3,
 }
-PATH = PathLatency(count=7, stages={"queue": Delay(count=7, **TIMES)}, **TIMES)  # type: ignore[arg-type]
-QUEUE = QueueLength(
+PATH = PathLatency(count=7, stages={"queue": DelayStatistics(count=7, **TIMES)}, **TIMES)  # type: ignore[arg-type]
+QUEUE = QueueOccupancy(
     capacity=4, mean_length=1.5, longest=3, full_pct=0.0, span_cycles=64,
     mean=[1.0, 2.0], least=[0, 1], most=[2, 3],
 )  # fmt: skip
@@ -33,7 +33,7 @@ def record(latency: dict[str, PathLatency]) -> Record:
     return Record(
         config="x", workload="w", chip={"name": "ixp1240", "sdram": "75"}, seed=0, cycles=100,
         warmup_cycles=0, stopped="cycles",
-        memory={"sram": Memory(active_pct=0, idle_pct=100)},
+        memory={"sram": UnitRecord(active_pct=0, idle_pct=100)},
         latency=latency, occupancy=dict.fromkeys(names, QUEUE),
     )  # fmt: skip
 

@@ -5,11 +5,11 @@ import pytest
 
 from ixp.reports.sweep_plot import plots, svg_of
 from ixp.support.errors import UserError
-from ixp.workloads.sweeps.spec import Plot
+from ixp.workloads.sweeps.spec import SweepPlot
 from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
 
 
-def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
+def table(plot: SweepPlot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
     """Return the table of a sweep of six runs, or three for each factor."""
     values = product(["ip29", "ip40", "imix"], factors)
     rows = tuple(
@@ -20,7 +20,7 @@ def table(plot: Plot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
 
 
 def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
-    first, second = plots(table(Plot()))
+    first, second = plots(table(SweepPlot()))
 
     assert ["ip29", "ip40", "imix"] == first.places
     assert {"1": [0.0, 2.0, 4.0], "2": [1.0, 3.0, 5.0]} == {
@@ -31,14 +31,14 @@ def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
 
 
 def test_numbers_along_the_axis_make_lines() -> None:
-    (plot,) = plots(table(Plot(x="ports", measures=["b"])))
+    (plot,) = plots(table(SweepPlot(x="ports", measures=["b"])))
 
     assert "lines" == plot.kind
     assert [1, 2] == plot.places
 
 
 def test_svg_is_valid_xml_with_every_plot() -> None:
-    root = ET.fromstring(svg_of(table(Plot())))  # noqa: S314 - our own text
+    root = ET.fromstring(svg_of(table(SweepPlot())))  # noqa: S314 - our own text
 
     assert 2 == len(root)
     assert "a.mbps by ports" in "".join(root.itertext())
@@ -47,15 +47,15 @@ def test_svg_is_valid_xml_with_every_plot() -> None:
 @pytest.mark.parametrize(
     ("plot", "message"),
     [
-        (Plot(measures=["c"]), "plot must show measures of the sweep .*, not c"),
-        (Plot(measures=["command_hash"]), "plot must show numbers, not command_hash"),
+        (SweepPlot(measures=["c"]), "plot must show measures of the sweep .*, not c"),
+        (SweepPlot(measures=["command_hash"]), "plot must show numbers, not command_hash"),
     ],
 )
-def test_a_plot_of_texts_or_of_no_measure_is_refused(plot: Plot, message: str) -> None:
+def test_a_plot_of_texts_or_of_no_measure_is_refused(plot: SweepPlot, message: str) -> None:
     with pytest.raises(UserError, match=message):
         plots(table(plot))
 
 
 def test_more_than_12_lines_are_refused() -> None:
     with pytest.raises(UserError, match="12 lines at most, not 13; name another x"):
-        plots(table(Plot(), tuple(map(float, range(13)))))
+        plots(table(SweepPlot(), tuple(map(float, range(13)))))

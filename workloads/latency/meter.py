@@ -19,7 +19,7 @@ from ixp.simulator.trace.packet_events import GOT, PUT, TAKEN
 from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
-from ixp.workloads.record.delays import Delay, PathLatency
+from ixp.workloads.record.delays import DelayStatistics, PathLatency
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1000)}
@@ -74,7 +74,7 @@ class LatencyMeter:
         latencies: dict[str, PathLatency] = {}
         for name, delays in sorted(self._delays.items()):
             by_stage = {
-                stage: Delay(**_delay(cycles, core_mhz))
+                stage: DelayStatistics(**_delay(cycles, core_mhz))
                 for stage, cycles in zip(STAGES, delays.stages, strict=True)
                 if cycles
             }
@@ -167,7 +167,7 @@ class _TakenUnits:
 
 
 def _delay(counted: Counter[int], core_mhz: int) -> dict[str, Any]:
-    """Return the fields of a Delay."""
+    """Return the fields of DelayStatistics."""
     values, counts = zip(*sorted(counted.items()), strict=True)
     ends = [*accumulate(counts)]
     total = ends[-1]

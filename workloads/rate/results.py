@@ -35,7 +35,7 @@ class PortRate(msgspec.Struct, frozen=True, kw_only=True):
     full_packets_per_s: float
 
 
-class Loss(msgspec.Struct, frozen=True, kw_only=True):
+class LossPoint(msgspec.Struct, frozen=True, kw_only=True):
     """A point of the frame loss curve, of the second half of the last trial at its load.
 
     `packets` came in while `lost` less left; `cell_loss_ratio` is null without an ATM input.
@@ -50,7 +50,7 @@ class Loss(msgspec.Struct, frozen=True, kw_only=True):
     stationary: bool
 
 
-class Limit(msgspec.Struct, frozen=True, kw_only=True):
+class LoadLimit(msgspec.Struct, frozen=True, kw_only=True):
     """The lowest load that was tried and is not sustained, and why; `queues` grow."""
 
     load: float
@@ -81,7 +81,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     throughput: float
     theory: float
     limited: bool
-    limit: Limit | None
+    limit: LoadLimit | None
     trial_cycles: int
     stationary: bool
     command: str | None
@@ -89,7 +89,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     ports: list[PortRate]
     latency: dict[str, Distribution]
     unmeasured: Unmeasured | None
-    loss_curve: list[Loss]
+    loss_curve: list[LossPoint]
     burst_packets: int
     burst_limited: bool
     burst_command: str | None
@@ -186,18 +186,18 @@ def _latency(best: Trial | None) -> dict[str, Distribution]:
     return {name: delays for name, values in every.items() if (delays := distribution(values))}
 
 
-def _limit(above: LoadPoint | None) -> Limit | None:
+def _limit(above: LoadPoint | None) -> LoadLimit | None:
     if above is None or above.cause is None:
         return None
     queues = [port_name(port) for port in sorted(above.queues)]
-    return Limit(load=float(above.load), cause=above.cause, queues=queues)
+    return LoadLimit(load=float(above.load), cause=above.cause, queues=queues)
 
 
-def _loss(point: LoadPoint, plan: SearchPlan) -> Loss:
+def _loss(point: LoadPoint, plan: SearchPlan) -> LossPoint:
     """Return the loss in the second half of a trial; a load that is sustained has none."""
     trial = point.trial
     lost, cells = (0, 0) if point.sustained else (trial.unserved, trial.unserved_cells)
-    return Loss(
+    return LossPoint(
         load_pct=float(100 * point.load),
         packets=trial.arrived,
         lost=lost,

@@ -1,11 +1,11 @@
 from .measures import value_of, values_of
 from .record import (
     Counters,
-    Memory,
-    Port,
+    PortRecord,
     QueueShare,
     Record,
     SimulationSpeed,
+    UnitRecord,
     global_counters,
     lost_buffers_text,
     port_counters,
@@ -16,14 +16,14 @@ from .run_files import RunFiles, write_run
 
 __all__ = [
     "Counters",
-    "Memory",
-    "Port",
+    "PortRecord",
     "QueueShare",
     "Record",
     "RunDirectory",
     "RunFiles",
     "SimulationSpeed",
     "StoredRun",
+    "UnitRecord",
     "global_counters",
     "lost_buffers_text",
     "port_counters",

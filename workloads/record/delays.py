@@ -6,10 +6,10 @@ import msgspec
 
 WIRE_TO_WIRE = "wire to wire"
 TIMES = ("min", "p50", "p90", "p99", "p999", "max")
-"""What tables show of a Delay, as names of its fields without their units."""
+"""What tables show of DelayStatistics, as names of its fields without their units."""
 
 
-class Delay(msgspec.Struct, frozen=True, kw_only=True):
+class DelayStatistics(msgspec.Struct, frozen=True, kw_only=True):
     """Times of packets, in core cycles and in microseconds.
 
     A percentile is the least value that so many packets do not exceed.
@@ -32,17 +32,17 @@ class Delay(msgspec.Struct, frozen=True, kw_only=True):
     max_us: float
 
 
-class PathLatency(Delay, frozen=True, kw_only=True):
+class PathLatency(DelayStatistics, frozen=True, kw_only=True):
     """Times from wire to wire of the packets of a path, and of their stages where they are known.
 
     `stages` are in the order in which a packet passes them. Of each packet, their times add up to
     that from wire to wire exactly.
     """
 
-    stages: dict[str, Delay] = {}
+    stages: dict[str, DelayStatistics] = {}
 
 
-class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
+class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
     """How full a queue was after the warm-up, and over the whole run.
 
     `mean`, `least` and `most` are of its length in spans of `span_cycles`, from cycle 0 on; the
@@ -64,7 +64,7 @@ class QueueLength(msgspec.Struct, frozen=True, kw_only=True):
     packets: int | None = None
 
 
-def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, Delay]]:
+def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, DelayStatistics]]:
     """Return path, stage and times, from wire to wire first."""
     for path, whole in latency.items():
         yield path, WIRE_TO_WIRE, whole
@@ -72,6 +72,6 @@ def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, D
             yield path, stage, delay
 
 
-def times(delay: Delay, unit: str) -> list[float]:
+def times(delay: DelayStatistics, unit: str) -> list[float]:
     """Return the TIMES of a delay in `cycles` or `us`."""
     return [getattr(delay, f"{name}_{unit}") for name in TIMES]

@@ -14,7 +14,7 @@ from ixp.workloads.traffic.captures import EN10MB, SUNATM, cell_pieces, pcap_pie
 _FCS = 4
 
 
-class Piece(NamedTuple):
+class UnitPiece(NamedTuple):
     """Units that follow each other: cells joined, or frames without FCS or cells one by one.
 
     `times_ns` has one time for each unit, or is empty where they are not known, as of cells.
@@ -27,7 +27,7 @@ class Piece(NamedTuple):
 class PortUnits(Protocol):
     """What came in or went out by a port, in order."""
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[UnitPiece]:
         """Read from the first unit on. Raise UserError for a file that is missing or damaged."""
 
     def pdu_times(self) -> Iterator[int]:
@@ -43,12 +43,12 @@ class StoredUnits:
         self._port = port
         self._end = -_FCS if fcs else None
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[UnitPiece]:
         """Read from the first unit on."""
         if is_atm(self._port):
-            return map(Piece, cell_pieces(self._path))
+            return map(UnitPiece, cell_pieces(self._path))
         return (
-            Piece([frame[: self._end] for frame in capture.units], capture.times_ns)
+            UnitPiece([frame[: self._end] for frame in capture.units], capture.times_ns)
             for capture in pcap_pieces(self._path, EN10MB)
         )
 
@@ -66,9 +66,9 @@ class UnitsInMemory:
         """Refer to units."""
         self._units = units
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[UnitPiece]:
         """Return all units as one piece."""
-        yield Piece(self._units)
+        yield UnitPiece(self._units)
 
     def pdu_times(self) -> Iterator[int]:
         """Return none."""
@@ -80,6 +80,6 @@ def read_units(units: PortUnits) -> Iterator[bytes]:
     return chain.from_iterable(map(units_of, units.pieces()))
 
 
-def units_of(piece: Piece) -> Sequence[bytes]:
+def units_of(piece: UnitPiece) -> Sequence[bytes]:
     """Return the units of a piece one by one."""
     return cut_cells(piece.units) if isinstance(piece.units, bytes) else piece.units

@@ -14,7 +14,7 @@ from ixp.isa.chip import Chip, chip
 from ixp.support.atomic_files import write_whole
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
-from ixp.workloads.record.delays import PathLatency, QueueLength
+from ixp.workloads.record.delays import PathLatency, QueueOccupancy
 
 SCHEMA = 1
 
@@ -53,7 +53,7 @@ class Sent(msgspec.Struct, frozen=True, kw_only=True):
     errors: int = 0  # frames with a wrong FCS, without an end or a start
 
 
-class Port(msgspec.Struct, frozen=True, kw_only=True):
+class PortRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A router port: `name` is eth0... or atm0..., `kind` oc12, oc3 or eth100."""
 
     port: int
@@ -142,7 +142,7 @@ class PortShare(msgspec.Struct, frozen=True, kw_only=True):
     data_pct: float
 
 
-class Engine(msgspec.Struct, frozen=True, kw_only=True):
+class EngineRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A microengine: where its cycles went, in all, by thread, and by word where words count.
 
     Where words count, `polling_pct` is the part of its cycles that went into waiting loops,
@@ -167,7 +167,7 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
     work_cycles_per_packet: float | None = None
 
 
-class Memory(msgspec.Struct, frozen=True, kw_only=True):
+class UnitRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A memory, another unit or the IX bus.
 
     The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
@@ -264,9 +264,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     ended_cycle: int | None = None
     report: list[str] = []
     warnings: list[dict[str, str | int]] = []
-    ports: list[Port] = []
-    engines: list[Engine] = []
-    memory: dict[str, Memory] = {}
+    ports: list[PortRecord] = []
+    engines: list[EngineRecord] = []
+    memory: dict[str, UnitRecord] = {}
     counters: dict[str, int | dict[str, dict[str, int | None]] | None] = {}
     counters_after_warmup: dict[str, int | dict[str, dict[str, int | None]] | None] = {}
     reassemblies_open: int = 0
@@ -277,7 +277,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     core_answers: dict[int, list[bytes]] = {}
     latency: dict[str, PathLatency] = {}
     latency_unknown: int = 0
-    occupancy: dict[str, QueueLength] = {}
+    occupancy: dict[str, QueueOccupancy] = {}
     lost_units: dict[int, list[int]] = {}
     bad_fcs_units: dict[int, int] = {}
     tx_lost_units: dict[int, int] = {}

@@ -12,7 +12,7 @@ from ixp.simulator import Machine
 from ixp.support.errors import FieldError
 from ixp.workloads.record.record import Record, SimulationSpeed
 from ixp.workloads.runs.measures.annotation import Annotation, annotate, find_source
-from ixp.workloads.runs.measures.measure import Measure, Snapshot, snapshot
+from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.measures.warnings import RunWarning, run_warnings
 from ixp.workloads.runs.options.options import parse_dump
 from ixp.workloads.runs.options.provenance import provenance_of
@@ -75,7 +75,7 @@ def result_of(run: "Run", stop: Stop) -> Result:
     captures = observers.captures if observers else None
     received = captures.received if captures else {}
     latency = observers.latency if observers else None
-    end = snapshot(machine, system)
+    end = counts_of(machine, system)
     measure = Measure(system, warm, end, latency.taken if latency else {})
     warnings: list[RunWarning] = [
         {
@@ -170,7 +170,7 @@ def _chip(table: Chip) -> dict[str, int | str]:
     return {"name": table.name, "sdram": table.sdram, **always, **table.changed()}
 
 
-def _speed(system: System, end: Snapshot, wall_s: float) -> SimulationSpeed:
+def _speed(system: System, end: Counts, wall_s: float) -> SimulationSpeed:
     cells = sum(end.ports[s.number]["rx_units"] for s in system.ports if is_atm(s.number))
     speed = end.cycle / wall_s
     return SimulationSpeed(

@@ -14,7 +14,7 @@ from ixp.workloads.record.record import lost_buffers_text
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.measures.annotation import find_source
-from ixp.workloads.runs.measures.measure import snapshot
+from ixp.workloads.runs.measures.measure import counts_of
 from ixp.workloads.runs.options.options import Options, check
 from ixp.workloads.runs.result import Result, Stop, read_dump, result_of
 from ixp.workloads.runs.source_locations import (
@@ -102,7 +102,7 @@ class Run:
         self._watch = self._open_watch(options.watch) if options.watch else None
         self._trace: RunTrace | None = None
         self.wall_s = 0.0
-        self.warm = snapshot(self.machine, system)
+        self.warm = counts_of(self.machine, system)
         self._step = _step(options, system)
 
     def finish(self, progress: Progress) -> Result:
@@ -193,7 +193,7 @@ class Run:
     def _warm_up(self, progress: Progress) -> Stop | None:
         stop = self._until(self.options.warmup_cycles, progress, events=False)
         if stop is None:  # a run that ended before is counted as a whole
-            self.warm = snapshot(self.machine, self.system)
+            self.warm = counts_of(self.machine, self.system)
             if self.observers and self.observers.latency:
                 self.observers.latency.begin(self.warm.cycle)
             self._events.start()

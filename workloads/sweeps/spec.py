@@ -30,7 +30,7 @@ class SweepRun(msgspec.Struct, frozen=True):
     options: Options
 
 
-class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SweepPlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a plot shows: a parameter along `x` (default: the first), measures (default: all)."""
 
     x: str | None = None
@@ -44,7 +44,7 @@ class SweepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measures: list[str]
     parameters: dict[str, Any]
     options: dict[str, Any] = {}
-    plot: Plot = Plot()
+    plot: SweepPlot = SweepPlot()
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class Spec(msgspec.Struct, frozen=True):
     parameters: tuple[str, ...]
     measures: tuple[str, ...]
     points: tuple[SweepRun, ...]
-    plot: Plot = Plot()
+    plot: SweepPlot = SweepPlot()
 
     @property
     def one_config(self) -> bool:

@@ -11,7 +11,7 @@ from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.sweeps.cached_runs import RunOutcome, run_all
 from ixp.workloads.sweeps.cached_tasks import Map
-from ixp.workloads.sweeps.spec import Plot, Scalar, Spec
+from ixp.workloads.sweeps.spec import Scalar, Spec, SweepPlot
 
 Progress = Callable[[int], None]
 """Called with how many runs have ended."""
@@ -34,7 +34,7 @@ class Sweep(msgspec.Struct, frozen=True):
     parameters: tuple[str, ...]
     measures: tuple[str, ...]
     rows: tuple[SweepRow, ...]
-    plot: Plot = Plot()
+    plot: SweepPlot = SweepPlot()
     schema: int = 1
 
     @property

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from ixp.support.errors import UserError
 
 
-class Table(Protocol):
+class TableCells(Protocol):
     """Rows of cells under the names of columns."""
 
     @property
@@ -20,7 +20,7 @@ class Table(Protocol):
         """The rows."""
 
 
-def to_csv(table: Table) -> bytes:
+def to_csv(table: TableCells) -> bytes:
     """Return the table as CSV (RFC 4180, UTF-8) with a line of names; None is an empty field."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
@@ -29,7 +29,7 @@ def to_csv(table: Table) -> bytes:
     return text.getvalue().encode()
 
 
-def to_parquet(table: Table) -> bytes:
+def to_parquet(table: TableCells) -> bytes:
     """Return the table as Parquet; a column of values of several types holds texts.
 
     Raise UserError where `pyarrow` is not installed.

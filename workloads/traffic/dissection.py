@@ -21,7 +21,7 @@ _PROTOCOLS = {1: "ICMP", 6: "TCP", 17: "UDP"}
 Form = Callable[[bytes], str]
 
 
-class Field(msgspec.Struct, frozen=True):
+class PacketField(msgspec.Struct, frozen=True):
     """A field of a header, with the bytes `begin` to, not including, `end`."""
 
     name: str
@@ -36,7 +36,7 @@ class Layer(msgspec.Struct, frozen=True):
     name: str
     begin: int
     end: int
-    fields: tuple[Field, ...]
+    fields: tuple[PacketField, ...]
 
 
 def _number(data: bytes) -> str:
@@ -93,7 +93,7 @@ _FORMS: dict[tuple[str, str], Form] = {
 }  # fmt: skip
 
 
-def value_in(data: bytes, layer: Layer, field: Field) -> str | None:
+def value_in(data: bytes, layer: Layer, field: PacketField) -> str | None:
     """Return what other bytes have where a field is; None if they end before."""
     value = data[field.begin : field.end]
     is_whole = len(value) == field.end - field.begin
@@ -155,9 +155,9 @@ def _layer(
     end = min(begin + size, len(data))
     if end > begin:
         yield Layer(name, begin, end, tuple(
-            Field(text, form(data[begin + at : begin + at + count]), begin + at, begin + at + count)
+            PacketField(text, form(data[first : first + count]), first, first + count)
             for text, at, count, form in fields
-            if begin + at + count <= end
+            if (first := begin + at) + count <= end
         ))  # fmt: skip
 
 

@@ -19,7 +19,7 @@ class PortTraffic(NamedTuple):
     departures: list[Sent]
 
 
-class Observer(Protocol):
+class TrafficObserver(Protocol):
     """Observes the traffic of all ports while a run goes on."""
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:

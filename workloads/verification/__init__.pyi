@@ -1,11 +1,11 @@
 from .user_programs import ProgramVerdict, verify_programs
-from .user_references import Departure, Reference
+from .user_references import Departure, UserReference
 from .verdict import Verdict, verify
 
 __all__ = [
     "Departure",
     "ProgramVerdict",
-    "Reference",
+    "UserReference",
     "Verdict",
     "verify",
     "verify_programs",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from ixp.support.errors import UserError
-from ixp.workloads.verification.matching.wrong_packets import Writer, WrongPacket
+from ixp.workloads.verification.matching.wrong_packets import PacketWriter, WrongPacket
 
 _WORD = 4  # bytes that are looked for at a time
 _LEAST_WORDS = 2  # that a write and a packet must share: a quadword
@@ -17,7 +17,7 @@ _LEAST_WORDS = 2  # that a write and a packet must share: a quadword
 class TracedWrite(NamedTuple):
     """A reference that wrote from transfer registers; it ended in the cycle `done`."""
 
-    writer: Writer
+    writer: PacketWriter
     done: int
     data: bytes
 
@@ -32,7 +32,9 @@ def with_writers(
     ]
 
 
-def _writer_of(packet: WrongPacket, writes: Sequence[TracedWrite], core_mhz: int) -> Writer | None:
+def _writer_of(
+    packet: WrongPacket, writes: Sequence[TracedWrite], core_mhz: int
+) -> PacketWriter | None:
     """Return the last of the writes that have the most of a packet's bytes, the wrong one too."""
     expected, actual = bytes.fromhex(packet.expected or ""), bytes.fromhex(packet.actual)
     places = range(min(len(expected), len(actual)))
@@ -100,7 +102,7 @@ def _writes(place: str | Path) -> Iterator[TracedWrite]:
             if "data" in notes:
                 thread = parents[parents[event.track_uuid][1]][0].removeprefix("thread ")
                 line = notes["at"].partition(" ")[0]
-                writer = Writer(thread, line, packet.timestamp)
+                writer = PacketWriter(thread, line, packet.timestamp)
                 opened[event.track_uuid] = TracedWrite(writer, 0, bytes.fromhex(notes["data"]))
         elif event.type == TrackEvent.TYPE_SLICE_END and event.track_uuid in opened:
             yield opened.pop(event.track_uuid)._replace(done=packet.timestamp)

@@ -24,7 +24,7 @@ class Departure(NamedTuple):
     source: int | None = None
 
 
-class Reference(Protocol):
+class UserReference(Protocol):
     """What `reference = "module:function"` of a configuration names."""
 
     def __call__(
@@ -37,7 +37,7 @@ class Reference(Protocol):
         """
 
 
-def find_reference(name: str, place: str) -> Reference:
+def find_reference(name: str, place: str) -> UserReference:
     """Return the function that a configuration names; `place` is the configuration's path.
 
     Raise UserError unless it is one.
@@ -49,14 +49,14 @@ def find_reference(name: str, place: str) -> Reference:
     if not hasattr(reference, "__code__"):
         raise UserError(f"{place}: {_ROLE} must be module:function, not {name}")
     try:
-        inspect.signature(cast("Reference", reference)).bind({}, None)
+        inspect.signature(cast("UserReference", reference)).bind({}, None)
     except TypeError as error:
         raise UserError(f"{place}: {_ROLE} {name} must take (received, tables): {error}") from None
-    return cast("Reference", reference)
+    return cast("UserReference", reference)
 
 
 def departures(
-    reference: Reference,
+    reference: UserReference,
     received: Mapping[int, Sequence[bytes]],
     tables: Tables,
     ports: Collection[int],

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.view import StoredRun, StoredTrace
+from ixp.editors.view import RecordedRun, StoredTrace
 from ixp.workloads import Options, run
 from tests.editors.support.browser import Browser, browser
 from tests.editors.support.view_server import live, served
@@ -231,7 +231,7 @@ def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, addres
 def test_a_record_cannot_be_played(window: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
     run(Options(config="oc12", cycles=30_000, keep=True, profile=True)).write(tmp_path)
     window.show(*size, "light")
-    with served(StoredRun(tmp_path)) as address:
+    with served(RecordedRun(tmp_path)) as address:
         window.open(address)
 
         assert "30,000" == window.text("#cycle")

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.editors.view import StoredRun
+from ixp.editors.view import RecordedRun
 from ixp.editors.view.document import Answer, Frame, Refusal, Series, SourceText
 from ixp.editors.view.requests import AnyRequest, Play, ShowHistory, ShowSource
 from ixp.support.errors import UserError
@@ -28,13 +28,13 @@ def folder(result: Result, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def answer(shown: StoredRun, request: AnyRequest) -> Answer:
+def answer(shown: RecordedRun, request: AnyRequest) -> Answer:
     return shown.ask(request).result(timeout=1)
 
 
 def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -> None:
     frames: list[bytes] = []
-    StoredRun(folder).play(frames.append)
+    RecordedRun(folder).play(frames.append)
     [frame] = [msgspec.json.decode(data, type=Frame) for data in frames]
 
     assert_shows(frame, result.record)
@@ -44,7 +44,7 @@ def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -
 
 
 def test_its_sources_have_the_cycles_of_its_words(folder: Path, result: Result) -> None:
-    stored = StoredRun(folder)
+    stored = RecordedRun(folder)
     opening = json.loads(stored.opening)
     number = opening["files"].index("router/eth_rx.uc")
 
@@ -58,7 +58,7 @@ def test_its_sources_have_the_cycles_of_its_words(folder: Path, result: Result) 
 
 
 def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result: Result) -> None:
-    history = answer(StoredRun(folder), ShowHistory(id=1))
+    history = answer(RecordedRun(folder), ShowHistory(id=1))
 
     assert isinstance(history, Series)
     assert {name: queue.mean for name, queue in result.record.occupancy.items()} == {
@@ -68,7 +68,7 @@ def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result:
 
 def test_requests_to_play_do_nothing_and_write_nothing(folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    shown = StoredRun(folder)
+    shown = RecordedRun(folder)
 
     answer(shown, Play(id=1))
 
@@ -88,7 +88,7 @@ def test_a_record_without_its_programs_has_no_sources(folder: Path, tmp_path: Pa
     (changed / "tables.toml").write_bytes((folder / "tables.toml").read_bytes())
 
     for place in (alone, changed):
-        shown = StoredRun(place)
+        shown = RecordedRun(place)
         opening = msgspec.json.decode(shown.opening)
         assert [] == opening["files"]
         assert "no sources" in shown.frame.stop.text
@@ -99,4 +99,4 @@ def test_an_invalid_record_is_refused_with_its_path(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text('{"schema": 1}')
     for place in (tmp_path, tmp_path / "other.json", tmp_path / "none.json"):
         with pytest.raises(UserError, match=str(place)):
-            StoredRun(place)
+            RecordedRun(place)

@@ -13,7 +13,7 @@ import pytest
 from ixp.reports.book import encode, to_csv, to_html, to_json, to_markdown
 from ixp.reports.book.layout import differences, lay_out
 from ixp.reports.book.plots import to_svg
-from ixp.reports.document import COMPARED, Plot, Report, RunEntry, Series, Shape, Table, text_of
+from ixp.reports.document import COMPARED, Plot, PlotSeries, Report, RunEntry, Shape, Table, text_of
 from ixp.support.errors import UserError
 
 REASON = "It differs <on purpose>. (2026-11-22)"
@@ -32,7 +32,7 @@ PLAIN = Table(name="plain", columns=["part", "share_pct"], rows=[["a<b", 1.5], [
 PLOT = Plot(
     title="A & B",
     places=["x", "y"],
-    series=[Series("published", [1, None], published=True), Series("simulated", [2, 3])],
+    series=[PlotSeries("published", [1, None], published=True), PlotSeries("simulated", [2, 3])],
     x_label="x",
     y_label="y",
     limit=("wire", 2.5),
@@ -192,7 +192,7 @@ def test_a_page_that_compares_nothing_names_no_published_values() -> None:
 
 def test_bands_of_a_plot_are_fainter_the_more_there_are() -> None:
     def opacities(count: int) -> list[float]:
-        series = [Series(str(n), [1, 2], low=[0, 0], high=[3, 3]) for n in range(count)]
+        series = [PlotSeries(str(n), [1, 2], low=[0, 0], high=[3, 3]) for n in range(count)]
         plot = Plot(title="", places=[0, 500_000], series=series, x_label="x", y_label="y",
                     kind="lines")  # fmt: skip
         return [float(opacity) for opacity in re.findall(r"fill-opacity: ([\d.]+)", to_svg(plot))]

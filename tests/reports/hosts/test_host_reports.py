@@ -16,7 +16,7 @@ from ixp.reports.comparison import FOLDER, figure_of, published
 from ixp.reports.document import Cell
 from ixp.reports.hosts.calibration import (
     CALIBRATIONS,
-    Target,
+    CalibrationTarget,
     best_case_runs,
     is_fitted,
     runs_of,
@@ -51,11 +51,11 @@ def simulated(runs: NetperfRuns) -> NetperfResult:
 
 def published_mbps(keys: tuple[Cell, ...]) -> float:
     note = "xapp1127" if keys[0] == "ppc440-linux" else "xapp1063"
-    return Target(note, "best case", keys).published
+    return CalibrationTarget(note, "best case", keys).published
 
 
 @pytest.mark.parametrize("target", FITTED, ids=lambda each: " ".join(map(str, each.keys)))
-def test_fitted_values_are_within_3_percent(target: Target) -> None:
+def test_fitted_values_are_within_3_percent(target: CalibrationTarget) -> None:
     result = simulated(short(runs_of(target)))
 
     assert result.throughput_mbps == pytest.approx(target.published, rel=0.03)
@@ -92,7 +92,7 @@ def test_a_sender_counts_what_still_waits_in_its_ring() -> None:
 def test_wp363_is_met_within_the_tolerances_of_the_calibration(
     mode: str, mbps: float, mbps_rel: float, cpu: float
 ) -> None:
-    result = simulated(runs_of(Target("wp363", "driver modes", (mode,)), 2.0))
+    result = simulated(runs_of(CalibrationTarget("wp363", "driver modes", (mode,)), 2.0))
 
     assert result.throughput_mbps == pytest.approx(mbps, rel=mbps_rel)
     assert result.host.cpu_pct == pytest.approx(cpu, abs=0.3)
@@ -150,8 +150,8 @@ def test_a_calibration_has_tagged_parameters_and_no_more_than_values() -> None:
 
 def test_a_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
     """520.5 Mb/s of XAPP1127 is not reproduced, and nothing was fitted to it."""
-    strange = Target("xapp1127", "best case", ("ppc440-linux", 9000, "UDP_STREAM", "tx"))
-    wire = Target("xapp1063", "best case", LINE_LIMITED[0])
+    strange = CalibrationTarget("xapp1127", "best case", ("ppc440-linux", 9000, "UDP_STREAM", "tx"))
+    wire = CalibrationTarget("xapp1063", "best case", LINE_LIMITED[0])
 
     assert not is_fitted(strange)
     assert role_of(strange, "host_cpu") == "not reproduced"

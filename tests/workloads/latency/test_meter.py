@@ -12,7 +12,7 @@ from ixp.simulator import BusTransfer
 from ixp.workloads.latency.flights import STAGES, Flights
 from ixp.workloads.latency.wire_packets import path
 from ixp.workloads.rate.transits import find_transits
-from ixp.workloads.record.delays import Delay
+from ixp.workloads.record.delays import DelayStatistics
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run, run
 from ixp.workloads.runs.system.system import build_system
@@ -40,7 +40,7 @@ def single(folder: Path, size: int, **options: object) -> Options:
     return Options(config="oc12", inputs=inputs, until_drained=True, latency=True, **options)  # type: ignore[arg-type]
 
 
-def total(delay: Delay) -> int:
+def total(delay: DelayStatistics) -> int:
     """Return the sum of all times; the mean is rounded to a thousandth."""
     assert delay.count < 1000
     return round(delay.mean_cycles * delay.count)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ixp.cli.shipped_files import SAMPLES
-from ixp.workloads.rate.results import Limit, benchmark
+from ixp.workloads.rate.results import LoadLimit, benchmark
 from ixp.workloads.rate.search import SearchPlan
 from ixp.workloads.runs.options.options import Options
 
@@ -45,5 +45,5 @@ def test_queue_that_limits_below_the_wires_is_named() -> None:
     benchmarked = benchmark(base, SearchPlan(2_000_000, TOLERANCE, Fraction(1)))
 
     assert benchmarked.throughput == pytest.approx(0.97 * benchmarked.theory, abs=float(TOLERANCE))
-    assert benchmarked.limit == Limit(load=0.51, cause="growth", queues=["eth7"])
+    assert benchmarked.limit == LoadLimit(load=0.51, cause="growth", queues=["eth7"])
     assert benchmarked.stationary

@@ -7,7 +7,14 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import read_units
-from ixp.workloads.record.record import Port, Received, Record, Sent, encode_record, read_record
+from ixp.workloads.record.record import (
+    PortRecord,
+    Received,
+    Record,
+    Sent,
+    encode_record,
+    read_record,
+)
 from ixp.workloads.record.run_directory import RunDirectory, port_name, port_number
 from ixp.workloads.record.run_files import write_run
 from ixp.workloads.traffic.captures import Capture, read_pcap
@@ -20,7 +27,7 @@ from tests.workloads.support.router_runs import OC12, TABLES, RouterRun, correct
 def record(counters: dict[str, object], **fields: object) -> Record:
     rx = Received(units=1, bytes=1, mbps=1.0, cycles_per_unit=None, overflows=0, idle=0)
     tx = Sent(units=1, bytes=1, mbps=1.0, cycles_per_unit=1.5, underflows=0, idle=0, wire_pct=100.0)
-    ports = [Port(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
+    ports = [PortRecord(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
     base = {
         "config": "oc12", "workload": "errors", "seed": 0,
         "chip": {"name": "ixp1240", "sdram": "75"}, "cycles": 1000, "warmup_cycles": 0,

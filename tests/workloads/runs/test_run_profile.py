@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from ixp.isa.operations import UNIT_NAMES
-from ixp.workloads.record.record import Memory, Record, Share
+from ixp.workloads.record.record import Record, Share, UnitRecord
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 
@@ -18,7 +18,7 @@ def router() -> Record:
     return run(options).record
 
 
-def shares(memory: Memory) -> list[list[Share]]:
+def shares(memory: UnitRecord) -> list[list[Share]]:
     return [list(memory.threads), list(memory.lines), list(memory.queues.values())]
 
 

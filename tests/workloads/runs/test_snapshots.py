@@ -5,7 +5,7 @@ import pytest
 from ixp.simulator import Machine, fork, restore, snapshot
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.observers.observers import Observers
-from ixp.workloads.runs.observers.recorder import MemoryCaptures, Recorder
+from ixp.workloads.runs.observers.recorder import MemoryCaptures, TrafficRecorder
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import build_machine, build_system
 from ixp.workloads.traffic.captures import Capture
@@ -26,7 +26,7 @@ def build() -> tuple[Machine, Inputs]:
 
 def received(machine: Machine, inputs: Inputs) -> dict[int, Capture]:
     held = MemoryCaptures(machine.ports)
-    Observers(machine, inputs, [Recorder(machine, inputs, held)], every=1).finish()
+    Observers(machine, inputs, [TrafficRecorder(machine, inputs, held)], every=1).finish()
     return held.received
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.workloads import Options, run
-from ixp.workloads.record.record import Engine
+from ixp.workloads.record.record import EngineRecord
 
 POLL = """\
     immed[value, {value}]
@@ -33,7 +33,7 @@ free#:
 CYCLES = 40_000
 
 
-def engine(text: str, threads: int) -> Engine:
+def engine(text: str, threads: int) -> EngineRecord:
     options = Options(
         config="own.uc",
         source_text=text,

@@ -7,7 +7,7 @@ import pytest
 
 from ixp.microcode.config.wire_rates import rates_of
 from ixp.support.errors import UserError
-from ixp.workloads.record.record import Port
+from ixp.workloads.record.record import PortRecord
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.options.wire_rates import read_wire_rates
 from ixp.workloads.runs.runner import run
@@ -82,6 +82,6 @@ def test_pcap_times_hold_on_bounded_wires_beside_unbounded_ones(tmp_path: Path) 
     assert result.record.ports[-1].rx.units == run(again).record.ports[-1].rx.units
 
 
-def _arrivals(port: Port) -> int:
+def _arrivals(port: PortRecord) -> int:
     """Return the units that came, also those that found no room."""
     return port.rx.units + port.rx.overflows

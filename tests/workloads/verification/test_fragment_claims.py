@@ -9,7 +9,7 @@ from ixp.microcode.config.tables import PORTS, default_tables
 from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments
 from ixp.workloads.verification.accounting.core_answers import CoreAnswers
-from ixp.workloads.verification.reference.answers import Answer as Wanted
+from ixp.workloads.verification.reference.answers import CoreAnswer as Wanted
 from ixp.workloads.verification.reference.answers import ReferenceAnswers
 from ixp.workloads.verification.reference.rules import Lookups
 from tests.example_counts import examples

@@ -12,7 +12,7 @@ from msgspec import structs
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
-from ixp.workloads.record.port_units import Piece, UnitsInMemory
+from ixp.workloads.record.port_units import UnitPiece, UnitsInMemory
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
@@ -23,7 +23,7 @@ from ixp.workloads.verification.matching.output_port import FROM_CORE, OutputPor
 from ixp.workloads.verification.reference.header_cache import CachingRouter
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
-from ixp.workloads.verification.reference.rules import Packet
+from ixp.workloads.verification.reference.rules import ReceivedPacket
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.records import small_record
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run
@@ -48,13 +48,13 @@ class Pieces(UnitsInMemory):
         self._rng = rng
         self._times = times or []
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self) -> Iterator[UnitPiece]:
         at = 0
         while at < len(self._all):
             size = self._rng.randint(1, 90)
             units = self._all[at : at + size]
             joined = self._joins and self._rng.random() < 0.8
-            yield Piece(b"".join(units) if joined else units, self._times[at : at + size])
+            yield UnitPiece(b"".join(units) if joined else units, self._times[at : at + size])
             at += size
 
 
@@ -193,7 +193,7 @@ def test_packets_of_a_header_are_decided_once(port: int, monkeypatch: pytest.Mon
     decided = Counter[str]()
     packet = ReferenceRouter.packet
 
-    def count(router: ReferenceRouter, received: Packet) -> Outcome:
+    def count(router: ReferenceRouter, received: ReceivedPacket) -> Outcome:
         decided["packets"] += 1
         return packet(router, received)
 

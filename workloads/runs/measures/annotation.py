@@ -12,7 +12,7 @@ from ixp.assembler import Program
 from ixp.assembler.program import SourceLine
 from ixp.support.errors import FieldError
 from ixp.support.suggestions import nearest
-from ixp.workloads.record.record import Engine, WordCost
+from ixp.workloads.record.record import EngineRecord, WordCost
 from ixp.workloads.runs.source_locations import macro_call, short
 
 
@@ -73,7 +73,7 @@ def find_source(asked: str, programs: Mapping[int, Program]) -> str:
 
 
 def annotate(
-    source: str, programs: Mapping[int, Program], engines: list[Engine], cycles: int
+    source: str, programs: Mapping[int, Program], engines: list[EngineRecord], cycles: int
 ) -> Annotation:
     """Return a source of the programs with what its lines cost in a number of cycles.
 

@@ -12,7 +12,7 @@ from ixp.isa.registers import CONTEXTS
 from ixp.simulator import LengthLine, Machine, PortSpec, Profile, WireUse
 from ixp.simulator.trace.packet_events import MemoryQueue
 from ixp.workloads.record import record
-from ixp.workloads.record.delays import QueueLength
+from ixp.workloads.record.delays import QueueOccupancy
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.measures.profile_tables import ProfileTables, mean, pct, word_cost
 from ixp.workloads.runs.measures.thread_time import ThreadTime
@@ -22,18 +22,16 @@ from ixp.workloads.runs.system.system import System
 _PARTS = ("data", "exposed", "turnaround", "other")
 _STATES = ("executing", "aborted", "stalled")
 
-Counts = Mapping[str, int]
 
-
-class Snapshot(msgspec.Struct, frozen=True):
+class Counts(msgspec.Struct, frozen=True):
     """All counters of a machine at one moment."""
 
     cycle: int
-    ports: dict[int, Counts]
+    ports: dict[int, Mapping[str, int]]
     wires: dict[int, WireUse]
     threads: dict[tuple[int, int], tuple[int, int, int]]
-    units: dict[str, Counts]
-    bus: Counts
+    units: dict[str, Mapping[str, int]]
+    bus: Mapping[str, int]
     core_busy_cycles: int
     profile: Profile | None
     started: dict[tuple[int, int], bool]
@@ -42,10 +40,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     waiting: frozenset[int]
 
 
-def snapshot(machine: Machine, system: System, *, profile: bool = True) -> Snapshot:
+def counts_of(machine: Machine, system: System, *, profile: bool = True) -> Counts:
     """Take the counters as they are now, with the profile of a machine that has one."""
     threads = [(engine, context) for engine in system.programs for context in range(CONTEXTS)]
-    return Snapshot(
+    return Counts(
         machine.now,
         {number: port.counters for number, port in machine.ports.items()},
         {number: port.wire_use for number, port in machine.ports.items()},
@@ -77,8 +75,8 @@ class Measure:
     def __init__(
         self,
         system: System,
-        before: Snapshot,
-        after: Snapshot,
+        before: Counts,
+        after: Counts,
         taken: Mapping[str, int] | None = None,
     ) -> None:
         """`taken` are packets taken from the queues in memory, by their names, if known."""
@@ -94,15 +92,15 @@ class Measure:
                 after.profile.since(before.profile), self.cycles, system.chip
             )
 
-    def ports(self) -> list[record.Port]:
+    def ports(self) -> list[record.PortRecord]:
         """Return what every port received and sent."""
         return [self._port(spec) for spec in sorted(self._system.ports, key=lambda s: s.number)]
 
-    def engines(self) -> list[record.Engine]:
+    def engines(self) -> list[record.EngineRecord]:
         """Return where the cycles of every engine went."""
         return [self._engine(engine) for engine in sorted(self._system.programs)]
 
-    def memory(self) -> dict[str, record.Memory]:
+    def memory(self) -> dict[str, record.UnitRecord]:
         """Return the load of the memories, of the other units and of the IX bus."""
         return {**{unit: self._memory(unit) for unit in UNIT_NAMES}, "ix_bus": self._ix_bus()}
 
@@ -110,7 +108,7 @@ class Measure:
         """Return what the router has counted, in the form of all its counters."""
         return _since(self._before.counters, self._after.counters)
 
-    def queues(self) -> dict[str, QueueLength]:
+    def queues(self) -> dict[str, QueueOccupancy]:
         """Return how full each queue was that the machine watched, but for those never used."""
         before = self._before.lengths
         in_memory = {queue.name: queue for queue in self._system.reports.packet_queues()}
@@ -122,14 +120,14 @@ class Measure:
 
     def _queue(
         self, capacity: int, before: LengthLine, after: LengthLine, packets: MemoryQueue | None
-    ) -> QueueLength:
+    ) -> QueueOccupancy:
         cycles = list(after.length_cycles)
         for length, spent in enumerate(before.length_cycles):
             cycles[length] -= spent
         lengths = [length for length, spent in enumerate(cycles) if spent]
         over, rest = divmod(self._after.cycle, after.span_cycles)
         spans = [after.span_cycles] * over + [rest]
-        return QueueLength(
+        return QueueOccupancy(
             capacity=capacity,
             mean_length=mean(sum(n * spent for n, spent in enumerate(cycles)), self.cycles),
             longest=max(lengths, default=0),
@@ -147,10 +145,10 @@ class Measure:
         """Return the share of time that the core's software spent, also of turns not over yet."""
         return pct(self._after.core_busy_cycles - self._before.core_busy_cycles, self.cycles)
 
-    def _port(self, spec: PortSpec) -> record.Port:
+    def _port(self, spec: PortSpec) -> record.PortRecord:
         counts = _difference(self._before.ports[spec.number], self._after.ports[spec.number])
         received_mbps, sent_mbps = self._wire_mbps(spec, counts)
-        return record.Port(
+        return record.PortRecord(
             port=spec.number,
             name=port_name(spec.number),
             kind=spec.kind,
@@ -182,7 +180,7 @@ class Measure:
             whole_run=dict(self._after.ports[spec.number]),
         )
 
-    def _wire_mbps(self, spec: PortSpec, counts: Counts) -> tuple[float, float]:
+    def _wire_mbps(self, spec: PortSpec, counts: Mapping[str, int]) -> tuple[float, float]:
         """Return the rates of both directions, which are never above that of a bounded wire.
 
         Bytes count when a unit ends, and most of it may have passed before the window: the rate of
@@ -201,7 +199,7 @@ class Measure:
         """Return the rate of the true wire."""
         return Fraction(spec.facts.bits_per_second(self._system.chip), 1_000_000)
 
-    def _engine(self, engine: int) -> record.Engine:
+    def _engine(self, engine: int) -> record.EngineRecord:
         threads = [self._thread(engine, context) for context in range(CONTEXTS)]
         total = [sum(states) for states in zip(*threads, strict=True)]
         shares = [pct(value, self.cycles) for value in total]
@@ -213,7 +211,7 @@ class Measure:
         polling_cycles = sum(polling.values())
         packets = self._packets_of(role) if time else 0
         started = sum(self._after.started[engine, context] for context in range(CONTEXTS))
-        return record.Engine(
+        return record.EngineRecord(
             engine=engine,
             role=role,
             instructions=total[0],
@@ -270,12 +268,12 @@ class Measure:
         after = self._after.threads[engine, context]
         return [end - start for start, end in zip(before, after, strict=True)]
 
-    def _memory(self, unit: str) -> record.Memory:
+    def _memory(self, unit: str) -> record.UnitRecord:
         counts = _difference(self._before.units[unit], self._after.units[unit])
         shares = {f"{part}_pct": pct(counts[f"{part}_cycles"], self.cycles) for part in _PARTS}
         active = pct(sum(counts[f"{part}_cycles"] for part in _PARTS), self.cycles)
         profile = self._profile
-        return record.Memory(
+        return record.UnitRecord(
             active_pct=active,
             idle_pct=round(100 - active, 4),
             reads=counts["reads"],
@@ -291,7 +289,7 @@ class Measure:
             lines=profile.lines(unit, self._system.programs) if profile else [],
         )
 
-    def _ix_bus(self) -> record.Memory:
+    def _ix_bus(self) -> record.UnitRecord:
         """Return the load of the bus: of both halves, or of the whole when it is one of 64 bit."""
         counts = _difference(self._before.bus, self._after.bus)
         chip = self._system.chip
@@ -300,7 +298,7 @@ class Measure:
         lanes = 2 if chip["ix_bus_bytes"] == 4 else 1
         active = pct(sum(counts[f"{way}_busy_ix_cycles"] for way in ways), lanes * ix_cycles)
         data = sum(counts[f"{way}_data_ix_cycles"] for way in ways) * chip["ix_bus_bytes"]
-        return record.Memory(
+        return record.UnitRecord(
             active_pct=active,
             idle_pct=round(100 - active, 4),
             reads=counts["receive_requests"],
@@ -330,5 +328,5 @@ def _since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any
     return rises
 
 
-def _difference(before: Counts, after: Counts) -> dict[str, int]:
+def _difference(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
     return {name: count - before.get(name, 0) for name, count in after.items()}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ixp.workloads.runs.observers.recorder import MemoryCaptures, Recorder
-from ixp.workloads.traffic.port_traffic import Observer, PortTraffic
+from ixp.workloads.runs.observers.recorder import MemoryCaptures, TrafficRecorder
+from ixp.workloads.traffic.port_traffic import PortTraffic, TrafficObserver
 
 if TYPE_CHECKING:
     from ixp.simulator import Machine
@@ -24,7 +24,7 @@ class Observers:
     """Takes what passes the ports out of a machine, and shows it to all observers."""
 
     def __init__(
-        self, machine: Machine, inputs: Inputs, observers: Sequence[Observer], *, every: int
+        self, machine: Machine, inputs: Inputs, observers: Sequence[TrafficObserver], *, every: int
     ) -> None:
         """Start before the first cycle; `every` is the least number of cycles between two looks."""
         self._machine = machine
@@ -70,7 +70,7 @@ class RunObservers(Observers):
         """Start before the first cycle; some observers look at every step of the run."""
         self.captures = None if files or not options.keep else MemoryCaptures(machine.ports)
         sink = files or self.captures
-        self.recorder = Recorder(machine, inputs, sink) if sink else None
+        self.recorder = TrafficRecorder(machine, inputs, sink) if sink else None
         self.latency = _latency_meter(machine, system) if options.times_packets else None
         if files:
             files.open(machine.ports, fcs=options.fcs)

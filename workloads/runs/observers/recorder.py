@@ -16,7 +16,7 @@ _UNDER_WAY = 4  # units of a port, at least, that can be lost after they were se
 _NEVER = 1 << 63
 
 
-class Sink(Protocol):
+class CaptureSink(Protocol):
     """Takes what passed each port, in pieces."""
 
     @property
@@ -49,14 +49,14 @@ class MemoryCaptures:
         _extend(self.sent[port], capture)
 
 
-class Recorder:
+class TrafficRecorder:
     """Hands what passes the ports of a machine on to a sink.
 
     `lost` are, by port, the places in what came in of units that the device lost, `bad` counts the
     units that came in error; they stand in no capture.
     """
 
-    def __init__(self, machine: Machine, inputs: Inputs, sink: Sink) -> None:
+    def __init__(self, machine: Machine, inputs: Inputs, sink: CaptureSink) -> None:
         """Start before the first cycle."""
         self._machine = machine
         self._inputs = inputs

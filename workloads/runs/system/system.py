@@ -185,7 +185,7 @@ def build_machine(
         system.chip,
         system.programs,
         system.ports,
-        Core(system.software, enabled),
+        CoreTurn(system.software, enabled),
         contexts=contexts,
         schedule=options.schedule,
         check=options.check,
@@ -207,7 +207,7 @@ def _watches_queues(options: Options) -> bool:
     return bool(hardware_queues(options.watch))
 
 
-class Core:
+class CoreTurn:
     """The core's turn: that of its software; without software it starts the ports."""
 
     def __init__(
@@ -219,9 +219,9 @@ class Core:
         self._enabled = enabled
         self._enabled_at: int | None = None
 
-    def __copy__(self) -> Core:
+    def __copy__(self) -> CoreTurn:
         """Copy the software too: a fork restores it."""
-        twin = Core(copy(self._software), self._enabled)
+        twin = CoreTurn(copy(self._software), self._enabled)
         twin._enabled_at = self._enabled_at
         return twin
 

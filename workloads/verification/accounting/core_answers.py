@@ -10,7 +10,7 @@ from ixp.workloads.verification.reference.answers import (
     ERRORS,
     FORWARDED,
     REPLIES,
-    Answer,
+    CoreAnswer,
 )
 from ixp.workloads.verification.reference.packets import comparable_unit, identification
 
@@ -43,7 +43,7 @@ class CoreAnswers:
         self._allowed: Counter[str] = Counter()
         self._answered: Counter[str] = Counter()
 
-    def expect(self, answer: Answer) -> None:
+    def expect(self, answer: CoreAnswer) -> None:
         """Match an answer that must be sent, or may be."""
         (self._required if answer.certain else self._allowed)[answer.kind] += 1
         if self._claim(answer):
@@ -51,7 +51,7 @@ class CoreAnswers:
             if len(answer.units) > 1:
                 self._answered.update({_CUT: 1, _PIECES: len(answer.units)})
 
-    def _claim(self, answer: Answer) -> bool:
+    def _claim(self, answer: CoreAnswer) -> bool:
         """Take the units of an answer, all of one identification; return whether they are there."""
         keys = [(answer.port, unit) for unit in answer.units]
         numbers = [self._unclaimed.get(key, ()) for key in keys]

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
 from ixp.isa.port_kinds import is_atm
-from ixp.workloads.record.port_units import Piece, PortUnits, units_of
+from ixp.workloads.record.port_units import PortUnits, UnitPiece, units_of
 from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.reference.outcomes import Dropped, Outcome
@@ -71,7 +71,7 @@ class Arrivals:
                 self.idle += 1
         return outcomes
 
-    def _without_lost(self, piece: Piece) -> Piece:
+    def _without_lost(self, piece: UnitPiece) -> UnitPiece:
         """Count the units of a piece; leave out what the device lost."""
         first, count = self.units, _count(piece)
         self.units += count
@@ -85,7 +85,7 @@ class Arrivals:
         units = units_of(piece)
         if is_atm(self.port):
             self.idle += sum(aal5.is_idle(units[place - first]) for place in places)
-        return Piece([unit for place, unit in enumerate(units, first) if place not in places])
+        return UnitPiece([unit for place, unit in enumerate(units, first) if place not in places])
 
     def uncounted(self) -> Iterator[Outcome]:
         """Return the outcomes that may not be in the router's counters yet, at the end.
@@ -100,12 +100,12 @@ class Arrivals:
                 yield outcome
 
 
-def _count(piece: Piece) -> int:
+def _count(piece: UnitPiece) -> int:
     units = piece.units
     return len(units) // aal5.CELL if isinstance(units, bytes) else len(units)
 
 
-def _outcomes(router: ReferenceRouter, port: int, piece: Piece) -> Iterable[Outcome | None]:
+def _outcomes(router: ReferenceRouter, port: int, piece: UnitPiece) -> Iterable[Outcome | None]:
     """Return the outcome of each unit, None for a cell that only continues a PDU."""
     if isinstance(piece.units, bytes):
         return router.cells(port, piece.units)

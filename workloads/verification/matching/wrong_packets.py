@@ -12,7 +12,7 @@ from ixp.workloads.verification.matching.difference import FieldDifference
 _SURE = (2, 8)  # fields, such as TTL and checksum, and bytes that differ in the same packet
 
 
-class Writer(msgspec.Struct, frozen=True):
+class PacketWriter(msgspec.Struct, frozen=True):
     """Thread (engine.context), source line and cycle of issue of a reference."""
 
     thread: str
@@ -36,7 +36,7 @@ class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
     actual: str
     difference: list[FieldDifference]
     left_ns: int | None = None
-    written_by: Writer | None = None
+    written_by: PacketWriter | None = None
 
 
 def expected_on(port: int, packet: bytes, unit: bytes) -> bytes:

@@ -58,7 +58,7 @@ _ARP_REQUEST, _ARP_REPLY = (b"\0\1\x08\0\6\4\0" + bytes([op]) for op in (1, 2))
 _ARP_END = 42
 
 
-class Answer(NamedTuple):
+class CoreAnswer(NamedTuple):
     """An answer, or a packet that is forwarded: its counter, its port, and the units that leave.
 
     `units` are frames or SunATM records, several for fragments, as `comparable_unit` leaves them.
@@ -85,7 +85,7 @@ class ReferenceAnswers:
         self._own = frozenset(own.ip.to_bytes(4) for own in tables.interface)
         self._fragments = Fragments()
 
-    def to_frame(self, reason: str, port: int, frame: bytes) -> tuple[Answer, ...]:
+    def to_frame(self, reason: str, port: int, frame: bytes) -> tuple[CoreAnswer, ...]:
         """Return the answers to a frame that the core gets for a reason."""
         if reason == "not_ipv4":
             return _all(self._arp(port, frame))
@@ -93,7 +93,7 @@ class ReferenceAnswers:
             return ()
         return self.to_packet(reason, port, frame[FRAME_HEADER:])
 
-    def to_packet(self, reason: str, port: int, data: bytes) -> tuple[Answer, ...]:
+    def to_packet(self, reason: str, port: int, data: bytes) -> tuple[CoreAnswer, ...]:
         """Return the answers to a packet; `data` are the bytes carried behind the link header."""
         if not is_well_formed(data):
             return ()
@@ -105,7 +105,7 @@ class ReferenceAnswers:
         error = _EXPIRED if reason == "ttl_expired" else self._unreachable(packet)
         return _all(self._transit_error(error, packet, port))
 
-    def _arrived(self, packet: bytes, port: int) -> tuple[Answer, ...]:
+    def _arrived(self, packet: bytes, port: int) -> tuple[CoreAnswer, ...]:
         """Answer a packet for the router, or let a source route lead it on (RFC 1812, 5.2.3)."""
         size, followed = header_size(packet), self._options.source_routes
         try:
@@ -116,7 +116,7 @@ class ReferenceAnswers:
             return _all(self._follow_route(packet, header, port))
         return self._answer(with_checksum(header) + packet[size:], port)
 
-    def _follow_route(self, packet: bytes, header: bytes, port: int) -> Answer | None:
+    def _follow_route(self, packet: bytes, header: bytes, port: int) -> CoreAnswer | None:
         """Forward a packet that a source route, in a new header, leads on from the router."""
         if self._options.rfc1812 and self._is_martian(packet):
             return None
@@ -143,7 +143,7 @@ class ReferenceAnswers:
         interface = self._tables.interface_of(port)
         return interface is not None and IPv4Address(address) in interface.network
 
-    def _forward(self, packet: bytes, port: int) -> Answer | None:
+    def _forward(self, packet: bytes, port: int) -> CoreAnswer | None:
         """Forward a packet with options, or one that is too long."""
         if self._options.rfc1812 and self._is_martian(packet):
             return None
@@ -160,7 +160,7 @@ class ReferenceAnswers:
             return self._transit_error(_refusal(error), packet, port)
         return self._send(packet, header, way, port)
 
-    def _send(self, packet: bytes, header: bytes, way: Route, port: int) -> Answer | None:
+    def _send(self, packet: bytes, header: bytes, way: Route, port: int) -> CoreAnswer | None:
         """Send a packet with a new header, if it fits."""
         size = header_size(packet)
         mtu = self._tables.mtu(way.port)
@@ -204,12 +204,12 @@ class ReferenceAnswers:
             return packet[12:16], b""
         return return_route(packet[: header_size(packet)], self._own)
 
-    def _transit_error(self, error: _Error, packet: bytes, port: int) -> Answer | None:
+    def _transit_error(self, error: _Error, packet: bytes, port: int) -> CoreAnswer | None:
         """Build an error about a packet that does not go on to another host."""
         to = int.from_bytes(packet[16:20])
         return self._error(error, packet, port) if self._is_one_host(to) else None
 
-    def _arp(self, port: int, frame: bytes) -> Answer | None:
+    def _arp(self, port: int, frame: bytes) -> CoreAnswer | None:
         """Answer a request for the MAC address of the port's own address."""
         interface, mac = self._tables.interface_of(port), self._tables.mac(port)
         if interface is None or len(frame) < _ARP_END:
@@ -226,9 +226,9 @@ class ReferenceAnswers:
         if asker_ip[0] >= 224 or asker_ip in to_many:
             return None
         reply = asker + mac + _ARP_TYPE + _ARP_REPLY + mac + own + asker + asker_ip
-        return Answer(ARP, port, (reply,))
+        return CoreAnswer(ARP, port, (reply,))
 
-    def _answer(self, packet: bytes, port: int) -> tuple[Answer, ...]:
+    def _answer(self, packet: bytes, port: int) -> tuple[CoreAnswer, ...]:
         """Answer a packet for the router itself, when it is whole."""
         if self._return_way(packet) is None:
             return ()
@@ -241,7 +241,7 @@ class ReferenceAnswers:
         possible = (answer._replace(certain=False) for answer in uncertain if answer)
         return (*_all(answer or None), *possible)
 
-    def _answer_whole(self, packet: bytes, port: int) -> Answer | None:
+    def _answer_whole(self, packet: bytes, port: int) -> CoreAnswer | None:
         """Answer a whole packet: echo and address mask requests, else with an error."""
         size = header_size(packet)
         protocol, message = packet[9], packet[size:]
@@ -272,7 +272,7 @@ class ReferenceAnswers:
             return None
         return MASK, _sealed(b"\x12\0\0\0" + message[4:8] + interface.network.netmask.packed)
 
-    def _error(self, error: _Error, packet: bytes, port: int) -> Answer | None:
+    def _error(self, error: _Error, packet: bytes, port: int) -> CoreAnswer | None:
         """Build an error, unless it would be about one, or about a later fragment."""
         back = self._return_way(packet)
         if back is None or fragment_offset(packet):
@@ -298,7 +298,7 @@ class ReferenceAnswers:
                 yield interface
         yield from self._tables.interface
 
-    def _departure(self, kind: str, packet: bytes, way: Route) -> Answer:
+    def _departure(self, kind: str, packet: bytes, way: Route) -> CoreAnswer:
         """Cut a packet to the MTU of its way, and put link headers before the pieces."""
         if way.vpi is not None and way.vci is not None:
             link = sunatm(way.vpi, way.vci, LLC_SNAP_IP)
@@ -306,7 +306,7 @@ class ReferenceAnswers:
             link = way.next_hop + self._tables.mac(way.port) + ETHERTYPE_IPV4
         pieces, atm = cut(packet, self._tables.mtu(way.port)), is_atm(way.port)
         units = tuple(without_open_fields(link + piece, atm=atm) for piece in pieces)
-        return Answer(kind, way.port, units)
+        return CoreAnswer(kind, way.port, units)
 
     def _unreachable(self, packet: bytes) -> _Error:
         """Tell a host of an own subnet from any other net (RFC 1812, 5.2.7.1)."""
@@ -326,7 +326,7 @@ class ReferenceAnswers:
         )
 
 
-def _all(answer: Answer | None) -> tuple[Answer, ...]:
+def _all(answer: CoreAnswer | None) -> tuple[CoreAnswer, ...]:
     return (answer,) if answer else ()
 
 

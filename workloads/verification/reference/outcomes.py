@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ixp.workloads.verification.reference.answers import Answer
+from ixp.workloads.verification.reference.answers import CoreAnswer
 from ixp.workloads.verification.reference.rules import Flow
 
 
@@ -28,7 +28,7 @@ class ToCore(msgspec.Struct, frozen=True):
     flow: Flow
     reason: str
     counter: str = ""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[CoreAnswer, ...] = ()
 
 
 class Dropped(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from ixp.workloads.verification.reference.rules import (
     PDU_FAULTS,
     Flow,
     Lookups,
-    Packet,
+    ReceivedPacket,
     has_options,
 )
 
@@ -111,7 +111,7 @@ class ReferenceRouter:
             if applies(frame, self._mac(port)):
                 return self._answered(_outcome(flow, name), frame)
         data = frame[14:]
-        outcome = self.packet(Packet.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
+        outcome = self.packet(ReceivedPacket.of(flow, data.ljust(MIN_SIZE, b"\0"), len(data)))
         return self._answered(outcome, frame)
 
     def _reassemble(self, flow: Flow, vc: Vc, payload: bytes, *, last: bool) -> Outcome | None:
@@ -137,7 +137,7 @@ class ReferenceRouter:
             return ToCore(flow, "core_vc")
         carried = aal5.length_of(pdu) - len(LLC_SNAP_IP)
         packet = pdu[len(LLC_SNAP_IP) :]
-        outcome = self.packet(Packet.of(flow, packet, carried))
+        outcome = self.packet(ReceivedPacket.of(flow, packet, carried))
         return self._answered(outcome, packet[: max(carried, 0)])
 
     def _answered(self, outcome: Outcome, unit: bytes) -> Outcome:
@@ -153,13 +153,13 @@ class ReferenceRouter:
         answers = answer(outcome.reason, port, unit)
         return msgspec.structs.replace(outcome, answers=answers)
 
-    def faults(self, packet: Packet) -> list[str]:
+    def faults(self, packet: ReceivedPacket) -> list[str]:
         """Return the names of all rules that take a packet out, the one that counts first."""
         faults = [name for name, applies in self._packet_faults if applies(packet, self._lookups)]
         route = self._lookups.route(packet.destination)
         return faults if route else [*faults, "IP_NO_ROUTE"]
 
-    def packet(self, packet: Packet) -> Outcome:
+    def packet(self, packet: ReceivedPacket) -> Outcome:
         """Take an IP packet out of its frame or PDU."""
         for name, applies in self._packet_faults:
             if applies(packet, self._lookups):
@@ -187,7 +187,7 @@ class ReferenceRouter:
         port = self._options.loopback_port(int(route.network.network_address))
         return Route(route.prefix, port, self._mac(port).hex(":"))
 
-    def _forward(self, packet: Packet, route: Route) -> Forwarded:
+    def _forward(self, packet: ReceivedPacket, route: Route) -> Forwarded:
         """Decrement the TTL, recompute the checksum, add the new link header."""
         old = packet.data[: total_length(packet.data)]
         header = old[:8] + bytes([old[8] - 1]) + old[9:10] + b"\0\0" + old[12:20]
@@ -199,7 +199,7 @@ class ReferenceRouter:
         return Forwarded(packet.flow, route.port, link + data)
 
 
-def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
+def _outcome(flow: Flow, name: str, packet: ReceivedPacket | None = None) -> Outcome:
     """Return the outcome for which the name of a rule stands."""
     if name.isupper():
         counts_all_ports = name.startswith(GLOBAL_PREFIXES)
@@ -207,7 +207,7 @@ def _outcome(flow: Flow, name: str, packet: Packet | None = None) -> Outcome:
     return ToCore(flow, name, _core_counter(flow[0], name, packet))
 
 
-def _core_counter(port: int, reason: str, packet: Packet | None) -> str:
+def _core_counter(port: int, reason: str, packet: ReceivedPacket | None) -> str:
     """Name the counter of a packet for the core, '' where there is none."""
     side = "ATM_RX" if is_atm(port) else "ETHER_RX"
     if reason == "not_ipv4":

@@ -20,7 +20,7 @@ Flow = tuple[int, int]
 """Port and VC (VPI << 16 | VCI; 0 on Ethernet): order is kept within it."""
 
 
-class Packet(msgspec.Struct, frozen=True):
+class ReceivedPacket(msgspec.Struct, frozen=True):
     """An IP packet as received: `data` all bytes behind the link header, `carried` how many count.
 
     On ATM the header is looked at wherever its 20 bytes lie, also when the AAL5 Length says that
@@ -34,7 +34,7 @@ class Packet(msgspec.Struct, frozen=True):
     destination: int
 
     @classmethod
-    def of(cls, flow: Flow, data: bytes, carried: int) -> "Packet":
+    def of(cls, flow: Flow, data: bytes, carried: int) -> "ReceivedPacket":
         """Look up the addresses in the header."""
         source, destination = _ADDRESSES.unpack_from(data, 12)
         return cls(flow, data, carried, source, destination)
@@ -82,26 +82,26 @@ class Lookups:
         return None
 
 
-def has_options(p: Packet, _: Lookups) -> bool:
+def has_options(p: ReceivedPacket, _: Lookups) -> bool:
     """Return whether the version is not 4, or there are options."""
     return p.data[0] != 0x45
 
 
-def _options_or_fragment(p: Packet, tables: Lookups) -> bool:
+def _options_or_fragment(p: ReceivedPacket, tables: Lookups) -> bool:
     """Return whether the same holds, or this is a fragment."""
     return has_options(p, tables) or bool((p.data[6] << 8 | p.data[7]) & 0x3FFF)
 
 
-def _invalid_address(p: Packet) -> bool:
+def _invalid_address(p: ReceivedPacket) -> bool:
     limited = p.destination == _LIMITED_BROADCAST
     return _bad_source(p.source) or (_bad_destination(p.destination) and not limited)
 
 
-def _to_many(p: Packet) -> bool:
+def _to_many(p: ReceivedPacket) -> bool:
     return _multicast(p.destination) or p.destination == _LIMITED_BROADCAST
 
 
-def _bad_total_length(p: Packet) -> bool:
+def _bad_total_length(p: ReceivedPacket) -> bool:
     return not MIN_SIZE <= total_length(p.data) <= min(p.carried, MAX_SIZE)
 
 
@@ -116,7 +116,7 @@ def _ordered(rules: Mapping[str, _Rule], order: Sequence[str]) -> tuple[tuple[st
 # Rules for packets. An upper-case name is the per-port counter of a drop, a lower-case one
 # the reason for which the core gets the packet.
 EXCEPTION = "options_or_fragment"
-PacketFault = Callable[[Packet, Lookups], bool]
+PacketFault = Callable[[ReceivedPacket, Lookups], bool]
 _PACKET_RULES: dict[str, PacketFault] = {
     "own_address": lambda p, tables: p.destination in tables.own,
     EXCEPTION: _options_or_fragment,
