@@ -30,10 +30,10 @@ def command() -> None:
 
 def launch(program: str, args: Sequence[str]) -> Session:
     """Return a session of `ixp run PROGRAM ARGS...`. Raise UserError or AssemblyError."""
-    from ixp.cli.commands.run_arguments import named_options
+    from ixp.cli.commands.run_arguments import errors_by_flag
     from ixp.cli.commands.session_arguments import session_options
     from ixp.editors.sessions import Session
 
     options = session_options(program, args)
-    with named_options():
+    with errors_by_flag():
         return Session(options)

@@ -121,9 +121,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import (
         chip_given,
+        errors_by_flag,
         inputs_given,
         keep_inputs,
-        named_options,
     )
     from ixp.cli.views.rate_view import show_rates
     from ixp.workloads.rate.results import RateRecord, benchmarks
@@ -143,7 +143,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     for each in bases:
         keep_inputs(each, None, json, None, None)
     try:
-        with named_options():
+        with errors_by_flag():
             cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
             plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
             total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)

@@ -276,7 +276,7 @@ def command(
     Ctrl-C ends the run with the record of what was simulated, a second one at once without it.
     """
     from ixp.assembler import AssemblyError
-    from ixp.cli.commands.run_arguments import keep_inputs, named_options, options_of, repeated
+    from ixp.cli.commands.run_arguments import errors_by_flag, keep_inputs, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
     from ixp.cli.views.run_messages import exit_code, tell, tell_changes
     from ixp.workloads.runs.runner import run
@@ -302,7 +302,7 @@ def command(
     # What cannot be written shows now.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
         try:
-            with named_options(), progress(options.last_cycle or 0, options.config) as done:
+            with errors_by_flag(), progress(options.last_cycle or 0, options.config) as done:
                 result = run(options, done, deferral, files)
         except AssemblyError as error:
             click.echo(str(error), err=True)

@@ -55,7 +55,7 @@ def chip_given(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:
     """Fill in times as cycles of the core of the configuration."""
-    with named_options():
+    with errors_by_flag():
         mhz = core_mhz(options)
     return replace(options, **{name: time.cycles(mhz) for name, time in times.items()})
 
@@ -107,7 +107,7 @@ def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:
 
 
 @contextmanager
-def named_options() -> Iterator[None]:
+def errors_by_flag() -> Iterator[None]:
     """Turn errors about fields of `Options` into errors about the options of the command."""
     try:
         yield

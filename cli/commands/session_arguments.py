@@ -8,7 +8,7 @@ import click
 from msgspec.structs import replace
 
 from ixp.cli.commands.run import command as run
-from ixp.cli.commands.run_arguments import named_options, options_of
+from ixp.cli.commands.run_arguments import errors_by_flag, options_of
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 from ixp.workloads.runs.options.options import Options
@@ -43,7 +43,7 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
         if given.pop(name):
             raise UserError(f"{_option(name)} has no effect in a session")
     profile, config = given.pop("profile"), given.pop("config")
-    with named_options():
+    with errors_by_flag():
         return replace(options_of(config, keep=False, **given), profile=profile)
 
 

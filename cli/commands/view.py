@@ -85,14 +85,14 @@ def _stored(place: str, args: Sequence[str]) -> ShownRun:
 
 
 def _live(config: str, args: Sequence[str]) -> ShownRun:
-    from ixp.cli.commands.run_arguments import named_options
+    from ixp.cli.commands.run_arguments import errors_by_flag
     from ixp.cli.commands.session_arguments import session_options
     from ixp.editors.view import LiveRun, Playable
     from ixp.microcode.config.config_file import UnknownConfigurationError
 
     try:
         options = session_options(config, args, own=("--listen", "--idle"))
-        with named_options():
+        with errors_by_flag():
             return Playable(LiveRun(options))
     except UnknownConfigurationError as error:
         raise UserError(f"{error}, or the output directory of an earlier run") from None
