@@ -139,8 +139,10 @@ def _result(scenario: Scenario, hosts: HostSystem, result: Result) -> ScenarioRe
 
 
 def _verdict(record: Record, tables: Tables, result: Result) -> Verdict:
-    received = {port: UnitsInMemory(units) for port, units in result.received.items()}
-    sent = {port: UnitsInMemory(capture.units) for port, capture in result.sent.items()}
+    received, sent = (
+        {port: UnitsInMemory(capture.units) for port, capture in captures.items()}
+        for captures in (result.received, result.sent)
+    )
     return judge_run(record, tables, received, sent)
 
 

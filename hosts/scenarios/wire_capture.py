@@ -15,8 +15,7 @@ def host_capture(host: PlacedHost, result: Result) -> bytes:
     At an ATM port these are PDUs of all its hosts. The run must have kept its captures.
     """
     port, bit_ns = host.place.port, 1e9 / host.place.link_bps
-    received = Capture(result.received[port], result.received_ns[port])
-    sent = result.sent[port]
+    received, sent = result.received[port], result.sent[port]
     if host.place.is_atm:
         received, sent = pdus_of(received), pdus_of(sent)
     else:
@@ -31,7 +30,7 @@ def host_capture(host: PlacedHost, result: Result) -> bytes:
             *zip(received.times_ns, received.units, strict=True),
             *zip(sent.times_ns, sent.units, strict=True),
         ],
-        key=lambda each: each[0],
+        key=lambda packet: packet[0],
     )
     link = SUNATM if host.place.is_atm else EN10MB
     return encode_pcap(link, [unit for _, unit in both], [time for time, _ in both])

@@ -118,7 +118,7 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
     stream = 'test = "UDP_STREAM"\nmessage_bytes = 1472'
     scenario = _scenario(_host("a", "eth0"), _host("b", "atm0"), _flow("a", "b", stream))
     run, hosts = _run(scenario)
-    starts = run.finish(lambda _: None).received_ns[0]
+    starts = run.finish(lambda _: None).received[0].times_ns
     exact = (8 + 1514 + 4 + 12) * 80 + 100  # ns; the last is the PC's own gap
     assert len(starts) > 50
     assert all(abs(after - before - exact) <= _CYCLE_NS + 1 for before, after in pairwise(starts))
@@ -128,7 +128,7 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
 
 def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
-    for data in run.finish(lambda _: None).received[0]:
+    for data in run.finish(lambda _: None).received[0].units:
         packet = Ether(data)
         assert packet[IP].dst == "20.8.0.2"
         assert Ether(packet.build())[IP].chksum == packet[IP].chksum
@@ -140,7 +140,7 @@ def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
 def test_cells_of_hosts_are_valid_aal5() -> None:
     """The PDUs are those that the workloads build of the same packets."""
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
-    cells = run.finish(lambda _: None).received[8]
+    cells = run.finish(lambda _: None).received[8].units
     reassembler = aal5.Reassembler()
     pdus = [whole for cell in cells if (whole := reassembler.add(cell))]
     assert any(IP(pdu[8:]).haslayer(UDP) for _, _, pdu in pdus)

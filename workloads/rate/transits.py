@@ -79,10 +79,10 @@ def find_transits(
     arrivals: _Packets = []
     departures: _Packets = []
     others = 0
-    for port, units in result.received.items():
+    for port, capture in result.received.items():
         packets: WirePackets[Times] = WirePackets(port)
-        times = map(wires[port].received, units, result.received_ns[port])
-        arrivals += _crossings(port, packets, units, times)
+        times = map(wires[port].received, capture.units, capture.times_ns)
+        arrivals += _crossings(port, packets, capture.units, times)
         others += packets.others
     for port, capture in result.sent.items():
         times = map(wires[port].sent, capture.units, capture.times_ns)

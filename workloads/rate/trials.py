@@ -131,7 +131,9 @@ def _must_leave(result: Result, options: Options, system: System) -> set[Identit
     """Return the packets that the router must forward; None for generated ones, which are all."""
     if not options.inputs or not system.config.is_router:
         return None
-    exits = (expected_exits(system, port, units) for port, units in result.received.items())
+    exits = (
+        expected_exits(system, port, capture.units) for port, capture in result.received.items()
+    )
     return {packet.key for packet in chain.from_iterable(exits) if packet.key}
 
 

@@ -41,8 +41,8 @@ class Result(msgspec.Struct, frozen=True):
     """A finished run.
 
     `failed` says that it did not end as it should, `report` why it stopped, `warnings` what the
-    assembler said of its programs. `received`, `received_ns` (when, see `Capture`) and `sent` are
-    empty unless the options say `keep`, and if they went into files; `annotations` are those that
+    assembler said of its programs. `received` and `sent` are the captures of each port; they are
+    empty unless the options say `keep`, and if they went into files. `annotations` are those that
     the options ask for.
     """
 
@@ -52,19 +52,15 @@ class Result(msgspec.Struct, frozen=True):
     warnings: list[str] = msgspec.field(default_factory=list)
     failed: bool = False
     annotations: list[Annotation] = msgspec.field(default_factory=list)
-    received: dict[int, list[bytes]] = msgspec.field(default_factory=dict)
-    received_ns: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    received: "dict[int, Capture]" = msgspec.field(default_factory=dict)
     sent: "dict[int, Capture]" = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
         """Write the output directory; idle cells sent are among the others if they were kept."""
         from ixp.workloads.record.run_files import write_run  # noqa: PLC0415 - few runs need it
-        from ixp.workloads.traffic.captures import Capture  # noqa: PLC0415 - as above
 
-        received = {
-            port: Capture(units, self.received_ns[port]) for port, units in self.received.items()
-        }
-        write_run(directory, self.record, self.tables, received, self.sent, keep_idle=keep_idle)
+        captures = (self.received, self.sent)
+        write_run(directory, self.record, self.tables, *captures, keep_idle=keep_idle)
 
 
 def result_of(run: "Run", stop: Stop) -> Result:
@@ -73,7 +69,6 @@ def result_of(run: "Run", stop: Stop) -> Result:
     inputs, observers, warm = run.inputs, run.observers, run.warm
     recorder = observers.recorder if observers else None
     captures = observers.captures if observers else None
-    received = captures.received if captures else {}
     latency = observers.latency if observers else None
     end = counts_of(machine, system)
     measure = Measure(system, warm, end, latency.taken if latency else {})
@@ -138,8 +133,7 @@ def result_of(run: "Run", stop: Stop) -> Result:
             )
             for text in options.annotate
         ],
-        received={port: capture.units for port, capture in received.items()},
-        received_ns={port: capture.times_ns for port, capture in received.items()},
+        received=captures.received if captures else {},
         sent=captures.sent if captures else {},
     )
 

@@ -91,7 +91,7 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
     ]
     assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
     (left_ns,) = (time for port in range(8) for time in result.sent[port].times_ns)
-    arrival, departure = (-(-ns * 232 // 1000) for ns in (result.received_ns[8][0], left_ns))
+    arrival, departure = (-(-ns * 232 // 1000) for ns in (result.received[8].times_ns[0], left_ns))
     moments = [arrival, *transfer_ends, *(done for _, done in slot), departure]
     by_hand = [end - begin for begin, end in pairwise(moments)]
     latency = result.record.latency["atm-ethernet"]

@@ -73,7 +73,7 @@ def test_translator_changes_each_source(tmp_path: Path) -> None:
     config, file = translator(tmp_path), capture(tmp_path, *frames(3))
     result = run(Options(config=config, inputs={0: file}, keep=True, until_drained=True))
     old, new = ([IP(unit[14:214]) for unit in units] for units in (
-        result.received[0], result.sent[1].units))  # fmt: skip
+        result.received[0].units, result.sent[1].units))  # fmt: skip
 
     swapped = [".".join(packet.src.split(".")[k] for k in (2, 3, 0, 1)) for packet in old]
     assert [packet.src for packet in new] == swapped

@@ -26,8 +26,7 @@ def transits_of(
 ) -> Transits:
     """Return the transits of frames that came in by port 0 and left by port 1, with times in us."""
     result = SimpleNamespace(
-        received={0: [data for data, _ in arrivals]},
-        received_ns={0: [1000 * at for _, at in arrivals]},
+        received={0: Capture([data for data, _ in arrivals], [1000 * at for _, at in arrivals])},
         sent={1: Capture([data for data, _ in departures], [1000 * at for _, at in departures])},
     )
     return find_transits(result, PORTS, chip(), must_leave)  # type: ignore[arg-type]

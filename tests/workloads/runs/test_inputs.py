@@ -15,7 +15,7 @@ from ixp.workloads.runs.inputs.inputs import _from_frame
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
-from ixp.workloads.traffic.captures import add_fcs
+from ixp.workloads.traffic.captures import Capture, add_fcs
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 from tests.workloads.support.wires import CELL_CYCLES
 
@@ -63,10 +63,10 @@ def test_ports_without_an_input_are_silent(mixed: str, tmp_path: Path) -> None:
         Options(config=mixed, inputs={8: str(file)}, workload="ip40", cycles=50_000, keep=True)
     )
 
-    assert (None, []) == (silent.record.workload, silent.received[0])
-    assert numbered_cells(5) == silent.received[8] == both.received[8]
+    assert (None, []) == (silent.record.workload, silent.received[0].units)
+    assert numbered_cells(5) == silent.received[8].units == both.received[8].units
     assert "ip40" == both.record.workload
-    assert both.received[0]
+    assert both.received[0].units
 
 
 def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_frames_of_other_tools_are_padded(mixed: str, tmp_path: Path) -> None:
     inputs = {0: str(tmp_path / "in.pcap")}
     result = run(Options(config=mixed, inputs=inputs, cycles=20_000, keep=True))
 
-    assert [b"\x02" * 20 + bytes(40)] == result.received[0]
+    assert [b"\x02" * 20 + bytes(40)] == result.received[0].units
 
 
 def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
     result = run(Options(config=mixed, inputs={8: str(file)}, cycles=80_000, warmup=0, keep=True))
 
     overflows = result.record.ports[1].rx.overflows
-    assert numbered_cells(50) == result.received[8]
+    assert numbered_cells(50) == result.received[8].units
     assert 0 < overflows < 50
     assert {8: [*range(50 - overflows, 50)]} == result.record.lost_units
 
@@ -140,7 +140,7 @@ def test_configuration_in_which_nothing_can_be_routed_is_silent_by_default(ether
     result = run(Options(config=ethernets, cycles=20_000, keep=True))
 
     assert "silent" == result.record.workload
-    assert {0: [], 1: []} == result.received
+    assert {0: Capture([]), 1: Capture([])} == result.received
 
 
 def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
@@ -148,8 +148,8 @@ def test_workload_is_played_where_there_is_no_other_side_when_it_is_asked_for(
 ) -> None:
     result = run(Options(config=ethernets, workload="ip40", cycles=20_000, keep=True))
     towards = {
-        port: {bytes(IP(frame[14:34]).dst, "ascii") for frame in frames}
-        for port, frames in result.received.items()
+        port: {bytes(IP(frame[14:34]).dst, "ascii") for frame in capture.units}
+        for port, capture in result.received.items()
     }
 
     assert {0: {b"10.1.0.2"}, 1: {b"10.0.0.2"}} == towards
@@ -187,8 +187,8 @@ def test_streams_end_after_the_packets_of_so_many_cycles(
             config=mixed, workload=str(workload), send=200_000, load=load, cycles=400_000, keep=True
         )
     )
-    frames = len(result.received[0])
-    cells = len([cell for cell in result.received[8] if cell != IDLE_CELL])
+    frames = len(result.received[0].units)
+    cells = len([cell for cell in result.received[8].units if cell != IDLE_CELL])
 
     frame_cycles = (60 + 24) * 8 * 232 / 100
     pdu_cycles = 2 * CELL_CYCLES["oc3"]
@@ -224,11 +224,11 @@ def test_captures_that_repeat_have_a_load_and_an_end(
 
     frame_cycles = 8 * 124 * 232 / 100
     pass_cycles = 7 * CELL_CYCLES["oc3"]  # without the end of a PDU all cells count as one packet
-    assert len(result.received[0]) == int(load * 200_000 / frame_cycles)
-    assert result.received[0][:4] == [*frames, frames[0]]
-    last_ns = result.received_ns[0][-1] - result.received_ns[0][0]
+    assert len(result.received[0].units) == int(load * 200_000 / frame_cycles)
+    assert result.received[0].units[:4] == [*frames, frames[0]]
+    last_ns = result.received[0].times_ns[-1] - result.received[0].times_ns[0]
     assert last_ns * 0.232 == pytest.approx(200_000, abs=2 * frame_cycles / load)
-    good = [cell for cell in result.received[8] if cell != IDLE_CELL]
+    good = [cell for cell in result.received[8].units if cell != IDLE_CELL]
     assert len(good) == 7 * int(load * 200_000 / pass_cycles)
 
 

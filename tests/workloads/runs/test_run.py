@@ -41,7 +41,7 @@ def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
 
     sent = [cell for cell in result.sent[OUT].units if any(cell[:4])]
     assert result.record.stopped == "drained"
-    assert numbered_cells(100) == result.received[IN]
+    assert numbered_cells(100) == result.received[IN].units
     assert numbered_cells(100) == sent
     assert not result.failed
 
@@ -96,7 +96,7 @@ def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
 def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
     result = cells_run(tmp_path, 20, until_drained=True, repeat=3)
 
-    assert numbered_cells(20) * 3 == result.received[IN]
+    assert numbered_cells(20) * 3 == result.received[IN].units
 
 
 def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_core_software_lies_beside_the_configuration(tmp_path: Path) -> None:
     assert [42] == result.record.dumps["scratch:7+1"]
     assert {"POLLS": 5, "ports": {}} == result.record.counters
     assert result.sent[OUT].times_ns[0] >= 2 * period * 1000 // 232
-    assert numbered_cells(9) == result.received[IN]
+    assert numbered_cells(9) == result.received[IN].units
 
 
 @pytest.mark.parametrize("software", ["nowhere:Own", "ixp.microcode.core", "ixp.support.errors:No"])
