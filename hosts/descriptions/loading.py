@@ -53,11 +53,6 @@ def load_description(place: str, changes: Iterable[str] = ()) -> Description:
     return _built({**_values_of(path), **_changed(changes)}, path)
 
 
-def read_description(text: TomlText, changes: Iterable[str] = ()) -> Description:
-    """Return the host of a text, as `load_description` does that of a file."""
-    return _built({**_values(text), **_changed(changes)}, Path(text.name))
-
-
 def _path_of(place: str) -> Path:
     """Return the file of a host. Raise UserError when it is neither a name nor a file."""
     if place in host_names():
@@ -69,11 +64,8 @@ def _path_of(place: str) -> Path:
 
 
 def _values_of(path: Path) -> dict[str, _Value]:
-    return _values(TomlText.read(path))
-
-
-def _values(text: TomlText) -> dict[str, _Value]:
-    """Return the values of a text by their keys, over those of its `base`."""
+    """Return the values of a file by their keys, over those of its `base`."""
+    text = TomlText.read(path)
     base = text.data.pop("base", None)
     own = _flat(text, text.data, Host, "")
     if base is None:

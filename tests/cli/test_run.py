@@ -9,9 +9,10 @@ import pytest
 
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.workloads.record.record import read_record
-from ixp.workloads.traffic.captures import EN10MB, add_fcs, write_pcap
+from ixp.workloads.traffic.captures import EN10MB, add_fcs
 from tests.conftest import Ixp
 from tests.simulator.support.timelines import read_timeline
+from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ixp.workloads.record.record import read_record
-from ixp.workloads.traffic.captures import read_cells
 from tests.conftest import Ixp, file_size_limit
+from tests.workloads.support.capture_files import read_cells
 
 
 def test_out_holds_captures_inputs_tables_and_the_record(

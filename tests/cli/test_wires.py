@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 from ixp.microcode.config.tables import default_tables, mac_bytes
-from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_pcap, write_pcap
+from ixp.workloads.traffic.captures import EN10MB, add_fcs, read_pcap
 from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.conftest import Ixp
+from tests.workloads.support.capture_files import write_pcap
 
 TABLES = default_tables(range(9))
 TO_ATM = int.from_bytes(bytes([20, 8, 0, 2]), "big")

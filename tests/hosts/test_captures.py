@@ -10,9 +10,9 @@ from scapy.layers.l2 import Ether
 
 from ixp.hosts import NetperfTest, load_host, run_test
 from ixp.simulator import _kernel
-from ixp.workloads.traffic.captures import write_pcap
 from tests.hosts.support.tcp_rules import violations
 from tests.hosts.support.variants import changed
+from tests.workloads.support.capture_files import write_pcap
 
 ETHERNET = 1
 WARNINGS = "_ws.expert.severity >= 0x600000"  # and errors

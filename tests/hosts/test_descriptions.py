@@ -8,16 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.hosts.descriptions.description import Description, Host
-from ixp.hosts.descriptions.loading import (
-    host_names,
-    load_description,
-    load_host,
-    read_description,
-)
+from ixp.hosts.descriptions.loading import host_names, load_description, load_host
 from ixp.hosts.descriptions.schema import value_types
 from ixp.hosts.descriptions.writing import written_host
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
 from tests.support.message_files import assert_messages
 
 SHIPPED = [
@@ -27,8 +21,14 @@ SHIPPED = [
 BASE = 'base = "ppc440-vxworks"\n'
 
 
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
 def read(text: str, *changes: str) -> Description:
-    return read_description(TomlText(text, "mine.toml"), changes)
+    Path("mine.toml").write_text(text, "utf-8", newline="")
+    return load_description("mine.toml", changes)
 
 
 def refused(text: str, *changes: str) -> str:
@@ -51,8 +51,9 @@ def test_a_shipped_host_says_of_every_value_where_it_is_from(name: str) -> None:
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_host_written_and_read_again_is_the_same(name: str) -> None:
     first = load_description(name, ["nic.mtu=9000"])
-    again = read_description(TomlText(written_host(first), f"{name}.toml"))
-    assert again == first
+    Path(f"{name}.toml").write_text(written_host(first), "utf-8")
+
+    assert first == load_description(f"./{name}.toml")
 
 
 def test_documented_values_are_those_of_the_documents() -> None:

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import msgspec
 
 from ixp.isa.chip import Chip, chip
-from ixp.support.atomic_files import write_whole
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import PathLatency, QueueOccupancy
@@ -330,11 +329,6 @@ def lost_buffers_text(count: int) -> str:
 def encode_record(record: Record) -> bytes:
     """Return the record as indented JSON, ending in a newline."""
     return msgspec.json.format(msgspec.json.encode(record), indent=2) + b"\n"
-
-
-def write_record(path: str | Path, record: Record) -> None:
-    """Write a record as a JSON file, whole or not at all."""
-    write_whole(path, encode_record(record))
 
 
 def _checked(record: Record) -> Record:

@@ -15,7 +15,6 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, build_pdu, cut_cells, segment
 from ixp.workloads.traffic.packets import pad_frame
@@ -97,11 +96,6 @@ def read_pcap(path: str | Path, link_type: int) -> Capture:
     return _joined(pcap_pieces(path, link_type))
 
 
-def read_cells(path: str | Path) -> list[bytes]:
-    """Read a file of 52-byte cells."""
-    return cut_cells(b"".join(cell_pieces(path)))
-
-
 def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
     """Read what `read_pcap` reads, in pieces of some hundred packets; a pcapng file is one piece.
 
@@ -173,13 +167,6 @@ def pcap_record(unit: bytes, time_ns: int, size: int | None = None) -> bytes:
     """Return a unit with its time as they stand in such a file; it may be cut off from `size`."""
     seconds, fraction = divmod(time_ns, 1_000_000_000)
     return _PACKED_RECORD.pack(seconds, fraction, len(unit), size or len(unit)) + unit
-
-
-def write_pcap(
-    path: str | Path, link_type: int, units: Iterable[bytes], times_ns: Iterable[int]
-) -> None:
-    """Write a pcap file, see `encode_pcap`, whole or not at all."""
-    write_whole(path, encode_pcap(link_type, units, times_ns))
 
 
 def sunatm(vpi: int, vci: int, payload: bytes, flags: int = SUNATM_SENT_LLC) -> bytes:

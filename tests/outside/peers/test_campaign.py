@@ -18,11 +18,12 @@ from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options.options import Options
-from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
+from ixp.workloads.traffic.captures import EN10MB, SUNATM
 from tests.outside.support.live_click import CLICK
 from tests.outside.support.malformed_packets import malformed_frame
 from tests.outside.support.recorded_click import write_run
 from tests.outside.support.sandboxes import needs_sandbox
+from tests.workloads.support.capture_files import write_pcap
 
 PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # a little more than 10^5 reach a peer
 _SHARES = {"oc12": 9, "oc3x4": 12, "oc3x2": 6}  # ports

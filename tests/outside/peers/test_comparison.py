@@ -17,11 +17,12 @@ from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun
 from ixp.workloads.runs.options.options import Options
-from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.traffic.captures import EN10MB
 from tests.conftest import Ixp
 from tests.outside.support.live_click import CLICK, MARKS, needs_click
 from tests.outside.support.recorded_click import RECORDED, recorded, simulate, write_run
 from tests.outside.support.sandboxes import needs_sandbox
+from tests.workloads.support.capture_files import write_pcap
 
 Change = Callable[[list[PeerOutcome]], None]
 

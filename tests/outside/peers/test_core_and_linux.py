@@ -19,10 +19,11 @@ from ixp.outside.peers.comparison import Comparison, compare
 from ixp.outside.peers.frames import Sent
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.runs.options.options import Options
-from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.traffic.captures import EN10MB
 from tests.microcode.support.answers import frame, with_options
 from tests.outside.support.recorded_click import write_run
 from tests.outside.support.sandboxes import needs_sandbox
+from tests.workloads.support.capture_files import write_pcap
 
 pytestmark = needs_sandbox
 

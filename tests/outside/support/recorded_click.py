@@ -21,8 +21,9 @@ from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.traffic.captures import EN10MB, SUNATM, write_pcap
+from ixp.workloads.traffic.captures import EN10MB, SUNATM
 from tests.outside.support.malformed_packets import malformed_frame
+from tests.workloads.support.capture_files import write_pcap
 
 CONFIG = "oc12"
 RECORDED = Path(__file__).parents[1] / "peers" / "recorded"

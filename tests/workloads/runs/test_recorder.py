@@ -7,7 +7,7 @@ import pytest
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
-from ixp.workloads.traffic.captures import read_cells
+from tests.workloads.support.capture_files import read_cells
 
 OUTAGE = """
 [[stream]]

@@ -18,15 +18,10 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
-from ixp.workloads.traffic.captures import (
-    EN10MB,
-    SUNATM,
-    Capture,
-    read_pcap,
-    write_pcap,
-)
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_pcap
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.streams import open_port
+from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.streams import first_units
 
 CONFIG = "oc12"

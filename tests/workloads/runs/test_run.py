@@ -11,8 +11,9 @@ from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
-from ixp.workloads.traffic.captures import SUNATM, read_cells, sunatm, write_pcap
+from ixp.workloads.traffic.captures import SUNATM, sunatm
 from tests.simulator.support.forwarder import FORWARD
+from tests.workloads.support.capture_files import read_cells, write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 from tests.workloads.support.wires import CELL_CYCLES
 

@@ -9,10 +9,11 @@ import pytest
 
 from ixp.microcode.config.tables import default_tables
 from ixp.workloads import Options, run
-from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.traffic.captures import EN10MB
 from ixp.workloads.traffic.packets import build_frame, build_packet
 from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
+from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 VALIDATE = "    csr[write, $d0, xmit_validate], ctx_swap\n"

@@ -8,7 +8,8 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.aal5 import IDLE_CELL
-from ixp.workloads.traffic.captures import EN10MB, SUNATM, sunatm, write_pcap
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, sunatm
+from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 from tests.workloads.support.wires import CELL_CYCLES
 

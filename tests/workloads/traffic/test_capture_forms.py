@@ -18,7 +18,6 @@ from ixp.workloads.traffic.captures import (
     SUNATM,
     Capture,
     encode_pcap,
-    read_cells,
     read_input,
     read_pcap,
     sunatm,
@@ -185,7 +184,6 @@ def test_compressed_inputs_are_read(tmp_path: Path) -> None:
 
     assert FRAMES == read_pcap(tmp_path / "a.pcap.gz", EN10MB).units
     assert FRAMES == read_pcap(tmp_path / "a.pcapng.gz", EN10MB).units
-    assert [cells[:52], cells[52:]] == read_cells(tmp_path / "a.cells.gz")
     assert [cells[:52], cells[52:]] == read_input(tmp_path / "a.cells.gz", atm=True).units
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from ixp.support.errors import UserError
 from ixp.workloads.traffic import aal5, captures
+from tests.workloads.support.capture_files import write_pcap
 
 FRAMES = st.lists(st.binary(min_size=14, max_size=100), max_size=5)
 
@@ -23,7 +24,7 @@ def test_dpkt_reads_what_was_written(
 ) -> None:
     path = tmp_path_factory.mktemp("pcap") / "a.pcap"
     times = [start + 7 * number for number in range(len(frames))]
-    captures.write_pcap(path, captures.EN10MB, frames, times)
+    write_pcap(path, captures.EN10MB, frames, times)
     reader = dpkt.pcap.Reader(io.BytesIO(path.read_bytes()))
     read = [(int(time * 1_000_000_000), frame) for time, frame in reader]
 
@@ -54,7 +55,7 @@ def test_big_endian_file_is_read(tmp_path: Path) -> None:
 def test_short_frames_are_padded_and_fcs_frames_are_not(tmp_path: Path) -> None:
     """The wire pads to 60 bytes; with FCS frames are taken as they are."""
     path = tmp_path / "short.pcap"
-    captures.write_pcap(path, captures.EN10MB, [b"x" * 20], [0])
+    write_pcap(path, captures.EN10MB, [b"x" * 20], [0])
 
     assert captures.read_input(path, atm=False).units == [b"x" * 20 + bytes(40)]
     assert captures.read_input(path, atm=False, fcs=True).units == [b"x" * 20]
@@ -68,7 +69,7 @@ def test_fcs_has_the_residue_of_a_valid_frame() -> None:
 def test_sunatm_packets_become_cells(tmp_path: Path) -> None:
     path = tmp_path / "atm.pcap"
     payload = aal5.LLC_SNAP_IP + bytes(40)
-    captures.write_pcap(path, captures.SUNATM, [captures.sunatm(1, 33, payload, 0)], [5])
+    write_pcap(path, captures.SUNATM, [captures.sunatm(1, 33, payload, 0)], [5])
     capture = captures.read_input(path, atm=True)
 
     assert capture == captures.Capture(aal5.segment(aal5.build_pdu(payload), 1, 33), [5, 5])
@@ -84,7 +85,7 @@ def test_cells_are_read_as_they_were_written(tmp_path: Path) -> None:
 
 def test_empty_capture_is_legal(tmp_path: Path) -> None:
     pcap, cells = tmp_path / "a.pcap", tmp_path / "a.cells"
-    captures.write_pcap(pcap, captures.EN10MB, [], [])
+    write_pcap(pcap, captures.EN10MB, [], [])
     cells.touch()
 
     assert captures.read_input(pcap, atm=False).units == []
@@ -153,7 +154,7 @@ def test_damaged_file_is_refused_with_its_place(
 def test_the_largest_packet_is_read(tmp_path: Path) -> None:
     """One of 262,144 bytes, the limit of libpcap."""
     path = tmp_path / "a.pcap"
-    captures.write_pcap(path, captures.EN10MB, [bytes(1 << 18)], [0])
+    write_pcap(path, captures.EN10MB, [bytes(1 << 18)], [0])
 
     assert [bytes(1 << 18)] == captures.read_pcap(path, captures.EN10MB).units
 

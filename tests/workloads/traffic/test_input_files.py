@@ -9,15 +9,9 @@ import pytest
 
 from ixp.support.errors import UserError
 from ixp.workloads.traffic import input_files
-from ixp.workloads.traffic.captures import (
-    EN10MB,
-    SUNATM,
-    Capture,
-    read_input,
-    sunatm,
-    write_pcap,
-)
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_input, sunatm
 from ixp.workloads.traffic.input_files import InputFile
+from tests.workloads.support.capture_files import write_pcap
 
 COUNT = 9000  # packets: several pieces of a file
 

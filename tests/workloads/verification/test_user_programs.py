@@ -10,9 +10,10 @@ import pytest
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run, verify, verify_programs
 from ixp.workloads.record.port_units import UnitsInMemory
-from ixp.workloads.traffic.captures import EN10MB, write_pcap
+from ixp.workloads.traffic.captures import EN10MB
 from ixp.workloads.verification.user_programs import match_units
 from ixp.workloads.verification.user_references import Departure
+from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
 FORWARDER = Path(__file__).parents[3] / "examples/forwarder"
