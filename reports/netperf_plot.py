@@ -44,7 +44,7 @@ def _panel(host: str, rows: list[NetperfSweepRow], x: str) -> Plot:
 
 
 def _needed(names: list[str], rows: list[NetperfSweepRow]) -> list[str]:
-    """Return the fewest of the names whose values tell the lines apart."""
+    """Return the fewest of the names whose values distinguish the lines."""
     lines = len({tuple(getattr(row, name) for name in names) for row in rows})
     for name in names:
         if len({getattr(row, name) for row in rows}) == lines > 1:
@@ -65,7 +65,7 @@ def _series(line: list[NetperfSweepRow], x: str, places: list[int], by: list[str
 
 
 def _name(row: NetperfSweepRow, by: list[str]) -> str:
-    """Return what tells a line from the others, in the few letters that a legend has room for."""
+    """Return a short name of a line, for the legend, from what distinguishes it."""
     if len(by) > 1:
         return ", ".join(str(getattr(row, each)) for each in by)
     return _NAMES[by[0]].format(getattr(row, by[0])) if by else "best"

@@ -278,7 +278,7 @@ def command(
     from ixp.assembler import AssemblyError
     from ixp.cli.commands.run_arguments import errors_by_flag, keep_inputs, options_of, repeated
     from ixp.cli.views.choices_view import show_options, show_workloads
-    from ixp.cli.views.run_messages import exit_code, tell, tell_changes
+    from ixp.cli.views.run_messages import exit_code, write_changes, write_report
     from ixp.workloads.runs.runner import run
 
     if given.pop("list_options"):
@@ -313,10 +313,10 @@ def command(
         from ixp.cli.views.profile_view import draw_queues
 
         draw_queues(result.record, plot)
-    tell(result)
+    write_report(result)
     asked = options.workload is not None
     if before is not None:
-        tell_changes(again, before, result.record)
+        write_changes(again, before, result.record)
     _show(result, json, lines, lambda: _tables(result, asked=asked, profile=profile))
     code = exit_code(result, fail_on_warning=bool(fail_on))
     return SIGNALLED + deferral.number if deferral.number else code

@@ -33,7 +33,7 @@ class _Tap(Command):
     """A command whose last arguments are a command with options of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse arguments. Raise UsageError that tells of `--` where it may be forgotten."""
+        """Parse arguments. Raise UsageError, with a hint at `--` where it may be forgotten."""
         forgotten = "--" not in args
         try:
             return super().parse_args(ctx, args)

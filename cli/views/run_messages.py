@@ -1,4 +1,4 @@
-"""What `ixp run` says on standard error: warnings, what a run ended by, and hints."""
+"""Messages of `ixp run` on standard error: warnings, the report of the run's end, and hints."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _FAILED = 1
 
 
-def tell(result: Result) -> None:
+def write_report(result: Result) -> None:
     """Write the warnings of the assembler and the report of a run to standard error.
 
     The cause of a fault is left out: it is the last line of the command, behind what follows it.
@@ -41,8 +41,8 @@ def _warn(record: Record) -> bool:
     return bool(record.warnings)
 
 
-def tell_changes(directory: str, before: Record, after: Record) -> None:
-    """Write what a repeated run had otherwise to standard error."""
+def write_changes(directory: str, before: Record, after: Record) -> None:
+    """Write the differences of a repeated run to standard error."""
     from ixp.workloads.runs.options.repeated import changes
 
     for line in changes(before, after):

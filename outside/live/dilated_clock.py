@@ -24,13 +24,13 @@ class DilatedClock:
         self._cycles_per_ns = core_mhz / 1000 / dilation
         self._now = now
         self._start_ns = self._begun_ns = now()
-        self._start_cycle = self._begun_cycle = 0
+        self._start_cycle = 0
         self.slipped_ns = 0
 
     def start(self, cycle: int) -> None:
         """Let it be this cycle now."""
         self._start_ns = self._begun_ns = self._now()
-        self._start_cycle = self._begun_cycle = cycle
+        self._start_cycle = cycle
         self.slipped_ns = 0
 
     def cycle(self) -> int:
@@ -43,7 +43,7 @@ class DilatedClock:
         return max(0.0, (due_ns - self._now()) / NS)
 
     def keep_up(self, reached: int) -> None:
-        """Give up what the router missed, if that is too much; it has come to `reached`."""
+        """Skip the time that the router missed, if it is too much; it has come to `reached`."""
         lag_ns = int((self.cycle() - reached) / self._cycles_per_ns)
         if lag_ns > _MOST_LAG_NS:
             self._start_ns += lag_ns

@@ -76,7 +76,7 @@ class LiveHost:
         return [Unit(data, earliest) for data in self.end.to_wire(frame)]
 
     def deliver(self, unit: bytes) -> None:
-        """Give it what its port sent, if that is for this host."""
+        """Deliver what its port sent, if that is for this host."""
         frame = self.end.from_wire(unit)
         if frame is None:
             return

@@ -66,6 +66,6 @@ class LivePort:
         return [self._given.popleft() for _ in range(count)]
 
     def deliver(self, unit: bytes) -> None:
-        """Give the hosts what the port sent."""
+        """Deliver what the port sent to the hosts."""
         for host in self._hosts:
             host.deliver(unit)

@@ -57,7 +57,7 @@ class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
     """A session: `dilation` was asked of the clock, `mean_dilation` is what came of it.
 
     `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
-    up. `exit_code` is None where the command was not over. `stopped`, `report` and `failed` tell,
+    up. `exit_code` is None where the command was not over. `stopped`, `report` and `failed` say,
     as those of a run, why it ended. `counters` are the router's.
     """
 

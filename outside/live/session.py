@@ -104,7 +104,7 @@ class LiveSession(Environment):
         return self._ports[port].arrived(count)
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Give the hosts what their ports sent."""
+        """Deliver what the ports sent to their hosts."""
         for number, port in self._ports.items():
             for _, data in traffic[number].departures:
                 port.deliver(data)

@@ -179,7 +179,7 @@ def _lasting(packet: bytes, least: int) -> list[bytes]:
 
 
 def _name(packet: bytes) -> bytes:
-    """Return what tells the packets of a sender apart: identification, protocol, addresses."""
+    """Return what distinguishes the packets of a sender: identification, protocol, addresses."""
     return packet[4:6] + packet[9:10] + packet[12:MIN_SIZE]
 
 

@@ -84,7 +84,7 @@ class _Router:
         self._counters = counters
 
     def take(self, packet: Arrival) -> PeerOutcome:
-        """Give the kernel a packet, and see what becomes of it."""
+        """Send the kernel a packet; return what it forwards, or why it forwards nothing."""
         if not self._taps[packet.port].write(packet.frame):
             return _REFUSED
         sent: list[Sent] = []

@@ -57,7 +57,7 @@ class Residual(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Correlation(msgspec.Struct, frozen=True, kw_only=True):
-    """Two parameters that the values hardly tell apart."""
+    """Two parameters that the values hardly distinguish."""
 
     first: str
     second: str

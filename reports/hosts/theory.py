@@ -24,7 +24,7 @@ _WIRE = Ethernet()
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of a table: `possible` tells whether a packet of that payload fits the MTU."""
+    """A number of a table: `possible`: whether a packet of that payload fits the MTU."""
 
     payload_bytes: int
     quantity: str

@@ -18,7 +18,6 @@ _XFERS = (
 )
 _RUN_CYCLES = 600
 _LOAD_CYCLES = 20_000
-_THREADS = 24
 
 
 def _machine(chip: Chip, text: str, **ports: object) -> Machine:

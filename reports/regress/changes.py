@@ -26,7 +26,7 @@ class ValueChange(msgspec.Struct, frozen=True):
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """What changed between two runs; `has_lines` tells whether both records count words."""
+    """What changed between two runs; `has_lines`: whether both records count words."""
 
     values: list[ValueChange]
     stages: list[StageChange]
