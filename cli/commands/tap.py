@@ -19,7 +19,7 @@ from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.outside.live import ServerProgram
+    from ixp.outside.live.programs import ServerProgram
 
 _FAILED = 1
 _MOST_DILATION = 100_000
@@ -104,7 +104,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     from ixp.cli.views.live_view import show_opened, show_session
     from ixp.microcode.config.loader import load
-    from ixp.outside.live import LivePlan, ports_of_hosts, run_live
+    from ixp.outside.live.host_attachments import ports_of_hosts
+    from ixp.outside.live.run import LivePlan, run_live
     from ixp.workloads.runs.options.options import Options
 
     ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
@@ -136,7 +137,7 @@ def _shell() -> tuple[str, ...]:
 
 
 def _server(text: str, hosts: int) -> ServerProgram:
-    from ixp.outside.live import ServerProgram
+    from ixp.outside.live.programs import ServerProgram
 
     number, line = _of_host("--server", text, "1=iperf3 -s", hosts)
     return ServerProgram(number, line)

@@ -13,8 +13,7 @@ from typing import NamedTuple, Protocol
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Counted, Got, Machine, Put, Taken
 from ixp.simulator.trace.packet_events import PacketEvent
-from ixp.workloads.latency import Identity, WirePackets
-from ixp.workloads.latency.wire_packets import identity_at
+from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at
 from ixp.workloads.traffic.aal5 import Reassembler
 from ixp.workloads.traffic.port_traffic import PortTraffic
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ixp.workloads.latency import Identity
+from ixp.workloads.latency.wire_packets import Identity
 from ixp.workloads.verification.reference.outcomes import Outcome
 
 

@@ -13,7 +13,7 @@ from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
 from ixp.simulator import Counted, MemoryQueue
 from ixp.support.errors import UserError
-from ixp.workloads.latency import Identity
+from ixp.workloads.latency.wire_packets import Identity
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.dissection import Link, dissect

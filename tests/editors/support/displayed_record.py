@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from ixp.editors.view.document import Frame, SourceText
-from ixp.workloads.record import Record
+from ixp.workloads.record.record import Record
 
 
 def assert_shows(frame: Frame, record: Record) -> None:

@@ -10,7 +10,7 @@ from ixp.editors.view.queues import packets_in
 from ixp.editors.view.requests import Back, SetBreakpoint, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
-from ixp.workloads.record import Record
+from ixp.workloads.record.record import Record
 from tests.editors.support.displayed_record import assert_has_cycles, assert_shows
 from tests.editors.support.view_server import go_to, not_interrupted, paused_frame
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.reports.book import encode, to_csv, to_html, to_json, to_markdown
+from ixp.reports.book.files import encode, to_csv, to_json, to_markdown
 from ixp.reports.book.layout import differences, lay_out
+from ixp.reports.book.page import to_html
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import COMPARED, Plot, PlotSeries, Report, RunEntry, Shape, Table, text_of
 from ixp.support.errors import UserError

@@ -1,3 +1,0 @@
-from .headroom import QUANTITIES, free
-
-__all__ = ["QUANTITIES", "free"]
