@@ -30,8 +30,8 @@ def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]
     )
 
     def add(function: Decorated) -> Decorated:
-        for each in reversed(options):
-            function = each(function)
+        for decorator in reversed(options):
+            function = decorator(function)
         return function
 
     return add

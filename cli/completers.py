@@ -67,8 +67,8 @@ def manual_names(
 def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    found = [CompletionItem(name) for name in names if name.startswith(incomplete)]
-    return found or [CompletionItem(incomplete, type="file")]
+    items = [CompletionItem(name) for name in names if name.startswith(incomplete)]
+    return items or [CompletionItem(incomplete, type="file")]
 
 
 def host_files(

@@ -32,11 +32,11 @@ class Cycles(click.ParamType[int | Duration]):
     ) -> int | Duration:
         """Return the number or time. Fail for text that is neither."""
         try:
-            found = value if isinstance(value, int | Duration) else read_cycles(str(value))
+            cycles = value if isinstance(value, int | Duration) else read_cycles(str(value))
         except UserError as error:
             self.fail(str(error), param, ctx)
-        if isinstance(found, Duration) and self._core_mhz is not None:
-            found = found.cycles(self._core_mhz)
-        if isinstance(found, int) and self._least is not None and found < self._least:
-            self.fail(f"{found} cycles are fewer than {self._least}", param, ctx)
-        return found
+        if isinstance(cycles, Duration) and self._core_mhz is not None:
+            cycles = cycles.cycles(self._core_mhz)
+        if isinstance(cycles, int) and self._least is not None and cycles < self._least:
+            self.fail(f"{cycles} cycles are fewer than {self._least}", param, ctx)
+        return cycles

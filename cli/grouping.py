@@ -82,16 +82,16 @@ class Group(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that the arguments begin with. Raise UsageError with those there are."""
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            known = ", ".join(self.list_commands(ctx))
-            raise click.UsageError(f"unknown command `{args[0]}`; there are {known}", ctx)
+            names = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"unknown command `{args[0]}`; there are {names}", ctx)
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the part returns
         """Invoke the part that was named, or show the help."""
-        found = super().invoke(ctx)
+        result = super().invoke(ctx)
         if ctx.invoked_subcommand is None:
             click.echo(ctx.get_help())
-        return found
+        return result
 
 
 def write_commands(commands: dict[str, click.Command], formatter: click.HelpFormatter) -> None:
@@ -99,9 +99,9 @@ def write_commands(commands: dict[str, click.Command], formatter: click.HelpForm
     limit = formatter.width - 6 - max(map(len, commands), default=0)
     for purpose in Purpose:
         rows = [
-            (name, each.get_short_help_str(limit))
-            for name, each in commands.items()
-            if getattr(each, "purpose", None) is purpose
+            (name, command.get_short_help_str(limit))
+            for name, command in commands.items()
+            if getattr(command, "purpose", None) is purpose
         ]
         if rows:
             with formatter.section(purpose):

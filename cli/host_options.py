@@ -10,32 +10,34 @@ from ixp.support.errors import UserError
 _OF_PEER = "peer."
 
 
-def hosts_of(given: dict[str, Any], mtu: int | None) -> tuple[Host, Host]:
+def hosts_of(arguments: dict[str, Any], mtu: int | None) -> tuple[Host, Host]:
     """Return host and peer, with what options change in them.
 
-    `given` are the values of --host, --peer, --api, --offload, --descriptors and --set by their
+    `arguments` are the values of --host, --peer, --api, --offload, --descriptors and --set by their
     names. Raise UserError, with the option, for a value that cannot be.
     """
-    host = dict(_changes(given, mtu))
+    host = dict(_changes(arguments, mtu))
     peer = {f"--mtu {mtu}": f"nic.mtu={mtu}"} if mtu else {}
-    own = [each for each in given["changes"] if not each.startswith(_OF_PEER)]
-    theirs = [each for each in given["changes"] if each.startswith(_OF_PEER)]
+    own = [change for change in arguments["changes"] if not change.startswith(_OF_PEER)]
+    theirs = [change for change in arguments["changes"] if change.startswith(_OF_PEER)]
     return (
-        _load(given["host"], host, own),
-        _load(given["peer"], peer, [each.removeprefix(_OF_PEER) for each in theirs], _OF_PEER),
+        _load(arguments["host"], host, own),
+        _load(
+            arguments["peer"], peer, [change.removeprefix(_OF_PEER) for change in theirs], _OF_PEER
+        ),
     )
 
 
-def _changes(given: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
+def _changes(arguments: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
     """Return options with the changes of the host that they stand for."""
     if mtu is not None:
         yield f"--mtu {mtu}", f"nic.mtu={mtu}"
-    if given["api"]:
-        yield f"--api {given['api']}", f"socket.api={given['api']}"
-    if given["offload"]:
-        on = str(given["offload"] == "on").lower()
-        yield f"--offload {given['offload']}", f"nic.checksum_offload={on}"
-    if (descriptors := given["descriptors"]) is not None:
+    if arguments["api"]:
+        yield f"--api {arguments['api']}", f"socket.api={arguments['api']}"
+    if arguments["offload"]:
+        on = str(arguments["offload"] == "on").lower()
+        yield f"--offload {arguments['offload']}", f"nic.checksum_offload={on}"
+    if (descriptors := arguments["descriptors"]) is not None:
         yield f"--descriptors {descriptors}", f"nic.tx_descriptors={descriptors}"
         yield f"--descriptors {descriptors} ", f"nic.rx_descriptors={descriptors}"
 

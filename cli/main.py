@@ -41,8 +41,8 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under what they are for."""
         names = self.list_commands(ctx)
-        found = {name: each for name in names if (each := self.get_command(ctx, name))}
-        write_commands(found, formatter)
+        commands = {name: command for name in names if (command := self.get_command(ctx, name))}
+        write_commands(commands, formatter)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of that name, or None."""
@@ -61,7 +61,7 @@ class Commands(click.Group):
             import difflib
 
             near = difflib.get_close_matches(name, self.list_commands(ctx))
-            named = " or ".join(f"`{each}`" for each in near)
+            named = " or ".join(f"`{command}`" for command in near)
             hint = f"did you mean {named}?" if near else "`ixp --help` lists the commands"
             msg = f"unknown command `{name}`; {hint}"
             raise click.UsageError(msg, ctx)

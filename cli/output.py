@@ -82,9 +82,9 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
     On a terminal it fits: text is broken between words, and columns that find no room follow in
     another block. What is piped to a program is never broken.
     """
-    given = list(rows)
-    right = [all(isinstance(row[n], int | float) for row in given) for n in range(len(columns))]
-    cells = [[_text(value) for value in row] for row in given]
+    table = list(rows)
+    right = [all(isinstance(row[n], int | float) for row in table) for n in range(len(columns))]
+    cells = [[_text(value) for value in row] for row in table]
     width = _terminal_width() if sys.stdout.isatty() else None
     if title:
         click.echo(title)

@@ -33,9 +33,9 @@ _raised: list[int] = []
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Let SIGINT, SIGTERM, SIGHUP and SIGQUIT raise `Interrupted`; nohup ignores some of them."""
-    taken = [each for each in INTERRUPTIONS if signal.getsignal(each) is not signal.SIG_IGN]
+    taken = [number for number in INTERRUPTIONS if signal.getsignal(number) is not signal.SIG_IGN]
     _raised.clear()
-    before = {each: signal.signal(each, _interrupt) for each in taken}
+    before = {number: signal.signal(number, _interrupt) for number in taken}
     try:
         yield
     finally:
@@ -59,8 +59,8 @@ class Deferral:
         One that came before and was lost, as the program went on, calls for an end, too.
         """
         self.number = _raised[-1] if _raised else 0
-        ours = [each for each in INTERRUPTIONS if signal.getsignal(each) is _interrupt]
-        self._before = {each: signal.signal(each, self._note) for each in ours}
+        ours = [number for number in INTERRUPTIONS if signal.getsignal(number) is _interrupt]
+        self._before = {number: signal.signal(number, self._note) for number in ours}
         return lambda: Signals(self.number).name if self.number else None
 
     def __exit__(self, *_: object) -> None:

@@ -14,7 +14,7 @@ _SIZE = r"(\d{1,10})([kmgKMG]?)"
 
 def numbers(option: str, text: str, least: int, most: int) -> list[int]:
     """Return the numbers of a list such as `1,4-6`, each once. Raise UserError for another text."""
-    found: dict[int, None] = {}
+    values: dict[int, None] = {}
     for part in text.split(","):
         range_ = re.fullmatch(r"(\d{1,10})(?:-(\d{1,10}))?", part.strip())
         if not range_:
@@ -24,8 +24,8 @@ def numbers(option: str, text: str, least: int, most: int) -> list[int]:
             raise UserError(f"{option} must be from {least} to {most}, not {part.strip()}")
         if last - first > _MOST_NUMBERS:
             raise UserError(f"{option} must be {_MOST_NUMBERS} numbers at most, not {part.strip()}")
-        found.update(dict.fromkeys(range(first, last + 1)))
-    return list(found)
+        values.update(dict.fromkeys(range(first, last + 1)))
+    return list(values)
 
 
 class Sizes(click.ParamType[tuple[int, ...]]):

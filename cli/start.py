@@ -67,8 +67,8 @@ def _untranslated(text: str) -> str:
     return text
 
 
-def _untranslated_count(one: str, several: str, count: int) -> str:
-    return one if count == 1 else several
+def _untranslated_count(singular: str, plural: str, count: int) -> str:
+    return singular if count == 1 else plural
 
 
 def _wrote_version() -> bool:

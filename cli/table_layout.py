@@ -68,14 +68,14 @@ def _widths(table: _TABLE, right: Sequence[bool], width: int | None) -> list[int
     wanted = [max(map(len, column)) for column in _turned(table)]
     if width is None or _sum(wanted) <= width:
         return wanted
-    found = [
+    widths = [
         _least(column, at_right, width)
         for column, at_right in zip(_turned(table), right, strict=True)
     ]
-    for _ in range(width - _sum(found)):  # the one that lacks most gets more
-        lacking = [want - have for want, have in zip(wanted, found, strict=True)]
-        found[lacking.index(max(lacking))] += 1
-    return found
+    for _ in range(width - _sum(widths)):  # the one that lacks most gets more
+        lacking = [want - have for want, have in zip(wanted, widths, strict=True)]
+        widths[lacking.index(max(lacking))] += 1
+    return widths
 
 
 def _block_lines(table: _TABLE, right: Sequence[bool], widths: Sequence[int]) -> Iterator[str]:

@@ -34,11 +34,11 @@ def definition(name: str, *, sensitivity: bool = False) -> Definition:
     """
     if name not in _MODULES:
         near = get_close_matches(name, [*_MODULES, ALL], n=1)
-        known = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_MODULES)}, {ALL}"
-        raise UserError(f"unknown report `{name}`; {known}")
+        hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_MODULES)}, {ALL}"
+        raise UserError(f"unknown report `{name}`; {hint}")
     module = import_module(_MODULES[name])
-    found: Definition = module.REPORT
-    return getattr(module, "WITH_SENSITIVITY", found) if sensitivity else found
+    report: Definition = module.REPORT
+    return getattr(module, "WITH_SENSITIVITY", report) if sensitivity else report
 
 
 def chosen(names: Sequence[str], *, sensitivity: bool = False) -> list[Definition]:
@@ -46,7 +46,7 @@ def chosen(names: Sequence[str], *, sensitivity: bool = False) -> list[Definitio
 
     See `definition`, also for the errors raised.
     """
-    wanted = [each for name in names for each in (NAMES if name == ALL else (name,))]
+    wanted = [chosen_name for name in names for chosen_name in (NAMES if name == ALL else (name,))]
     return [definition(name, sensitivity=sensitivity) for name in dict.fromkeys(wanted)]
 
 
@@ -61,6 +61,6 @@ def build(
 
     See `results` for the options, and for the errors raised.
     """
-    tasks = [task for each in definitions for task in each.tasks]
-    found = results(tasks, progress, jobs=jobs, cached=cached)
-    return [each.report(found) for each in definitions]
+    tasks = [task for report in definitions for task in report.tasks]
+    done = results(tasks, progress, jobs=jobs, cached=cached)
+    return [report.report(done) for report in definitions]

@@ -71,7 +71,7 @@ def command_times(cycles: int, rounds: int) -> list[Times]:
 
 def parts_of(times: Sequence[Times], kernel_share: float) -> Parts:
     """Return the parts of the first run, of whose time behind the start the kernel has a share."""
-    least_s = {each.command: each.least_s for each in times}
+    least_s = {command.command: command.least_s for command in times}
     start_s, run_s = least_s[_START], least_s[_RUN]
     inside_s = max(0.0, run_s - start_s)
     return Parts(
@@ -118,8 +118,8 @@ def _times(row: _Row, program: Sequence[str], folder: Path, rounds: int) -> Time
 
 def _cpu_s(command: Sequence[str], folder: Path) -> float:
     """Run a command in its folder; return its user and system time. Raise UserError if it fails."""
-    kept = {"XDG_CACHE_HOME": "cache", "PYTHONPYCACHEPREFIX": "bytecode"}
-    environment = os.environ | {name: str(folder / place) for name, place in kept.items()}
+    folders = {"XDG_CACHE_HOME": "cache", "PYTHONPYCACHEPREFIX": "bytecode"}
+    environment = os.environ | {name: str(folder / place) for name, place in folders.items()}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with subprocess.Popen(  # noqa: S603 - our own
         command,

@@ -109,11 +109,11 @@ def bounds(value: Cell) -> tuple[float, float]:
     """Return the least and the greatest value that agree with a published one."""
     if not isinstance(value, str):
         return (math.nan, math.nan) if value is None else (value, value)
-    if found := _RANGE.fullmatch(value):
-        return float(found[1]), float(found[2])
-    if found := _BOUND.fullmatch(value):
-        number = float(found[2])
-        return (number, math.inf) if found[1] == ">=" else (-math.inf, number)
+    if match := _RANGE.fullmatch(value):
+        return float(match[1]), float(match[2])
+    if match := _BOUND.fullmatch(value):
+        number = float(match[2])
+        return (number, math.inf) if match[1] == ">=" else (-math.inf, number)
     raise ValueError(f"published value must be a number, 19-22, >= 5 or <= 5, not {value}")
 
 
@@ -148,10 +148,10 @@ def compare(
         name=name,
         columns=[*figure.keys, *COMPARED],
         rows=[
-            _row(report, figure, keys, quantity, found[quantity])
-            for keys, found in values.items()
+            _row(report, figure, keys, quantity, quantities[quantity])
+            for keys, quantities in values.items()
             for quantity in figure.units
-            if quantity in found
+            if quantity in quantities
         ],
         note=f"{figure.source}: {figure.conditions} {note}".strip(),
         shape=shape,
@@ -164,7 +164,7 @@ def _row(
     there = figure.value(keys, quantity)
     difference = difference_pct(there, simulated)
     named = {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity}
-    reasons = [str(each) for each in reasons_of(report, figure.name, named)]
+    reasons = [str(reason) for reason in reasons_of(report, figure.name, named)]
     reason = reasons[0] if reasons and differs(difference) else None
     return [*keys, quantity, figure.units[quantity], there, _rounded(simulated),
             _rounded(difference), reason]  # fmt: skip
@@ -172,7 +172,7 @@ def _row(
 
 def reasons_of(report: str, figure: str, named: Mapping[str, Cell]) -> list[Reason]:
     """Return the reasons that select a row, by its keys and quantity."""
-    return [each for each in published(report).reason if each.selects(figure, named)]
+    return [reason for reason in published(report).reason if reason.selects(figure, named)]
 
 
 def differs(difference: Cell) -> bool:
@@ -185,15 +185,15 @@ def unexplained(report: str, tables: Sequence[Table]) -> list[str]:
 
     A difference above LIMIT_PCT has one reason, a smaller one none.
     """
-    found = []
+    disagreements = []
     for table in (table for table in tables if table.compares):
         for row in table.rows:
             named = dict(zip(table.columns, row, strict=True))
             reasons = reasons_of(report, table.name, named)
             wanted = differs(named["difference_pct"])
             if len(reasons) != wanted:
-                found.append(f"{report}, {table.name}: {named}: {len(reasons)} reasons")
-    return found
+                disagreements.append(f"{report}, {table.name}: {named}: {len(reasons)} reasons")
+    return disagreements
 
 
 def _rounded(value: float | None) -> float | None:

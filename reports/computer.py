@@ -37,8 +37,8 @@ def _processor() -> str:
     """Return the name of the processor, with its family where names are general (Linux, x86)."""
     with suppress(OSError):
         lines = (line.partition(":") for line in _CPU.read_text("utf-8").splitlines())
-        found = {name.strip(): value.strip() for name, _, value in lines}
-        if "model name" in found:
-            family = [found.get(name, "?") for name in ("cpu family", "model", "cpu MHz")]
-            return "{} (family {}, model {}, {} MHz)".format(found["model name"], *family)
+        facts = {name.strip(): value.strip() for name, _, value in lines}
+        if "model name" in facts:
+            family = [facts.get(name, "?") for name in ("cpu family", "model", "cpu MHz")]
+            return "{} (family {}, model {}, {} MHz)".format(facts["model name"], *family)
     return platform.processor() or platform.machine()

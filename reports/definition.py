@@ -35,11 +35,11 @@ class Definition(NamedTuple):
             if (failure := results.failure(task)) is not None
         ]
         tables, plots = Content([]) if failures else self.make(results)
-        runs = [entry(each, results[each]) for each in self.tasks if isinstance(each, Options)]
+        runs = [entry(task, results[task]) for task in self.tasks if isinstance(task, Options)]
         runs += [
-            netperf_entry(each, results[each])
-            for each in self.tasks
-            if isinstance(each, NetperfRuns)
+            netperf_entry(task, results[task])
+            for task in self.tasks
+            if isinstance(task, NetperfRuns)
         ]
         return Report(
             name=self.name,

@@ -74,7 +74,7 @@ def _gigabit(seconds: float) -> NetperfCase:
 def _sweep(seconds: float) -> list[NetperfCase]:
     """Return the tests of a note's best cases at all coalescing counts."""
     runs = best_cases(_NOTE).values()
-    short = [msgspec.structs.replace(each, seconds=seconds) for each in runs]
+    short = [msgspec.structs.replace(run, seconds=seconds) for run in runs]
     return [case for runs in short for case in runs.cases()]
 
 
@@ -86,6 +86,6 @@ def _timed(
     return HostTime(
         load=load,
         tests=len(points),
-        simulated_s=sum(each.test.seconds for each in results),
+        simulated_s=sum(result.test.seconds for result in results),
         wall_s=time.perf_counter() - start,
     )

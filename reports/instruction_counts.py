@@ -33,7 +33,9 @@ def instruction_count(cycles: int) -> InstructionCount | None:
     Return None where neither perf nor valgrind is there and can count.
     """
     for tool, (command, pattern) in _COUNTERS.items():
-        few, many = (_count([*command, *_run(each)], pattern) for each in (_LEAST_CYCLES, cycles))
+        few, many = (
+            _count([*command, *_run(number)], pattern) for number in (_LEAST_CYCLES, cycles)
+        )
         if few and many:
             return InstructionCount((many - few) / (cycles - _LEAST_CYCLES), tool)
     return None
@@ -49,5 +51,5 @@ def _count(command: Sequence[str], pattern: re.Pattern[str]) -> int | None:
         ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     except FileNotFoundError:
         return None
-    found = pattern.search(ended.stderr)
-    return int(found[1].replace(",", "")) if found and not ended.returncode else None
+    match = pattern.search(ended.stderr)
+    return int(match[1].replace(",", "")) if match and not ended.returncode else None

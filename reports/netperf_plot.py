@@ -67,7 +67,7 @@ def _series(line: list[NetperfSweepRow], x: str, places: list[int], by: list[str
 def _name(row: NetperfSweepRow, by: list[str]) -> str:
     """Return a short name of a line, for the legend, from what distinguishes it."""
     if len(by) > 1:
-        return ", ".join(str(getattr(row, each)) for each in by)
+        return ", ".join(str(getattr(row, column)) for column in by)
     return _NAMES[by[0]].format(getattr(row, by[0])) if by else "best"
 
 

@@ -30,7 +30,7 @@ def latency_table(record: Record) -> Table:
 def latency_notes(record: Record) -> list[str]:
     """Return what must be known to read the times."""
     notes = []
-    if record.latency and not any(each.stages for each in record.latency.values()):
+    if record.latency and not any(delays.stages for delays in record.latency.values()):
         notes.append(NO_STAGES)
     if record.latency_unknown:
         notes.append(_UNKNOWN.format(record.latency_unknown))
@@ -44,8 +44,8 @@ def occupancy_table(record: Record) -> Table:
         note="A queue is full when it holds its capacity or more.",
         columns=["queue", "capacity", "mean_length", "longest", "full_pct"],
         rows=[
-            [name, each.capacity, each.mean_length, each.longest, each.full_pct]
-            for name, each in record.occupancy.items()
+            [name, queue.capacity, queue.mean_length, queue.longest, queue.full_pct]
+            for name, queue in record.occupancy.items()
         ],
     )
 

@@ -67,10 +67,10 @@ class Results:
     """What the tasks of some reports gave."""
 
     def __init__(
-        self, found: Mapping[str, Any], failures: Mapping[str, str] = MappingProxyType({})
+        self, results: Mapping[str, Any], failures: Mapping[str, str] = MappingProxyType({})
     ) -> None:
-        """`found` holds the result of each task by its name, `failures` why it failed."""
-        self._found = found
+        """`results` holds the result of each task by its name, `failures` why it failed."""
+        self._results = results
         self._failures = failures
 
     def failure(self, task: Task) -> str | None:
@@ -86,12 +86,12 @@ class Results:
 
         `host` of a record, which differs from run to run, is left out.
         """
-        found: Record | list[NetperfResult] = self._found[_name(task)]
-        return found
+        result: Record | list[NetperfResult] = self._results[_name(task)]
+        return result
 
     def of(self, calculation: Calculation) -> Any:  # noqa: ANN401 - plain data
         """Return the result of a calculation."""
-        return self._found[_name(calculation)]
+        return self._results[_name(calculation)]
 
 
 def results(
@@ -106,29 +106,29 @@ def results(
     store = UserCache(folder / "results", most=_MOST_RESULTS) if folder else None
     by_name = {_name(task): task for task in tasks}
     of_runs = keys.Keys()
-    kept = {name: key_of(task, of_runs) for name, task in by_name.items()} if store else {}
-    found: dict[str, Any] = {}
+    keys_by_name = {name: key_of(task, of_runs) for name, task in by_name.items()} if store else {}
+    done_by_name: dict[str, Any] = {}
     failures: dict[str, str] = {}
-    for name, key in kept.items():
+    for name, key in keys_by_name.items():
         data = store.load(key) if store else None
         with suppress(*UNDECODABLE):
             if data is not None:
-                found[name], _ = _decode(by_name[name], data)
-    left = [name for name in by_name if name not in found]
-    left.sort(key=lambda name: -_weight(by_name[name]))  # the longest first: all end together
-    whole = sum(_weight(by_name[name]) for name in left)
+                done_by_name[name], _ = _decode(by_name[name], data)
+    missing = [name for name in by_name if name not in done_by_name]
+    missing.sort(key=lambda name: -_weight(by_name[name]))  # the longest first: all end together
+    whole = sum(_weight(by_name[name]) for name in missing)
     done = 0
-    for place, data in map_tasks(_do, [by_name[name] for name in left], jobs):
-        name = left[place]
-        found[name], failure = _decode(by_name[name], data)
+    for place, data in map_tasks(_do, [by_name[name] for name in missing], jobs):
+        name = missing[place]
+        done_by_name[name], failure = _decode(by_name[name], data)
         if failure is not None:
             failures[name] = failure
         elif store:
-            store.store(kept[name], data)
+            store.store(keys_by_name[name], data)
         done += _weight(by_name[name])
         if progress:
             progress(done, whole)
-    return Results(found, failures)
+    return Results(done_by_name, failures)
 
 
 def entry(options: Options, record: Record) -> RunEntry:
@@ -165,9 +165,9 @@ def described(task: Task) -> str:
 def changed(options: Options) -> dict[str, Any]:
     """Return the options that are not the default."""
     fields = msgspec.structs.fields(Options)
-    given = {field.name: getattr(options, field.name) for field in fields}
+    values = {field.name: getattr(options, field.name) for field in fields}
     default = msgspec.structs.asdict(Options(config=""))
-    return {name: value for name, value in given.items() if value != default[name]}
+    return {name: value for name, value in values.items() if value != default[name]}
 
 
 def key_of(task: Task, of_runs: keys.Keys | None = None) -> str:

@@ -148,7 +148,7 @@ def _shares(options: Options) -> Shares:
 
 
 def _best(load: str, measure: Callable[[], tuple[Machine, float]]) -> Speed:
-    machine, wall_s = min((measure() for _ in range(_REPEATS)), key=lambda found: found[1])
+    machine, wall_s = min((measure() for _ in range(_REPEATS)), key=lambda trial: trial[1])
     contexts = [context for engine in machine.engines for context in engine.contexts]
     instructions = sum(context.counters.executing for context in contexts)
     references, events = machine.command_bus.commands, machine.events

@@ -25,20 +25,20 @@ def svg_of(table: Sweep) -> str:
 
 def _numbers(table: Sweep) -> list[str]:
     """Return the measures that are numbers."""
-    found = [
+    measures = [
         name
         for place, name in enumerate(table.measures)
         if any(isinstance(row.measures[place], int | float) for row in table.rows)
     ]
-    if not found:
+    if not measures:
         raise UserError("plot must have a measure that is a number, not texts alone")
-    return found
+    return measures
 
 
 def _plot(table: Sweep, at: int, measure: str) -> Plot:
     if measure not in table.measures:
-        known = ", ".join(table.measures)
-        raise UserError(f"plot must show measures of the sweep ({known}), not {measure}")
+        names = ", ".join(table.measures)
+        raise UserError(f"plot must show measures of the sweep ({names}), not {measure}")
     place = table.measures.index(measure)
     places = list(dict.fromkeys(row.parameters[at] for row in table.rows))
     lines: dict[str, dict[object, float | None]] = {}
@@ -52,13 +52,12 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
             f"plot must have {_MOST_LINES} lines at most, not {len(lines)}; name another x"
         )
     others = [name for place, name in enumerate(table.parameters) if place != at]
-    numeric = all(isinstance(each, int | float) for each in places)
+    numeric = all(isinstance(x, int | float) for x in places)
     return Plot(
         title=f"{measure} by {', '.join(others)}" if others else measure,
         places=places,
         series=[
-            PlotSeries(name, [values.get(each) for each in places])
-            for name, values in lines.items()
+            PlotSeries(name, [values.get(x) for x in places]) for name, values in lines.items()
         ],
         x_label=table.parameters[at],
         y_label=measure.rpartition(".")[2],

@@ -110,7 +110,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     _keep_apart({"-o": target, "--list": list_file, "--sarif": sarif, "--json": json})
     if only_preprocess:
         _keep_out({"--list": list_file, "--sarif": sarif, "--json": json})
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     try:
         if only_preprocess:
             text = preprocess(file, defines=defines, include=folders, chip=table)
@@ -124,14 +124,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             checks=severities,
             optimised=optimised,
             fixed=fixed,
-            found=found,
+            found=diagnostics,
         )
         check_symbols(defines, [program])
     except AssemblyError as error:
         click.echo(str(error), err=True)
         if sarif is not None:
-            found = [*error.diagnostics, *error.warnings]
-            write(sarif, to_json(to_sarif(found, severities, name, __version__)))
+            diagnostics = [*error.diagnostics, *error.warnings]
+            write(sarif, to_json(to_sarif(diagnostics, severities, name, __version__)))
         return 2
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
@@ -140,15 +140,20 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         "words": [f"0x{word:08x}" for word in program.words],
         "labels": program.labels,
         "warnings": [
-            {"name": each.name, "file": each.file, "line": each.line, "message": each.message}
-            for each in program.warnings
+            {
+                "name": warning.name,
+                "file": warning.file,
+                "line": warning.line,
+                "message": warning.message,
+            }
+            for warning in program.warnings
         ],
     }
     makers: dict[str | None, Callable[[], bytes]] = {
         target: lambda: image.to_bytes(program),
         list_file: lambda: listing(program).encode(),
         json: lambda: to_json(record),
-        sarif: lambda: to_json(to_sarif(found, severities, name, __version__)),
+        sarif: lambda: to_json(to_sarif(diagnostics, severities, name, __version__)),
     }
     write_all([(path, make()) for path, make in makers.items() if path is not None])
     if STDOUT not in (target, list_file, json, sarif):

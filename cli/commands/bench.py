@@ -79,14 +79,14 @@ def _bench(cycles: int, rounds: int, json: str | None) -> None:
     def tables() -> None:
         rows = [
             (
-                each.load,
-                each.core_cycles_per_s / 1e6,
-                each.instructions_per_s / 1e6,
-                "-" if each.ns_per_reference is None else f"{each.ns_per_reference:.0f}",
-                f"{each.events_per_reference:.2f}" if each.events_per_reference else "-",
-                each.references_per_cycle,
+                load.load,
+                load.core_cycles_per_s / 1e6,
+                load.instructions_per_s / 1e6,
+                "-" if load.ns_per_reference is None else f"{load.ns_per_reference:.0f}",
+                f"{load.events_per_reference:.2f}" if load.events_per_reference else "-",
+                load.references_per_cycle,
             )
-            for each in result.loads
+            for load in result.loads
         ]
         print_table(f"{cycles} core cycles each", _COLUMNS, rows)
         shares = result.shares
@@ -107,10 +107,10 @@ def _bench(cycles: int, rounds: int, json: str | None) -> None:
 
 
 def _instructions(counted: InstructionCount | None) -> str:
-    found = "neither perf nor valgrind can count them here"
+    count = "neither perf nor valgrind can count them here"
     if counted:
-        found = f"{counted.per_core_cycle:.0f} (counted by {counted.counted_by})"
-    return f"host instructions of a core cycle, all that ixp run does included: {found}"
+        count = f"{counted.per_core_cycle:.0f} (counted by {counted.counted_by})"
+    return f"host instructions of a core cycle, all that ixp run does included: {count}"
 
 
 def _print_parts(result: Bench) -> None:
@@ -131,16 +131,16 @@ def _hosts(context: click.Context, json: str | None) -> None:
 
     with progress(how_many(), "netperf") as done:
         result = host_times(progress=done)
-    rows = [msgspec.structs.astuple(each) for each in result.loads]
+    rows = [msgspec.structs.astuple(load) for load in result.loads]
     show(result, json, lambda: print_table("", ("load", "tests", "simulated s", "s"), rows))
 
 
 def print_commands(commands: Sequence[Times]) -> None:
     """Print the times of commands."""
     rows = [
-        (each.command, each.least_s, each.median_s, rate / 1e6 if rate else None)
-        for each in commands
-        for rate in [each.core_cycles_per_s]
+        (times.command, times.least_s, times.median_s, rate / 1e6 if rate else None)
+        for times in commands
+        for rate in [times.core_cycles_per_s]
     ]
     columns = ("command", "least s", "median s", "M cycles/s")
     print_table("processor time of commands, new processes with filled caches", columns, rows)

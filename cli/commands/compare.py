@@ -60,14 +60,14 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     from ixp.outside.peers.comparison import compare
     from ixp.outside.peers.differences import CLICK
 
-    found = find_click(program)
-    with WholeFiles() as kept, TemporaryDirectory(prefix="ixp-") as folder:
+    click_program = find_click(program)
+    with WholeFiles() as files, TemporaryDirectory(prefix="ixp-") as folder:
         if keep is not None:
-            kept.folder(keep)  # what cannot be written shows before any work
-        peer = partial(run_click, found, folder=Path(folder))
+            files.folder(keep)  # what cannot be written shows before any work
+        peer = partial(run_click, click_program, folder=Path(folder))
         comparison = compare(directory, CLICK, peer)
         if keep is not None:
-            _keep(Path(folder), keep, kept)
+            _keep(Path(folder), keep, files)
     return _show(directory, comparison, json)
 
 
@@ -95,27 +95,33 @@ def compare_linux(directory: Path, json: str | None) -> int:
     return _show(directory, compare(directory, LINUX, run_linux), json)
 
 
-def _show(directory: Path, found: Comparison, json: str | None) -> int:
-    show(found, json, lambda: _table(directory, found))
-    return 0 if found.verdict == "pass" else _FAILED
+def _show(directory: Path, comparison: Comparison, json: str | None) -> int:
+    show(comparison, json, lambda: _table(directory, comparison))
+    return 0 if comparison.verdict == "pass" else _FAILED
 
 
-def _table(directory: Path, found: Comparison) -> None:
+def _table(directory: Path, comparison: Comparison) -> None:
     print_table(
-        f"{directory} and {found.version}: {found.verdict}",
+        f"{directory} and {comparison.version}: {comparison.verdict}",
         ["the router's reason", "packets", "alike", "different"],
-        [(each.reason, each.packets, each.alike, each.different) for each in found.reasons],
+        [
+            (reason.reason, reason.packets, reason.alike, reason.different)
+            for reason in comparison.reasons
+        ],
     )
-    if found.differences:
-        rows = [(each.name, each.packets, each.section, each.text) for each in found.differences]
+    if comparison.differences:
+        rows = [
+            (difference.name, difference.packets, difference.section, difference.text)
+            for difference in comparison.differences
+        ]
         print_table("\nknown differences", ["difference", "packets", "decided in", "what"], rows)
-    counts = [row for row in found.peer_counts.items() if row[1]]
+    counts = [row for row in comparison.peer_counts.items() if row[1]]
     print_table("\ncounted by the other router", ["counter", "packets"], counts)
     others = [
-        ("packets of its own that the other router sent", found.peer_own),
-        ("units that the router's core sent", found.core_sent),
-        ("packets without an explanation", found.unexplained_count),
+        ("packets of its own that the other router sent", comparison.peer_own),
+        ("units that the router's core sent", comparison.core_sent),
+        ("packets without an explanation", comparison.unexplained_count),
     ]
     print_table("\nbesides", ["what", "count"], others)
-    for text in found.unexplained:
+    for text in comparison.unexplained:
         click.echo(text)

@@ -36,7 +36,7 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
 
     files = shipped_files()
     if listed:
-        rows = [(each.name, each.kind) for each in files.values()]
+        rows = [(file.name, file.kind) for file in files.values()]
         record = {"schema": 1, "files": [{"name": name, "kind": kind} for name, kind in rows]}
         show(record, json, lambda: print_table("files", ("name", "what"), rows))
         return

@@ -45,9 +45,9 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
     from ixp.workloads.record.run_directory import find_record
 
     run = find_record(record)
-    found = {**run.counters, **({} if run.router else {"devices": _devices(run)})}
+    counters = {**run.counters, **({} if run.router else {"devices": _devices(run)})}
     show(
-        {"schema": 1, "router": run.router, **(_nonzero(found) if nonzero else found)},
+        {"schema": 1, "router": run.router, **(_nonzero(counters) if nonzero else counters)},
         json,
         lambda: _tables(run, nonzero=nonzero),
     )
@@ -64,9 +64,9 @@ def _tables(run: Record, *, nonzero: bool) -> None:
             f"{run.config} is not the router: counters of its core software and of its devices"
         )
     places = counter_locations() if run.router else {}
-    known = counted(run.counters)
-    ports = known.pop("ports")
-    common = [(places.get(name, ""), name, n) for name, n in known.items() if n or not nonzero]
+    counts = counted(run.counters)
+    ports = counts.pop("ports")
+    common = [(places.get(name, ""), name, n) for name, n in counts.items() if n or not nonzero]
     if run.counters:
         print_table("counters", ["location", "counter", "count"], common)
         _by_port({port_name(int(port)): named for port, named in ports.items()}, places, nonzero)
@@ -93,15 +93,19 @@ def _devices(run: Record) -> dict[str, dict[str, int]]:
     """Return what the device of each port counted."""
     parts = {port.name: msgspec.to_builtins(port) for port in run.ports}
     return {
-        name: {f"{way} {each}": part[way][each] for way, names in _DEVICE.items() for each in names}
+        name: {
+            f"{way} {counter}": part[way][counter]
+            for way, names in _DEVICE.items()
+            for counter in names
+        }
         for name, part in parts.items()
     }
 
 
 def _nonzero(counters: Mapping[str, Any]) -> dict[str, Any]:
     """Return counters, also those in groups, without what is 0 or not counted."""
-    kept = {n: _nonzero(c) if isinstance(c, Mapping) else c for n, c in counters.items()}
-    return {name: count for name, count in kept.items() if count or isinstance(count, Mapping)}
+    counts = {n: _nonzero(c) if isinstance(c, Mapping) else c for n, c in counters.items()}
+    return {name: count for name, count in counts.items() if count or isinstance(count, Mapping)}
 
 
 def _not_counted(counters: Mapping[str, Any]) -> list[str]:

@@ -31,23 +31,23 @@ def command(old: Path, new: Path, json: str | None) -> None:
     from ixp.reports.regress.changes import differences
     from ixp.workloads.record.run_directory import find_record
 
-    found = differences(find_record(old), find_record(new))
-    show(found, json, lambda: _tables(found))
+    changes = differences(find_record(old), find_record(new))
+    show(changes, json, lambda: _tables(changes))
 
 
-def _tables(found: "Differences") -> None:
+def _tables(changes: "Differences") -> None:
     from ixp.cli.views.change_view import show_stages
 
-    if not found.values and not found.stages:
+    if not changes.values and not changes.stages:
         click.echo("no value changed")
         return
     rows = [
-        (each.name, _shown(each.old), _shown(each.new), _signed(each.difference))
-        for each in found.values
+        (value.name, _shown(value.old), _shown(value.new), _signed(value.difference))
+        for value in changes.values
     ]
     print_table("values that changed", ("value", "before", "after", "change"), rows)
-    show_stages(found.stages)
-    if not found.has_lines:
+    show_stages(changes.stages)
+    if not changes.has_lines:
         click.echo("source lines are not compared: use `ixp run --profile` for both runs")
 
 

@@ -39,14 +39,14 @@ def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str
     chosen = _chosen(hosts)
     if out is not None and len(hosts) != 1:
         raise click.UsageError("--out needs exactly one host")
-    known: dict[Parameter, float] = {}
+    fitted_values: dict[Parameter, float] = {}
     fits = []
-    for each in chosen:
-        with progress(_EXPECTED, each.name) as done:
-            found = fit(each, done, jobs=jobs, known=known)
-        pairs = zip(each.parameters, found.parameters, strict=True)
-        known |= {parameter: fitted.value for parameter, fitted in pairs}
-        fits.append(found)
+    for calibration in chosen:
+        with progress(_EXPECTED, calibration.name) as done:
+            result = fit(calibration, done, jobs=jobs, known=fitted_values)
+        pairs = zip(calibration.parameters, result.parameters, strict=True)
+        fitted_values |= {parameter: fitted.value for parameter, fitted in pairs}
+        fits.append(result)
     if out is not None:
         write(out, _file(hosts[0], fits))
     show({"schema": 1, "fits": fits}, json, lambda: _print(fits))
@@ -56,11 +56,15 @@ def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":
     """Return the calibrations that hold the hosts. Raise UserError for a host without one."""
     from ixp.reports.hosts.calibration import CALIBRATIONS
 
-    known = {name for each in CALIBRATIONS for name in each.hosts}
+    names = {name for calibration in CALIBRATIONS for name in calibration.hosts}
     for host in hosts:
-        if host not in known | {"all"}:
-            raise UserError(f"no calibration fits `{host}`; there are {', '.join(sorted(known))}")
-    return [each for each in CALIBRATIONS if "all" in hosts or each.hosts & {*hosts}]
+        if host not in names | {"all"}:
+            raise UserError(f"no calibration fits `{host}`; there are {', '.join(sorted(names))}")
+    return [
+        calibration
+        for calibration in CALIBRATIONS
+        if "all" in hosts or calibration.hosts & {*hosts}
+    ]
 
 
 def _file(host: str, fits: "list[Fit]") -> bytes:
@@ -70,16 +74,16 @@ def _file(host: str, fits: "list[Fit]") -> bytes:
 
     values = {
         parameter.key: parameter.value
-        for each in fits
-        for parameter in each.parameters
+        for fit in fits
+        for parameter in fit.parameters
         if host in hosts_of(parameter.host, parameter.key)
     }
     return fitted_file(host, values).encode()
 
 
 def _print(fits: "list[Fit]") -> None:
-    for each in fits:
-        _print_fit(each)
+    for fit in fits:
+        _print_fit(fit)
 
 
 def _print_fit(fit: "Fit") -> None:

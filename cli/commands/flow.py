@@ -82,7 +82,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if ends is not None:
         return _bounds(program, graph, ends, paths, budget, json)
     names = label_names(program)
-    record = {"schema": 1, "file": str(file), "blocks": [_record(each, names) for each in parts]}
+    record = {"schema": 1, "file": str(file), "blocks": [_record(part, names) for part in parts]}
     show(record, json, lambda: _blocks(program, parts, names))
     return 0
 
@@ -135,7 +135,7 @@ def _bounds(  # noqa: PLR0917  # what the command was given
     start, end = (_address(program, name) for name in ends)
     names = label_names(program)
     try:
-        found = bounds(graph, start, end, program.flow.loop_bounds, most)
+        limits = bounds(graph, start, end, program.flow.loop_bounds, most)
     except UnboundedError as error:
         line = program.lines[error.address]
         name = place_name(program, names, error.address)
@@ -149,30 +149,30 @@ def _bounds(  # noqa: PLR0917  # what the command was given
         "schema": 1,
         "from": ends[0],
         "to": ends[1],
-        "best_cycles": found.best.cycles,
-        "worst_cycles": found.worst.cycles,
-        "best_path": shown(found.best),
-        "worst_path": shown(found.worst),
-        "path_count": found.count,
+        "best_cycles": limits.best.cycles,
+        "worst_cycles": limits.worst.cycles,
+        "best_path": shown(limits.best),
+        "worst_path": shown(limits.worst),
+        "path_count": limits.count,
         "paths": [
             {"best_cycles": way.best_cycles, "worst_cycles": way.worst.cycles,
              "path": shown(way.worst)}
-            for way in found.ways
+            for way in limits.ways
         ],
     }  # fmt: skip
-    show(record, json, lambda: _ways(ends, found, shown))
-    return 0 if budget is None else _within(budget, found, shown)
+    show(record, json, lambda: _ways(ends, limits, shown))
+    return 0 if budget is None else _within(budget, limits, shown)
 
 
-def _within(budget: int, found: Bounds, shown: Callable[[Trail], list[str]]) -> int:
+def _within(budget: int, limits: Bounds, shown: Callable[[Trail], list[str]]) -> int:
     """Name the paths that break a budget; return the exit code."""
-    over = [way for way in found.ways if way.worst.cycles > budget]
+    over = [way for way in limits.ways if way.worst.cycles > budget]
     for way in over:
         cycles, places = way.worst.cycles, " ".join(shown(way.worst))
         message = f"budget must hold at most {budget} cycles, not {cycles}, on {places}"
         click.echo(f"ixp: {message}", err=True)
-    rest = found.count - len(found.ways)
-    if rest and len(over) == len(found.ways):
+    rest = limits.count - len(limits.ways)
+    if rest and len(over) == len(limits.ways):
         others = "1 cheaper path" if rest == 1 else f"{rest} cheaper paths"
         click.echo(f"ixp: {others} may break the budget too (--paths)", err=True)
     return FAILED if over else 0
@@ -203,17 +203,16 @@ def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> 
     return shown
 
 
-def _ways(ends: tuple[str, str], found: Bounds, shown: Callable[[Trail], list[str]]) -> None:
+def _ways(ends: tuple[str, str], limits: Bounds, shown: Callable[[Trail], list[str]]) -> None:
     """Print the best path and the dearest ones, each with its fewest and most cycles."""
 
     def row(kind: str, way: Way) -> tuple[str, int, int, str]:
         return kind, way.best_cycles, way.worst.cycles, " ".join(shown(way.worst))
 
-    best = Way(found.best, found.best.cycles)
+    best = Way(limits.best, limits.best.cycles)
     rows = [row("best", best)]
-    rows += [row("" if at else "worst", way) for at, way in enumerate(found.ways)]
-    count = "1 path" if found.count == 1 else f"{found.count} paths"
-    title = (
-        f"from {ends[0]} to {ends[1]}: {count}, {found.best.cycles} to {found.worst.cycles} cycles"
-    )
+    rows += [row("" if at else "worst", way) for at, way in enumerate(limits.ways)]
+    count = "1 path" if limits.count == 1 else f"{limits.count} paths"
+    cycles = f"{limits.best.cycles} to {limits.worst.cycles} cycles"
+    title = f"from {ends[0]} to {ends[1]}: {count}, {cycles}"
     print_table(title, ("", "fewest", "most", "path"), rows)

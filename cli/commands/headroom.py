@@ -60,22 +60,24 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     table for each role (or program) that says what must be free: `[eth_rx]`, `free_gpr = 1`,
     `free_words = 1363`.
     """
-    given: dict[str, Any] = {"cached": cache}
+    options: dict[str, Any] = {"cached": cache}
     asked = {} if budget is None else _budget(budget)
     try:
         if config.endswith(".uc"):
             file, table = Path(config), chosen_chip(chip, rows)
-            free = program_headroom(file, defines, table, include=search_path(include), **given)
+            free = program_headroom(file, defines, table, include=search_path(include), **options)
             engines = [_Engine(0, file.stem, free)]
         else:
             loaded = load(config, choice=ChipChoice(chip, rows=rows), defines=defines)
             table = loaded.chip_table
-            engines = [_Engine(*each) for each in engine_headroom(loaded, include=include, **given)]
+            engines = [
+                _Engine(*entry) for entry in engine_headroom(loaded, include=include, **options)
+            ]
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return 2
-    found = [*map(_record, engines)]
-    record = {"schema": 1, "config": config, "chip": table.name, "engines": found}
+    records = [*map(_record, engines)]
+    record = {"schema": 1, "config": config, "chip": table.name, "engines": records}
     show(record, json, lambda: _tables(config, engines, scopes=scopes))
     missing = list(_missing(asked, engines))
     for message in missing:
@@ -100,7 +102,9 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
 
 def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
     """Yield what is not as free as a budget asks; raises UserError for unknown names."""
-    by_role = {each.role: [one for one in engines if one.role == each.role] for each in engines}
+    by_role = {
+        engine.role: [other for other in engines if other.role == engine.role] for engine in engines
+    }
     for role, fields in asked.items():
         if role not in by_role:
             raise UserError(f"unknown role `{role}` in the budget; known are {', '.join(by_role)}")
@@ -109,7 +113,7 @@ def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> It
                 raise UserError(
                     f"unknown `{field}` in the budget of {role}; known are {', '.join(FIELDS)}"
                 )
-            free = min(getattr(each.free, field) for each in by_role[role])
+            free = min(getattr(engine.free, field) for engine in by_role[role])
             if free < least:
                 yield f"{field} of {role} must be at least {least}, not {free}"
 
@@ -121,14 +125,14 @@ def _record(engine: _Engine) -> dict[str, Any]:
 
 def _tables(config: str, engines: list[_Engine], *, scopes: bool) -> None:
     rows = [
-        (each.number, each.role, each.free.free_gpr, each.free.free_sram_xfer,
-         each.free.free_sdram_xfer, each.free.free_threads, each.free.free_words)
-        for each in engines
+        (engine.number, engine.role, engine.free.free_gpr, engine.free.free_sram_xfer,
+         engine.free.free_sdram_xfer, engine.free.free_threads, engine.free.free_words)
+        for engine in engines
     ]  # fmt: skip
     print_table(f"free in {config}", COLUMNS, rows)
-    for each in engines if scopes else ():
+    for engine in engines if scopes else ():
         inner = [
             (scope.name, scope.line, scope.free_gpr, scope.free_sram_xfer, scope.free_sdram_xfer)
-            for scope in each.free.scopes
+            for scope in engine.free.scopes
         ]
-        print_table(f"scopes of {each.role}", ("scope", "line", *COLUMNS[2:5]), inner)
+        print_table(f"scopes of {engine.role}", ("scope", "line", *COLUMNS[2:5]), inner)

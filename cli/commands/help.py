@@ -17,6 +17,6 @@ def command(ctx: click.Context, name: str | None) -> None:
     if name is None:
         click.echo(root.get_help())
         return
-    _, found, _ = group.resolve_command(root, [name])
-    assert found is not None  # noqa: S101  # what is not found is refused
-    click.echo(found.get_help(click.Context(found, root, name)))
+    _, command, _ = group.resolve_command(root, [name])
+    assert command is not None  # noqa: S101  # what is not found is refused
+    click.echo(command.get_help(click.Context(command, root, name)))

@@ -42,14 +42,14 @@ def command(config: str, json: str | None) -> int:
     def tables() -> None:
         if not loaded.is_router:
             click.echo(f"{config} is not the router: only what its programs load is known\n")
-        for memory, each in maps.items():
+        for memory, usage in maps.items():
             rows = [
                 (f"0x{r.first:06x}", f"0x{r.end - 1:06x}", r.count,
-                 r.count * each.word_bytes / 1024, r.name)
-                for r in each.regions
+                 r.count * usage.word_bytes / 1024, r.name)
+                for r in usage.regions
             ]  # fmt: skip
-            free = "" if each.free_pct is None else f", {each.free_pct:.1f} % free"
-            title = f"{memory}: {each.words} words of {each.word_bytes} bytes{free}"
+            free = "" if usage.free_pct is None else f", {usage.free_pct:.1f} % free"
+            title = f"{memory}: {usage.words} words of {usage.word_bytes} bytes{free}"
             if rows:
                 print_table(title, _COLUMNS, rows)
             else:
@@ -67,7 +67,7 @@ def _data(config: str) -> list[tuple[str, int, int]]:
     from ixp.workloads.runs.system.system import build_system
 
     data = build_system(Options(config=config)).data
-    return [(each.unit, each.address, len(each.words)) for each in data]
+    return [(block.unit, block.address, len(block.words)) for block in data]
 
 
 _COLUMNS = ("first", "last", "words", "KB", "used for")

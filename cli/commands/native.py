@@ -44,8 +44,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         click.echo(str(error), err=True)
         return 2
     code: dict[int, list[tuple[int, str]]] = {}
-    for each in host_code(program.words, table):
-        code.setdefault(each.word, []).append((each.address, each.text))
+    for instruction in host_code(program.words, table):
+        code.setdefault(instruction.word, []).append((instruction.address, instruction.text))
     record = {
         "schema": 1,
         "entry": [text for _, text in code.get(ENTRY, [])],

@@ -117,7 +117,7 @@ def command(
     json: str | None,
     scenario: str | None,
     out: str | None,
-    **given: Any,  # noqa: ANN401  # options by their names
+    **arguments: Any,  # noqa: ANN401  # options by their names
 ) -> int:
     """Run netperf between two simulated hosts and print its table.
 
@@ -132,12 +132,12 @@ def command(
     """
     if scenario is not None:
         netperf_scenario.check_company()
-        return netperf_scenario.run(scenario, pcap=given["pcap"], out=out, json=json)
-    if given["host"] is None:
+        return netperf_scenario.run(scenario, pcap=arguments["pcap"], out=out, json=json)
+    if arguments["host"] is None:
         raise click.UsageError("--host or --scenario is missing")
     if out is not None:
         raise UserError("--out is for --scenario")
-    plan = netperf_plan(**given)
+    plan = netperf_plan(**arguments)
     if plan.sweep:
         return _sweep(plan, jobs, json, cached=cache)
     from ixp.cli.views.netperf_view import show_limit

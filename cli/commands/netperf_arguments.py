@@ -46,59 +46,63 @@ class NetperfPlan(msgspec.Struct, frozen=True):
         return not self.sweep and len(self.points) > 1
 
 
-def netperf_plan(words: Sequence[str], **given: Any) -> NetperfPlan:  # noqa: ANN401  # options by their names
+def netperf_plan(words: Sequence[str], **arguments: Any) -> NetperfPlan:  # noqa: ANN401  # options by their names
     """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
     sweep = words[:1] == ("sweep",)
-    _check_kind(given, sweep=sweep)
-    mtus = numbers("--mtu", given["mtus"], 576, 16384) if given["mtus"] else [None]
-    base = _test(words[1:] if sweep else words, given)
+    _check_kind(arguments, sweep=sweep)
+    mtus = numbers("--mtu", arguments["mtus"], 576, 16384) if arguments["mtus"] else [None]
+    base = _test(words[1:] if sweep else words, arguments)
     sizes: Sequence[int | None] = [base.message_bytes]
-    if given["messages"]:
-        sizes = numbers("--messages", given["messages"], 1, MOST_BYTES)
+    if arguments["messages"]:
+        sizes = numbers("--messages", arguments["messages"], 1, MOST_BYTES)
     if sweep:
-        counts = numbers("--counts", given["counts"], 1, _MOST_COUNT) if given["counts"] else COUNTS
-        points = _product(given, base, mtus, sizes, counts)
+        counts = (
+            numbers("--counts", arguments["counts"], 1, _MOST_COUNT)
+            if arguments["counts"]
+            else COUNTS
+        )
+        points = _product(arguments, base, mtus, sizes, counts)
     else:
-        points = _single(given, base, mtus)
+        points = _single(arguments, base, mtus)
     return NetperfPlan(
         points=points,
-        measured=Measured(given["local_cpu"], given["remote_cpu"]),
+        measured=Measured(arguments["local_cpu"], arguments["remote_cpu"]),
         sweep=sweep,
-        plot=given["plot"],
-        csv=given["csv"],
-        pcap=given["pcap"],
-        snap=given["snap"],
+        plot=arguments["plot"],
+        csv=arguments["csv"],
+        pcap=arguments["pcap"],
+        snap=arguments["snap"],
     )
 
 
-def _check_kind(given: dict[str, Any], *, sweep: bool) -> None:
+def _check_kind(arguments: dict[str, Any], *, sweep: bool) -> None:
     """Refuse options of a sweep for one test, and the other way round."""
     for name in _SINGLE_ONLY if sweep else _SWEEP_ONLY:
-        if given[name] is not None:
+        if arguments[name] is not None:
             kind = "one test: not for a sweep" if sweep else "`ixp netperf sweep`"
             raise UserError(f"--{name} is for {kind}")
     for option, name in (("-t", "tests"), ("--direction", "directions")):
-        if not sweep and len(given[name]) > 1:
+        if not sweep and len(arguments[name]) > 1:
             raise UserError(f"{option} must be given once; `ixp netperf sweep` runs many")
 
 
 def _single(
-    given: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
+    arguments: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
 ) -> list[NetperfCase]:
     """Return one test, or those over all coalescing counts for the best."""
     if len(mtus) > 1:
         raise UserError("--mtu must be one number; `ixp netperf sweep` takes several")
-    tests, directions = given["tests"], given["directions"]
+    tests, directions = arguments["tests"], arguments["directions"]
     test = replace(
         base,
         test=tests[0] if tests else "TCP_STREAM",
         direction=directions[0] if directions else "tx",
     )
-    point = NetperfCase(*hosts_of(given, mtus[0]), _checked(test))
-    if given["coalesce"] == "best":
+    point = NetperfCase(*hosts_of(arguments, mtus[0]), _checked(test))
+    if arguments["coalesce"] == "best":
         return coalescing_cases(point)
-    if given["coalesce"] is not None:
-        counts = numbers("--coalesce", given["coalesce"], 1, _MOST_COUNT)
+    if arguments["coalesce"] is not None:
+        counts = numbers("--coalesce", arguments["coalesce"], 1, _MOST_COUNT)
         if len(counts) > 1:
             raise UserError("--coalesce must be one number, or best")
         return coalescing_cases(point, counts)
@@ -106,26 +110,26 @@ def _single(
 
 
 def _product(
-    given: dict[str, Any],
+    arguments: dict[str, Any],
     base: NetperfTest,
     mtus: Sequence[int | None],
     messages: Sequence[int | None],
     counts: Sequence[int],
 ) -> list[NetperfCase]:
     """Return the tests of a sweep, coalescing counts changing first."""
-    tests: Sequence[TestName] = given["tests"] or _STREAMS
-    directions: Sequence[Direction] = given["directions"] or _DIRECTIONS
+    tests: Sequence[TestName] = arguments["tests"] or _STREAMS
+    directions: Sequence[Direction] = arguments["directions"] or _DIRECTIONS
     kinds = list(product(tests, directions, messages))
     if len(mtus) * len(kinds) * len(counts) > _MOST_TESTS:
         raise UserError(f"a sweep must have {_MOST_TESTS} tests at most")
-    found: list[NetperfCase] = []
+    cases: list[NetperfCase] = []
     for mtu in mtus:
-        host, peer = hosts_of(given, mtu)
+        host, peer = hosts_of(arguments, mtu)
         for name, direction, message in kinds:
             test = replace(base, test=name, direction=direction, message_bytes=message)
             test = _checked(_as_scripts(test, host.nic.mtu))
-            found += coalescing_cases(NetperfCase(host, peer, test), counts)
-    return found
+            cases += coalescing_cases(NetperfCase(host, peer, test), counts)
+    return cases
 
 
 def _as_scripts(test: NetperfTest, mtu: int) -> NetperfTest:
@@ -159,26 +163,26 @@ _OPTIONS = click.Command(
 )
 
 
-def _test(words: Sequence[str], given: dict[str, Any]) -> NetperfTest:
+def _test(words: Sequence[str], arguments: dict[str, Any]) -> NetperfTest:
     """Return the test that the options after `--` describe."""
     try:
-        found = _OPTIONS.make_context("netperf", list(words)).params
+        values = _OPTIONS.make_context("netperf", list(words)).params
     except click.UsageError as error:
         message = f"after --: {error.format_message()}"
         raise click.UsageError(message, click.get_current_context()) from None
-    of_rr = given["tests"] == ("TCP_RR",)
+    of_rr = arguments["tests"] == ("TCP_RR",)
     for option, name in (("-m", "message"), ("-M", "receive_message"), ("-r", "transaction")):
-        if found[name] and of_rr != (name == "transaction"):
+        if values[name] and of_rr != (name == "transaction"):
             right = "-r" if of_rr else "-t TCP_RR"
             raise UserError(f"{option} has no effect in this test; see {right}")
-    send, receive = found["local"] or (None, None)
-    remote_send, remote_receive = found["remote"] or (None, None)
-    request, response = found["transaction"] or (1, 1)
+    send, receive = values["local"] or (None, None)
+    remote_send, remote_receive = values["remote"] or (None, None)
+    request, response = values["transaction"] or (1, 1)
     return NetperfTest(
-        seconds=given["seconds"],
-        seed=given["seed"],
-        message_bytes=(found["message"] or (None,))[0],
-        receive_message_bytes=(found["receive_message"] or (None,))[0],
+        seconds=arguments["seconds"],
+        seed=arguments["seed"],
+        message_bytes=(values["message"] or (None,))[0],
+        receive_message_bytes=(values["receive_message"] or (None,))[0],
         local_send_bytes=send,
         local_receive_bytes=receive,
         remote_send_bytes=remote_send,

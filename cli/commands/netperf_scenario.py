@@ -22,11 +22,15 @@ _FAILED = 1
 def check_company() -> None:
     """Raise UserError for options that have no effect on a scenario."""
     context = click.get_current_context()
-    for each in context.command.params:
-        name = each.name or ""
-        given = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if given and name not in _WITH:
-            option = each.opts[0] if each.param_type_name == "option" else context.params[name][0]
+    for parameter in context.command.params:
+        name = parameter.name or ""
+        is_set = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if is_set and name not in _WITH:
+            option = (
+                parameter.opts[0]
+                if parameter.param_type_name == "option"
+                else context.params[name][0]
+            )
             raise UserError(f"{option} has no effect with --scenario, whose file says it")
 
 

@@ -29,11 +29,11 @@ def command(directory: Path, json: str | None) -> None:
 
     if directory.is_dir() and any(directory.iterdir()):
         raise UserError(f"{directory}: directory must be new or empty; it has files")
-    found = project_files()
+    sources = project_files()
     with WholeFiles() as files:
         files.folder(directory)
-        for place, source in found.items():
+        for place, source in sources.items():
             files.folder((directory / place).parent)
             files.write(directory / place, source.read_bytes())
-    written = [str(directory / place) for place in found]
+    written = [str(directory / place) for place in sources]
     show({"schema": 1, "written": written}, json, lambda: click.echo("\n".join(written)))

@@ -36,12 +36,12 @@ def _fraction(
     value: str,
 ) -> Fraction:
     try:
-        found = Fraction(value)
+        factor = Fraction(value)
     except (ValueError, ZeroDivisionError):
         raise click.BadParameter(f"{value} is not a number") from None
-    if not Fraction(1, 1000) <= found <= Fraction(1, 10) or (1 / found).denominator > 1:
+    if not Fraction(1, 1000) <= factor <= Fraction(1, 10) or (1 / factor).denominator > 1:
         raise click.BadParameter(f"must divide 1 and be 0.001 to 0.1, not {value}")
-    return found
+    return factor
 
 
 @click.command(
@@ -108,7 +108,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     most: float,
     jobs: int | None,
     json: str | None,
-    **given: Any,  # noqa: ANN401  # the options of a run, by their names
+    **arguments: Any,  # noqa: ANN401  # the options of a run, by their names
 ) -> int:
     """Find the highest load without loss (RFC 2544, RFC 3116).
 
@@ -136,19 +136,21 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")
     if not workloads and not inputs:
         raise click.UsageError("--workload or --in must be given")
-    include = tuple(map(str, given.pop("include")))
+    include = tuple(map(str, arguments.pop("include")))
     captures = inputs_given(inputs)
-    base = Options(config=config, include=include, inputs=captures, **given | chip_given(given))
+    base = Options(
+        config=config, include=include, inputs=captures, **arguments | chip_given(arguments)
+    )
     bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads or [None])]
-    for each in bases:
-        keep_inputs(each, None, json, None, None)
+    for run in bases:
+        keep_inputs(run, None, json, None, None)
     try:
         with errors_by_flag():
             cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
             plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
             total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
             with progress(total, config) as done:
-                found = benchmarks(bases, plan, done, jobs)
+                results = benchmarks(bases, plan, done, jobs)
     except AssemblyError as error:
         click.echo(str(error), err=True)
         return _BAD_INPUT
@@ -158,7 +160,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         trial_cycles=cycles,
         seed=base.seed,
         tolerance=float(tolerance),
-        benchmarks=found,
+        benchmarks=results,
     )
     show(record, json, lambda: show_rates(record))
     return 0

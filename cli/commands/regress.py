@@ -98,8 +98,14 @@ def _findings(verdict: CaseVerdict) -> None:
     from ixp.reports.regress.summaries import shown
 
     rows = [
-        (each.name, shown(each.old), shown(each.new), each.kind + "!" * each.fails, each.rule)
-        for each in sorted(verdict.findings, key=lambda each: not each.fails)
+        (
+            finding.name,
+            shown(finding.old),
+            shown(finding.new),
+            finding.kind + "!" * finding.fails,
+            finding.rule,
+        )
+        for finding in sorted(verdict.findings, key=lambda finding: not finding.fails)
     ]
     title = f"{verdict.case} ({verdict.place}): {verdict.word}"
     if rows:

@@ -138,9 +138,9 @@ def _is_folder(out: str) -> bool:
 def _list(json: str | None) -> None:
     from ixp.reports.catalogue import NAMES, definition
 
-    found = [definition(name) for name in NAMES]
-    rows = [(each.name, each.source, each.title) for each in found]
-    titles = {"schema": 1} | {each.name: each.title for each in found}
+    definitions = [definition(name) for name in NAMES]
+    rows = [(report.name, report.source, report.title) for report in definitions]
+    titles = {"schema": 1} | {report.name: report.title for report in definitions}
     show(titles, json, lambda: print_table("reports", ("name", "stands beside", "shows"), rows))
 
 

@@ -264,7 +264,7 @@ def command(
     out: str | None,
     idle: bool,
     json: str | None,
-    **given: Any,  # noqa: ANN401  # the options of a run, by their names
+    **arguments: Any,  # noqa: ANN401  # the options of a run, by their names
 ) -> int:
     """Simulate a configuration, or one program without ports.
 
@@ -281,19 +281,19 @@ def command(
     from ixp.cli.views.run_messages import exit_code, write_changes, write_report
     from ixp.workloads.runs.runner import run
 
-    if given.pop("list_options"):
+    if arguments.pop("list_options"):
         return show_options(json)
     if list_workloads:
         return show_workloads(json)
-    before, again = None, given.pop("again")
-    profile, fail_on = given.pop("profile"), given.pop("fail_on")
-    lines, plot = given.pop("profile_lines"), given.pop("plot")
+    before, again = None, arguments.pop("again")
+    profile, fail_on = arguments.pop("profile"), arguments.pop("fail_on")
+    lines, plot = arguments.pop("profile_lines"), arguments.pop("plot")
     if again is not None:
         before, options = repeated(again, click.get_current_context())
     elif config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
-        options = options_of(config, keep=out is not None, **given)
+        options = options_of(config, keep=out is not None, **arguments)
     options = replace(options, profile=profile, profile_words=lines is not None, latency=False)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")

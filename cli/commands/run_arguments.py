@@ -26,31 +26,38 @@ _ADDED = ("annotate", "check", "trace", "trace_from", "trace_cycles", "schedule"
 """Those of them that are options of the run."""
 
 
-def options_of(config: str, **given: Any) -> Options:  # noqa: ANN401  # by their names
+def options_of(config: str, **arguments: Any) -> Options:  # noqa: ANN401  # by their names
     """Turn the text of options into those of a run; `-` is the source on standard input."""
-    given |= chip_given(given)
-    times = {name: each for name, each in given.items() if isinstance(each, Duration)}
+    arguments |= chip_given(arguments)
+    times = {name: value for name, value in arguments.items() if isinstance(value, Duration)}
     source = source_text() if config == STDIN else None
     options = Options(
         config=source.name if source else config,
         source_text=source.text if source else None,
-        **given
+        **arguments
         | {
-            "inputs": inputs_given(given["inputs"]),
-            "repeat": _repeat(given["repeat"]),
-            "include": tuple(map(str, given["include"])),
-            "until_drained": given.pop("until") == "drained",
-            "stop_on": () if given["stop_on"] is None else tuple(given["stop_on"].split(",")),
+            "inputs": inputs_given(arguments["inputs"]),
+            "repeat": _repeat(arguments["repeat"]),
+            "include": tuple(map(str, arguments["include"])),
+            "until_drained": arguments.pop("until") == "drained",
+            "stop_on": ()
+            if arguments["stop_on"] is None
+            else tuple(arguments["stop_on"].split(",")),
         }
         | dict.fromkeys(times),
     )
     return _with_times(options, times) if times else options
 
 
-def chip_given(given: Mapping[str, Any]) -> dict[str, Any]:
+def chip_given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Turn the text of `chip_options` into fields of `Options`."""
-    clocks = {name: given[name] and int(given[name]) for name in ("core_mhz", "ix_mhz")}
-    return {**clocks, "chip": given["chip"], "sdram": given["sdram"], "rows": given["rows"]}
+    clocks = {name: arguments[name] and int(arguments[name]) for name in ("core_mhz", "ix_mhz")}
+    return {
+        **clocks,
+        "chip": arguments["chip"],
+        "sdram": arguments["sdram"],
+        "rows": arguments["rows"],
+    }
 
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:
@@ -87,17 +94,21 @@ def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
 
     Raise UsageError for another option, and UserError for a run that cannot be repeated.
     """
-    given = [each for each in ctx.command.params if _is_given(ctx, each)]
-    for each in given:
-        if each.name != "json" and getattr(each, "title", None) not in _NO_EFFECT:
-            name = each.opts[0] if isinstance(each, click.Option) else "CONFIG"
+    parameters = [parameter for parameter in ctx.command.params if _is_given(ctx, parameter)]
+    for parameter in parameters:
+        if parameter.name != "json" and getattr(parameter, "title", None) not in _NO_EFFECT:
+            name = parameter.opts[0] if isinstance(parameter, click.Option) else "CONFIG"
             raise click.UsageError(
                 f"{name} has no place beside --again, which repeats a run as it was made", ctx
             )
     from ixp.workloads.runs.options.repeated import options_to_repeat
 
     record, options = options_to_repeat(directory)
-    added = {each.name: ctx.params[each.name] for each in given if each.name in _ADDED}
+    added = {
+        parameter.name: ctx.params[parameter.name]
+        for parameter in parameters
+        if parameter.name in _ADDED
+    }
     return record, replace(options, **added)
 
 

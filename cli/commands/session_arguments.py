@@ -28,23 +28,23 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
     if program.startswith("-"):
         raise UserError(f"program must be a configuration or a file, not {program}")
     try:
-        given = run.make_context("run", [program, *args], help_option_names=[]).params
+        parameters = run.make_context("run", [program, *args], help_option_names=[]).params
     except click.NoSuchOption as error:
         refused = {_option(name) for name in _OF_A_COMMAND}
         taken = {*(error.possibilities or ())} - refused
-        known = [*taken, *close_to(error.option_name, own)]
-        hint = click.NoSuchOption(error.option_name, error.message, known)
+        possibilities = [*taken, *close_to(error.option_name, own)]
+        hint = click.NoSuchOption(error.option_name, error.message, possibilities)
         raise UserError(hint.format_message()) from None
     except click.UsageError as error:
         raise UserError(error.format_message()) from None
     except click.exceptions.Exit:
         raise UserError("args must be options of a run") from None
     for name in _OF_A_COMMAND:
-        if given.pop(name):
+        if parameters.pop(name):
             raise UserError(f"{_option(name)} has no effect in a session")
-    profile, config = given.pop("profile"), given.pop("config")
+    profile, config = parameters.pop("profile"), parameters.pop("config")
     with errors_by_flag():
-        return replace(options_of(config, keep=False, **given), profile=profile)
+        return replace(options_of(config, keep=False, **parameters), profile=profile)
 
 
 def _option(name: str) -> str:

@@ -74,13 +74,13 @@ def command(
         raise UserError("--jobs has no effect with --scheduler")
     for file in outputs:
         _check(file)
-    given = read_spec(spec)
+    sweep_spec = read_spec(spec)
     with (
         _mapping(jobs, scheduler) as mapping,
-        progress(len(given.points), given.name) as done,
+        progress(len(sweep_spec.points), sweep_spec.name) as done,
     ):
         try:
-            table = sweep(given, mapping, done, cached=cache)
+            table = sweep(sweep_spec, mapping, done, cached=cache)
         except BrokenProcessPool:
             raise UserError(
                 "a process ended by itself, perhaps for want of memory; start the sweep again with "

@@ -114,7 +114,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         ports=tuple(ports),
         command=program or _shell(),
         shell=not program,
-        servers=tuple(_server(each, len(ports)) for each in servers),
+        servers=tuple(_server(text, len(ports)) for text in servers),
         addresses=_addresses(addresses, len(ports)),
         dilation=dilation,
         capture=capture,

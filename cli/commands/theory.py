@@ -59,13 +59,13 @@ def wp363(table: str, plot: str | None, json: str | None) -> None:
 def _show_entries(table: str, rows: "list[Entry]") -> None:
     columns = ("payload", "quantity", "unit", "published", "computed", "cut", "equal", "note")
     cells = [
-        (each.payload_bytes, each.quantity, each.unit, f"{each.published:.2f}",
-         f"{each.computed:.4f}", f"{each.truncated:.2f}", "yes" if each.equal else "no",
-         "" if each.possible else "impossible at MTU 1500")
-        for each in rows
+        (row.payload_bytes, row.quantity, row.unit, f"{row.published:.2f}",
+         f"{row.computed:.4f}", f"{row.truncated:.2f}", "yes" if row.equal else "no",
+         "" if row.possible else "impossible at MTU 1500")
+        for row in rows
     ]  # fmt: skip
     print_table(f"WP363, table {table}", columns, cells)
-    equal = sum(each.equal for each in rows)
+    equal = sum(row.equal for row in rows)
     click.echo(f"{equal} of {len(rows)} entries are equal after two decimals")
 
 
@@ -94,7 +94,7 @@ def _show_entries(table: str, rows: "list[Entry]") -> None:
       help="Choose the header: 12 bytes for addresses of 32 bits, 16 for 64.")  # fmt: skip
 @plot_option
 @json_option
-def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **given: Any) -> None:  # noqa: ANN401  # click's options
+def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **arguments: Any) -> None:  # noqa: ANN401  # click's options
     """Calculate what a payload makes of Ethernet, PCI Express and ATM.
 
     ATM is AAL5 with LLC/SNAP. Nothing but headers, padding and gaps is counted. A payload above
@@ -103,33 +103,35 @@ def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **given:
     from ixp.hosts.theory.link import link_figures
     from ixp.reports.hosts.link_plot import link_plot
 
-    setting = _setting(**given)
-    rows = [link_figures(each, setting) for each in payloads or _PAYLOADS]
+    setting = _setting(**arguments)
+    rows = [link_figures(payload, setting) for payload in payloads or _PAYLOADS]
     _draw(plot, link_plot(setting, payloads))
     record = {"schema": 1, "setting": setting, "rows": rows}
     show(record, json, lambda: _show_links(setting, rows))
 
 
-def _setting(**given: Any) -> "Setting":  # noqa: ANN401  # click's options
+def _setting(**arguments: Any) -> "Setting":  # noqa: ANN401  # click's options
     """Return the options of `ixp theory link` as one value. Raise UsageError for a conflict."""
-    if given["timestamps"] and given["protocol"] != "tcp":
+    if arguments["timestamps"] and arguments["protocol"] != "tcp":
         raise click.UsageError("--timestamps has no effect without --protocol tcp")
     from ixp.hosts.theory.link import Setting
     from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 
     return Setting(
-        protocol=given["protocol"],
-        mtu=given["mtu"],
-        timestamps=given["timestamps"],
+        protocol=arguments["protocol"],
+        mtu=arguments["mtu"],
+        timestamps=arguments["timestamps"],
         ethernet=Ethernet(
-            link_mbps=given["mbps"], preamble_bytes=given["preamble"], gap_bytes=given["gap"]
+            link_mbps=arguments["mbps"],
+            preamble_bytes=arguments["preamble"],
+            gap_bytes=arguments["gap"],
         ),
         pcie=PciExpress(
-            generation=given["generation"],
-            lanes=int(given["lanes"]),
-            header_bytes=16 if given["tlp_header"] == "16" else 12,
+            generation=arguments["generation"],
+            lanes=int(arguments["lanes"]),
+            header_bytes=16 if arguments["tlp_header"] == "16" else 12,
         ),
-        tlp_payload_bytes=given["tlp_payload"],
+        tlp_payload_bytes=arguments["tlp_payload"],
     )
 
 
@@ -137,11 +139,11 @@ def _show_links(setting: "Setting", rows: "list[LinkFigures]") -> None:
     columns = ("payload", "IP packet", "wire bytes", "Ethernet Mb/s", "%", "TLPs", "PCIe Mb/s",
                "cells", "OC-3 Mb/s", "OC-12 Mb/s", "% of cells", "note")  # fmt: skip
     cells = [
-        (each.payload_bytes, each.packet_bytes, each.ethernet.wire_bytes,
-         each.ethernet.throughput_mbps, each.ethernet.efficiency_pct, each.pcie.tlps,
-         each.pcie.throughput_mbps, each.atm.cells, each.atm.oc3_mbps, each.atm.oc12_mbps,
-         each.atm.efficiency_pct, _remark(setting, each))
-        for each in rows
+        (row.payload_bytes, row.packet_bytes, row.ethernet.wire_bytes,
+         row.ethernet.throughput_mbps, row.ethernet.efficiency_pct, row.pcie.tlps,
+         row.pcie.throughput_mbps, row.atm.cells, row.atm.oc3_mbps, row.atm.oc12_mbps,
+         row.atm.efficiency_pct, _remark(setting, row))
+        for row in rows
     ]  # fmt: skip
     print_table(f"{setting.protocol.upper()}, MTU {setting.mtu}", columns, cells)
     pcie_link = rows[0].pcie
@@ -181,9 +183,9 @@ def bandwidth(plot: str | None, json: str | None) -> None:
 def _curve(drawn: "Plot", plot: str | None, json: str | None) -> None:
     """Write a curve: as SVG, as JSON, or as a table of some of its places."""
     _draw(plot, drawn)
-    names = ["ip_bytes", *(each.name for each in drawn.series)]
+    names = ["ip_bytes", *(line.name for line in drawn.series)]
     points = [
-        (place, *(each.values[at] for each in drawn.series))
+        (place, *(line.values[at] for line in drawn.series))
         for at, place in enumerate(drawn.places)
     ]
     rows = [dict(zip(names, point, strict=True)) for point in points]

@@ -16,8 +16,8 @@ def show_stages(stages: "Sequence[StageChange]", lines: int = _LINES) -> None:
     """Print each stage whose cycles changed, with the lines that changed most."""
     for stage in stages:
         shown = stage.lines[:lines]
-        left = len(stage.lines) - len(shown)
-        more = f"; {left} more lines changed less" if left else ""
+        rest = len(stage.lines) - len(shown)
+        more = f"; {rest} more lines changed less" if rest else ""
         title = f"{stage.stage}: {stage.old_cycles} -> {stage.new_cycles} cycles"
         rows = [
             (e.label, e.place, e.old_cycles, e.new_cycles, f"{e.difference:+}", e.text)

@@ -13,7 +13,7 @@ def show_options(json: str | None) -> int:
     from ixp.microcode.config.option_table import OPTIONS
 
     options = [option.on(chip()) for option in OPTIONS]
-    rows = [(each.name, each.allowed, each.default, each.meaning) for each in options]
+    rows = [(option.name, option.allowed, option.default, option.meaning) for option in options]
     columns = ("option", "values", "default", "does")
     return _show_list("options", "build options (-D)", columns, rows, json)
 

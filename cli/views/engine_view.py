@@ -63,7 +63,7 @@ def _stage(stage: str, record: Record) -> tuple[object, ...]:
     shares = _shares(words, _cycles_of(record, stage))
     numbers = " ".join(str(engine.engine) for engine in engines)
     polling = _pct(sum(word.polling_cycles for word in words), _cycles_of(record, stage))
-    work = [each.work_cycles_per_packet for each in engines if each.work_cycles_per_packet]
+    work = [engine.work_cycles_per_packet for engine in engines if engine.work_cycles_per_packet]
     return stage, numbers, *shares, polling, 100 - shares[0], sum(work) or "-"
 
 
@@ -71,13 +71,13 @@ def _hottest(
     record: Record, keys: Callable[[WordCost], Iterable[_Key]]
 ) -> list[tuple[object, ...]]:
     """Return the keys of words that took most, by stage, with their shares of the stage."""
-    found: dict[_Key, list[WordCost]] = {}
+    costs: dict[_Key, list[WordCost]] = {}
     for engine in record.engines:
         for word in engine.words:
             for key in keys(word):
-                found.setdefault((engine.role, *key), []).append(word)
-    most = sorted(found, key=lambda key: (-_share(found[key], key[0], record), key))[:_ROWS]
-    return [(*key, *_shares(found[key], _cycles_of(record, key[0]))) for key in most]
+                costs.setdefault((engine.role, *key), []).append(word)
+    most = sorted(costs, key=lambda key: (-_share(costs[key], key[0], record), key))[:_ROWS]
+    return [(*key, *_shares(costs[key], _cycles_of(record, key[0]))) for key in most]
 
 
 def _share(words: Sequence[WordCost], stage: str, record: Record) -> float:

@@ -48,7 +48,7 @@ def show_session(result: LiveResult) -> None:
         print_table(
             "hosts",
             ("host", "port", "address", "sent", *rates, "received", *rates, "dropped"),
-            [_host(each) for each in result.hosts],
+            [_host(host) for host in result.hosts],
         )
         click.echo()
         print_table(
@@ -56,14 +56,14 @@ def show_session(result: LiveResult) -> None:
             ("port", "units in", "units out", "overflows", "underflows", "full queue"),
             [
                 (
-                    each.port,
-                    each.received,
-                    each.sent,
-                    each.overflows,
-                    each.underflows,
-                    "-" if each.queue_drops is None else each.queue_drops,
+                    port.port,
+                    port.received,
+                    port.sent,
+                    port.overflows,
+                    port.underflows,
+                    "-" if port.queue_drops is None else port.queue_drops,
                 )
-                for each in result.ports
+                for port in result.ports
             ],
         )
         show_counters("counters that are not 0", result.counters)

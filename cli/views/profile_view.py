@@ -44,9 +44,9 @@ def show_profile(record: Record) -> None:
 
 def _latency(record: Record) -> None:
     """Print how long packets took, and how full queues were, where that was measured."""
-    found = [*delay_rows(record.latency)]
-    for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if found else ():
-        rows = [(path, stage, each.count, *times(each, unit)) for path, stage, each in found]
+    delays = [*delay_rows(record.latency)]
+    for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if delays else ():
+        rows = [(path, stage, delay.count, *times(delay, unit)) for path, stage, delay in delays]
         show_table(f"latency of packets in {name}", _LATENCY, rows)
     for note in latency_notes(record):
         click.echo(note)
@@ -126,15 +126,15 @@ def _most(use: QueueShare) -> int:
 
 def _lines(units: dict[str, UnitRecord]) -> None:
     """Print the source lines that took most of the units; equal lines of engines together."""
-    found: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
+    totals: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
     for name, memory in units.items():
         for share in memory.lines:
-            total = found[name, share.place]
+            total = totals[name, share.place]
             total[0] += share.commands
             total[1] += share.commands * share.mean_wait_cycles
             total[2] += share.active_pct
             total[3] += share.active_pct - share.data_pct
-    most = sorted(found.items(), key=lambda each: (-each[1][2], each[0]))[:_LINES]
+    most = sorted(totals.items(), key=lambda entry: (-entry[1][2], entry[0]))[:_LINES]
     rows = [
         (unit, place, int(commands), waits / commands if commands else 0.0, active, active - lost)
         for (unit, place), (commands, waits, active, lost) in most

@@ -12,29 +12,31 @@ _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")
 def show_rates(record: RateRecord) -> None:
     """Print the benchmarks of a configuration."""
     captures = [f"{port}={file}" for port, file in record.inputs.items()]
-    for each in record.benchmarks:
-        load = ", ".join([*([each.workload] if each.workload else []), *captures])
-        click.echo(f"{record.config}, {load}: {_summary(each)}")
-        if each.command:
-            click.echo(f"repeat: {each.command}")
-        for text in _unmeasured(each):
+    for benchmark in record.benchmarks:
+        load = ", ".join([*([benchmark.workload] if benchmark.workload else []), *captures])
+        click.echo(f"{record.config}, {load}: {_summary(benchmark)}")
+        if benchmark.command:
+            click.echo(f"repeat: {benchmark.command}")
+        for text in _unmeasured(benchmark):
             click.echo(f"not measured: {text}")
-        _show(each)
+        _show(benchmark)
 
 
-def _summary(found: Benchmark) -> str:
+def _summary(benchmark: Benchmark) -> str:
     """Return the throughput in a sentence."""
-    theory = f"the wires allow {found.theory:.4g}"
-    if not found.throughput:
+    theory = f"the wires allow {benchmark.theory:.4g}"
+    if not benchmark.throughput:
         return f"no load is without loss; {theory}"
-    rate = f"throughput {found.throughput:g} of the load, {found.packets_per_s:.0f} packets/s"
+    rate = (
+        f"throughput {benchmark.throughput:g} of the load, {benchmark.packets_per_s:.0f} packets/s"
+    )
     texts = [rate, theory]
-    if found.limited:
+    if benchmark.limited:
         texts.append("no higher load was tried")
-    if found.limit:
-        texts.append(_limit(found.limit))
-    if not found.stationary:
-        texts.append(f"not decided: no steady state after {found.trial_cycles} cycles")
+    if benchmark.limit:
+        texts.append(_limit(benchmark.limit))
+    if not benchmark.stationary:
+        texts.append(f"not decided: no steady state after {benchmark.trial_cycles} cycles")
     return "; ".join(texts)
 
 
@@ -45,33 +47,35 @@ def _limit(limit: LoadLimit) -> str:
     return f"at {limit.load:g} packets are lost"
 
 
-def _unmeasured(found: Benchmark) -> list[str]:
+def _unmeasured(benchmark: Benchmark) -> list[str]:
     """Return what the trial at the throughput counted and did not measure, in sentences."""
-    if not (each := found.unmeasured):
+    if not (unmeasured := benchmark.unmeasured):
         return []
     texts = {
-        "packets left with another identity, and have no latency": each.unidentified,
-        "frames or PDUs hold no IPv4 packet": each.not_ipv4,
-        "packets must not be forwarded": each.not_forwarded,
+        "packets left with another identity, and have no latency": unmeasured.unidentified,
+        "frames or PDUs hold no IPv4 packet": unmeasured.not_ipv4,
+        "packets must not be forwarded": unmeasured.not_forwarded,
     }
     return [f"{count} {text}" for text, count in texts.items() if count]
 
 
-def _show(found: Benchmark) -> None:
+def _show(benchmark: Benchmark) -> None:
     click.echo()
     columns = ("port", "kind", "maximum frames/s", "throughput frames/s", "line %")
     rows = [
         (port.name, port.kind, port.full_packets_per_s, port.packets_per_s, port.line_pct)
-        for port in found.ports
+        for port in benchmark.ports
     ]
     print_table("throughput (RFC 2544, 26.1)", columns, rows)
-    if found.latency:
+    if benchmark.latency:
         click.echo()
-        rows_of_paths = [(name, each.count, *_delays(each)) for name, each in found.latency.items()]
+        rows_of_paths = [
+            (name, delays.count, *_delays(delays)) for name, delays in benchmark.latency.items()
+        ]
         title = "latency at the throughput, in microseconds (RFC 2544, 26.2)"
         print_table(title, ("path", "packets", *_DELAYS), rows_of_paths)
     click.echo()
-    with_cells = any(point.cell_loss_ratio is not None for point in found.loss_curve)
+    with_cells = any(point.cell_loss_ratio is not None for point in benchmark.loss_curve)
     columns = (
         "load %",
         "sent",
@@ -89,12 +93,12 @@ def _show(found: Benchmark) -> None:
             *((f"{point.cell_loss_ratio or 0:.2e}",) if with_cells else ()),
             "yes" if point.stationary else "no",
         )
-        for point in found.loss_curve
+        for point in benchmark.loss_curve
     ]
     print_table("frame loss (RFC 2544, 26.3)", columns, curve)
     click.echo()
-    click.echo(_burst(found))
-    if cells := found.cell_delay:
+    click.echo(_burst(benchmark))
+    if cells := benchmark.cell_delay:
         click.echo()
         delays = _delays(cells.transfer_delay)
         row = (cells.transfer_delay.count, *delays, cells.peak_to_peak_variation_us)
@@ -103,10 +107,11 @@ def _show(found: Benchmark) -> None:
     click.echo()
 
 
-def _burst(found: Benchmark) -> str:
+def _burst(benchmark: Benchmark) -> str:
     """Return the longest burst in a sentence."""
-    text = f"back-to-back (RFC 2544, 26.4): {found.burst_packets} packets on each port without loss"
-    return f"{text}, as many as a trial has" if found.burst_limited else text
+    packets = f"{benchmark.burst_packets} packets on each port without loss"
+    text = f"back-to-back (RFC 2544, 26.4): {packets}"
+    return f"{text}, as many as a trial has" if benchmark.burst_limited else text
 
 
 def _delays(spread: Distribution) -> tuple[float, ...]:

@@ -21,7 +21,7 @@ def show_scenario(result: ScenarioResult) -> None:
     print_table(
         "hosts",
         ("host", "port", "address", "cpu %"),
-        [(each.name, each.port, each.address, each.end.cpu_pct) for each in result.hosts],
+        [(host.name, host.port, host.address, host.end.cpu_pct) for host in result.hosts],
     )
     click.echo()
     print_table(
@@ -29,15 +29,15 @@ def show_scenario(result: ScenarioResult) -> None:
         ("port", "from hosts", "to hosts", "rx Mb/s", "tx Mb/s", "rx overflows", "full queue"),
         [
             (
-                each.port,
-                each.packets_from_hosts,
-                each.packets_to_hosts,
-                each.rx_mbps,
-                each.tx_mbps,
-                each.overflows,
-                "-" if each.queue_drops is None else each.queue_drops,
+                port.port,
+                port.packets_from_hosts,
+                port.packets_to_hosts,
+                port.rx_mbps,
+                port.tx_mbps,
+                port.overflows,
+                "-" if port.queue_drops is None else port.queue_drops,
             )
-            for each in result.ports
+            for port in result.ports
         ],
     )
     show_counters("counters that are not 0", result.counters)

@@ -71,10 +71,12 @@ def _csv(table: Table) -> bytes:
 def to_markdown(reports: Sequence[Report]) -> str:
     """Return reports as Markdown: published values in parentheses, reasons below each table."""
     lines = [line for report in reports for line in _markdown(report)]
-    found = differences([*reports])
-    if found:
+    disagreements = differences([*reports])
+    if disagreements:
         lines += ["# Differences above 10 %", ""]
-        lines += _rows(["report", "table", "value", "published", "simulated", "%", "reason"], found)
+        lines += _rows(
+            ["report", "table", "value", "published", "simulated", "%", "reason"], disagreements
+        )
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -46,8 +46,8 @@ def lay_out(table: Table) -> TableLayout:
         [heading(key) for key in shape.lines],
         heads,
         [
-            ([text_of(key) for key in keys], [found.get(head) for head in heads])
-            for keys, found in lines.items()
+            ([text_of(key) for key in keys], [values.get(head) for head in heads])
+            for keys, values in lines.items()
         ],
         reasons,
     )
@@ -103,11 +103,11 @@ def differences(reports: list[Report]) -> list[Difference]:
     ]
 
 
-def by_reason(found: list[Difference]) -> list[tuple[str, list[Difference]]]:
+def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]]]:
     """Return differences by their reasons, in the order in which these come first."""
     groups: dict[str, list[Difference]] = {}
-    for each in found:
-        groups.setdefault(each.reason, []).append(each)
+    for difference in differences:
+        groups.setdefault(difference.reason, []).append(difference)
     return [*groups.items()]
 
 

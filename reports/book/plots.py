@@ -39,8 +39,8 @@ def to_svg(plot: Plot) -> str:
     version = metadata.version("matplotlib")
     drawn_by = digest_of([Path(__file__)])
     key = hashlib.sha256(msgspec.json.encode((version, drawn_by, plot))).hexdigest()
-    if cache and (found := cache.load(key)) is not None:
-        return found.decode()
+    if cache and (svg := cache.load(key)) is not None:
+        return svg.decode()
     text = _draw(plot, key)
     if cache:
         cache.store(key, text.encode())
@@ -93,7 +93,7 @@ def _draw(plot: Plot, salt: str) -> str:
 
 def _colours(plot: Plot) -> list[str]:
     own = cycle((_SIMULATED, _OTHER, *_MORE))
-    return [_PUBLISHED if each.published else next(own) for each in plot.series]
+    return [_PUBLISHED if series.published else next(own) for series in plot.series]
 
 
 def _draw_bars(axes: Axes, plot: Plot) -> None:

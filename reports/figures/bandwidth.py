@@ -21,9 +21,9 @@ def limit() -> tuple[str, float]:
 
 def needed_mbps(ip_bytes: int) -> float:
     """Return what Ethernet needs for the packets of a full line."""
-    found, rows = lengths(ip_bytes), chip()
+    sizes, rows = lengths(ip_bytes), chip()
     cells_per_s = rows["oc12_kbps"] * 1000 / (rows["cell_wire_bytes"] * 8)
-    return cells_per_s / found["cells"] * found["ethernet_wire_bytes"] * 8 / 1e6
+    return cells_per_s / sizes["cells"] * sizes["ethernet_wire_bytes"] * 8 / 1e6
 
 
 def needed_plot() -> Plot:

@@ -38,11 +38,11 @@ def _make(results: Results) -> Content:
     cycles = {wire: _cycles(results[options], wire) for wire, options in _RUNS.items()}
     values = {
         (wire,): {
-            "wire_ns": 1000 * each / core_mhz,
-            "cycles": each,
-            "thread_cycles": CONTEXTS * each,
+            "wire_ns": 1000 * budget / core_mhz,
+            "cycles": budget,
+            "thread_cycles": CONTEXTS * budget,
         }
-        for wire, each in cycles.items()
+        for wire, budget in cycles.items()
     }
     table = compare("budgets", "budgets", values, shape=Shape(["wire"], ["quantity"]))
     steps = Table(

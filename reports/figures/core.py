@@ -81,13 +81,13 @@ def _make(results: Results) -> Content:
     offered = Table(
         name="PDUs offered and taken",
         columns=["wire_factor", "offered_per_s", "to_core_per_s", "lost_pct", "core_busy_pct"],
-        rows=[[factor, *each.values()] for factor, each in curve.items()],
+        rows=[[factor, *point.values()] for factor, point in curve.items()],
         note="29-byte packets into the OC-12 port at a part of its rate.",
     )
     plot = Plot(
         title="PDUs a second to the core",
-        places=[round(each["offered_per_s"]) for each in curve.values()],
-        series=[PlotSeries("to the core", [each["to_core_per_s"] for each in curve.values()])],
+        places=[round(point["offered_per_s"]) for point in curve.values()],
+        series=[PlotSeries("to the core", [point["to_core_per_s"] for point in curve.values()])],
         x_label="PDUs offered a second",
         y_label="PDUs a second",
         kind="lines",

@@ -42,7 +42,7 @@ def _run(size: int, sdram: str, inputs: int, core_reads: str) -> Options:
 def _values(record: Record, size: int) -> dict[str, float | None]:
     (port,) = atm(record)
     frame = lengths(size)["frame_bytes"]
-    rates = [per_second(record, each.tx.units) for each in ethernets(record)]
+    rates = [per_second(record, port.tx.units) for port in ethernets(record)]
     slowest, fastest = min(rates), max(rates)
     return {
         "atm_tx_pct": port.tx.wire_pct,

@@ -19,31 +19,31 @@ _FREE = {config: Calculation("ixp.reports.figures.headroom:free", (config,)) for
 def free(config: str) -> list[list[int | str]]:
     """Return, for each engine of a configuration, its number, its role and what it leaves free."""
     rows: list[list[int | str]] = []
-    for engine, role, found in engine_headroom(load(config)):
-        rows.append([engine, role, *(getattr(found, f"free_{name}") for name in QUANTITIES)])
+    for engine, role, headroom in engine_headroom(load(config)):
+        rows.append([engine, role, *(getattr(headroom, f"free_{name}") for name in QUANTITIES)])
     return rows
 
 
 def table(results: Results, configs: Sequence[str] = CONFIGS) -> Table:
     """Return what the engines of some configurations leave free, beside figure 12."""
     values = {
-        (config, engine, role): dict(zip(QUANTITIES, found, strict=True))
+        (config, engine, role): dict(zip(QUANTITIES, free_parts, strict=True))
         for config in configs
-        for engine, role, *found in results.of(_FREE[config])
+        for engine, role, *free_parts in results.of(_FREE[config])
     }
     shape = Shape(["config", "engine", "role"], ["quantity"])
     return compare("headroom", "free on every engine", values, shape=shape)
 
 
 def _make(results: Results) -> Content:
-    found = table(results)
+    headroom = table(results)
     plots = [
         compared_bars(
-            found, f"{config}: free words", "words", ("engine", "role"), {"config": config}
+            headroom, f"{config}: free words", "words", ("engine", "role"), {"config": config}
         )
         for config in CONFIGS
     ]
-    return Content([found], plots)
+    return Content([headroom], plots)
 
 
 REPORT = Definition(

@@ -41,8 +41,8 @@ def length_plot() -> Plot:
         title="Frame and PDU length versus IP packet length",
         places=places,
         series=[
-            PlotSeries("ATM", [each["atm_wire_bytes"] for each in curve]),
-            PlotSeries("Ethernet", [each["ethernet_wire_bytes"] for each in curve]),
+            PlotSeries("ATM", [point["atm_wire_bytes"] for point in curve]),
+            PlotSeries("Ethernet", [point["ethernet_wire_bytes"] for point in curve]),
         ],
         x_label="IP packet [bytes]",
         y_label="on the wire [bytes]",

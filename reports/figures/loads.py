@@ -21,8 +21,8 @@ _CYCLES = 2_000_000  # figure 13 was measured in a simulation of as many
 
 def wire_rate(config: str, workload: str, sdram: str = "75", **more: Any) -> Options:  # noqa: ANN401
     """Return a run at the wires' true rate; `more` are other fields of its options."""
-    given: dict[str, Any] = {"cycles": _WARMUP_CYCLES + _CYCLES, "warmup": _WARMUP_CYCLES}
-    return Options(config=config, workload=workload, sdram=sdram, **given | more)
+    fields: dict[str, Any] = {"cycles": _WARMUP_CYCLES + _CYCLES, "warmup": _WARMUP_CYCLES}
+    return Options(config=config, workload=workload, sdram=sdram, **fields | more)
 
 
 def atm(record: Record) -> list[PortRecord]:
@@ -37,8 +37,8 @@ def ethernets(record: Record) -> list[PortRecord]:
 
 def mean(values: Iterable[float]) -> float:
     """Return the mean of values, 0 of none."""
-    found = list(values)
-    return sum(found) / len(found) if found else 0.0
+    numbers = list(values)
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def per_second(record: Record, count: float) -> float:
@@ -86,5 +86,5 @@ def _number(cell: Cell) -> float | None:
     if cell is None:
         return None
     low, high = bounds(cell)
-    finite = [each for each in (low, high) if abs(each) != float("inf")]
+    finite = [bound for bound in (low, high) if abs(bound) != float("inf")]
     return sum(finite) / len(finite)

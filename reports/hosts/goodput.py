@@ -64,17 +64,17 @@ def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
     result = run_scenario(scenario_of(load, int(flows), float(seconds)))
     if result.failed:
         raise RunFailed([*result.report, *result.verify.mismatches][0])
-    trips = [each.round_trip_us for each in result.flows if each.round_trip_us is not None]
+    trips = [flow.round_trip_us for flow in result.flows if flow.round_trip_us is not None]
     return {
         "load": load,
         "flows": int(flows),
         "goodput_mbps": result.goodput_mbps,
-        "least_mbps": min(each.received_mbps for each in result.flows),
-        "retransmissions": sum(each.retransmissions for each in result.flows),
-        "timeouts": sum(each.timeouts for each in result.flows),
+        "least_mbps": min(flow.received_mbps for flow in result.flows),
+        "retransmissions": sum(flow.retransmissions for flow in result.flows),
+        "timeouts": sum(flow.timeouts for flow in result.flows),
         "round_trip_us": sum(trips) / len(trips) if trips else None,
-        "longest_round_trip_us": max(each.longest_round_trip_us or 0 for each in result.flows),
-        "queue_drops": sum(each.queue_drops or 0 for each in result.ports),
+        "longest_round_trip_us": max(flow.longest_round_trip_us or 0 for flow in result.flows),
+        "queue_drops": sum(port.queue_drops or 0 for port in result.ports),
         "discards": result.counters.get("TOTAL_DISCARDS"),
         "forwarded": result.verify.forwarded,
         "verify": result.verify.verdict,
@@ -91,20 +91,20 @@ _RUNS = {
 
 
 def _make(results: Results) -> Content:
-    found = {key: results.of(task) for key, task in _RUNS.items()}
-    rows: list[list[Cell]] = [[each[name] for name in _COLUMNS] for each in found.values()]
-    note = "; ".join(f"{load}: {what}" for load, what in _LOADS.items())
+    loads = {key: results.of(task) for key, task in _RUNS.items()}
+    rows: list[list[Cell]] = [[load[name] for name in _COLUMNS] for load in loads.values()]
+    note = "; ".join(f"{load}: {meaning}" for load, meaning in _LOADS.items())
     table = Table(name="TCP through the router", columns=[*_COLUMNS.values()], rows=rows, note=note)
     plots = [
-        _plot(found, "goodput_mbps", "TCP goodput through the router", "Mb/s"),
-        _plot(found, "retransmissions", "Segments sent again", "segments"),
-        _plot(found, "round_trip_us", "Mean round trip of TCP", "us"),
+        _plot(loads, "goodput_mbps", "TCP goodput through the router", "Mb/s"),
+        _plot(loads, "retransmissions", "Segments sent again", "segments"),
+        _plot(loads, "round_trip_us", "Mean round trip of TCP", "us"),
     ]
     return Content([table], plots)
 
 
-def _plot(found: dict[tuple[str, int], Any], name: str, title: str, unit: str) -> Plot:
-    series = {load: [found[load, flows][name] for flows in FLOWS] for load in _LOADS}
+def _plot(loads: dict[tuple[str, int], Any], name: str, title: str, unit: str) -> Plot:
+    series = {load: [loads[load, flows][name] for flows in FLOWS] for load in _LOADS}
     return curve(title, [*FLOWS], series, x_label="flows", y_label=unit)
 
 

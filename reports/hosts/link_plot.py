@@ -15,15 +15,15 @@ def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
     last = max([fits, *(payloads if setting.protocol == "udp" else ())])
     step = max(1, last // _POINTS)
     places = [*range(1, last + 1, step)]
-    curve = [link_figures(each, setting) for each in places]
+    curve = [link_figures(payload, setting) for payload in places]
     return Plot(
         title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
         places=places,
         series=[
-            PlotSeries("Ethernet", [each.ethernet.throughput_mbps for each in curve]),
-            PlotSeries("PCI Express", [each.pcie.throughput_mbps for each in curve]),
-            PlotSeries("OC-12", [each.atm.oc12_mbps for each in curve]),
-            PlotSeries("OC-3", [each.atm.oc3_mbps for each in curve]),
+            PlotSeries("Ethernet", [point.ethernet.throughput_mbps for point in curve]),
+            PlotSeries("PCI Express", [point.pcie.throughput_mbps for point in curve]),
+            PlotSeries("OC-12", [point.atm.oc12_mbps for point in curve]),
+            PlotSeries("OC-3", [point.atm.oc3_mbps for point in curve]),
         ],
         x_label="payload [bytes]",
         y_label="Mb/s",

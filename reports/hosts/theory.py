@@ -104,7 +104,7 @@ def _figure_3() -> Plot:
     return Plot(
         title="WP363, figure 3: theoretical throughput of PCI Express v1.1, one lane",
         places=payloads,
-        series=[PlotSeries("equation 1", [equation_1(each) for each in payloads])],
+        series=[PlotSeries("equation 1", [equation_1(payload) for payload in payloads])],
         x_label="payload [bytes]",
         y_label="Gb/s",
         kind="lines",
@@ -119,8 +119,10 @@ def _figure_6() -> Plot:
         title="WP363, figure 6: theoretical throughput of gigabit Ethernet",
         places=payloads,
         series=[
-            PlotSeries("raw", [equation_3(each) for each in payloads]),
-            PlotSeries("TCP/IP", [equation_4(each) if each <= most else None for each in payloads]),
+            PlotSeries("raw", [equation_3(payload) for payload in payloads]),
+            PlotSeries(
+                "TCP/IP", [equation_4(payload) if payload <= most else None for payload in payloads]
+            ),
         ],
         x_label="payload [bytes]",
         y_label="Mb/s",

@@ -21,8 +21,8 @@ _NOTE = "wp363"
 
 def _theory(table: int) -> Table:
     values: dict[tuple[int], dict[str, float | None]] = {}
-    for each in entries(table):
-        values.setdefault((each.payload_bytes,), {})[each.quantity] = each.truncated
+    for entry in entries(table):
+        values.setdefault((entry.payload_bytes,), {})[entry.quantity] = entry.truncated
     return compare(_NOTE, f"table {table}", values, shape=Shape(["payload_bytes"], ["quantity"]))
 
 
@@ -57,7 +57,7 @@ def _messages(results: Results) -> Table:
 
 
 def _trends() -> Table:
-    rows: list[list[Cell]] = [[each.source, each.text] for each in published(_NOTE).trend]
+    rows: list[list[Cell]] = [[trend.source, trend.text] for trend in published(_NOTE).trend]
     return Table(name="what the text says of the figures", columns=["figure", "text"], rows=rows)
 
 

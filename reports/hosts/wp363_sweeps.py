@@ -74,17 +74,17 @@ def closed_form_plots() -> list[Plot]:
     blocks = [64, 128, 256, 512, 1024, 2048, 4096, 8192]
     return [
         _block_plot("figure 4: maximum payload size, blocks of 1024 bytes", payloads,
-                    [rates(1024, each) for each in payloads], "maximum payload [bytes]"),
+                    [rates(1024, payload) for payload in payloads], "maximum payload [bytes]"),
         _block_plot("figure 5: block size, maximum payload of 256 bytes", blocks,
-                    [rates(each, 256) for each in blocks], "block [bytes]"),
+                    [rates(block, 256) for block in blocks], "block [bytes]"),
     ]  # fmt: skip
 
 
-def _block_plot(title: str, places: list[int], found: list[Rates], x_label: str) -> Plot:
+def _block_plot(title: str, places: list[int], points: list[Rates], x_label: str) -> Plot:
     series = {
-        "DMA": [each.dma for each in found],
-        "PCIe receive": [each.receive for each in found],
-        "PCIe transmit": [each.transmit for each in found],
+        "DMA": [point.dma for point in points],
+        "PCIe receive": [point.receive for point in points],
+        "PCIe transmit": [point.transmit for point in points],
     }
     return curve(f"WP363, {title}", places, series, x_label=x_label, y_label="Gb/s")
 

@@ -76,8 +76,8 @@ def calculate(part: str) -> list[dict[str, Any]]:
 
 def _report(*parts: str) -> Definition:
     def make(results: Results) -> Content:
-        found = [table for part in parts for table in results.of(_tables(part))]
-        return Content(msgspec.convert(found, list[Table]))
+        tables = [table for part in parts for table in results.of(_tables(part))]
+        return Content(msgspec.convert(tables, list[Table]))
 
     return Definition(
         name="machine",

@@ -132,8 +132,8 @@ def noise(cycles: Sequence[float], these: int, those: int) -> float:
 @cache
 def chosen_cycles() -> tuple[float, ...]:
     """Return cycles per cell of the chosen table in every phase."""
-    found = (_phase("75", {}, phase) for phase in range(_NOISE_PHASES))
-    return tuple(each for each in found if each is not None)
+    shares = (_phase("75", {}, phase) for phase in range(_NOISE_PHASES))
+    return tuple(share for share in shares if share is not None)
 
 
 def _beyond(change: float, limit: float) -> str:
@@ -191,8 +191,8 @@ def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
 def cycles_per_cell(grade: str, rows: Mapping[str, int]) -> float | None:
     """Return the mean over phases; None if the router does not start with these rows."""
     cycles = [_phase(grade, rows, phase) for phase in range(PHASES)]
-    known = [each for each in cycles if each is not None]
-    return mean(known) if len(known) == len(cycles) else None
+    values = [value for value in cycles if value is not None]
+    return mean(values) if len(values) == len(cycles) else None
 
 
 def _phase(grade: str, rows: Mapping[str, int], phase: int) -> float | None:

@@ -73,23 +73,23 @@ def read_case_record(path: Path) -> CaseRecord:
 
 def _exact(case: Case, values: Mapping[str, Value]) -> dict[str, Value]:
     """Return the values that the exact names of a case stand for, but those of 0."""
-    found: dict[str, Value] = {}
+    guarded: dict[str, Value] = {}
     for name in case.exact:
         below = {key: v for key, v in values.items() if key == name or key.startswith(f"{name}.")}
         if not below:
             raise UserError(f"{case.place}: unknown value `{name}` in exact{_hint(name, values)}")
-        found |= {key: value for key, value in below.items() if value not in {0, None}}
-    return found
+        guarded |= {key: value for key, value in below.items() if value not in {0, None}}
+    return guarded
 
 
 def _measures(case: Case, values: Mapping[str, Value]) -> dict[str, int | float | None]:
-    found: dict[str, int | float | None] = {}
+    resources: dict[str, int | float | None] = {}
     for name in case.limits_of(values):
         value = values[name]
         if isinstance(value, str):
             raise UserError(f"{case.place}: measure `{name}` must be a number, not {value}")
-        found[name] = round(value, 4) if isinstance(value, float) else value
-    return found
+        resources[name] = round(value, 4) if isinstance(value, float) else value
+    return resources
 
 
 def _hint(name: str, values: Iterable[str]) -> str:

@@ -39,9 +39,9 @@ def differences(old: Record, new: Record) -> Differences:
     before, after = _values(old), _values(new)
     names = dict.fromkeys([*before, *after])
     values = [ValueChange(name, before.get(name), after.get(name)) for name in names]
-    has_lines = all(any(engine.words for engine in each.engines) for each in (old, new))
+    has_lines = all(any(engine.words for engine in record.engines) for record in (old, new))
     return Differences(
-        [each for each in values if each.old != each.new],
+        [change for change in values if change.old != change.new],
         stage_changes(stages_of(old), stages_of(new)) if has_lines else [],
         has_lines,
     )
@@ -49,11 +49,11 @@ def differences(old: Record, new: Record) -> Differences:
 
 def _values(record: Record) -> dict[str, Value]:
     """Return the values of a record once each: ports by their names, engines by their roles."""
-    found = values_of(record)
+    values = values_of(record)
     names = {port.name for port in record.ports} | {engine.role for engine in record.engines}
     return {
         name: value
-        for name, value in found.items()
+        for name, value in values.items()
         if not name.startswith(_NO_RESULT)
         and (not name.startswith(_NUMBERS) or name.split(".")[1] in names)
     }

@@ -18,11 +18,11 @@ def configuration(options: Options) -> Config:
 
 def free_resources(options: Options) -> dict[str, int]:
     """Return what the engines leave free by role; of several engines the least counts."""
-    found: dict[str, int] = {}
+    resources: dict[str, int] = {}
     include = [Path(folder) for folder in options.include]
     for _, role, free in engine_headroom(configuration(options), include=include):
         for quantity in QUANTITIES:
             name = f"engines.{role}.free_{quantity}"
             value = getattr(free, f"free_{quantity}")
-            found[name] = min(value, found.get(name, value))
-    return found
+            resources[name] = min(value, resources.get(name, value))
+    return resources

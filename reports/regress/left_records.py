@@ -33,7 +33,7 @@ def _cases(data: dict[str, Any]) -> list[str]:
     """Return the names of the cases in a TOML file, none of what is no suite."""
     cases = data.get("case")
     entries = cases if isinstance(cases, list) else []
-    return [str(each.get("name")) for each in entries if isinstance(each, dict)]
+    return [str(case.get("name")) for case in entries if isinstance(case, dict)]
 
 
 def _is_record(path: Path) -> bool:

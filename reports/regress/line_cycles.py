@@ -64,15 +64,15 @@ class StageChange(msgspec.Struct, frozen=True):
 
 def stages_of(record: Record, least: int = 1) -> Stages:
     """Return the cycles of each line that took at least `least`; none if words did not count."""
-    found: Stages = {}
+    stages: Stages = {}
     for engine in record.engines:
         for word in engine.words:
-            lines = found.setdefault(engine.role, {}).setdefault(_label(word), {})
+            lines = stages.setdefault(engine.role, {}).setdefault(_label(word), {})
             key = f"{word.file}:{word.line} {without_comments(word.text)}"
             lines[key] = lines.get(key, 0) + word.cycles
     return {
-        stage: {label: kept for label, lines in labels.items() if (kept := _most(lines, least))}
-        for stage, labels in found.items()
+        stage: {label: costly for label, lines in labels.items() if (costly := _most(lines, least))}
+        for stage, labels in stages.items()
     }
 
 
@@ -81,11 +81,11 @@ def stage_changes(old: Stages, new: Stages) -> list[StageChange]:
     changes = []
     for stage in dict.fromkeys([*old, *new]):
         before, after = list(_lines(old.get(stage, {}))), list(_lines(new.get(stage, {})))
-        lines = [each for each in _line_changes(before, after) if each.difference]
+        lines = [change for change in _line_changes(before, after) if change.difference]
         if lines:
-            lines.sort(key=lambda each: (-abs(each.difference), each.place))
+            lines.sort(key=lambda change: (-abs(change.difference), change.place))
             changes.append(StageChange(stage, _sum(before), _sum(after), lines))
-    return sorted(changes, key=lambda each: -abs(each.difference))
+    return sorted(changes, key=lambda change: -abs(change.difference))
 
 
 def _label(word: WordCost) -> str:
@@ -107,7 +107,7 @@ def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[Line
     """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
     gone: list[LineCycles] = []
     come: list[LineCycles] = []
-    a, b = ([(each.file, each.text) for each in lines] for lines in (old, new))
+    a, b = ([(line.file, line.text) for line in lines] for lines in (old, new))
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
         if kind == "equal" or len(before) == len(after):  # the same lines, or each one rewritten
@@ -124,15 +124,15 @@ def _moved(gone: list[LineCycles], come: list[LineCycles]) -> Iterator[LineChang
 
     Of its expansions the first one that runs gives the place, and that may be another one now.
     """
-    left: dict[tuple[str, str, str], list[LineCycles]] = {}
+    unpaired: dict[tuple[str, str, str], list[LineCycles]] = {}
     for line in gone:
-        left.setdefault((line.label, line.file, line.text), []).append(line)
+        unpaired.setdefault((line.label, line.file, line.text), []).append(line)
     for e in come:
-        same = left.get((e.label, e.file, e.text))
+        same = unpaired.get((e.label, e.file, e.text))
         yield LineChange(e.label, e.place, e.text, same.pop(0).cycles if same else 0, e.cycles)
-    for lines in left.values():
+    for lines in unpaired.values():
         yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in lines)
 
 
 def _sum(lines: list[LineCycles]) -> int:
-    return sum(each.cycles for each in lines)
+    return sum(line.cycles for line in lines)

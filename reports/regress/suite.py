@@ -105,10 +105,10 @@ def read_suite(path: str | Path) -> Suite:
     text = TomlText.read(path)
     exact = text.struct(_File).exact
     limits = tuple(text.structs("limit", MeasureLimit))
-    given = text.structs("case", CaseEntry)
-    if not given:
+    entries = text.structs("case", CaseEntry)
+    if not entries:
         raise UserError(f"{path}: a suite must have a [[case]]")
-    cases = tuple(_case(text, index, each, exact, limits) for index, each in enumerate(given))
+    cases = tuple(_case(text, index, entry, exact, limits) for index, entry in enumerate(entries))
     for index, limit in enumerate(limits):
         if not any(limit in case.limits for case in cases):
             message = f"cases must be a pattern of a case's name, not {limit.cases}"
@@ -119,29 +119,29 @@ def read_suite(path: str | Path) -> Suite:
 def _case(
     text: TomlText,
     index: int,
-    given: CaseEntry,
+    entry: CaseEntry,
     exact: tuple[str, ...],
     limits: tuple[MeasureLimit, ...],
 ) -> Case:
     """Check a case, and resolve its options."""
-    earlier = [each.get("name") for each in text.entries("case")[:index]]
-    if given.name in earlier:
-        raise text.error(f"duplicate case `{given.name}`", "case", index, "name")
-    if not _NAME.fullmatch(given.name):
+    earlier = [case.get("name") for case in text.entries("case")[:index]]
+    if entry.name in earlier:
+        raise text.error(f"duplicate case `{entry.name}`", "case", index, "name")
+    if not _NAME.fullmatch(entry.name):
         rule = "name must be of letters, digits, `-`, `_` and `.`"
-        raise text.error(f"{rule}, not `{given.name}`", "case", index, "name")
+        raise text.error(f"{rule}, not `{entry.name}`", "case", index, "name")
     try:
-        options = _options(given, Path(text.name).parent)
+        options = _options(entry, Path(text.name).parent)
     except UserError as error:
-        raise text.error(f"case {given.name}: {error}", "case", index) from None
-    own = given.exact if given.exact is not None else () if given.headroom else exact
+        raise text.error(f"case {entry.name}: {error}", "case", index) from None
+    own = entry.exact if entry.exact is not None else () if entry.headroom else exact
     return Case(
-        name=given.name,
+        name=entry.name,
         place=f"{text.name}:{text.line('case', index)}",
         options=options,
-        headroom=given.headroom,
-        exact=own if given.headroom else tuple(dict.fromkeys((*_EXACT, *own))),
-        limits=tuple(each for each in limits if fnmatchcase(given.name, each.cases)),
+        headroom=entry.headroom,
+        exact=own if entry.headroom else tuple(dict.fromkeys((*_EXACT, *own))),
+        limits=tuple(limit for limit in limits if fnmatchcase(entry.name, limit.cases)),
     )
 
 

@@ -37,7 +37,7 @@ class SuiteResult(msgspec.Struct, frozen=True):
     @property
     def failed(self) -> list[CaseVerdict]:
         """Those that got worse, or are not exact."""
-        return [each for each in self.cases if each.failed]
+        return [case for case in self.cases if case.failed]
 
 
 def measure(
@@ -51,9 +51,9 @@ def measure(
     names = {case.name: values_of(done[case.options]).keys() for case in runs}
     names |= {case.name: free[place].keys() for place, case in enumerate(rest)}
     _check_measures(suite, names)
-    found = {case.name: of_run(case, done[case.options]) for case in runs}
-    found |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(rest)}
-    return found
+    records = {case.name: of_run(case, done[case.options]) for case in runs}
+    records |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(rest)}
+    return records
 
 
 def run_suite(
@@ -61,10 +61,10 @@ def run_suite(
 ) -> SuiteResult:
     """Run all cases, and compare them with the committed records. Raise UserError."""
     committed = {case.name: read_case_record(suite.record_of(case)) for case in suite.cases}
-    found = measure(suite, progress, jobs=jobs, cached=cached)
+    records = measure(suite, progress, jobs=jobs, cached=cached)
     return SuiteResult(
         suite.text.name,
-        [judge(case, committed[case.name], found[case.name]) for case in suite.cases],
+        [judge(case, committed[case.name], records[case.name]) for case in suite.cases],
     )
 
 
@@ -75,17 +75,17 @@ def bless(
 
     Records of cases that have left the suite are removed.
     """
-    found = measure(suite, progress, jobs=jobs, cached=cached)
-    verdicts = [_change(case, suite, found[case.name]) for case in suite.cases]
-    left = left_records(suite)
+    records = measure(suite, progress, jobs=jobs, cached=cached)
+    verdicts = [_change(case, suite, records[case.name]) for case in suite.cases]
+    obsolete = left_records(suite)
     with WholeFiles() as files:
-        for path in left:
+        for path in obsolete:
             files.remove(path)
         for case in suite.cases:
             target = suite.record_of(case)
             files.folder(target.parent)
-            files.write(target, encode(found[case.name]))
-    return SuiteResult(suite.text.name, verdicts, [path.as_posix() for path in left])
+            files.write(target, encode(records[case.name]))
+    return SuiteResult(suite.text.name, verdicts, [path.as_posix() for path in obsolete])
 
 
 def _change(case: Case, suite: Suite, new: CaseRecord) -> CaseVerdict:
@@ -99,9 +99,11 @@ def _change(case: Case, suite: Suite, new: CaseRecord) -> CaseVerdict:
 def _check_measures(suite: Suite, names: Mapping[str, Collection[str]]) -> None:
     """Raise UserError, with the line, for a limit on what none of its cases measures."""
     for index, limit in enumerate(suite.limits):
-        known = {name for case in suite.cases if limit in case.limits for name in names[case.name]}
-        if limit.measure not in known:
-            similar = get_close_matches(limit.measure, known, 3)
+        measures = {
+            name for case in suite.cases if limit in case.limits for name in names[case.name]
+        }
+        if limit.measure not in measures:
+            similar = get_close_matches(limit.measure, measures, 3)
             hint = f"; did you mean {' or '.join(similar)}?" if similar else ""
             message = f"unknown measure `{limit.measure}`{hint}"
             raise suite.text.error(message, "limit", index, "measure")

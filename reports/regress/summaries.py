@@ -19,7 +19,7 @@ def to_junit(result: SuiteResult) -> bytes:
         case = ET.SubElement(suite, "testcase", names)
         text = "\n".join(lines_of(verdict))
         if verdict.failed:
-            broken = [each.name for each in verdict.findings if each.fails]
+            broken = [change.name for change in verdict.findings if change.fails]
             attributes = {"message": f"{verdict.word}: {', '.join(broken[:_MOST])}"}
             ET.SubElement(case, "failure", attributes).text = text
         elif text:
@@ -30,7 +30,7 @@ def to_junit(result: SuiteResult) -> bytes:
 
 def to_markdown(result: SuiteResult) -> bytes:
     """Return a summary that fits a pull request: what changed first, the other cases counted."""
-    changed = [each for each in result.cases if each.findings or each.stages]
+    changed = [case for case in result.cases if case.findings or case.stages]
     same = len(result.cases) - len(changed)
     verdict = f"{len(result.failed)} of {len(result.cases)} cases failed" if result.failed else (
         f"all {len(result.cases)} cases hold"
@@ -39,15 +39,16 @@ def to_markdown(result: SuiteResult) -> bytes:
     lines = [f"### {result.suite}: {verdict}", "", held, ""]
     lines += [f"- `{path}` is removed: the suite has no such case" for path in result.removed]
     lines += [""] * bool(result.removed)
-    for each in changed:
-        lines += _section(each)
+    for case in changed:
+        lines += _section(case)
     return "\n".join(lines).encode()
 
 
 def lines_of(verdict: CaseVerdict) -> Iterator[str]:
     """Return the findings of a case, and the stages and lines that changed most, as text."""
-    for each in verdict.findings:
-        yield f"{each.kind}: {each.name} {shown(each.old)} -> {shown(each.new)} ({each.rule})"
+    for change in verdict.findings:
+        values = f"{shown(change.old)} -> {shown(change.new)}"
+        yield f"{change.kind}: {change.name} {values} ({change.rule})"
     for stage in verdict.stages:
         yield f"{stage.stage}: {stage.old_cycles} -> {stage.new_cycles} cycles"
         for line in stage.lines[:_MOST]:
@@ -67,21 +68,21 @@ def _section(verdict: CaseVerdict) -> Iterator[str]:
     yield from (f"#### {verdict.case}: {verdict.word}", "")
     if verdict.findings:
         yield from ("| value | committed | now | | rule |", "|---|--:|--:|---|---|")
-        yield from map(_row, sorted(verdict.findings, key=lambda each: not each.fails)[:_MOST])
+        yield from map(_row, sorted(verdict.findings, key=lambda change: not change.fails)[:_MOST])
         yield from _left(len(verdict.findings))
     if verdict.stages:
         yield from ("| stage | label | line | cycles | text |", "|---|---|---|--:|---|")
         lines = [(stage.stage, line) for stage in verdict.stages for line in stage.lines]
-        lines.sort(key=lambda each: -abs(each[1].difference))
+        lines.sort(key=lambda entry: -abs(entry[1].difference))
         for stage, line in lines[:_MOST]:
             cells = (stage, line.label, line.place, f"{line.difference:+}", f"`{line.text}`")
             yield _cells(*cells)
         yield from _left(len(lines))
 
 
-def _row(each: MeasureChange) -> str:
-    mark = "**fails**" if each.fails else each.kind
-    return _cells(f"`{each.name}`", shown(each.old), shown(each.new), mark, each.rule)
+def _row(change: MeasureChange) -> str:
+    mark = "**fails**" if change.fails else change.kind
+    return _cells(f"`{change.name}`", shown(change.old), shown(change.new), mark, change.rule)
 
 
 def _cells(*cells: str) -> str:

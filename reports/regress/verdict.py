@@ -38,14 +38,14 @@ class CaseVerdict(msgspec.Struct, frozen=True):
     @property
     def failed(self) -> bool:
         """Whether a value got worse than its limit, or is not the exact one."""
-        return any(each.fails for each in self.findings)
+        return any(finding.fails for finding in self.findings)
 
     @property
     def word(self) -> str:
         """One word for people: the worst of its findings."""
         if self.new:
             return "new"
-        kinds = [each.kind for each in self.findings]
+        kinds = [finding.kind for finding in self.findings]
         if self.failed:
             return "worse" if "worse" in kinds else "different"
         if "better" in kinds:

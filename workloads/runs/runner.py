@@ -255,9 +255,9 @@ class Run:
             return Stop("deadlock", [*self._places(f"deadlock: {cause}"), *held], failed=True)
         return None
 
-    def _places(self, what: str) -> list[str]:
+    def _places(self, cause: str) -> list[str]:
         when = f"seen at cycle {self.machine.now}, {self._how_often()}"
-        return [f"{what}, {when}", *thread_places(self.machine, self.system.programs)]
+        return [f"{cause}, {when}", *thread_places(self.machine, self.system.programs)]
 
     def _ends(self) -> list[str]:
         end = f"all threads ended at cycle {self.machine.ended_cycle}"

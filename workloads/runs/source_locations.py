@@ -88,41 +88,41 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
     return f"{where}: engine {engine} context {context}, cycle {fault.cycle}: {fault.reason}"
 
 
-def finding_text(found: Finding, programs: Mapping[int, Program]) -> str:
+def finding_text(finding: Finding, programs: Mapping[int, Program]) -> str:
     """Return one line: what the sanitizer found, where, and which other threads took part.
 
     It ends in the name that `// check accepts NAME: reason` wants.
     """
-    where = place(programs[found.engine], found.word)
-    text = f"{where}: engine {found.engine} context {found.context}, cycle {found.cycle}"
-    text += f": {_named(found, programs[found.engine])}"
-    if found.other:
-        text += f"; by {_thread_at(found.other, programs)}"
-    return text + (f" ({found.times} times)" if found.times > 1 else "") + f" [{found.check}]"
+    where = place(programs[finding.engine], finding.word)
+    text = f"{where}: engine {finding.engine} context {finding.context}, cycle {finding.cycle}"
+    text += f": {_named(finding, programs[finding.engine])}"
+    if finding.other:
+        text += f"; by {_thread_at(finding.other, programs)}"
+    return text + (f" ({finding.times} times)" if finding.times > 1 else "") + f" [{finding.check}]"
 
 
-def _named(found: Finding, program: Program) -> str:
+def _named(finding: Finding, program: Program) -> str:
     """Return the text of a finding, with the register as the source names it."""
-    if found.register is None:
-        return found.text
-    name = register_name(program, found.context, found.word, found.register)
-    return found.text_naming(name) if name else found.text
+    if finding.register is None:
+        return finding.text
+    name = register_name(program, finding.context, finding.word, finding.register)
+    return finding.text_naming(name) if name else finding.text
 
 
-def accepted(found: Finding, programs: Mapping[int, Program]) -> bool:
+def accepted(finding: Finding, programs: Mapping[int, Program]) -> bool:
     """Return whether the source accepts this finding: `// check accepts NAME: reason`.
 
     NAME is the kind of finding. The comment stands at the line, or further up in its paragraph,
     which begins behind an empty line, a label or a directive.
     """
-    words = programs[found.engine].lines
-    if found.word >= len(words):
+    words = programs[finding.engine].lines
+    if finding.word >= len(words):
         return False  # behind the end of the program
-    line = words[found.word]
+    line = words[finding.word]
     with suppress(OSError, UnicodeDecodeError):
         lines = Path(line.file).read_text(encoding="utf-8").splitlines()[: line.line]
         above = takewhile(lambda text: text.startswith((" ", "\t", "//")), reversed(lines[:-1]))
-        return any(found.check in re.findall(_ACCEPTS, text) for text in (*lines[-1:], *above))
+        return any(finding.check in re.findall(_ACCEPTS, text) for text in (*lines[-1:], *above))
     return False
 
 

@@ -38,12 +38,12 @@ class ThreadTime:
 
         That is a unit, an event, a shared register, or else the macro and label of a waiting loop.
         """
-        found: defaultdict[str, float] = defaultdict(float)
+        cycles: defaultdict[str, float] = defaultdict(float)
         for word, spent in self._words.items():
             polling = self._polls.get(word, 0.0) * spent.cycles
             if polling or spent.waiting:
-                found[self._awaited(word)] += polling + spent.waiting
-        return dict(sorted(found.items(), key=lambda each: -each[1]))
+                cycles[self._awaited(word)] += polling + spent.waiting
+        return dict(sorted(cycles.items(), key=lambda entry: -entry[1]))
 
     def held(self) -> dict[str, float]:
         """Return the thread cycles in which each shared register was held; polling holds none."""

@@ -285,8 +285,8 @@ def _of_streams(options: Options) -> dict[str, object]:
     }
 
 
-def _refuse(company: str, given: Mapping[str, object]) -> None:
-    for name, value in given.items():
+def _refuse(company: str, options: Mapping[str, object]) -> None:
+    for name, value in options.items():
         if value:
             raise FieldError(f"{{{name}}} has no effect on {company}")
 

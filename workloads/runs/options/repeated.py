@@ -80,10 +80,10 @@ def _check_files(directory: str | Path, options: Options, made: Provenance) -> N
     if made.workload is not None and options.workload is not None:
         files["workload"] = options.workload
     files |= {f"input of {port_name(port)}": file for port, file in options.inputs.items()}
-    for what, file in files.items():
+    for role, file in files.items():
         if not Path(file).is_file():
             raise UserError(
-                f"{directory}: {what} is missing: {file}\n"
+                f"{directory}: {role} is missing: {file}\n"
                 "Repeat the run in the folder in which it was made. What came in is in "
                 f"{Path(directory) / 'inputs'}, too: replay it with --in and --timing pcap."
             )

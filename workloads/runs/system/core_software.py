@@ -25,9 +25,9 @@ def errors_as_user_errors(software: type) -> AbstractContextManager[None]:
     return _UserErrors(partial(_files_of, software))
 
 
-def errors_of_function(function: Callable[..., object], what: str) -> AbstractContextManager[None]:
+def errors_of_function(function: Callable[..., object], role: str) -> AbstractContextManager[None]:
     """Turn an exception that passes through the file of a user's function into a UserError."""
-    return _UserErrors(lambda: {function.__code__.co_filename}, what)
+    return _UserErrors(lambda: {function.__code__.co_filename}, role)
 
 
 def _files_of(software: type) -> set[str]:
@@ -42,9 +42,9 @@ class _UserErrors(AbstractContextManager[None]):
     They are asked for when there is an exception: the core has many turns.
     """
 
-    def __init__(self, files: Callable[[], set[str]], what: str = "core software") -> None:
+    def __init__(self, files: Callable[[], set[str]], role: str = "core software") -> None:
         self._files = files
-        self._what = what
+        self._role = role
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
         if not isinstance(error, Exception | SystemExit):
@@ -54,11 +54,11 @@ class _UserErrors(AbstractContextManager[None]):
         files = self._files()
         frames = traceback.extract_tb(error.__traceback__)
         lines = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
-        what = f"{type(error).__name__}: {error}"
+        message = f"{type(error).__name__}: {error}"
         if isinstance(error, SyntaxError) and error.filename in files:
-            lines, what = [f"{error.filename}:{error.lineno}"], f"SyntaxError: {error.msg}"
+            lines, message = [f"{error.filename}:{error.lineno}"], f"SyntaxError: {error.msg}"
         if lines:
-            raise UserError(f"{lines[-1]}: {self._what} must not fail: {what}") from error
+            raise UserError(f"{lines[-1]}: {self._role} must not fail: {message}") from error
 
 
 def core_software(config: Config) -> ReportingCore | None:
@@ -85,14 +85,14 @@ def core_software(config: Config) -> ReportingCore | None:
         raise
 
 
-def load_object(name: str, place: str, what: str) -> object:
+def load_object(name: str, place: str, role: str) -> object:
     """Return what `module:name` means for the configuration at `place`, None if it is not there.
 
-    The module lies beside the configuration, or is installed. `what` is the role of the object, for
+    The module lies beside the configuration, or is installed. `role` is that of the object, for
     errors. Raise UserError for a module that cannot be imported.
     """
     module, _, attribute = name.partition(":")
-    return getattr(_module(module, Path(place).parent, place, what), attribute, None)
+    return getattr(_module(module, Path(place).parent, place, role), attribute, None)
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
@@ -103,15 +103,15 @@ def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
     return kind
 
 
-def _check_signature(found: type, what: str, config: Config) -> None:
+def _check_signature(kind: type, name: str, config: Config) -> None:
     """Raise UserError for a class that cannot be called with what core software is made from."""
     try:
-        inspect.signature(found).bind(config, config.tables)
+        inspect.signature(kind).bind(config, config.tables)
     except (TypeError, ValueError) as error:
-        raise UserError(f"{what} must be made from (config, tables): {error}") from None
+        raise UserError(f"{name} must be made from (config, tables): {error}") from None
 
 
-def _module(name: str, folder: Path, place: str, what: str) -> ModuleType:
+def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
     """Import a module that lies beside the configuration, or an installed one."""
     file = folder / f"{name}.py"
     if place.endswith(".toml") and file.is_file():
@@ -119,10 +119,10 @@ def _module(name: str, folder: Path, place: str, what: str) -> ModuleType:
         module = ModuleType(name)
         module.__file__ = str(file)
         sys.modules[name] = module
-        with _UserErrors(lambda: {str(file)}, what):
+        with _UserErrors(lambda: {str(file)}, role):
             loader.exec_module(module)
         return module
     try:
         return importlib.import_module(name)
     except (ImportError, ValueError):
-        raise UserError(f"{place}: {what} must be a module beside it, not {name}") from None
+        raise UserError(f"{place}: {role} must be a module beside it, not {name}") from None
