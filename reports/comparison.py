@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from ixp.reports.document import COMPARED, Cell, Shape, Table
-from ixp.reports.notes import Erratum, NotReproduced, Trend, Value
+from ixp.reports.notes import Erratum, NotReproduced, PublishedValue, Trend
 
 LIMIT_PCT = 10.0
 """A difference above this has a reason."""
@@ -83,7 +83,7 @@ class Published(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     figure: list[Figure]
     reason: list[Reason] = []
-    value: list[Value] = []
+    value: list[PublishedValue] = []
     trend: list[Trend] = []
     erratum: list[Erratum] = []
     not_reproduced: list[NotReproduced] = []

@@ -9,7 +9,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """An entry of a file of published values."""
 
 
-class Value(_Entry, frozen=True, kw_only=True):
+class PublishedValue(_Entry, frozen=True, kw_only=True):
     """A single value, with the place where it stands."""
 
     id: str

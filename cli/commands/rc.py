@@ -15,7 +15,7 @@ from ixp.cli.size_options import Sizes
 
 if TYPE_CHECKING:
     from ixp.hosts import NetperfTest
-    from ixp.hosts.remote import Command as Asked
+    from ixp.hosts.remote import TargetCommand as Asked
 
 _TARGET = "127.0.0.1:11063"
 _LIMIT_S = 60.0

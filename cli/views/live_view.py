@@ -10,7 +10,7 @@ import click
 
 from ixp.cli.output import print_table
 from ixp.cli.views.counters_view import show_counters
-from ixp.outside.live.result import Direction, HostFigures, LiveResult
+from ixp.outside.live.result import FrameTotals, HostFigures, LiveResult
 from ixp.outside.live.run import Opened
 from ixp.workloads.record.run_directory import port_name
 
@@ -84,5 +84,5 @@ def _host(host: HostFigures) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _way(way: Direction) -> tuple[object, ...]:
+def _way(way: FrameTotals) -> tuple[object, ...]:
     return way.frames, way.wall_mbps, way.router_mbps

@@ -12,7 +12,7 @@ import msgspec
 from ixp.hosts.netperf.result import End, NetperfResult
 from ixp.hosts.netperf.run import HOST_ADDRESS, PEER_ADDRESS
 
-Layout = Literal["2.1", "2.4"]
+NetperfVersion = Literal["2.1", "2.4"]
 
 NOT_MEASURED = -1.0
 """What stands for a CPU that netperf was not asked to measure (-c, -C)."""
@@ -54,7 +54,7 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def netperf_text(
-    result: NetperfResult, layout: Layout = "2.4", measured: Measured | None = None
+    result: NetperfResult, layout: NetperfVersion = "2.4", measured: Measured | None = None
 ) -> str:
     """Return what netperf prints of a test, with the CPU columns that were asked for."""
     columns = measured or Measured()
@@ -68,7 +68,7 @@ _NAME = "\0"
 """In a table: where netperf 2.4 has a blank and a name that may be given to the result."""
 
 
-def _title(result: NetperfResult, layout: Layout) -> str:
+def _title(result: NetperfResult, layout: NetperfVersion) -> str:
     title, address = _TITLES[result.test.test], _REMOTE[result.test.direction]
     if layout == "2.1":
         return f"{title} to {address}"

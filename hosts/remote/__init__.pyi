@@ -1,5 +1,5 @@
 from .client import ask
-from .commands import Client, Command, Devset, Netperf, Netserver, Reply, TargetState
+from .commands import Client, Devset, Netperf, Netserver, Reply, TargetCommand, TargetState
 from .device import HostDevice
 from .loopback import Endpoint, bound_socket, endpoint_of, read_endpoint
 from .server import serve
@@ -7,7 +7,6 @@ from .target import Target
 
 __all__ = [
     "Client",
-    "Command",
     "Devset",
     "Endpoint",
     "HostDevice",
@@ -15,6 +14,7 @@ __all__ = [
     "Netserver",
     "Reply",
     "Target",
+    "TargetCommand",
     "TargetState",
     "ask",
     "bound_socket",

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import msgspec
 
-from ixp.hosts.remote.commands import Command, Reply, read_reply
+from ixp.hosts.remote.commands import Reply, TargetCommand, read_reply
 from ixp.hosts.remote.datagrams import (
     DATAGRAM_BYTES,
     IDENTITIES,
@@ -27,7 +27,7 @@ _FIRST_WAIT_S = 0.1
 _LONGEST_WAIT_S = 2.0
 
 
-def ask(target: Endpoint, command: Command, limit_s: float = LIMIT_S) -> Reply:
+def ask(target: Endpoint, command: TargetCommand, limit_s: float = LIMIT_S) -> Reply:
     """Send a command until its reply comes; the request stays the same, so it is done once.
 
     Raise UserError for an address that is not loopback, for a target of another version, and when

@@ -43,7 +43,7 @@ class Netperf(_Command, frozen=True, tag="netperf"):
     test: NetperfTest
 
 
-Command = Devset | Netserver | Client | Netperf
+TargetCommand = Devset | Netserver | Client | Netperf
 
 
 class TargetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,11 +72,11 @@ class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     result: NetperfResult | None = None
 
 
-_COMMANDS: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_COMMANDS: msgspec.json.Decoder[TargetCommand] = msgspec.json.Decoder(TargetCommand)
 _REPLIES = msgspec.json.Decoder(Reply)
 
 
-def read_command(body: bytes) -> Command:
+def read_command(body: bytes) -> TargetCommand:
     """Decode a command. Raise UserError if the body is not one."""
     try:
         return _COMMANDS.decode(body)
@@ -98,7 +98,7 @@ def printable(text: str, most: int = 200) -> str:
     return shown if len(shown) <= most else shown[:most] + "…"
 
 
-def describe(command: Command) -> str:
+def describe(command: TargetCommand) -> str:
     """Return a command as a target's console shows it."""
     settings = command.test if isinstance(command, Client | Netperf) else command
     fields = msgspec.structs.asdict(settings).items()

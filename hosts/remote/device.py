@@ -12,16 +12,16 @@ from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.result import NetperfResult
 from ixp.hosts.remote.commands import (
     Client,
-    Command,
     Devset,
     Netperf,
     Netserver,
     Reply,
+    TargetCommand,
     TargetState,
 )
 from ixp.support.errors import UserError
 
-Run = Callable[[Host, Host, NetperfTest], NetperfResult]
+RunTest = Callable[[Host, Host, NetperfTest], NetperfResult]
 """Runs a test between the target and its peer. Raises UserError for an impossible one."""
 
 LONGEST_TEST_S: Final = 120
@@ -45,7 +45,7 @@ class HostDevice:
     [I]; the API of the sockets is not among them.
     """
 
-    def __init__(self, host: Host, peer: Host, run: Run) -> None:
+    def __init__(self, host: Host, peer: Host, run: RunTest) -> None:
         self._host = host
         self._peer = peer
         self._run = run
@@ -56,7 +56,7 @@ class HostDevice:
         """The name of the host."""
         return self._host.name
 
-    def execute(self, command: Command) -> Reply:
+    def execute(self, command: TargetCommand) -> Reply:
         """Execute a command. Raise UserError for an impossible one, which changes nothing."""
         match command:
             case Devset():

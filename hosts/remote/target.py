@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from ixp.hosts.remote.commands import (
-    Command,
     Reply,
+    TargetCommand,
     describe,
     printable,
     read_command,
@@ -37,7 +37,7 @@ Sender = tuple[str | int, ...]
 class Device(Protocol):
     """What executes the commands."""
 
-    def execute(self, command: Command) -> Reply:
+    def execute(self, command: TargetCommand) -> Reply:
         """Execute a command. Raise UserError for one that is not allowed now."""
 
 
@@ -157,7 +157,7 @@ class Target:
         self._pending, self.silent_until = outgoing, now + self._reload_s
         return None
 
-    def _execute(self, command: Command) -> Reply:
+    def _execute(self, command: TargetCommand) -> Reply:
         try:
             return self._device.execute(command)
         except UserError as error:

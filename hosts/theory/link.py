@@ -6,8 +6,8 @@ from ixp.hosts.theory.wire_limits import (
     Aal5,
     Ethernet,
     PciExpress,
-    Protocol,
     Sonet,
+    Transport,
     fragments,
     header_bytes,
     largest_payload,
@@ -19,7 +19,7 @@ _SONET: tuple[Sonet, ...] = ("oc3", "oc12")
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """What is sent, and over which links. `tlp_payload_bytes` is the most that PCIe puts in one."""
 
-    protocol: Protocol = "tcp"
+    protocol: Transport = "tcp"
     mtu: int = 1500
     timestamps: bool = False
     ethernet: Ethernet = Ethernet()

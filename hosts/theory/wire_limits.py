@@ -13,7 +13,7 @@ from msgspec import Meta
 from ixp.isa.chip import chip
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, cells_of
 
-Protocol = Literal["raw", "tcp", "udp"]
+Transport = Literal["raw", "tcp", "udp"]
 Sonet = Literal["oc3", "oc12"]
 Generation = Literal["1.1", "2", "3", "4", "5"]
 
@@ -30,13 +30,13 @@ _Bytes = Annotated[int, Meta(ge=0, le=1 << 20)]
 _Rate = Annotated[float, Meta(gt=0, le=1e9)]
 
 
-def header_bytes(protocol: Protocol, *, timestamps: bool = False) -> int:
+def header_bytes(protocol: Transport, *, timestamps: bool = False) -> int:
     """Return the bytes of IP and transport header in a packet."""
     extra = TIMESTAMP_BYTES if timestamps and protocol == "tcp" else 0
     return HEADER_BYTES[protocol] + extra
 
 
-def largest_payload(protocol: Protocol, mtu: int, *, timestamps: bool = False) -> int:
+def largest_payload(protocol: Transport, mtu: int, *, timestamps: bool = False) -> int:
     """Return the most payload bytes of one packet that fit into an MTU."""
     return mtu - header_bytes(protocol, timestamps=timestamps)
 

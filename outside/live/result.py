@@ -15,7 +15,7 @@ from ixp.workloads.runs.result import Result
 from ixp.workloads.traffic.aal5 import vc_of
 
 
-class Direction(msgspec.Struct, frozen=True):
+class FrameTotals(msgspec.Struct, frozen=True):
     """Frames without FCS that a host sent or received; rates are means over the session."""
 
     frames: int
@@ -35,8 +35,8 @@ class HostFigures(msgspec.Struct, frozen=True):
     port: str
     address: str
     vc: str | None
-    sent: Direction
-    received: Direction
+    sent: FrameTotals
+    received: FrameTotals
     queue_drops: int
     refused: int
     undelivered: int
@@ -120,9 +120,9 @@ def _host(host: LiveHost, wall_s: float, router_s: float) -> HostFigures:
     )
 
 
-def _direction(counted: FrameCount, wall_s: float, router_s: float) -> Direction:
+def _direction(counted: FrameCount, wall_s: float, router_s: float) -> FrameTotals:
     bits = 8e-6 * counted.bytes
-    return Direction(
+    return FrameTotals(
         frames=counted.frames,
         bytes=counted.bytes,
         wall_mbps=bits / wall_s if wall_s else 0.0,

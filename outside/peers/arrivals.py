@@ -8,7 +8,7 @@ import msgspec
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
-from ixp.outside.peers.frames import Sent, frame_of
+from ixp.outside.peers.frames import SentUnit, frame_of
 from ixp.outside.peers.passing import longest_match
 from ixp.outside.peers.reasons import BY_LINK, DropReason, faults, reason_of
 from ixp.workloads.record.port_units import PortUnits, read_units
@@ -120,9 +120,9 @@ def _faults_of_way(tables: Tables, packet: ReceivedPacket) -> Iterator[DropReaso
         yield DropReason.TOO_BIG
 
 
-def sent_units(sent: Mapping[int, PortUnits]) -> Counter[Sent]:
+def sent_units(sent: Mapping[int, PortUnits]) -> Counter[SentUnit]:
     """Count what left by the ports of a run."""
-    units: Counter[Sent] = Counter()
+    units: Counter[SentUnit] = Counter()
     for port in sorted(sent):
         if is_atm(port):
             units.update((port, packet) for packet, *_ in sent_pdus(sent[port]))

@@ -20,7 +20,7 @@ from ixp.outside.peers.click_configuration import (
     output_name,
     sink_name,
 )
-from ixp.outside.peers.frames import Sent, sent_by
+from ixp.outside.peers.frames import SentUnit, sent_by
 from ixp.outside.peers.reasons import PeerOutcome, PeerRun, forwarded
 from ixp.support.atomic_files import write_whole
 from ixp.support.errors import UserError
@@ -116,7 +116,7 @@ def write_inputs(
 
 def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRun:
     """Read what Click wrote for `count` packets. Raise UserError for what is missing or damaged."""
-    sent: dict[int, list[Sent]] = defaultdict(list)
+    sent: dict[int, list[SentUnit]] = defaultdict(list)
     for port in _ports_out(tables):
         capture = read_pcap(folder / output_name(port), EN10MB)
         for number, frame in _numbered(capture):
@@ -138,7 +138,7 @@ def _numbered(capture: Capture) -> list[tuple[int, bytes]]:
     return list(zip(numbers, capture.units, strict=True))
 
 
-def _outcome(sent: Sequence[Sent], sink: str | None) -> PeerOutcome:
+def _outcome(sent: Sequence[SentUnit], sink: str | None) -> PeerOutcome:
     if sent:
         return forwarded(*sent)
     return PeerOutcome(sink, SINKS[sink].reasons) if sink else _LOST

@@ -12,7 +12,7 @@ from ixp.outside.peers.arrivals import Arrival, arrivals, sent_units
 from ixp.outside.peers.cases import PacketCase
 from ixp.outside.peers.core_forwarding import CoreChange, CoreUnits, core_form
 from ixp.outside.peers.differences import DIFFERENCES, LINUX, find_difference
-from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.frames import SentUnit
 from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import global_counters, port_counters
@@ -234,7 +234,7 @@ class _Comparing:
             return reason in outcome.reasons and not by_core
         return not expected and self._take(outcome.sent)
 
-    def _take(self, sent: Sequence[Sent]) -> bool:
+    def _take(self, sent: Sequence[SentUnit]) -> bool:
         """Take units from the unmatched departures; return whether all are among them."""
         units = Counter(sent)
         if not units or any(self._unmatched[unit] < count for unit, count in units.items()):
@@ -269,7 +269,7 @@ def _both_refuse(case: PacketCase) -> bool:
     return nothing and reason is DropReason.OPTIONS and reason in case.outcome.reasons
 
 
-def _expected(packet: Arrival) -> tuple[Sent, ...]:
+def _expected(packet: Arrival) -> tuple[SentUnit, ...]:
     """Return what the reference router sends for a packet."""
     outcome = packet.outcome
     return ((outcome.port, key_of(outcome, MIN_FRAME)),) if isinstance(outcome, Forwarded) else ()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
-from ixp.outside.peers.frames import Sent, link_size
+from ixp.outside.peers.frames import SentUnit, link_size
 from ixp.outside.peers.passing import longest_match
 from ixp.workloads.traffic.packets import (
     MIN_SIZE,
@@ -52,11 +52,11 @@ class CoreChange(Enum):
 class CoreForm(NamedTuple):
     """The core's form of what a peer sent, with 0 for each time stamped, and what changed."""
 
-    units: tuple[Sent, ...]
+    units: tuple[SentUnit, ...]
     changes: frozenset[CoreChange]
 
 
-def core_form(packet: ReceivedPacket, sent: Sequence[Sent], tables: Tables) -> CoreForm | None:
+def core_form(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tables) -> CoreForm | None:
     """Return what the core must send; None where the peer went no known way."""
     route = longest_match(packet.destination, tables)
     if not sent or route is None or {port for port, _ in sent} != {route.port}:
@@ -117,18 +117,18 @@ def _with_own_options(
 class CoreUnits:
     """Units that left the router, of which those in the core's form of packets can be taken."""
 
-    def __init__(self, departures: Counter[Sent]) -> None:
+    def __init__(self, departures: Counter[SentUnit]) -> None:
         """Refer to the units: those that `take` takes are subtracted from them."""
         self._departures = departures
         self._alike: defaultdict[tuple[int, bytes], list[bytes]] = defaultdict(list)
-        self._named: defaultdict[bytes, list[Sent]] = defaultdict(list)
+        self._named: defaultdict[bytes, list[SentUnit]] = defaultdict(list)
         for port, unit in (sent for sent, count in departures.items() if count):
             self._alike[port, unit[:_KEY]].append(unit)
             self._named[_name(_split((port, unit))[1])].append((port, unit))
 
     def take(self, packet: ReceivedPacket, form: CoreForm) -> bool:
         """Take the units of a form; return whether all are there."""
-        matches: Counter[Sent] = Counter()
+        matches: Counter[SentUnit] = Counter()
         for port, expected in form.units:
             candidates = self._alike.get((port, expected[:_KEY]), ())
             match = next(
@@ -297,7 +297,7 @@ def _is_broken(packet: bytes) -> bool:
     return not MIN_SIZE <= size <= len(packet) or bool(checksum(packet[:size]))
 
 
-def _split(sent: Sent) -> tuple[bytes, bytes]:
+def _split(sent: SentUnit) -> tuple[bytes, bytes]:
     """Return what stands before the packet in a unit, and the packet."""
     port, unit = sent
     at = link_size(port)

@@ -17,7 +17,7 @@ from ixp.workloads.traffic.packets import (
     split_frame,
 )
 
-Sent = tuple[int, bytes]
+SentUnit = tuple[int, bytes]
 """A port, and what left by it: a padded frame, or a SunATM record of LLC/SNAP and packet."""
 
 _STEM = 0x06  # locally administered, unicast
@@ -53,7 +53,7 @@ def frame_of(tables: Tables, port: int, vc: int, packet: bytes) -> bytes:
     return build_frame(packet, router_mac(tables, port), far_mac(port, vc))
 
 
-def sent_by(tables: Tables, port: int, frame: bytes) -> Sent:
+def sent_by(tables: Tables, port: int, frame: bytes) -> SentUnit:
     """Return what a frame of a peer stands for; of an ATM port, itself if it names no VC."""
     if not is_atm(port):
         return port, pad_frame(frame)

@@ -17,7 +17,7 @@ from typing import IO, Self
 from ixp.microcode.config.tables import Tables
 from ixp.outside.namespaces import Namespace, Sandbox, Tap
 from ixp.outside.peers.arrivals import Arrival
-from ixp.outside.peers.frames import Sent, sent_by
+from ixp.outside.peers.frames import SentUnit, sent_by
 from ixp.outside.peers.linux_setup import set_up
 from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun, forwarded
 from ixp.support.errors import UserError
@@ -78,7 +78,7 @@ class _Router:
     """The kernel behind its TAP devices."""
 
     def __init__(self, taps: Mapping[int, Tap], tables: Tables, counters: "_Counters") -> None:
-        self.own: list[Sent] = []
+        self.own: list[SentUnit] = []
         self._taps = taps
         self._tables = tables
         self._counters = counters
@@ -87,7 +87,7 @@ class _Router:
         """Send the kernel a packet; return what it forwards, or why it forwards nothing."""
         if not self._taps[packet.port].write(packet.frame):
             return _REFUSED
-        sent: list[Sent] = []
+        sent: list[SentUnit] = []
         for port, frame in self._sent():
             forwards = frame[12:14] == ETHERTYPE_IPV4 and frame[_SOURCE] == packet.frame[_SOURCE]
             (sent if forwards else self.own).append(sent_by(self._tables, port, frame))

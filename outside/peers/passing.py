@@ -6,7 +6,7 @@ It has no rule of the reference router: what may hold against a packet is not lo
 from collections.abc import Sequence
 
 from ixp.microcode.config.tables import Route, Tables
-from ixp.outside.peers.frames import Sent, link_size
+from ixp.outside.peers.frames import SentUnit, link_size
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import (
@@ -25,7 +25,7 @@ _OFFSET = 0x1FFF
 _END = 65_536  # of what 13 bits of offset can say
 
 
-def passed_on(packet: ReceivedPacket, tables: Tables) -> Sent | None:
+def passed_on(packet: ReceivedPacket, tables: Tables) -> SentUnit | None:
     """Return what leaves for a packet with a TTL above 1; None without a route or a header."""
     route = longest_match(packet.destination, tables)
     if route is None or total_length(packet.data) < MIN_SIZE:
@@ -48,7 +48,7 @@ def longest_match(address: int, tables: Tables) -> Route | None:
     return max(holding, key=lambda route: route.network.prefixlen, default=None)
 
 
-def are_fragments(packet: ReceivedPacket, sent: Sequence[Sent], tables: Tables) -> bool:
+def are_fragments(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tables) -> bool:
     """Return whether all that was sent is the packet in fragments of the port's MTU at most.
 
     Each has the header of the packet, but for lengths, offsets, checksums and options (RFC 791,

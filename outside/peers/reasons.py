@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.frames import SentUnit
 from ixp.workloads.traffic.packets import MIN_SIZE, checksum, total_length
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
@@ -43,7 +43,7 @@ class PeerOutcome(msgspec.Struct, frozen=True):
 
     label: str
     reasons: frozenset[DropReason]
-    sent: tuple[Sent, ...] = ()
+    sent: tuple[SentUnit, ...] = ()
 
 
 class PeerRun(msgspec.Struct, frozen=True):
@@ -55,11 +55,11 @@ class PeerRun(msgspec.Struct, frozen=True):
 
     version: str
     outcomes: list[PeerOutcome]
-    own: tuple[Sent, ...] = ()
+    own: tuple[SentUnit, ...] = ()
     counts: Mapping[str, int] = MappingProxyType({})
 
 
-def forwarded(*sent: Sent) -> PeerOutcome:
+def forwarded(*sent: SentUnit) -> PeerOutcome:
     """Return the outcome of a packet for which something left."""
     return PeerOutcome("forwarded", frozenset({DropReason.FORWARDED}), sent)
 

@@ -20,7 +20,7 @@ LINUX = "ppc440-linux"
 XILINX_PC, COMMERCIAL_PC = "wp363-xilinx-pc", "wp363-commercial-nic"
 
 Role = Literal["fitted", "predicted", "bound", "not reproduced"]
-Measure = Literal["throughput_mbps", "cpu_pct"]
+Quantity = Literal["throughput_mbps", "cpu_pct"]
 
 _STREAM_BYTES = 65536
 _DATAGRAM_BYTES = {9000: 8968, 1500: 1468}
@@ -40,7 +40,7 @@ class CalibrationTarget(msgspec.Struct, frozen=True):
     note: str
     figure: str
     keys: tuple[Cell, ...]
-    measure: Measure = "throughput_mbps"
+    measure: Quantity = "throughput_mbps"
 
     @property
     def published(self) -> float:

@@ -11,7 +11,7 @@ from ixp.hosts.theory.wire_limits import (
     HEADER_BYTES,
     Ethernet,
     PciExpress,
-    Protocol,
+    Transport,
     largest_payload,
 )
 from ixp.reports.comparison import figure_of
@@ -81,7 +81,7 @@ def _entry(table: int, payload: int, quantity: str) -> Entry:
     figure = figure_of(_NOTE, f"table {table}")
     published = float(str(figure.value((payload,), quantity)))
     computed = _COLUMNS[table][quantity](payload)
-    protocol: Protocol = "tcp" if quantity == "tcp_mbps" else "raw"
+    protocol: Transport = "tcp" if quantity == "tcp_mbps" else "raw"
     return Entry(
         payload_bytes=payload,
         quantity=quantity,

@@ -11,7 +11,7 @@ from ixp.reports.regress.suite import Case, MeasureLimit
 from ixp.support.errors import UserError
 from ixp.workloads.record.measures import Value
 
-Kind = Literal["worse", "better", "different"]
+ChangeKind = Literal["worse", "better", "different"]
 _ROUNDING = 1e-9
 
 
@@ -19,7 +19,7 @@ class MeasureChange(msgspec.Struct, frozen=True):
     """A value that differs; `rule` is what it must hold. One that breaks it has `fails`."""
 
     name: str
-    kind: Kind
+    kind: ChangeKind
     old: Value
     new: Value
     rule: str
@@ -76,7 +76,9 @@ def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[MeasureCh
             yield MeasureChange(name, kind, before, after, rule, fails)
 
 
-def _judged(limit: MeasureLimit, old: float | None, new: float | None) -> tuple[str, Kind, bool]:
+def _judged(
+    limit: MeasureLimit, old: float | None, new: float | None
+) -> tuple[str, ChangeKind, bool]:
     """Return the rule of a measure, how it changed, and whether it breaks the rule."""
     if limit.at_most is not None and (new is None or new > limit.at_most):
         return f"at most {limit.at_most:g}", "worse", True

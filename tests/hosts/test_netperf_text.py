@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.record import netperf_record
 from ixp.hosts.netperf.result import NetperfResult
-from ixp.hosts.netperf.text import Layout, Measured, netperf_text
+from ixp.hosts.netperf.text import Measured, NetperfVersion, netperf_text
 from tests.hosts.support.netperf_results import end, result
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -27,7 +27,7 @@ def rows(name: str) -> list[list[float]]:
 
 
 def assert_printed(test_result: NetperfResult, name: str, cpu: str = "") -> None:
-    layout: Layout = "2.1" if name.startswith("2.1") else "2.4"
+    layout: NetperfVersion = "2.1" if name.startswith("2.1") else "2.4"
     text = netperf_text(test_result, layout, Measured("c" in cpu, "C" in cpu))
     assert text == (GOLDEN / f"{name}.txt").read_text().replace("127.0.0.1", "192.168.0.4")
 

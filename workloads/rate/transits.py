@@ -23,7 +23,7 @@ from ixp.workloads.runs.result import Result
 
 _PREAMBLE, _FCS = 8, 4  # bytes of an Ethernet wire
 
-Times = tuple[float, float]
+BitTimes = tuple[float, float]
 """When the first and the last bit of something stood on its wire, in nanoseconds."""
 
 
@@ -80,7 +80,7 @@ def find_transits(
     departures: _Packets = []
     others = 0
     for port, capture in result.received.items():
-        packets: WirePackets[Times] = WirePackets(port)
+        packets: WirePackets[BitTimes] = WirePackets(port)
         times = map(wires[port].received, capture.units, capture.times_ns)
         arrivals += _crossings(port, packets, capture.units, times)
         others += packets.others
@@ -131,14 +131,14 @@ class _Wire:
         self._byte_ns = float(spec.cycles_per_byte(chip) * 1000 / chip["core_mhz"])
         self._atm = is_atm(spec.number)
 
-    def received(self, unit: bytes, at_ns: int) -> Times:
+    def received(self, unit: bytes, at_ns: int) -> BitTimes:
         """Return the times of a unit received: known is the start of a frame, the end of a cell."""
         if self._atm:
             return at_ns, at_ns
         first = at_ns + _PREAMBLE * self._byte_ns
         return first, first + (len(unit) + _FCS) * self._byte_ns
 
-    def sent(self, unit: bytes, at_ns: int) -> Times:
+    def sent(self, unit: bytes, at_ns: int) -> BitTimes:
         """Return the times of a unit sent, whose last bit is known."""
         lasts = 0 if self._atm else (len(unit) + _FCS) * self._byte_ns
         return at_ns - lasts, at_ns
@@ -146,9 +146,9 @@ class _Wire:
 
 def _crossings(
     port: int,
-    packets: WirePackets[Times],
+    packets: WirePackets[BitTimes],
     units: Iterable[bytes],
-    times: Iterable[Times],
+    times: Iterable[BitTimes],
 ) -> Iterator[tuple[Identity, Crossing]]:
     """Return the IP packets on a wire by their identities."""
     for unit, time in zip(units, times, strict=True):

@@ -29,10 +29,10 @@ from ixp.workloads.verification.user_references import departures, find_referenc
 _PACKETS = 1024  # of a stream: whole turns over the routes of the default tables
 _EXACT = 10**6  # the largest denominator of a load
 
-Wires = Mapping[int, float]
+WireCapacities = Mapping[int, float]
 """What the wire of each port carries, in bytes per second."""
 
-Flow = tuple[int, float]
+PortLoad = tuple[int, float]
 """A port out, and what goes to it at load 1, in bytes of its wire per second."""
 
 
@@ -59,7 +59,7 @@ def wire_limit(base: Options, system: System, most: Fraction) -> Fraction:
     return Fraction(1 / busiest).limit_denominator(_EXACT) if busiest > 1 else most
 
 
-def _flows(base: Options, system: System, wires: Wires) -> Iterator[Flow]:
+def _flows(base: Options, system: System, wires: WireCapacities) -> Iterator[PortLoad]:
     """Return the flows from each port that receives.
 
     Captures count whole, the router's streams by their means, other streams by their first packets.
@@ -87,8 +87,8 @@ def _units_of(stream: PortStream) -> list[bytes]:
 
 
 def _mean_flows(
-    stream: Stream, port: int, seed: int, system: System, wires: Wires
-) -> Iterator[Flow]:
+    stream: Stream, port: int, seed: int, system: System, wires: WireCapacities
+) -> Iterator[PortLoad]:
     """Return the flows of a stream whose sizes do not depend on the destinations.
 
     Random destinations lie behind each route as often as those in turn.

@@ -76,20 +76,20 @@ def split_cells(piece: bytes) -> list[bytes]:
     return cells
 
 
-Fault = Callable[[bytes, FaultContext], bytes]
-CellFault = Callable[[list[bytes], FaultContext], list[bytes]]
+PacketDamage = Callable[[bytes, FaultContext], bytes]
+CellDamage = Callable[[list[bytes], FaultContext], list[bytes]]
 
 
-def _set(at: int, value: bytes) -> Fault:
+def _set(at: int, value: bytes) -> PacketDamage:
     """Overwrite header bytes and mend the checksum."""
     return lambda p, _: with_checksum(p[:at] + value + p[at + len(value) :])
 
 
-def _destination(address: str) -> Fault:
+def _destination(address: str) -> PacketDamage:
     return _set(16, IPv4Address(address).packed)
 
 
-def _source(address: str) -> Fault:
+def _source(address: str) -> PacketDamage:
     return _set(12, IPv4Address(address).packed)
 
 
@@ -134,7 +134,7 @@ def _to_one_of(addresses: list[int], fault: str, packet: bytes, context: FaultCo
     return _set(16, context.rng.choice(addresses).to_bytes(4, "big"))(packet, context)
 
 
-PACKET_FAULTS: dict[str, Fault] = {
+PACKET_FAULTS: dict[str, PacketDamage] = {
     "bad_checksum": _bad_checksum,
     "bad_version": _set(0, b"\x55"),
     "bad_header_length": _set(0, b"\x44"),
@@ -165,7 +165,7 @@ def _bad_aal5_crc(pdu: bytes, _: FaultContext) -> bytes:
     return pdu[:-1] + bytes([pdu[-1] ^ 1])
 
 
-def _length(change: Callable[[int], int]) -> Fault:
+def _length(change: Callable[[int], int]) -> PacketDamage:
     """Change the AAL5 Length and mend the CRC."""
 
     def apply(pdu: bytes, _: FaultContext) -> bytes:
@@ -185,7 +185,7 @@ def _long_pdu(pdu: bytes, context: FaultContext) -> bytes:
     return build_pdu(pdu[:-8] + context.rng.randbytes(_LONGEST_PDU * PAYLOAD))
 
 
-PDU_FAULTS: dict[str, Fault] = {
+PDU_FAULTS: dict[str, PacketDamage] = {
     "bad_aal5_crc": _bad_aal5_crc,
     "bad_aal5_length": _length(lambda length: length + PAYLOAD),
     "zero_aal5_length": _length(lambda _: 0),
@@ -246,7 +246,7 @@ def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
     ]
 
 
-def _management_cell(kind: int) -> CellFault:
+def _management_cell(kind: int) -> CellDamage:
     """Put a cell of the same VC that is no user's before the PDU's cells."""
 
     def apply(cells: list[bytes], context: FaultContext) -> list[bytes]:
@@ -266,7 +266,7 @@ def _idle_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
     return [*cells[:before], IDLE_CELL, *cells[before:]]
 
 
-CELL_FAULTS: dict[str, CellFault] = {
+CELL_FAULTS: dict[str, CellDamage] = {
     "lost_cell": _lost_cell,
     "lost_last_cell": _lost_last_cell,
     "duplicated_cell": _duplicated_cell,
@@ -286,7 +286,7 @@ def _runt(frame: bytes, context: FaultContext) -> bytes:
     return BadCheckUnit(frame[: context.rng.randrange(1, MIN_FRAME)])
 
 
-FRAME_FAULTS: dict[str, Fault] = {
+FRAME_FAULTS: dict[str, PacketDamage] = {
     "wrong_mac": lambda frame, _: bytes.fromhex("02000000FF00") + frame[6:],
     "broadcast_mac": lambda frame, _: b"\xff" * 6 + frame[6:],
     "multicast_mac": lambda frame, _: bytes.fromhex("01005E000005") + frame[6:],

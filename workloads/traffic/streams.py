@@ -27,7 +27,7 @@ _BATCH = 512  # pieces joined at once
 # Of the wire: a cell each second of OC-12, and shares are ratios of such numbers.
 _LEAST_RATE = 1e-6
 
-Sources = Callable[[], list[tuple[PacketGenerator, GapRule]]]
+OpenStreams = Callable[[], list[tuple[PacketGenerator, GapRule]]]
 """Returns the streams of a port from their first packets on."""
 
 
@@ -123,7 +123,7 @@ def _sources(
     return sources
 
 
-def _units(port: int, specs: list[Stream], sources: Sources) -> Iterator[Units]:
+def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[Units]:
     """Return the units of streams with fixed gaps from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
@@ -134,7 +134,7 @@ def _units(port: int, specs: list[Stream], sources: Sources) -> Iterator[Units]:
     return _batched(merged, is_atm=is_atm(port))
 
 
-def _timed(port: int, sources: Sources) -> Iterator[Units]:
+def _timed(port: int, sources: OpenStreams) -> Iterator[Units]:
     """Return the units of streams whose gaps are not all fixed."""
     pieces = schedule([(rule, source.pieces()) for source, rule in sources()], is_atm=is_atm(port))
     if is_atm(port):

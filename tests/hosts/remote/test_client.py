@@ -19,7 +19,7 @@ from ixp.hosts.remote import (
     endpoint_of,
     serve,
 )
-from ixp.hosts.remote.commands import Command
+from ixp.hosts.remote.commands import TargetCommand
 from ixp.hosts.remote.datagrams import REPLY, parse, split
 from ixp.support.errors import UserError
 from tests.hosts.remote.support.quick import OfflineTarget, client
@@ -73,7 +73,7 @@ def test_command_is_done_once_in_spite_of_loss() -> None:
 
 def test_many_clients_are_answered_at_once() -> None:
     offline = OfflineTarget(reload_s=0.01)
-    commands: list[Command] = [
+    commands: list[TargetCommand] = [
         Devset(api="zbuf"), Devset(mtu=1000), Netserver(action="start"), client(), Devset(mtu=99),
     ] * 8  # fmt: skip
     with served(offline, set(), set()) as target, ThreadPoolExecutor(8) as pool:

@@ -16,7 +16,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import format_tables
 from ixp.outside.peers.arrivals import sent_units
 from ixp.outside.peers.comparison import Comparison, compare
-from ixp.outside.peers.frames import Sent
+from ixp.outside.peers.frames import SentUnit
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.traffic.captures import EN10MB
@@ -298,7 +298,7 @@ def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
         "reserved flag": 1,
     } == _known_differences(result)
 
-    def changed(sent: Any) -> Counter[Sent]:  # noqa: ANN401
+    def changed(sent: Any) -> Counter[SentUnit]:  # noqa: ANN401
         units = sent_units(sent)
         return Counter({(port, _other_ttl(unit)): count for (port, unit), count in units.items()})
 

@@ -38,7 +38,7 @@ _SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
 _COMPUTED = "AAL5"  # a layer that differs with the packet in it
 
 
-class Path:
+class FlowPath:
     """A flow towards an output port.
 
     `last` is the number of the last packet that departed in order.
@@ -53,7 +53,7 @@ class Path:
         self.last = -1
 
 
-Place = tuple[Path, int]
+PathPosition = tuple[FlowPath, int]
 """A packet's path, and its number there."""
 
 
@@ -73,11 +73,11 @@ class OutputPort:
     def __init__(self, port: int) -> None:
         self.port = port
         self._link: Link = "pdu" if is_atm(port) else "frame"
-        self.paths: dict[Flow, Path] = {}
+        self.paths: dict[Flow, FlowPath] = {}
         self.violations: list[Violation] = []
         self.violation_count = 0
         # Places of equal packets stand in a list, in the order of their arrival.
-        self._waiting: dict[bytes, Place | list[Place]] = {}
+        self._waiting: dict[bytes, PathPosition | list[PathPosition]] = {}
         self._waiting_count = 0
         self._ambiguous: set[bytes] = set()  # packets with equal ones in several flows
         self._recent: deque[bytes] = deque(maxlen=_RECENT)  # the last expected ones that left
@@ -108,7 +108,7 @@ class OutputPort:
         """Add a packet that must leave: a frame as the MAC pads it, or a SunATM record of a PDU."""
         path = self.paths.get(flow)
         if path is None:
-            path = self.paths[flow] = Path(flow)
+            path = self.paths[flow] = FlowPath(flow)
         place = (path, path.arrived)
         path.arrived += 1
         self._waiting_count += 1
@@ -160,7 +160,7 @@ class OutputPort:
             path.last = number
         return True
 
-    def _remove(self, packet: bytes, places: list[Place], pick: int) -> Place:
+    def _remove(self, packet: bytes, places: list[PathPosition], pick: int) -> PathPosition:
         """Take one of equal packets out of those that wait."""
         place = places.pop(pick)
         self._waiting_count -= 1
@@ -292,7 +292,7 @@ class OutputPort:
         All others stay where times are not known, as departures are read behind them then.
         """
         room = _REMEMBERED if all_are_expected else self._waiting_count
-        waiting: dict[bytes, Place | list[Place]] = {}
+        waiting: dict[bytes, PathPosition | list[PathPosition]] = {}
         for packet in reversed(self._waiting):
             places = [
                 (path, number)
@@ -327,5 +327,5 @@ def sent_pdus(units: PortUnits) -> Iterator[SentPacket]:
             yield packet, intact, cell[:4] + pdu
 
 
-def _listed(place: Place | list[Place]) -> list[Place]:
+def _listed(place: PathPosition | list[PathPosition]) -> list[PathPosition]:
     return place if isinstance(place, list) else [place]

@@ -7,7 +7,7 @@ import msgspec
 
 from ixp.hosts import Host, NetperfResult, NetperfTest, load_host
 from ixp.hosts.netperf.result import End, FrameBalance, FrameLosses
-from ixp.hosts.remote import Client, Command, HostDevice, Netperf, Target
+from ixp.hosts.remote import Client, HostDevice, Netperf, Target, TargetCommand
 from ixp.hosts.remote.commands import Reply, read_reply
 from ixp.hosts.remote.datagrams import REQUEST, Message, parse, split
 
@@ -58,7 +58,7 @@ class OfflineTarget:
         self.now = 0.0
         self._requests = 0
 
-    def ask(self, command: Command) -> Reply:
+    def ask(self, command: TargetCommand) -> Reply:
         """Ask, wait until the network is up again, and return the reply."""
         self._requests += 1
         return self.ask_as(self._requests, msgspec.json.encode(command))
