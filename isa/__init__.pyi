@@ -15,6 +15,7 @@ from .analysis import (
     variant_key,
     variants,
 )
+from .core_interface import CoreMachine
 from .csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
 from .decoding import decode
 from .description import (
@@ -69,6 +70,7 @@ __all__ = [
     "SIGNALS",
     "STATES",
     "TOKEN_ALIASES",
+    "CoreMachine",
     "Effects",
     "EncodeError",
     "Encoding",

@@ -3,7 +3,7 @@ from .config.loader import Config, load
 from .config.options import BuildOptions, build_options
 from .config.tables import Interface, Route, Tables, Vc, default_tables, format_tables, read_tables
 from .core.packets import CorePacket, contents, packet_of, send
-from .core.router import Memory, Router
+from .core.router import Router
 from .memory.map import Counter, constants, counters
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Engine",
     "Interface",
     "IxBus",
-    "Memory",
     "Port",
     "Route",
     "Router",

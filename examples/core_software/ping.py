@@ -5,7 +5,8 @@ from typing import Any
 
 import dpkt
 
-from ixp.microcode import Config, CorePacket, Memory, Router, Tables, contents
+from ixp.isa import CoreMachine
+from ixp.microcode import Config, CorePacket, Router, Tables, contents
 
 FIRST_ATM_PORT = 8
 
@@ -17,7 +18,7 @@ class Ping(Router):
         super().__init__(config, tables)
         self.pings = Counter[str]()
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Answer a ping; `send` returns False when the port's queue is full."""
         if packet.reason != "icmp" or packet.port >= FIRST_ATM_PORT:
             return
@@ -32,7 +33,7 @@ class Ping(Router):
         sent = self.send(machine, packet.port, bytes(frame))
         self.pings["answered" if sent else "refused"] += 1
 
-    def counters(self, machine: Memory) -> dict[str, int | dict[str, dict[str, int]]]:
+    def counters(self, machine: CoreMachine) -> dict[str, int | dict[str, dict[str, int]]]:
         """Return the router's counters and two of our own."""
         ours = {f"PING_{name.upper()}": self.pings[name] for name in ("answered", "refused")}
         return super().counters(machine) | ours
@@ -41,7 +42,7 @@ class Ping(Router):
         """Return all that a snapshot must keep: the router's part and our own."""
         return super().state() | {"pings": dict(self.pings)}
 
-    def restore(self, machine: Memory, state: dict[str, Any]) -> None:
+    def restore(self, machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go back to a state."""
         super().restore(machine, state)
         self.pings = Counter(state["pings"])

@@ -5,8 +5,9 @@ a packet comes for it, or with a packet. One that is nowhere is lost.
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from ixp.isa.core_interface import CoreMachine
 from ixp.isa.port_kinds import medium_of
 from ixp.microcode.memory.map import constants
 
@@ -22,16 +23,6 @@ _CORE_QUEUES = range(_MAP["MSGQ_ATM_RX_CORE"], _MAP["MSGQS"])
 # What threads can have besides the buffers on deck and a packet each: Ethernet transmit one for
 # each queue that it empties, CRC check and CRC generate the results that wait for their turn.
 _IN_THREADS = _MAP["PACKETQS"] + 2 * _MAP["REORDER_SIZE"]
-
-
-class Memory(Protocol):
-    """The part of a machine that is looked at."""
-
-    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Read words."""
-
-    def list_head(self, queue: int) -> int:
-        """Return the head of a hardware list."""
 
 
 class Buffers(NamedTuple):
@@ -56,7 +47,7 @@ class Buffers(NamedTuple):
         return max(self.in_hand - can_be, 0)
 
 
-def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
+def find_buffers(machine: CoreMachine, vc_states: Iterable[int]) -> Buffers:
     """Count the buffers by where they are; `vc_states` holds word 0 of every VC entry."""
     links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
     free, at = 0, machine.list_head(_MAP["FREELIST"])
@@ -66,7 +57,7 @@ def find_buffers(machine: Memory, vc_states: Iterable[int]) -> Buffers:
     return Buffers(free, with_vcs, _queued(machine))
 
 
-def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:
+def queues(machine: CoreMachine, *, core: bool = True) -> dict[str, tuple[int, ...]]:
     """Return the state of every queue that holds something; it changes when something is taken.
 
     `core` tells whether the queues that the core's software empties count.
@@ -84,7 +75,7 @@ def queues(machine: Memory, *, core: bool = True) -> dict[str, tuple[int, ...]]:
     return {name: state or sent[name] for name, state in held.items()}
 
 
-def queue_lengths(machine: Memory) -> dict[str, int]:
+def queue_lengths(machine: CoreMachine) -> dict[str, int]:
     """Return how much each queue holds: message queues by their names, and `packets` of a port.
 
     A message queue may have two names, that of its reader in each configuration.
@@ -104,13 +95,13 @@ def _packets(counts: tuple[int, ...]) -> int:
     return sum(count for count in waiting if not count >> 31)
 
 
-def _queued(machine: Memory) -> int:
+def _queued(machine: CoreMachine) -> int:
     """Count what is in all queues."""
     packets = sum(_packets(counts) for _, counts in _packet_queues(machine))
     return packets + sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
 
 
-def _message_queues(machine: Memory) -> list[tuple[int, ...]]:
+def _message_queues(machine: CoreMachine) -> list[tuple[int, ...]]:
     size = _MAP["MSGQ_SIZE"]
     slots = machine.read("scratch", _MAP["MSGQ_BASE"], _MAP["MSGQS"] * size)
     return [tuple(slots[at : at + size]) for at in range(0, len(slots), size)]
@@ -120,7 +111,7 @@ def _is_message(slot: int) -> bool:
     return bool(slot) and not slot & _EMPTY
 
 
-def _packet_queues(machine: Memory) -> list[tuple[int, tuple[int, ...]]]:
+def _packet_queues(machine: CoreMachine) -> list[tuple[int, tuple[int, ...]]]:
     """Return {enqueued, sent} of every packet queue and buffer-descriptor queue, with its port."""
     ethernet = machine.read("scratch", _MAP["PACKETQ_COUNTS"], 2 * _MAP["PACKETQS"])
     atm = machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])

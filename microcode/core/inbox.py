@@ -1,8 +1,8 @@
 """The queues of messages to the core, and whose turn is next."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
+from ixp.isa.core_interface import CoreMachine
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()
@@ -15,16 +15,6 @@ QUEUES = (
 )
 
 
-class Memory(Protocol):
-    """The part of a machine that is used here."""
-
-    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Read words."""
-
-    def write(self, unit: str, address: int, words: list[int]) -> None:
-        """Write words."""
-
-
 class Inbox:
     """Takes messages from the core's queues in turn. `place` is {queue: messages taken}.
 
@@ -35,7 +25,7 @@ class Inbox:
         """Start with empty queues."""
         self.place = dict.fromkeys(QUEUES, 0)
 
-    def take(self, machine: Memory) -> int | None:
+    def take(self, machine: CoreMachine) -> int | None:
         """Take a message from the queue whose turn it is, None when all are empty."""
         for queue in list(self.place):
             slot = self._slot(queue)

@@ -3,9 +3,10 @@
 import struct
 from collections.abc import Sequence
 
+from ixp.isa.core_interface import CoreMachine
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Route, Tables
-from ixp.microcode.core.packets import ETHERTYPE_IP, LLC_SNAP_IP, Memory, send, send_to_atm
+from ixp.microcode.core.packets import ETHERTYPE_IP, LLC_SNAP_IP, send, send_to_atm
 from ixp.support.errors import UserError
 
 _SUNATM_SENT_LLC = 0x82  # flags of a record of what was sent, as captures have them
@@ -26,7 +27,7 @@ class Outbox:
         self.sent: dict[int, list[bytes]] = {}
         self.answered: dict[int, list[bytes]] = {}
 
-    def frame(self, machine: Memory, port: int, frame: bytes) -> bool:
+    def frame(self, machine: CoreMachine, port: int, frame: bytes) -> bool:
         """Send a frame of a user's software; see `Router.send`."""
         if port not in self._ports or is_atm(port):
             raise ValueError(f"port must be an Ethernet port of the configuration, not {port}")
@@ -34,11 +35,11 @@ class Outbox:
             raise UserError("the core can send only with an engine of role eth_tx; there is none")
         return self._to_ethernet(machine, port, frame, self.sent)
 
-    def answer(self, machine: Memory, port: int, frame: bytes) -> None:
+    def answer(self, machine: CoreMachine, port: int, frame: bytes) -> None:
         """Send a frame of the router's own."""
         self._to_ethernet(machine, port, frame, self.answered)
 
-    def packet(self, machine: Memory, route: Route, data: bytes) -> None:
+    def packet(self, machine: CoreMachine, route: Route, data: bytes) -> None:
         """Send an IP packet of the router's own by a route."""
         if not is_atm(route.port):
             frame = route.next_hop + self._tables.mac(route.port) + ETHERTYPE_IP + data
@@ -50,7 +51,7 @@ class Outbox:
         send_to_atm(machine, route.port, vpi << 20 | vci << 4, pdu)
 
     def _to_ethernet(
-        self, machine: Memory, port: int, frame: bytes, kept: dict[int, list[bytes]]
+        self, machine: CoreMachine, port: int, frame: bytes, kept: dict[int, list[bytes]]
     ) -> bool:
         kept.setdefault(port, []).append(frame)
         return send(machine, self._transmitters[0], port, frame)

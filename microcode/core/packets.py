@@ -4,12 +4,11 @@ What comes to the core lies in a buffer, as the stage that sent it left it (appl
 30 and 33). What the core sends goes through Ethernet transmit, before the packets of IP route.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from fastcrc import crc32
 
-from ixp.isa.chip import Chip
+from ixp.isa.core_interface import CoreMachine
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.memory.map import constants, counters
 
@@ -38,29 +37,6 @@ ANSWERED_REASONS = frozenset(REASONS[_CONFIG[name]] for name in _ANSWERED)
 """Those for which it gets packets with the build option CORE_ANSWERS only."""
 
 
-class Memory(Protocol):
-    """The part of a machine that is used here."""
-
-    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Read words."""
-
-    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
-        """Write words."""
-
-    def pop(self, queue: int) -> int:
-        """Pop an SRAM address from a hardware list."""
-
-    def signal(self, engine: int, context: int) -> None:
-        """Send inter_thread to a context."""
-
-    def spend(self, cycles: int) -> None:
-        """Let the core be busy for a number of cycles."""
-
-    @property
-    def chip(self) -> Chip:
-        """The chip with its costs."""
-
-
 class CorePacket(NamedTuple):
     """A packet or cell that the core was sent: why, by which port it came, its descriptor."""
 
@@ -75,7 +51,7 @@ def packet_of(message: int) -> CorePacket:
     return CorePacket(REASONS[reason], rest >> _PORT, rest & (1 << _PORT) - 1)
 
 
-def contents(machine: Memory, packet: CorePacket) -> bytes:
+def contents(machine: CoreMachine, packet: CorePacket) -> bytes:
     """Copy a packet out of its buffer, which costs the core `core_copy_cycles`.
 
     That is a frame without FCS, or from ATM the PDU of a VC of the core without pad and trailer,
@@ -103,7 +79,7 @@ def _buffer(descriptor: int) -> int:
     return _MAP["BUFFERS"] + number * _MAP["BUFFER_SIZE"]
 
 
-def send_to_atm(machine: Memory, port: int, header: int, pdu: bytes) -> bool:
+def send_to_atm(machine: CoreMachine, port: int, header: int, pdu: bytes) -> bool:
     """Queue a PDU (without pad and trailer) to an ATM port of a router with CORE_ANSWERS.
 
     `header` is that of its cells. ATM transmit makes the CRC, or with the CRC in software takes the
@@ -126,7 +102,7 @@ def send_to_atm(machine: Memory, port: int, header: int, pdu: bytes) -> bool:
     return True
 
 
-def _place(machine: Memory, port: int, counts: int, size: int) -> tuple[int, int]:
+def _place(machine: CoreMachine, port: int, counts: int, size: int) -> tuple[int, int]:
     """Return a free descriptor, 0 if the queue is full or there is none, and how many enqueued."""
     enqueued, sent = machine.read("scratch", counts, 2)
     full = enqueued - sent & 0xFFFFFFFF >= size
@@ -138,7 +114,7 @@ def _place(machine: Memory, port: int, counts: int, size: int) -> tuple[int, int
     return descriptor, enqueued
 
 
-def send(machine: Memory, engine: int, port: int, frame: bytes) -> bool:
+def send(machine: CoreMachine, engine: int, port: int, frame: bytes) -> bool:
     """Queue a frame (without FCS) to an Ethernet port; `engine` is the one that transmits to it.
 
     Return False when the queue or the freelist refuses it, which counts as PORT_FULLQ. Raise
@@ -172,9 +148,9 @@ def _words(data: bytes) -> list[int]:
     return [int.from_bytes(data[at : at + 4], "big") for at in range(0, len(data), 4)]
 
 
-def _get(machine: Memory, address: int) -> int:
+def _get(machine: CoreMachine, address: int) -> int:
     return machine.read("scratch", address)[0]
 
 
-def _set(machine: Memory, address: int, value: int) -> None:
+def _set(machine: CoreMachine, address: int, value: int) -> None:
     machine.write("scratch", address, [value & 0xFFFFFFFF])

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from ixp.isa.core_interface import CoreMachine
 from ixp.microcode.core import buffers
 from ixp.microcode.core.buffers import Buffers, find_buffers, queues
 from ixp.microcode.core.packets import ANSWERED_REASONS, REASONS
@@ -21,18 +22,6 @@ if TYPE_CHECKING:
 _MAP = constants()
 _CONFIG = constants("system_config.uc")
 _LONGEST_CELL_CYCLES = 4096
-
-
-class Memory(buffers.Memory, Protocol):
-    """The part of a machine that is looked at."""
-
-    @property
-    def now(self) -> int:
-        """The cycle that comes next."""
-
-    @property
-    def last_progress(self) -> int:
-        """The cycle of the last transfer between a port and a FIFO."""
 
 
 class Reports:
@@ -51,7 +40,7 @@ class Reports:
     _queues: Sequence[PacketQueue]
     _vc_places: Sequence[int]
 
-    def counters(self, machine: Memory) -> dict[str, int | dict[str, dict[str, int]]]:
+    def counters(self, machine: CoreMachine) -> dict[str, int | dict[str, dict[str, int]]]:
         """Return every counter by name, zeros too; `ports` holds those of each port.
 
         Names that begin with CORE_ are counters of the core's own.
@@ -71,7 +60,7 @@ class Reports:
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result
 
-    def _port_counters(self, machine: Memory, port: int) -> dict[str, int]:
+    def _port_counters(self, machine: CoreMachine, port: int) -> dict[str, int]:
         size = _MAP["PORT_COUNTERS_PER_PORT"]
         words = machine.read("scratch", _MAP["PORT_COUNTERS_BASE"] + port * size, size)
         found = {counter.name: words[counter.index] for counter in counters() if counter.per_port}
@@ -82,7 +71,7 @@ class Reports:
         """Packets and cells that the core was sent."""
         return self.taken.total()
 
-    def queues_empty(self, machine: Memory) -> bool:
+    def queues_empty(self, machine: CoreMachine) -> bool:
         """Return whether no packet is under way, in a queue or in a thread.
 
         A buffer is free, belongs to a VC, or waits on deck in a thread that receives; any
@@ -93,7 +82,7 @@ class Reports:
             return False
         return not queues(machine) and self.buffers(machine).in_hand <= self.on_deck
 
-    def waiting(self, machine: Memory) -> Mapping[str, Hashable]:
+    def waiting(self, machine: CoreMachine) -> Mapping[str, Hashable]:
         """Return every queue with work for an engine, and a value that changes as it moves on."""
         return queues(machine, core=False)
 
@@ -105,22 +94,22 @@ class Reports:
         """Return name and port of the counters of drops, by their words of scratch."""
         return drop_counters(self._ports)
 
-    def queue_lengths(self, machine: Memory) -> Mapping[str, int]:
+    def queue_lengths(self, machine: CoreMachine) -> Mapping[str, int]:
         """Return how much each queue holds, by name."""
         return buffers.queue_lengths(machine)
 
-    def buffers(self, machine: Memory) -> Buffers:
+    def buffers(self, machine: CoreMachine) -> Buffers:
         """Count the buffers by where they are."""
         return find_buffers(machine, self._vc_states(machine))
 
-    def lost_buffers(self, machine: Memory, *, idle: bool = False) -> int:
+    def lost_buffers(self, machine: CoreMachine, *, idle: bool = False) -> int:
         """Count the buffers that are nowhere for sure; each one if nothing moves (`idle`)."""
         return self.buffers(machine).lost(self.on_deck, 0 if idle else self._threads)
 
-    def open_reassemblies(self, machine: Memory) -> int:
+    def open_reassemblies(self, machine: CoreMachine) -> int:
         """Count the PDUs whose last cell has not come."""
         return sum(state >> 24 != _CONFIG["FIRST_OFFSET"] for state in self._vc_states(machine))
 
-    def _vc_states(self, machine: Memory) -> list[int]:
+    def _vc_states(self, machine: CoreMachine) -> list[int]:
         """Return the state of every VC."""
         return [machine.read("sram", place)[0] for place in self._vc_places]

@@ -7,13 +7,13 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ixp.isa.chip import Chip
+from ixp.isa.core_interface import CoreMachine
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
@@ -34,49 +34,6 @@ if TYPE_CHECKING:
 
 _MAP = constants()
 _SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
-
-
-class Memory(Protocol):
-    """The part of a machine that the core's software uses."""
-
-    def read(self, unit: str, address: int, count: int = 1) -> list[int]:
-        """Read longwords."""
-
-    def write(self, unit: str, address: int, words: Sequence[int]) -> None:
-        """Write longwords."""
-
-    def clear(self, unit: str, address: int, count: int) -> None:
-        """Set words to zero."""
-
-    def push(self, queue: int, *addresses: int) -> None:
-        """Push SRAM addresses on a hardware list."""
-
-    def pop(self, queue: int) -> int:
-        """Pop an SRAM address from a hardware list."""
-
-    def signal(self, engine: int, context: int) -> None:
-        """Send inter_thread to a context."""
-
-    def list_head(self, queue: int) -> int:
-        """Return the head of a hardware list."""
-
-    def enable_ports(self) -> None:
-        """Start the wires."""
-
-    def spend(self, cycles: int) -> None:
-        """Let the core be busy for a number of cycles."""
-
-    @property
-    def chip(self) -> Chip:
-        """The chip with its costs."""
-
-    @property
-    def now(self) -> int:
-        """The cycle that comes next."""
-
-    @property
-    def last_progress(self) -> int:
-        """The cycle of the last transfer between a port and a FIFO."""
 
 
 class _State(msgspec.Struct):
@@ -152,7 +109,7 @@ class Router(Reports):
 
     # ---- before the first cycle
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Fill all memories and lists."""
         for unit, first, count in initial_memory.cleared():
             machine.clear(unit, first, count)
@@ -166,7 +123,7 @@ class Router(Reports):
 
     # ---- while the machine runs
 
-    def poll(self, machine: Memory) -> list[tuple[str, int]] | None:
+    def poll(self, machine: CoreMachine) -> list[tuple[str, int]] | None:
         """Take a turn: start the ports when all engines are ready, then a packet at a time.
 
         A packet costs a handler, the first after a pause an interrupt too, what `handle` copies
@@ -196,7 +153,7 @@ class Router(Reports):
         waits = self._answers is not None and self._answers.waits
         return None if self._awake or waits else self._inbox.slots()
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Handle a packet for the core: answer it with CORE_ANSWERS. A subclass may do more.
 
         `packets.contents` copies the packet; afterwards its buffer is free. The published design
@@ -209,7 +166,7 @@ class Router(Reports):
         if found is not None:
             self._send_answer(machine, packet.port, found)
 
-    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+    def _send_answer(self, machine: CoreMachine, port: int, answer: Answer) -> None:
         """Send an answer, or what is forwarded; each unit costs a copy."""
         copy = machine.chip["core_copy_cycles"]
         if answer.route is None or self._answers is None:
@@ -220,7 +177,7 @@ class Router(Reports):
             machine.spend(copy)
             self._outbox.packet(machine, answer.route, piece)
 
-    def send(self, machine: Memory, port: int, frame: bytes) -> bool:
+    def send(self, machine: CoreMachine, port: int, frame: bytes) -> bool:
         """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.
 
         Raise ValueError for a port or a length that no Ethernet of the router has.
@@ -243,7 +200,7 @@ class Router(Reports):
             "answered": answered, "answers": answers,
         }  # fmt: skip
 
-    def restore(self, _machine: Memory, state: dict[str, Any]) -> None:
+    def restore(self, _machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has.
 
         Raise UserError for any other state.

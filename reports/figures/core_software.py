@@ -1,16 +1,16 @@
 """Core software that differs from the router's in one point, which a report measures."""
 
+from ixp.isa import CoreMachine
 from ixp.microcode import Router, contents
 from ixp.microcode.core.initial_memory import free_descriptors
 from ixp.microcode.core.packets import CorePacket
-from ixp.microcode.core.router import Memory
 from ixp.microcode.memory.map import constants
 
 
 class CopyingRouter(Router):
     """Copies every packet that it is sent, as the published design does into VxWorks."""
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Copy the packet."""
         contents(machine, packet)
 
@@ -18,7 +18,7 @@ class CopyingRouter(Router):
 class UnmixedRouter(Router):
     """Leaves the list of free buffers in order of address: neighbours share an SDRAM bank."""
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Fill the memories, and sort the list."""
         super().initialise(machine)
         freelist = constants()["FREELIST"]

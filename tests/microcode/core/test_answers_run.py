@@ -6,11 +6,12 @@ from scapy.layers.inet import ICMP, IP, UDP
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
+from ixp.isa import CoreMachine
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core.packets import CorePacket
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from tests.microcode.support.answers import frame, probe, who_has
 from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.software import corrupting
@@ -135,7 +136,7 @@ def test_a_flood_is_answered_within_the_limit() -> None:
 
 
 class SilentCore(Router):
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Do nothing."""
 
 

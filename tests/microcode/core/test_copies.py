@@ -3,9 +3,10 @@ from collections import Counter
 import pytest
 from msgspec import structs
 
+from ixp.isa import CoreMachine
 from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.packets import CorePacket, contents
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from ixp.workloads.traffic.aal5 import build_pdu, segment
 from tests.microcode.support.router import TABLES, frames, run, workload
 from tests.microcode.support.traffic import cells, frame, packet
@@ -20,14 +21,14 @@ class CopyingCore(Router):
         super().__init__(*arguments)  # type: ignore[arg-type]
         self.copies: list[tuple[str, int, bytes]] = []
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         self.copies.append((packet.reason, packet.port, contents(machine, packet)))
 
 
 class EchoingCore(Router):
     """Answers ICMP echo requests from Ethernets."""
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         frame = contents(machine, packet)
         if packet.reason != "icmp" or frame[34] != _ECHO:
             return
@@ -41,7 +42,7 @@ class Sender(Router):
     left: int = 0
     refused: int = 0
 
-    def poll(self, machine: Memory) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         super().poll(machine)
         while self.left and self._enabled:
             self.left -= 1

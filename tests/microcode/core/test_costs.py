@@ -2,8 +2,9 @@
 
 import pytest
 
+from ixp.isa import CoreMachine
 from ixp.microcode.core.packets import CorePacket, contents
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from ixp.workloads.traffic.aal5 import CELL
 from tests.microcode.support.router import run, workload
 
@@ -15,7 +16,7 @@ FLOOD, SPACED = 0, 100
 class Copier(Router):
     """As the published handler of Ethernet frames."""
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         contents(machine, packet)
 
 

@@ -7,9 +7,10 @@ from scapy.layers.inet import ICMP, IP, UDP
 from scapy.layers.l2 import Ether
 from scapy.packet import Packet
 
+from ixp.isa import CoreMachine
 from ixp.microcode.config.loader import load
 from ixp.microcode.core.packets import CorePacket
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from tests.microcode.support.answers import frame, with_options
 from tests.microcode.support.router import CONFIGS, Run, run, tables_of
 from tests.microcode.support.software import corrupting
@@ -244,7 +245,7 @@ def test_the_verdict_finds_a_wrong_byte_of_a_source_routed_packet(place: int) ->
 
 
 class DropsLastFragment(Router):
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         super().handle(machine, packet)
         for units in self.answered.values():
             del units[-1:]
@@ -253,7 +254,7 @@ class DropsLastFragment(Router):
 class RenumbersFragments(Router):
     """Each fragment has another identification."""
 
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         super().handle(machine, packet)
         for port, units in self.answered.items():
             self.answered[port] = [_renumbered(unit, n) for n, unit in enumerate(units)]
@@ -266,7 +267,7 @@ def _renumbered(unit: bytes, number: int) -> bytes:
 
 
 class DuplicatesUnits(Router):
-    def handle(self, machine: Memory, packet: CorePacket) -> None:
+    def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         super().handle(machine, packet)
         for port, units in self.answered.items():
             self.answered[port] = units * 2

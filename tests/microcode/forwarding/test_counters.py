@@ -6,9 +6,10 @@ from ipaddress import IPv4Address
 
 import pytest
 
+from ixp.isa import CoreMachine
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Route, Tables, Vc
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import constants, counters
 from ixp.simulator.machine.ports import Unit
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -124,11 +125,11 @@ def send_to_own_side(config: str) -> Run:
 class FewBuffers(Router):
     """Takes all buffers but a few away for 100,000 cycles."""
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
         self.gone = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
 
-    def poll(self, machine: Memory) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         super().poll(machine)
         if machine.now > 100_000 and self.gone:
             machine.push(_MAP["FREELIST"], *self.gone)
@@ -143,7 +144,7 @@ def receive_without_buffers(config: str) -> Run:
 class WrongDescriptors(Router):
     """Seeds the free list with addresses behind the last descriptor, one per receiving thread."""
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
         size = _MAP["DESCRIPTOR_SIZE"]
         end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * size
@@ -159,7 +160,7 @@ def receive_into_missing_buffers(config: str) -> Run:
 class WrongRoutes(Router):
     """Gives every route a port of the other medium."""
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Change word 0 of entries to Ethernets, word 1 of those to ATM."""
         super().initialise(machine)
         for index in range(1, 20):

@@ -1,5 +1,6 @@
+from ixp.isa import CoreMachine
 from ixp.microcode.core.answers import Answer
-from ixp.microcode.core.router import Memory, Router
+from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import constants
 from ixp.workloads.traffic.packets import with_checksum
 
@@ -9,7 +10,7 @@ DISABLED = (5, 8)
 class SomeDisabled(Router):
     """Enables all output ports but some."""
 
-    def initialise(self, machine: Memory) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
         place = constants()["PORT_ENABLE"]
         enabled = machine.read("scratch", place)[0]
@@ -21,7 +22,7 @@ class CorruptingCore(Router):
 
     place = 0
 
-    def _send_answer(self, machine: Memory, port: int, answer: Answer) -> None:
+    def _send_answer(self, machine: CoreMachine, port: int, answer: Answer) -> None:
         data = bytearray(answer.data)
         data[self.place] ^= 1
         super()._send_answer(machine, port, answer._replace(data=with_checksum(bytes(data))))
