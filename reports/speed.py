@@ -129,7 +129,7 @@ def bench(cycles: int, config: str = "oc12", *, rounds: int = _REPEATS) -> Bench
 
 def _shares(options: Options) -> Shares:
     machine, wall_s = _router(options)
-    kernel_pct = 100 * machine.kernel_s / wall_s
+    kernel_pct = 100 * machine.kernel_wall_s / wall_s
     run = Run(options, build_system(options))
     run.machine.time_parts()
     run.finish(lambda _: None)

@@ -1,16 +1,27 @@
+from .debug.comparison import state_of
 from .debug.debugger import Carried, Change, Codes, Debugger, Stop, Thread
 from .debug.expressions import Expression
 from .debug.history import History, Timetable
 from .debug.snapshots import Snapshot, fork, restore, snapshot
 from .debug.under_way import UnderWay, references_under_way
-from .machine.core_software import CoreReports, CoreSoftware, ReportingCore, RestorableCore
+from .machine.core import CoreSoftware, RestorableCore
 from .machine.findings import Finding
+from .machine.loading import ALL_CONTEXTS
+from .machine.locations import Location
 from .machine.machine import Machine
-from .machine.parts.port import WireUse
-from .machine.places import Place
-from .machine.ports import PortSpec, RestorableSource, Sent, Source, Unit, Units
-from .machine.profile import NOTHING, SKIPPED, Cost, PortUse, Profile, QueueUse, WordCycles, summed
-from .machine.validation import ALL_CONTEXTS, SCHEDULES
+from .machine.port import WireUse
+from .machine.ports import PortSpec, RestorableSource, SentUnit, Source, WireUnit, WireUnits
+from .machine.profile import (
+    NO_COST,
+    SKIPPED_PORT,
+    Cost,
+    PortUse,
+    Profile,
+    QueueUse,
+    WordCycles,
+    summed,
+)
+from .machine.run_loop import SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
 from .trace.packet_events import Counted, Got, LengthLine, MemoryQueue, Put, Taken
 from .trace.references import Reference, ReferenceSpan
@@ -24,15 +35,14 @@ from .trace.window import (
 
 __all__ = [
     "ALL_CONTEXTS",
-    "NOTHING",
+    "NO_COST",
     "SCHEDULES",
-    "SKIPPED",
+    "SKIPPED_PORT",
     "STATES",
     "BusTransfer",
     "Carried",
     "Change",
     "Codes",
-    "CoreReports",
     "CoreSoftware",
     "Cost",
     "Counted",
@@ -42,11 +52,11 @@ __all__ = [
     "Got",
     "History",
     "LengthLine",
+    "Location",
     "Machine",
     "MachineFault",
     "MemoryQueue",
     "NotSimulatedError",
-    "Place",
     "PortSpec",
     "PortUse",
     "Profile",
@@ -55,10 +65,9 @@ __all__ = [
     "QueueUse",
     "Reference",
     "ReferenceSpan",
-    "ReportingCore",
     "RestorableCore",
     "RestorableSource",
-    "Sent",
+    "SentUnit",
     "Snapshot",
     "Source",
     "Stop",
@@ -68,13 +77,14 @@ __all__ = [
     "Timetable",
     "TraceRecord",
     "UnderWay",
-    "Unit",
-    "Units",
+    "WireUnit",
+    "WireUnits",
     "WireUse",
     "WordCycles",
     "fork",
     "references_under_way",
     "restore",
     "snapshot",
+    "state_of",
     "summed",
 ]

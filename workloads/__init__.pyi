@@ -4,6 +4,7 @@ from .record.run_files import RunFiles, write_run
 from .runs.options.options import Options
 from .runs.result import Result
 from .runs.runner import Run, run
+from .runs.system.core_reports import CoreReports
 from .runs.system.programs import program
 from .runs.system.system import System, build_system
 from .traffic.captures import Capture, read_input
@@ -18,6 +19,7 @@ from .verification.verdict import Verdict, verify
 __all__ = [
     "WORKLOADS",
     "Capture",
+    "CoreReports",
     "Departure",
     "Options",
     "ProgramVerdict",

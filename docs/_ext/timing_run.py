@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from ixp.assembler import assemble
+from ixp.isa import CoreMachine
 from ixp.isa.chip import chip
 from ixp.simulator import (
     BusTransfer,
@@ -17,7 +18,7 @@ from ixp.simulator import (
     ReferenceSpan,
     ThreadSpan,
     TraceRecord,
-    Unit,
+    WireUnit,
 )
 
 PHASES = (
@@ -70,9 +71,9 @@ class NumberedFrames:
     """A source that plays frames or cells of given lengths, each full of its number."""
 
     def __init__(self, lengths: Sequence[int]) -> None:
-        self._units = [Unit(bytes([n % 255 + 1]) * length) for n, length in enumerate(lengths)]
+        self._units = [WireUnit(bytes([n % 255 + 1]) * length) for n, length in enumerate(lengths)]
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         """Return the next units, at most `count`."""
         taken, self._units = self._units[:count], self._units[count:]
         return taken
@@ -84,14 +85,14 @@ class Doubler:
     def __init__(self, cycles: int) -> None:
         self._cycles = cycles
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Fill nothing: memory is zero."""
 
-    def poll(self, machine: Machine) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         """Answer once, and be busy for the cycles of the diagram."""
-        number = machine.scratch[0]
+        [number] = machine.read("scratch", 0)
         if number:
-            machine.scratch[0:2] = [0, 2 * number]
+            machine.write("scratch", 0, [0, 2 * number])
             machine.spend(self._cycles)
 
 

@@ -10,7 +10,7 @@ from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
 from ixp.editors.debug_adapter.variables import registers, scope_reference
 from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event, Thread
-from ixp.simulator import Place
+from ixp.simulator import Location
 from ixp.support.errors import UserError
 
 
@@ -76,7 +76,7 @@ class BreakpointRequests(Requests):
                 continue
             engine, context, index, name = data.split("/")
             thread = self._thread_of(thread_id(Thread(int(engine), int(context))))
-            place = Place("register", int(index), thread.engine)
+            place = Location("register", int(index), thread.engine)
             specs.append(DataSpec(place, _data_text(thread, name), *when, thread))
         return self._placed("data", specs)
 

@@ -7,7 +7,7 @@ import re
 
 from ixp.editors.sessions import Session
 from ixp.microcode.memory.map import constants
-from ixp.simulator import Place
+from ixp.simulator import Location
 from ixp.support.errors import UserError
 
 _BYTES = {"scratch": 4, "sram": 4, "sdram": 8, "rfifo": 8, "tfifo": 8}
@@ -31,12 +31,12 @@ def place_of(text: str) -> tuple[str, int]:
     return found[1], constants()[found[2]]
 
 
-def data_place(text: str) -> Place:
+def data_place(text: str) -> Location:
     """Return the word of a memory that a text means."""
     unit, address = place_of(text)
     if unit not in ("scratch", "sram", "sdram"):
         raise UserError(f"place must be of scratch, sram or sdram, not {unit}")
-    return Place(unit, address)
+    return Location(unit, address)
 
 
 def read(session: Session, text: str, offset: int, count: int) -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.sessions import RegisterValue, Session, Thread, thread_registers
 from ixp.isa.csrs import CSR_NUMBERS
-from ixp.simulator import Place
+from ixp.simulator import Location
 from ixp.simulator.debug.debugger import Carried, Codes
 from ixp.support.errors import UserError
 
@@ -98,7 +98,7 @@ def _setter(
     found = registers(session, thread, scope)
     if name not in found:
         raise UserError(f"name must be that of a variable of the scope, not {name}")
-    place = Place("register", found[name].index, engine)
+    place = Location("register", found[name].index, engine)
     return lambda: debugger.set_place(place, value)
 
 

@@ -11,10 +11,9 @@ import msgspec
 from ixp.editors.sessions.expressions import ThreadExpression
 from ixp.editors.sessions.stops import Thread
 from ixp.isa import CONTEXTS
-from ixp.simulator import Machine, Place
+from ixp.simulator import Location, Machine
 from ixp.simulator.debug.symbols import words_at
-from ixp.simulator.machine.places import value_of
-from ixp.simulator.machine.validation import is_whole
+from ixp.simulator.machine.checks import is_whole
 from ixp.support.errors import UserError
 from ixp.workloads.runs.system.system import System
 
@@ -56,7 +55,7 @@ class DataSpec(msgspec.Struct, frozen=True):
     `thread` is the one at which the condition is evaluated, None for the first one.
     """
 
-    place: Place
+    place: Location
     text: str
     condition: str | None = None
     hits: str | None = None
@@ -143,7 +142,7 @@ def check_spec(
     """
     _rule(spec.hits)
     if isinstance(spec, DataSpec):
-        value_of(machine, spec.place)
+        machine.value_of(spec.place)
     elif wrong := [each for each in spec.contexts if not is_whole(each, CONTEXTS)]:
         raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {wrong[0]}")
     if spec.condition and isinstance(spec, DataSpec):

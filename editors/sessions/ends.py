@@ -38,7 +38,7 @@ class Ends:
     @property
     def rests(self) -> bool:
         """Whether programs that are alone will do nothing more."""
-        return self._system.alone and self._machine.asleep
+        return self._system.alone and self._machine.is_quiescent
 
     def found(self) -> list[Found]:
         """Return why nothing goes on; empty if something may."""

@@ -117,6 +117,6 @@ class Runner:
         if found and self._ends.rests and self._machine.now > start:
             end = self._machine.now
             self._history.go_to(start)
-            self._history.advance(end, self._machine.run_to_rest)
+            self._history.advance(end, self._machine.run_until_quiescent)
             found = self._ends.found() or found
         return found

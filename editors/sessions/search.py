@@ -9,8 +9,7 @@ from typing import NamedTuple
 from ixp.editors.sessions.breakpoints import Breakpoint, CodeSpec, DataSpec
 from ixp.editors.sessions.events import Event, Levels, risen
 from ixp.editors.sessions.stops import Reason, Stopped, Thread
-from ixp.simulator import Expression, History, Machine, Place
-from ixp.simulator.machine.places import value_of
+from ixp.simulator import Expression, History, Location, Machine
 from ixp.workloads.runs.system.system import System
 
 SLICE_CYCLES = 1 << 16  # of a run: between two looks for an interruption
@@ -72,7 +71,7 @@ class Search:
             for each in plan.breakpoints
             if isinstance(each.spec, DataSpec) and not each.wrong
         ))  # fmt: skip
-        self._before: Mapping[Place, int] = {}
+        self._before: Mapping[Location, int] = {}
         self._lockstep = bool(self._places)
         for engine in system.programs:
             self._set_breaks(engine)
@@ -111,7 +110,7 @@ class Search:
         if not self._lockstep:
             self._machine.run_to(cycle)
             return False
-        self._before = {place: value_of(self._machine, place) for place in self._places}
+        self._before = {place: self._machine.value_of(place) for place in self._places}
         return self._machine.run_to_break(cycle, self._places)
 
     def _end_of_chunk(self, limit: int) -> int:
@@ -201,7 +200,7 @@ class Search:
             if isinstance(each.spec, CodeSpec) or each.wrong:
                 continue
             before = self._before.get(each.spec.place)
-            now = value_of(self._machine, each.spec.place)
+            now = self._machine.value_of(each.spec.place)
             if before not in (None, now) and self._hit(each, each.spec.thread):
                 text = f"{each.spec.text} changed from {before:#x} to {now:#x}"
                 yield Found("data", text, each.spec.thread, each.number)

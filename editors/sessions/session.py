@@ -54,7 +54,7 @@ class Session:
         self.system = build_system(options)
         inputs = Inputs(options, self.system, rewinds=True)
         self.machine = build_machine(self.system, options, inputs.plug)
-        self.machine.outputs.ignore()
+        self.machine.outputs.discard_future()
         self.workload = inputs.workload
         outages = _Schedule(inputs.outages, self.machine.ports, self.system)
         self.history = History(self.machine, interval=interval, timetable=outages)

@@ -10,7 +10,7 @@ from statistics import mean, quantiles
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, WireUnit
 
 PROGRAM = Path(__file__).parent.parent / "forwarder" / "forward.uc"
 FRAME_BYTES = 60
@@ -32,18 +32,18 @@ class Poisson:
         self._time = 0.0
         self.starts: list[int] = []
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         """Return the next frames, at most `count`; fewer only at the end."""
         count = min(count, self._left)
         self._left -= count
         return [self._next() for _ in range(count)]
 
-    def _next(self) -> Unit:
+    def _next(self) -> WireUnit:
         self._time += self._random.expovariate(1 / self._mean_cycles)
         self.starts.append(int(self._time))
         header = bytes([2, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0x88, 0xB5])
         number = len(self.starts).to_bytes(FRAME_BYTES - len(header), "big")
-        return Unit(header + number, earliest=self.starts[-1])
+        return WireUnit(header + number, earliest=self.starts[-1])
 
 
 def main(load: float) -> None:

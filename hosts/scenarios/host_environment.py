@@ -1,7 +1,7 @@
 """Simulated hosts as the environment of a run."""
 
 from ixp.hosts.model.host_system import HostSystem
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.environment import Environment
 
 
@@ -22,6 +22,6 @@ class HostEnvironment(Environment):
             self._hosts.keep()
         machine.attach(self._hosts)
 
-    def arrived(self, port: int, count: int) -> list[Unit]:
+    def arrived(self, port: int, count: int) -> list[WireUnit]:
         """Return the next frames, or cells, that the hosts sent into a port."""
-        return [Unit(data) for data in self._hosts.take_fed(port, count)]
+        return [WireUnit(data) for data in self._hosts.take_fed(port, count)]

@@ -7,7 +7,7 @@ import json
 from ixp.outside.live.host_attachments import HostAttachment
 from ixp.outside.live.link_ends import AtmEnd, EthernetEnd, LinkEnd
 from ixp.outside.namespaces import Namespace
-from ixp.simulator import Unit
+from ixp.simulator import WireUnit
 
 DEVICE = "eth0"  # its name in the namespace
 QUEUE_FRAMES = 128  # that wait for the wire at most, as in the ring of a NIC
@@ -62,7 +62,7 @@ class LiveHost:
         """host0, host1 …: also the name of its network namespace."""
         return self.namespace.name
 
-    def read(self, earliest: int) -> list[Unit] | None:
+    def read(self, earliest: int) -> list[WireUnit] | None:
         """Return the next frame that it sent as units of its port, None if there is none.
 
         No unit comes in before the cycle `earliest`.
@@ -73,7 +73,7 @@ class LiveHost:
         self.from_host.add(frame)
         if (answer := self.end.answer(frame)) is not None:
             self.tap.write(answer)
-        return [Unit(data, earliest) for data in self.end.to_wire(frame)]
+        return [WireUnit(data, earliest) for data in self.end.to_wire(frame)]
 
     def deliver(self, unit: bytes) -> None:
         """Deliver what its port sent, if that is for this host."""

@@ -6,7 +6,7 @@ from collections import deque
 
 from ixp.isa.chip import Chip
 from ixp.outside.live.live_host import LiveHost
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, WireUnit
 
 _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
 
@@ -22,8 +22,8 @@ class LivePort:
         self._per_byte = float(spec.cycles_per_byte(chip))
         self._ahead = _AHEAD_US * chip["core_mhz"]
         self._free_at = 0.0  # the cycle in which the wire has brought all that waits
-        self._waiting: deque[Unit] = deque()
-        self._given: deque[Unit] = deque()
+        self._waiting: deque[WireUnit] = deque()
+        self._given: deque[WireUnit] = deque()
 
     def read(self, cycle: int) -> None:
         """Take what the hosts sent, one frame of each in turn, as far as there is room."""
@@ -44,7 +44,7 @@ class LivePort:
         self._free_at = max(self._free_at, cycle) + wire_bytes * self._per_byte
         return True
 
-    def _wire_bytes(self, unit: Unit) -> int:
+    def _wire_bytes(self, unit: WireUnit) -> int:
         if self._hosts[0].attachment.is_atm:
             return self._chip["cell_wire_bytes"]
         frame = len(unit.data) + self._chip["eth_fcs_bytes"]
@@ -55,13 +55,13 @@ class LivePort:
         if self._waiting:
             machine.ports[self._number].plug(self)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         """Return the next units."""
         units = [self._waiting.popleft() for _ in range(min(count, len(self._waiting)))]
         self._given.extend(units)
         return units
 
-    def arrived(self, count: int) -> list[Unit]:
+    def arrived(self, count: int) -> list[WireUnit]:
         """Return the next units that came in, each once."""
         return [self._given.popleft() for _ in range(count)]
 

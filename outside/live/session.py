@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from ixp.outside.live.dilated_clock import DilatedClock
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.port_traffic import PortTraffic
@@ -99,7 +99,7 @@ class LiveSession(Environment):
         for port in self._ports.values():
             port.read(cycle)
 
-    def arrived(self, port: int, count: int) -> list[Unit]:
+    def arrived(self, port: int, count: int) -> list[WireUnit]:
         """Return the next units that came in at a port."""
         return self._ports[port].arrived(count)
 

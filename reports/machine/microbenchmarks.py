@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
-from ixp.simulator import Machine, PortSpec, Reference, Unit
+from ixp.simulator import Machine, PortSpec, Reference, WireUnit
 
 _XFERS = (
     ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n.xfer_order $$0 $$1 $$2 $$3 $$4 $$5 $$6 $$7\n"
@@ -207,9 +207,9 @@ class _Endless:
     """An endless source of one unit."""
 
     def __init__(self, data: bytes) -> None:
-        self._unit = Unit(data)
+        self._unit = WireUnit(data)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         return [self._unit] * count
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ixp.isa import EVENTS
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
-from ixp.simulator.machine.validation import WORD, fits, is_whole, not_negative
+from ixp.simulator.machine.checks import WORD, fits, is_whole, not_negative
 from ixp.support.errors import UserError
 
 

@@ -19,9 +19,9 @@ from ixp.simulator.debug.arguments import (
 )
 from ixp.simulator.debug.expressions import Expression
 from ixp.simulator.debug.symbols import register_place, text_at, words_at
+from ixp.simulator.machine.checks import is_whole
+from ixp.simulator.machine.locations import Location
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.places import Place, value_of
-from ixp.simulator.machine.validation import is_whole
 from ixp.support.errors import UserError
 
 
@@ -37,7 +37,7 @@ class Stop(NamedTuple):
 class Change(NamedTuple):
     """A watched place holds another value: `place` is as it was given to `break_on_change`."""
 
-    place: Place
+    place: Location
     before: int
     after: int
 
@@ -103,7 +103,7 @@ class Debugger:
         self.machine = machine
         self.programs = dict(programs)
         self._breaks: dict[int, dict[int, int]] = {}
-        self._watched: list[Place] = []
+        self._watched: list[Location] = []
         for engine, words in machine.programs.items():
             for word in own_breaks(words):
                 self.break_at(engine, word)
@@ -124,9 +124,9 @@ class Debugger:
         self.machine.engines[engine].set_breakpoints(breaks)
         return words
 
-    def break_on_change(self, place: Place) -> None:
+    def break_on_change(self, place: Location) -> None:
         """Stop when a register or a word of memory holds another value; see `place_of`."""
-        value_of(self.machine, place)
+        self.machine.value_of(place)
         self._watched.append(place)
 
     def clear(self, engine: int | None = None) -> None:
@@ -151,12 +151,12 @@ class Debugger:
         if not self._breaks and not self._watched:
             self.machine.run_to(cycle_of(cycle))
             return []
-        before = [value_of(self.machine, place) for place in self._watched]
+        before = [self.machine.value_of(place) for place in self._watched]
         if not self.machine.run_to_break(cycle_of(cycle), self._watched):
             return []
         due = self.machine.kernel.breaks_due()
         stops = [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
-        after = [value_of(self.machine, place) for place in self._watched]
+        after = [self.machine.value_of(place) for place in self._watched]
         values = zip(self._watched, before, after, strict=True)
         return [*stops, *(Change(*each) for each in values if each[1] != each[2])]
 
@@ -224,12 +224,12 @@ class Debugger:
 
     # ---- registers
 
-    def place_of(self, engine: int, context: int, name: str, half: str | None = None) -> Place:
+    def place_of(self, engine: int, context: int, name: str, half: str | None = None) -> Location:
         """Return the place of a register, for `break_on_change`; see `register`."""
         self._length(engine)
         word = self.machine.engines[engine].contexts[self._context(context)].state.word
         index = register_place(self.programs.get(engine), context, word, name, half)
-        return Place("register", index, engine)
+        return Location("register", index, engine)
 
     def register(self, engine: int, context: int, name: str, half: str | None = None) -> int:
         """Read a register by its name in the source, or as `a3`, `@b17`, `$2`, `$$0`.
@@ -237,7 +237,7 @@ class Debugger:
         A name means the register that it means at the next word of the thread. `half` chooses the
         `read` or the `write` half of a transfer register, else it is the one that the program uses.
         """
-        return value_of(self.machine, self.place_of(engine, context, name, half))
+        return self.machine.value_of(self.place_of(engine, context, name, half))
 
     def set_register(
         self, engine: int, context: int, name: str, value: int, half: str | None = None
@@ -245,9 +245,9 @@ class Debugger:
         """Write a register; see `register`."""
         self.set_place(self.place_of(engine, context, name, half), value)
 
-    def set_place(self, place: Place, value: int) -> None:
+    def set_place(self, place: Location, value: int) -> None:
         """Write the register of a place; see `place_of`."""
-        value_of(self.machine, place)
+        self.machine.value_of(place)
         self.machine.kernel.set_register(place.engine, place.index, word_of(value))
 
     def codes(self, engine: int) -> Codes:

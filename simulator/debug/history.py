@@ -50,7 +50,8 @@ class History:
     exact. In each cycle the machine is that of a run without interruption, with the same changes.
     At most `most` snapshots are kept; where there would be more, every second one is dropped.
 
-    All units that are sent are part of a snapshot unless `machine.outputs.ignore()` was called.
+    All units that are sent are part of a snapshot unless `machine.outputs.discard_future()` was
+    called.
     """
 
     def __init__(

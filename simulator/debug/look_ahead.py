@@ -11,8 +11,8 @@ from ixp.assembler.flow.deciding import Registers, deciding_registers
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.program import Program
 from ixp.simulator import _kernel
+from ixp.simulator.machine.engines import Context
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.parts.context import Context
 from ixp.simulator.program.register_file import register_index
 
 Outlook = Literal["works", "polls", "stuck"]

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from ixp.simulator import _kernel
-from ixp.simulator.machine.core_software import CoreSoftware, RestorableCore
+from ixp.simulator.machine.core import CoreSoftware, RestorableCore
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.ports import RestorableSource, Sent, Source
+from ixp.simulator.machine.ports import RestorableSource, SentUnit, Source
 from ixp.simulator.program.faults import MachineFault
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
@@ -145,7 +145,7 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     machine.core.busy_cycles = taken.core_busy_cycles
     machine.wires.fed = dict(taken.fed)
     outputs = machine.outputs
-    outputs.sent = {port: [Sent(*unit) for unit in units] for port, units in taken.sent.items()}
+    outputs.sent = {port: [SentUnit(*unit) for unit in units] for port, units in taken.sent.items()}
     outputs.lost = {port: list(serials) for port, serials in taken.lost.items()}
     outputs.arrivals = {port: list(cycles) for port, cycles in taken.arrivals.items()}
     if isinstance(machine.core.software, RestorableCore):
@@ -177,8 +177,8 @@ def fork(machine: Machine) -> Machine:
     for port, source in machine.wires.sources.items():
         twin.ports[port].plug(copy.copy(source))
     restore(twin, taken)
-    if machine.outputs.ignored:
-        twin.outputs.ignore()
+    if machine.outputs.discards:
+        twin.outputs.discard_future()
     return twin
 
 

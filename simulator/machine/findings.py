@@ -1,4 +1,4 @@
-"""What the sanitizer found: races, uninitialised reads and lost signals, by thread, cycle and word.
+"""Findings of the sanitizer: races, uninitialised reads and lost signals.
 
 `Machine(..., check=True)` runs it; no simulated result changes. Out-of-range addresses are faults
 with or without it.
@@ -12,6 +12,7 @@ import msgspec
 from ixp.isa.csrs import EVENTS, FIFO_ELEMENTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
+from ixp.simulator.machine.engines import ThreadWord
 
 _EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
 _REGIONS = (
@@ -47,9 +48,6 @@ _TEXTS = {
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
 
-Place = tuple[int, int, int]
-"""Engine, context, word."""
-
 
 class Finding(msgspec.Struct, frozen=True):
     """One finding, in the cycle in which it was first seen; each word is reported once per check.
@@ -65,20 +63,20 @@ class Finding(msgspec.Struct, frozen=True):
     word: int
     cycle: int
     text: str
-    other: Place | None
+    other: ThreadWord | None
     times: int
     register: int | None = None
 
-    def text_naming(self, name: str) -> str:
+    def text_with_name(self, name: str) -> str:
         """Return the text with a name of the register that the source uses."""
         if self.register is None:
             return self.text
-        what, _, _ = register_words(self.register)
-        return self.text.replace(_register(self.register), f"{what} `{name}`")
+        half, _, _ = describe_register(self.register)
+        return self.text.replace(_register(self.register), f"{half} `{name}`")
 
 
 def finding(facts: Mapping[str, Any]) -> Finding:
-    """Return the finding that facts of the kernel describe."""
+    """Return the finding that a dictionary of the kernel describes."""
     subject = int(facts["subject"])
     text = _TEXTS[facts["check"]].format(
         register=_register(subject),
@@ -114,16 +112,16 @@ def _register(index: int) -> str:
     """Name a register by its number in its context's window; CRC residues come behind all."""
     if index >= int(_kernel.SINK):
         return f"CRC residue of context {index - int(_kernel.SINK)}"
-    what, name, context = register_words(index)
-    return f"{what} {name} of context {context}"
+    half, name, context = describe_register(index)
+    return f"{half} {name} of context {context}"
 
 
-def register_words(index: int) -> tuple[str, str, int]:
-    """Return what a register of an engine's file is, its plain name and its context."""
+def describe_register(index: int) -> tuple[str, str, int]:
+    """Return the kind of a register of an engine's file, its plain name and its context."""
     context, place = divmod(index, int(_kernel.WINDOW))
     first = 0
-    for end, prefix, what in _REGIONS:
+    for end, prefix, half in _REGIONS:
         if place < end:
-            return what, f"{prefix}{place - first}", context
+            return half, f"{prefix}{place - first}", context
         first = end
     raise ValueError(f"register must be one of a context, not {index}")

@@ -8,8 +8,10 @@ from ixp.isa.chip import Chip
 from ixp.isa.operations import LISTS
 from ixp.isa.registers import CONTEXTS
 from ixp.simulator import _kernel
-from ixp.simulator.machine.core_software import CoreSoftware
-from ixp.simulator.machine.event_source import EventSource
+from ixp.simulator.machine.build_checks import check_kinds, check_parts
+from ixp.simulator.machine.checks import fits, not_negative, within
+from ixp.simulator.machine.core import Core, CoreSoftware
+from ixp.simulator.machine.engines import Engine, Lookup, Row
 from ixp.simulator.machine.findings import Finding, finding
 from ixp.simulator.machine.loading import (
     Code,
@@ -17,34 +19,16 @@ from ixp.simulator.machine.loading import (
     words_of,
     write_initial_data,
 )
+from ixp.simulator.machine.locations import Location
 from ixp.simulator.machine.outputs import Outputs
-from ixp.simulator.machine.parts.command_bus import CommandBus
-from ixp.simulator.machine.parts.core import Core
-from ixp.simulator.machine.parts.engine import Engine
-from ixp.simulator.machine.parts.hash_unit import HashUnit
-from ixp.simulator.machine.parts.ix_bus import IxBus
-from ixp.simulator.machine.parts.lookup import Lookup
-from ixp.simulator.machine.parts.memory import Memory
-from ixp.simulator.machine.parts.packet_log import PacketLog
-from ixp.simulator.machine.parts.port import Port
-from ixp.simulator.machine.parts.row import Row
-from ixp.simulator.machine.parts.sram import Sram
-from ixp.simulator.machine.parts.trace import Trace
-from ixp.simulator.machine.parts.unit import Unit
-from ixp.simulator.machine.places import Place, numbers_of
+from ixp.simulator.machine.packet_log import PacketLog
+from ixp.simulator.machine.port import Port
 from ixp.simulator.machine.ports import PortSpec
 from ixp.simulator.machine.profile import QUEUE_NUMBERS, Profile, take_profile
 from ixp.simulator.machine.run_loop import RunLoop
-from ixp.simulator.machine.state import state_of
-from ixp.simulator.machine.validation import (
-    check_host_ports,
-    check_kinds,
-    check_parts,
-    fits,
-    not_negative,
-    within,
-)
-from ixp.simulator.machine.wires import Wires
+from ixp.simulator.machine.trace import Trace
+from ixp.simulator.machine.units import CommandBus, HashUnit, IxBus, Memory, Sram, Unit
+from ixp.simulator.machine.wires import EventSource, Wires
 from ixp.simulator.native.compiled_code import Native
 from ixp.simulator.program.decoded import decode_program
 from ixp.simulator.program.faults import MachineFault
@@ -98,10 +82,9 @@ class Machine:
         self.schedule = schedule
         self.profiled, self.profiled_words = profile or profile_words, profile_words
         self.check, self.native, self.cache = check, native, cache
-        self.programs = {engine: tuple(each) for engine, each in words.items()}
+        self.programs = {engine: tuple(program) for engine, program in words.items()}
         self.contexts = started_contexts(programs) | dict(contexts)
         self.enabled = False
-        self.fault: MachineFault | None = None
         self.attached: EventSource | None = None
         self._kernel = _kernel.Kernel(chip.values())
         if self.profiled:
@@ -112,13 +95,16 @@ class Machine:
             self._kernel.check()
         self._add_ports(specs)
         self._add_parts()
-        self.core = Core(self, core)
+        self.core = Core(self, core, self._memories, skips=not check)
         mode = "off" if check or profile_words else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
-        self._loop = RunLoop(self, self._kernel, self._native)
-        write_initial_data(self, programs)
+        self._loop = RunLoop(
+            self._kernel, self.core, self.wires, self.trace, self._native,
+            period=chip["core_poll_cycles"], lockstep=schedule == "lockstep",
+        )  # fmt: skip
+        write_initial_data(programs, self.write)
         if core:
-            with self._loop.held():
+            with self._loop.exclusive():
                 core.initialise(self)
         self._load()
 
@@ -146,7 +132,7 @@ class Machine:
         self.sram = Sram(kernel, "sram", chip["sram_words"])
         self.sdram = Memory(kernel, "sdram", chip["sdram_quadwords"], longwords=2)
         self.hash = HashUnit(kernel, "hash")
-        self._memories = {each.name: each for each in (self.scratch, self.sram, self.sdram)}
+        self._memories = {memory.name: memory for memory in (self.scratch, self.sram, self.sdram)}
         units = (self.sram, self.sdram, self.scratch, self.hash, Unit(kernel, "fbi"))
         self.units: Lookup[str, Unit] = Lookup("unit", {unit.name: unit for unit in units})
         self.command_bus = CommandBus(kernel)
@@ -175,25 +161,26 @@ class Machine:
         """Simulate up to, not including, a cycle. Raise MachineFault."""
         self._loop.run(cycle)
 
-    def run_to_rest(self, cycle: int) -> bool:
-        """Simulate up to a cycle at most; return whether the machine came to rest before it.
+    def run_until_quiescent(self, cycle: int) -> bool:
+        """Simulate up to a cycle at most; return whether the machine became quiescent before it.
 
-        At rest no engine, unit or port will act before the core or a wire does. The machine then
+        No engine, unit or port of a quiescent machine acts before the core or a wire does. It then
         stands behind its last turn and reference. Raise MachineFault.
         """
-        lockstep = self.schedule == "lockstep"
+        lockstep = self._loop.lockstep
         return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_rest(turn, lockstep))
 
-    def run_to_break(self, cycle: int, watched: Iterable[Place] = ()) -> bool:
+    def run_to_break(self, cycle: int, watched: Iterable[Location] = ()) -> bool:
         """Simulate up to a cycle at most; return whether a breakpoint or a change stopped it.
 
         The machine then stands before the cycle in which the word of the breakpoint issues, or
-        after the one that changed a `watched` place. At least one is simulated. Raise MachineFault.
+        after the one that changed a `watched` location. At least one cycle is simulated. Raise
+        MachineFault.
         """
-        places = [numbers_of(self, place) for place in watched]
-        values = [self._kernel.value_of(place) for place in places]
+        numbers = [self._numbers_of(location) for location in watched]
+        values = [self._kernel.value_of(location) for location in numbers]
         advance = self._kernel.run_to_break
-        return self._loop.run(cycle, lambda turn, _: advance(turn, places, values))
+        return self._loop.run(cycle, lambda turn, _: advance(turn, numbers, values))
 
     def run_to_word(self, engine: int, context: int, cycle: int) -> bool:
         """Simulate up to a cycle at most; return whether the context has issued a word.
@@ -203,13 +190,20 @@ class Machine:
         number = self.engines[engine].contexts[context].number
         return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_word(engine, number, turn))
 
-    # ---- the core's calls: its software gets the machine, and works on it by these
+    # ---- the core's calls (isa/core_interface.py), and locations
 
     def memory(self, unit: str) -> Memory:
         """Return `scratch`, `sram` or `sdram`. Raise ValueError for another name."""
         if unit not in ("scratch", "sram", "sdram"):
             raise ValueError(f"unit must be scratch, sram or sdram, not {unit!r}")
         return self._memories[unit]
+
+    def value_of(self, location: Location) -> int:
+        """Return the value at a location. Raise ValueError for one that is not there."""
+        return int(self._kernel.value_of(self._numbers_of(location)))
+
+    def _numbers_of(self, location: Location) -> tuple[int, int, int]:
+        return location.numbers(len(self.engines), self._memories)
 
     def read(self, unit: str, address: int, count: int = 1) -> list[int]:
         """Read longwords (`scratch`, `sram`) or quadwords as pairs of longwords (`sdram`)."""
@@ -284,17 +278,25 @@ class Machine:
         """
         if self.attached:
             raise UserError("a machine must have its hosts attached once")
-        check_host_ports(source.ports, self.ports, self.wires.sources)
+        self.wires.attach(source.ports)
         self._kernel.attach(source.network)
         self.attached = source
-        self.wires.hosted = frozenset(source.ports)
 
     # ---- the whole of it
 
     @property
-    def kernel_s(self) -> float:
+    def fault(self) -> MachineFault | None:
+        """The fault that ended the last run, and that every later one raises; None without one."""
+        return self._loop.fault
+
+    @fault.setter
+    def fault(self, fault: MachineFault | None) -> None:
+        self._loop.fault = fault
+
+    @property
+    def kernel_wall_s(self) -> float:
         """The host's time in the kernel, in seconds."""
-        return self._loop.kernel_s
+        return self._loop.kernel_wall_s
 
     @property
     def kernel(self) -> _kernel.Kernel:
@@ -302,9 +304,9 @@ class Machine:
         return self._kernel
 
     @property
-    def inputs_played(self) -> bool:
+    def inputs_ended(self) -> bool:
         """Whether every source has ended and all its units are off the wire."""
-        return self.wires.played
+        return self.wires.ended_all
 
     @property
     def devices_idle(self) -> bool:
@@ -316,14 +318,14 @@ class Machine:
         return quiet and self._kernel.transmit_idle
 
     @property
-    def expects_input(self) -> bool:
+    def has_pending_input(self) -> bool:
         """Whether no device holds data, and time alone keeps a unit from coming in.
 
         The unit has a later time or idle slots before it, or is on its wire, which is up.
         """
         holds = any(port.holds for port in self.ports.values())
-        coming = any(self._kernel.port_expects(port) for port in self.ports)
-        return coming and not holds and self._kernel.transmit_idle
+        pending = any(self._kernel.port_expects(port) for port in self.ports)
+        return pending and not holds and self._kernel.transmit_idle
 
     @property
     def units_idle(self) -> bool:
@@ -336,15 +338,15 @@ class Machine:
         return int(self._kernel.last_progress)
 
     @property
-    def asleep(self) -> bool:
+    def is_quiescent(self) -> bool:
         """Whether all turns are over, and no engine, unit or port will act before core or wire."""
         return bool(self._kernel.asleep) and self.now >= self._kernel.turns_end
 
     @property
     def ended_cycle(self) -> int | None:
         """The first cycle behind the last turn if all threads have ended by now, else None."""
-        threads = [each for engine in self.programs for each in self.engines[engine].contexts]
-        if not threads or any(each.state.alive for each in threads):
+        threads = [thread for engine in self.programs for thread in self.engines[engine].contexts]
+        if not threads or any(thread.state.alive for thread in threads):
             return None
         end = int(self._kernel.turns_end)
         return end if end <= self.now else None
@@ -390,7 +392,3 @@ class Machine:
     def host_ns(self) -> dict[str, int]:
         """Return the host's nanoseconds in each unit, the ports, buses and engines."""
         return dict(self._kernel.host_ns())
-
-    def state(self) -> dict[str, object]:
-        """Return everything that two schedules must agree on, by name; see `state_of`."""
-        return state_of(self)

@@ -1,11 +1,11 @@
-"""What the ports of a machine took in, sent and lost: taken out of the kernel on demand."""
+"""Units that the ports of a machine took in, sent and lost, read from the kernel on demand."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from ixp.simulator import _kernel
-from ixp.simulator.machine.ports import Sent
+from ixp.simulator.machine.ports import SentUnit
 
 
 class Outputs:
@@ -14,37 +14,36 @@ class Outputs:
     def __init__(self, kernel: _kernel.Kernel, ports: Iterable[int]) -> None:
         """Start with nothing."""
         self._kernel = kernel
-        self.sent: dict[int, list[Sent]] = {port: [] for port in ports}
+        self.sent: dict[int, list[SentUnit]] = {port: [] for port in ports}
         self.lost: dict[int, list[int]] = {port: [] for port in self.sent}
         self.arrivals: dict[int, list[int]] = {port: [] for port in self.sent}
-        self.ignored = False
+        self.discards = False
 
     def collect(self) -> Outputs:
         """Take what has come since the last call."""
         for port, units in self.sent.items():
-            units.extend(map(Sent._make, self._kernel.take_sent(port)))
+            units.extend(map(SentUnit._make, self._kernel.take_sent(port)))
             self.lost[port] += self._kernel.take_lost(port)
             self.arrivals[port] += self._kernel.take_arrivals(port)
         return self
 
-    def take(self) -> dict[int, tuple[list[Sent], list[int], list[int]]]:
+    def take(self) -> dict[int, tuple[list[SentUnit], list[int], list[int]]]:
         """Return what each port sent, lost and took in since the last call, and drop it."""
         self.collect()
-        taken = {}
+        outputs = {n: (self.sent[n], self.lost[n], self.arrivals[n]) for n in self.sent}
         for port in self.sent:
-            taken[port] = self.sent[port], self.lost[port], self.arrivals[port]
             self.sent[port], self.lost[port], self.arrivals[port] = [], [], []
-        return taken
+        return outputs
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop all of it."""
         self.collect()
         for outputs in (self.sent, self.lost, self.arrivals):
             for units in outputs.values():
                 units.clear()
 
-    def ignore(self) -> None:
+    def discard_future(self) -> None:
         """Keep nothing from now on, for long runs whose outputs are not used."""
-        self.ignored = True
+        self.discards = True
         for port in self.sent:
             self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

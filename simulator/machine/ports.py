@@ -15,7 +15,7 @@ from ixp.isa.port_kinds import PortKind, port_kind
 from ixp.support.errors import UserError
 
 _FRAMES, _CELLS = 256, 1024
-"""Units that a source is kept ahead of its wire, at least: few looks, and few to remember."""
+"""Minimum number of units buffered ahead of the wire."""
 
 LATEST = (1 << 62) - 1
 """The latest cycle that a unit may wait for."""
@@ -29,7 +29,7 @@ RATE_TERMS = 1_000_000
 RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RATE_TERMS}"
 
 
-class Unit(NamedTuple):
+class WireUnit(NamedTuple):
     """One unit to come in on a wire: a frame without FCS, or a cell of 52 bytes.
 
     A frame does not start, and a cell is not complete, before core cycle `earliest`. With `bad_fcs`
@@ -42,8 +42,8 @@ class Unit(NamedTuple):
     bad_fcs: bool = False
 
 
-class Units(msgspec.Struct, frozen=True):
-    """Units one after the other as one piece of bytes; iteration gives each as a `Unit`.
+class WireUnits(msgspec.Struct, frozen=True):
+    """Units one after the other as one piece of bytes; iteration gives each as a `WireUnit`.
 
     `earliest` and `bad_fcs` are empty where they are 0 and false for all.
     """
@@ -54,13 +54,13 @@ class Units(msgspec.Struct, frozen=True):
     bad_fcs: Sequence[bool] = ()
 
     @classmethod
-    def of(cls, units: Iterable[Unit]) -> Units:
+    def of(cls, units: Iterable[WireUnit]) -> WireUnits:
         """Join units."""
         data, earliest, bad_fcs = tuple(zip(*units, strict=True)) or ((), (), ())
-        return cls(b"".join(data), [len(each) for each in data], earliest, bad_fcs)
+        return cls(b"".join(data), [*map(len, data)], earliest, bad_fcs)
 
     @classmethod
-    def join(cls, parts: Sequence[Units]) -> Units:
+    def join(cls, parts: Sequence[WireUnits]) -> WireUnits:
         """Put parts behind each other; what is empty in one is 0 and false beside others."""
         if len(parts) == 1:
             return parts[0]
@@ -73,11 +73,11 @@ class Units(msgspec.Struct, frozen=True):
             [*bad_fcs] if any(part.bad_fcs for part in parts) else (),
         )
 
-    def cut(self, first: int, end: int) -> Units:
+    def cut(self, first: int, end: int) -> WireUnits:
         """Return the units from number `first` on, up to number `end`."""
         start = sum(self.lengths[:first])
         stop = start + sum(self.lengths[first:end])
-        return Units(
+        return WireUnits(
             self.data[start:stop],
             self.lengths[first:end],
             self.earliest[first:end],
@@ -88,18 +88,20 @@ class Units(msgspec.Struct, frozen=True):
         """How many units there are."""
         return len(self.lengths)
 
-    def __iter__(self) -> Iterator[Unit]:
+    def __iter__(self) -> Iterator[WireUnit]:
         ends = accumulate(self.lengths)
         data = (
             self.data[end - length : end] for length, end in zip(self.lengths, ends, strict=True)
         )
         earliest = self.earliest or repeat(0, len(self))
         return (
-            map(Unit, data, earliest, self.bad_fcs) if self.bad_fcs else map(Unit, data, earliest)
+            map(WireUnit, data, earliest, self.bad_fcs)
+            if self.bad_fcs
+            else map(WireUnit, data, earliest)
         )
 
 
-class Sent(NamedTuple):
+class SentUnit(NamedTuple):
     """A good unit that left a port: the cycle of the end of its last bit, and its bytes.
 
     Frames with a wrong FCS are counted (`tx_errors`), and stand nowhere.
@@ -113,10 +115,10 @@ class Sent(NamedTuple):
 class Source(Protocol):
     """What plays into a port. It must depend on nothing but its own state.
 
-    A run raises UserError when a source gives what its wire cannot bring.
+    A run raises UserError for a unit that the port's medium cannot carry.
     """
 
-    def take(self, count: int) -> Units | Sequence[Unit]:
+    def take(self, count: int) -> WireUnits | Sequence[WireUnit]:
         """Return the next units, at most `count`; fewer only when the input has ended."""
 
 
@@ -165,21 +167,21 @@ class PortSpec(msgspec.Struct, frozen=True):
         return port_kind(self.kind)
 
     @property
-    def _ahead(self) -> int:
+    def _min_ahead_units(self) -> int:
         return _CELLS if self.facts.unit_row and self.rate is not None else _FRAMES
 
-    def least_backlog(self, chip: Chip) -> int:
-        """Units that must wait at the wire; when they are fewer, twice as many are asked for.
+    def min_backlog_units(self, chip: Chip) -> int:
+        """Return how many units must wait at the wire; of fewer, twice as many are asked for.
 
         On an unbounded wire idle and damaged cells take no time, and do not count; and the MAC
         takes in at once what has room in its FIFO, which may be a frame for each byte.
         """
         fifo = self.facts.fifo_row
         at_once = chip[fifo] if fifo and self.rate is None else 0
-        return self._ahead + at_once
+        return self._min_ahead_units + at_once
 
-    def patience(self, chip: Chip) -> int:
-        """Core cycles, 1 or more, in which the wire cannot bring as many units as must wait.
+    def feed_interval_cycles(self, chip: Chip) -> int:
+        """Return core cycles, 1 or more, in which the wire cannot bring as many units as must wait.
 
         On an unbounded wire these are as many as the IX bus takes.
         """
@@ -190,9 +192,9 @@ class PortSpec(msgspec.Struct, frozen=True):
             unit = transfer * Fraction(chip["core_mhz"], chip["ix_mhz"])
         else:
             unit = chip[facts.least_row] * self.cycles_per_byte(chip)
-        return max(1, int((self._ahead - 1) * unit))
+        return max(1, int((self._min_ahead_units - 1) * unit))
 
-    def check_units(self, units: Units, chip: Chip, first: int = 0) -> None:
+    def check_units(self, units: WireUnits, chip: Chip, first: int = 0) -> None:
         """Raise UserError for units that cannot come in on this wire; `first` numbers the first.
 
         A framer takes whole cells. The MAC takes frames of any length: it pads or counts them.
@@ -201,8 +203,8 @@ class PortSpec(msgspec.Struct, frozen=True):
         row = self.facts.unit_row
         cell = None if row is None else chip[row]
         right = "a frame of 0 bytes or more" if cell is None else f"a cell of {cell} bytes"
-        given = set(units.lengths)
-        wrong = given - {cell} if cell is not None else {length for length in given if length < 0}
+        lengths = set(units.lengths)
+        wrong = lengths - {cell} if cell is not None else {n for n in lengths if n < 0}
         if wrong:
             at = next(n for n, length in enumerate(units.lengths) if length in wrong)
             raise UserError(
@@ -222,7 +224,7 @@ class PortSpec(msgspec.Struct, frozen=True):
                     f"one for each unit, not {count}"
                 )
 
-    def _check_types(self, units: Units) -> None:
+    def _check_types(self, units: WireUnits) -> None:
         """Raise UserError for units that are not made of bytes, whole numbers and truth values."""
         parts = {"lengths": int, "earliest": int, "bad_fcs": bool}
         sequences = all(isinstance(getattr(units, name), Sequence) for name in parts)

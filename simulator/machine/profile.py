@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import add, sub
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
 
 from ixp.simulator import _kernel
+from ixp.simulator.machine.engines import ThreadWord
 
-Place = tuple[int, int, int]
-"""Engine, context, address of the microword."""
-
-SKIPPED = 16
-"""Stands for the port of transmit FIFO elements that were skipped."""
+SKIPPED_PORT = 16
+"""Port number under which skipped transmit FIFO elements are counted."""
 
 _SHARED = {"receive": "ix_bus ", "command_bus": ""}  # owners that a queue's name shows otherwise
 
@@ -28,7 +26,17 @@ QUEUE_NUMBERS = {
 _Key = TypeVar("_Key")
 
 
-class Cost(msgspec.Struct, frozen=True):
+class _Counts(msgspec.Struct, frozen=True):
+    """Counts that add up, and that have a difference to those of an earlier moment."""
+
+    def __add__(self, other: Self) -> Self:
+        return type(self)(*map(add, astuple(self), astuple(other)))
+
+    def __sub__(self, before: Self) -> Self:
+        return type(self)(*map(sub, astuple(self), astuple(before)))
+
+
+class Cost(_Counts, frozen=True):
     """Cost of a word of a thread, or of a queue, in time of a unit.
 
     `wait_cycles` counts from the grant to the selection of every command; the others are the parts
@@ -48,16 +56,8 @@ class Cost(msgspec.Struct, frozen=True):
         parts = (self.data_cycles, self.exposed_cycles, self.turnaround_cycles, self.other_cycles)
         return sum(parts)
 
-    def __add__(self, other: Cost) -> Cost:
-        """Return the sum of both."""
-        return Cost(*map(add, astuple(self), astuple(other)))
 
-    def __sub__(self, before: Cost) -> Cost:
-        """Return the difference to an earlier moment."""
-        return Cost(*map(sub, astuple(self), astuple(before)))
-
-
-NOTHING = Cost()
+NO_COST = Cost()
 
 
 class QueueUse(msgspec.Struct, frozen=True):
@@ -84,7 +84,7 @@ class QueueUse(msgspec.Struct, frozen=True):
         )
 
 
-class WordCycles(msgspec.Struct, frozen=True):
+class WordCycles(_Counts, frozen=True):
     """Cycles of an engine that a word of a thread took.
 
     A word issues in one cycle, so `executing` is also how often it was executed; `taken` is how
@@ -103,29 +103,13 @@ class WordCycles(msgspec.Struct, frozen=True):
         """Sum of those in which the thread had the engine."""
         return self.executing + self.aborted + self.stalled
 
-    def __add__(self, other: WordCycles) -> WordCycles:
-        """Return the sum of both."""
-        return WordCycles(*map(add, astuple(self), astuple(other)))
 
-    def __sub__(self, before: WordCycles) -> WordCycles:
-        """Return the difference to an earlier moment."""
-        return WordCycles(*map(sub, astuple(self), astuple(before)))
-
-
-class PortUse(msgspec.Struct, frozen=True):
+class PortUse(_Counts, frozen=True):
     """Use of one half of the IX bus by a port; failed requests are transfers without data."""
 
     transfers: int = 0
     busy_ix_cycles: int = 0
     data_ix_cycles: int = 0
-
-    def __sub__(self, before: PortUse) -> PortUse:
-        """Return the difference to an earlier moment."""
-        return PortUse(
-            self.transfers - before.transfers,
-            self.busy_ix_cycles - before.busy_ix_cycles,
-            self.data_ix_cycles - before.data_ix_cycles,
-        )
 
 
 class Profile(msgspec.Struct, frozen=True):
@@ -136,17 +120,17 @@ class Profile(msgspec.Struct, frozen=True):
     machine counts words.
     """
 
-    places: Mapping[str, Mapping[Place, Cost]]
+    places: Mapping[str, Mapping[ThreadWord, Cost]]
     queues: Mapping[tuple[str, str], QueueUse]
     ports: Mapping[tuple[str, int], PortUse]
-    words: Mapping[Place, WordCycles] = {}
+    words: Mapping[ThreadWord, WordCycles] = {}
 
     def since(self, before: Profile) -> Profile:
         """Return the difference to an earlier moment."""
         return Profile(
             {
                 unit: {
-                    place: cost - before.places[unit].get(place, NOTHING)
+                    place: cost - before.places[unit].get(place, NO_COST)
                     for place, cost in costs.items()
                 }
                 for unit, costs in self.places.items()
@@ -164,14 +148,14 @@ def summed(costs: Iterable[tuple[_Key, Cost]]) -> dict[_Key, Cost]:
     """Add up the costs of equal keys."""
     total: dict[_Key, Cost] = {}
     for key, cost in costs:
-        total[key] = total.get(key, NOTHING) + cost
+        total[key] = total.get(key, NO_COST) + cost
     return total
 
 
 def take_profile(kernel: _kernel.Kernel) -> Profile:
     """Return the profile of a kernel that counts one, with words if it counts those."""
     units = _kernel.units()
-    places: dict[str, dict[Place, Cost]] = {unit: {} for unit in units}
+    places: dict[str, dict[ThreadWord, Cost]] = {unit: {} for unit in units}
     for engine, context, word, unit, row in _kernel.account_places(kernel):
         places[units[unit]][engine, context, word] = Cost(*row)
     queues = {

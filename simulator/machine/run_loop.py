@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from ixp.simulator import _kernel
-from ixp.simulator.machine.validation import not_negative
+from ixp.simulator.machine.checks import not_negative
+from ixp.simulator.machine.core import Core
+from ixp.simulator.machine.trace import Trace
+from ixp.simulator.machine.wires import Wires
+from ixp.simulator.native.compiled_code import Native
 from ixp.simulator.program.faults import MachineFault
 
-if TYPE_CHECKING:
-    from ixp.simulator.machine.machine import Machine
-    from ixp.simulator.native.compiled_code import Native
+SCHEDULES = ("decoupled", "lockstep")
 
 _CHUNK = 4096
 """Most cycles between two calls of `Wires.feed`."""
@@ -29,16 +30,35 @@ wires that need units stand in its way.
 
 
 class RunLoop:
-    """Runs one machine. `kernel_s` is the host's time in the kernel, in seconds."""
+    """Runs one machine.
 
-    def __init__(self, machine: Machine, kernel: _kernel.Kernel, native: Native) -> None:
+    `fault` ended the last run and refuses later ones. `kernel_wall_s` is the host's time in the
+    kernel, in seconds. `period` is that of the core's turns, in cycles.
+    """
+
+    def __init__(  # noqa: PLR0913 - all that takes part in a run
+        self,
+        kernel: _kernel.Kernel,
+        core: Core,
+        wires: Wires,
+        trace: Trace,
+        native: Native,
+        *,
+        period: int,
+        lockstep: bool,
+    ) -> None:
         """Start before cycle 0."""
-        self._machine = machine
         self._kernel = kernel
+        self._core = core
+        self._wires = wires
+        self._trace = trace
         self._native = native
-        self._chunk = min(_CHUNK, machine.wires.patience or _CHUNK)
+        self._period = period
+        self._chunk = min(_CHUNK, wires.feed_interval_cycles or _CHUNK)
         self._running = False
-        self.kernel_s = 0.0
+        self.lockstep = lockstep
+        self.fault: MachineFault | None = None
+        self.kernel_wall_s = 0.0
 
     def run(self, cycle: int, advance: Advance | None = None) -> bool:
         """Run up to a cycle, or until `advance` returns True; return whether it did.
@@ -47,11 +67,11 @@ class RunLoop:
         """
         if self._running:
             raise ValueError("a machine must not be run by its own core software or sources")
-        with self.held():
+        with self.exclusive():
             return self._run_chunks(not_negative("cycle", cycle), advance or self._advance)
 
     @contextmanager
-    def held(self) -> Iterator[None]:
+    def exclusive(self) -> Iterator[None]:
         """Refuse to run: while it runs, and while the core's software fills memory."""
         self._running = True
         try:
@@ -60,41 +80,39 @@ class RunLoop:
             self._running = False
 
     def _run_chunks(self, cycle: int, advance: Advance) -> bool:
-        machine, stop = self._machine, False
-        while (now := machine.now) < cycle and not stop:
-            turn = machine.core.turn()
+        stop = False
+        while (now := self._kernel.now) < cycle and not stop:
+            turn = self._core.turn()
             if now >= self._native.due:
                 self._native.advance(now)
-            machine.wires.feed()
-            edges = (*machine.trace.edges, self._native.due)
+            self._wires.feed()
+            edges = (*self._trace.edges, self._native.due)
             limit = min(cycle, *(edge for edge in edges if edge > now))
             entered = perf_counter()
             stop = self._guarded(advance, min(turn, limit, now + self._chunk), limit)
-            self.kernel_s += perf_counter() - entered
+            self.kernel_wall_s += perf_counter() - entered
         return stop
 
     def _guarded(self, advance: Advance, turn: int, limit: int) -> bool:
         """Turn a fault of the kernel into the machine's fault, which ends every later run too."""
-        machine = self._machine
-        if machine.fault:
-            raise machine.fault
-        machine.trace.cross(machine.now)
+        if self.fault:
+            raise self.fault
+        self._trace.cross(self._kernel.now)
         try:
             return advance(turn, limit)
         except _kernel.Fault as fault:
             rule, at = fault.args
             reason = rule if at else f"a CSR written from outside: {rule}"
-            machine.fault = MachineFault(reason, machine.now, at)
-            raise machine.fault from None
+            self.fault = MachineFault(reason, self._kernel.now, at)
+            raise self.fault from None
 
     def _advance(self, turn: int, limit: int) -> bool:
         """Run to the next turn, or over those turns in which the core has nothing to do."""
-        machine = self._machine
-        lockstep = machine.schedule == "lockstep"
-        if machine.core.waits is None:
-            self._kernel.run(turn, lockstep)
+        kernel, polled = self._kernel, self._core.polled
+        if polled is None:
+            kernel.run(turn, self.lockstep)
         else:
-            end = min(limit, machine.now + _CHUNKS * self._chunk)
-            period, needs = machine.chip["core_poll_cycles"], machine.wires.needs()
-            self._kernel.run_turns(end, lockstep, period, self._chunk, machine.core.waits, needs)
+            end = min(limit, kernel.now + _CHUNKS * self._chunk)
+            needs = self._wires.needs()
+            kernel.run_turns(end, self.lockstep, self._period, self._chunk, polled, needs)
         return False

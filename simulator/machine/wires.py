@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import Protocol
 
 from ixp.isa.chip import Chip
-from ixp.simulator._kernel import Kernel
-from ixp.simulator.machine.ports import PortSpec, Source, Unit, Units
+from ixp.simulator import _kernel
+from ixp.simulator.machine.ports import PortSpec, Source, WireUnit, WireUnits
 from ixp.support.errors import UserError
 
 _ROUNDS = 11
 """Most calls of a source in one feed; each asks for twice as many units as the one before."""
 
 
+class EventSource(Protocol):
+    """Hosts or others that act at the ports of a machine; `ixp.hosts.HostSystem` is one."""
+
+    @property
+    def ports(self) -> AbstractSet[int]:
+        """The ports that it acts at; these have no source of units."""
+
+    @property
+    def network(self) -> _kernel.EventSource:
+        """Its part in the kernel."""
+
+    @property
+    def state_hash(self) -> str:
+        """A hash of all its events so far, with their times."""
+
+
 class Wires:
     """The wires of a machine.
 
     `sources` are the sources by port; `ended` the ports whose source has ended; `hosted` those at
-    which hosts are attached; `fed` counts the units that each wire got. `patience` is the number of
-    cycles after which a wire may need more.
+    which hosts are attached; `fed` counts the units that each wire got. A wire may need more units
+    after `feed_interval_cycles`.
     """
 
-    def __init__(self, kernel: Kernel, ports: Mapping[int, PortSpec], chip: Chip) -> None:
+    def __init__(self, kernel: _kernel.Kernel, ports: Mapping[int, PortSpec], chip: Chip) -> None:
         """Start without sources."""
         self._kernel = kernel
         self._ports = ports
@@ -30,8 +48,21 @@ class Wires:
         self.ended: set[int] = set()
         self.hosted: frozenset[int] = frozenset()
         self.fed: dict[int, int] = dict.fromkeys(ports, 0)
-        self._least = {port: spec.least_backlog(chip) for port, spec in ports.items()}
-        self.patience = min((spec.patience(chip) for spec in ports.values()), default=None)
+        self._least = {port: spec.min_backlog_units(chip) for port, spec in ports.items()}
+        self.feed_interval_cycles = min(
+            (spec.feed_interval_cycles(chip) for spec in ports.values()), default=None
+        )
+
+    def attach(self, hosted: Iterable[int]) -> None:
+        """Leave ports to hosts. Raise UserError for a port to which hosts cannot be attached."""
+        for number in sorted(hosted):
+            if number not in self._ports:
+                raise UserError(f"port of a host must be one of the machine, not {number}")
+            if self._ports[number].rate is None:
+                raise UserError(f"port {number} must have a bounded rate for its hosts")
+            if number in self.sources:
+                raise UserError(f"port {number} must have hosts or a source, not both")
+        self.hosted = frozenset(hosted)
 
     def plug(self, port: int, source: Source) -> None:
         """Connect a source to a port. Raise UserError for a port with hosts."""
@@ -41,7 +72,7 @@ class Wires:
         self.ended.discard(port)
 
     @property
-    def played(self) -> bool:
+    def ended_all(self) -> bool:
         """Whether every source has ended and all its units are off the wire."""
         return self.sources.keys() <= self.ended and not any(map(self._kernel.backlog, self.ended))
 
@@ -69,7 +100,7 @@ class Wires:
 
     def _feed_port(self, port: int, missing: int) -> None:
         taken = self.sources[port].take(missing)
-        units = taken if isinstance(taken, Units) else _joined(port, taken)
+        units = taken if isinstance(taken, WireUnits) else _joined(port, taken)
         self._ports[port].check_units(units, self._chip, self.fed[port])
         if len(units) < missing:
             self.ended.add(port)
@@ -77,12 +108,13 @@ class Wires:
         self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
 
 
-def _joined(port: int, taken: Iterable[Unit]) -> Units:
+def _joined(port: int, taken: Iterable[WireUnit]) -> WireUnits:
     """Join single units. Raise UserError for objects of another kind."""
     units = list(taken) if isinstance(taken, Iterable) else None
     try:
-        return Units.of(units)
+        return WireUnits.of(units)
     except (TypeError, ValueError):
         raise UserError(
-            f"the source of port {port} must return Units or a list of Unit, not {repr(taken)[:60]}"
+            f"the source of port {port} must return WireUnits or a list of WireUnit, "
+            f"not {repr(taken)[:60]}"
         ) from None

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ixp.isa.chip import chip
-from ixp.simulator import Machine
+from ixp.simulator import Machine, state_of
 from ixp.simulator.native import compiler
 from ixp.support.user_cache import UserCache, user_folder
 from tests.damage.support.damage import damaged
@@ -74,7 +74,7 @@ def test_exchanged_code_is_not_executed_but_compiled_anew(
         executed.clear()
         machine = Machine(chip(), random_programs(4), native="on")
         machine.run(500)
-        return set(executed), machine.state()
+        return set(executed), state_of(machine)
 
     expected = run()
     first, second = sorted(path for path in folder.iterdir())[:2]

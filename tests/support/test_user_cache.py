@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.simulator import Machine
+from ixp.simulator import Machine, state_of
 from ixp.simulator.native import compiled_code, compiler
 from ixp.support.user_cache import UserCache, user_folder
 from tests.simulator.support.chips import SMALL
@@ -239,11 +239,11 @@ def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.Mo
 # ---- machines
 
 
-def state_of(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
+def state_after(seed: int, mode: str, *, cache: bool = True) -> dict[str, object]:
     machine = Machine(SMALL, random_programs(seed), native=mode, cache=cache)
     machine.run(5000)
     assert machine._native.engines == (set() if mode == "off" else set(range(6)))
-    return machine.state()
+    return state_of(machine)
 
 
 def refuse(_text: str) -> bytes:
@@ -254,26 +254,26 @@ def refuse(_text: str) -> bytes:
 def test_a_hit_compiles_nothing_and_changes_nothing(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fresh = state_of(3, "on")
+    fresh = state_after(3, "on")
     assert len(list(folder.iterdir())) == 6
     monkeypatch.setattr(compiler, "compile_ir", refuse)
 
-    assert_equal_states(fresh, state_of(3, "on"), state_of(3, "off"))
+    assert_equal_states(fresh, state_after(3, "on"), state_after(3, "off"))
 
 
 def test_without_the_cache_nothing_is_kept(folder: Path) -> None:
-    state_of(3, "on", cache=False)
+    state_after(3, "on", cache=False)
 
     assert not folder.exists()
 
 
 def test_damaged_entries_are_compiled_anew(folder: Path) -> None:
-    fresh = state_of(3, "on")
+    fresh = state_after(3, "on")
     whole = {path: path.read_bytes() for path in folder.iterdir()}
     for path in whole:
         _flip_bit(path)
 
-    assert_equal_states(fresh, state_of(3, "on"))
+    assert_equal_states(fresh, state_after(3, "on"))
     assert {path: path.read_bytes() for path in folder.iterdir()} == whole
 
 
@@ -291,7 +291,7 @@ def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.M
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)
 
-    assert_equal_states(state_of(3, "off"), machine.state())
+    assert_equal_states(state_after(3, "off"), state_of(machine))
     assert not folder.exists()
 
 

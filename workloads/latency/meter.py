@@ -14,7 +14,7 @@ from itertools import accumulate
 from operator import mul
 from typing import Any
 
-from ixp.simulator import Machine, Sent, Unit
+from ixp.simulator import Machine, SentUnit, WireUnit
 from ixp.simulator.trace.packet_events import GOT, PUT, TAKEN
 from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
@@ -81,7 +81,7 @@ class LatencyMeter:
             latencies[name] = PathLatency(stages=by_stage, **_delay(delays.whole, core_mhz))
         return latencies
 
-    def _arrive(self, port: int, units: Iterable[tuple[int, Unit]]) -> None:
+    def _arrive(self, port: int, units: Iterable[tuple[int, WireUnit]]) -> None:
         add, arrive = self._in[port].add, self._flights.arrive
         for at, unit in units:
             if not unit.bad_fcs and (packet := add(unit.data, at)):
@@ -107,7 +107,7 @@ class LatencyMeter:
                 if (key := slots.pop((place, slot), None)) is not None:
                     note(key, QUEUE, at)
 
-    def _leave(self, port: int, units: Iterable[Sent]) -> None:
+    def _leave(self, port: int, units: Iterable[SentUnit]) -> None:
         add, leave = self._out[port].add, self._flights.leave
         for end, data in units:
             if (packet := add(data, end)) and (flight := leave(packet[0])):

@@ -127,7 +127,7 @@ class Run:
 
     def _finish(self, progress: Progress) -> Result:
         if not self.observers:
-            self.machine.outputs.ignore()
+            self.machine.outputs.discard_future()
         start = time.perf_counter()
         try:
             with self._interruption as self._interrupted:
@@ -216,7 +216,7 @@ class Run:
                     return Stop("outside", [self._live.end_reason()])
                 step = until
             if self.system.alone:
-                self.machine.run_to_rest(step)
+                self.machine.run_until_quiescent(step)
             else:
                 self.machine.run_to(step)
             self._forget()

@@ -10,7 +10,7 @@ from ixp.assembler import Program
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator import Finding, Machine, MachineFault
 from ixp.simulator.debug.symbols import register_name
-from ixp.simulator.machine.findings import Place
+from ixp.simulator.machine.engines import ThreadWord
 
 _ACCEPTS = r"//.*\bcheck accepts (\w+): \S"
 
@@ -68,13 +68,13 @@ def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
 
 
 def _all_of(
-    address: int, places: Iterable[tuple[int, Place]], programs: Mapping[int, Program]
+    address: int, places: Iterable[tuple[int, ThreadWord]], programs: Mapping[int, Program]
 ) -> str:
     threads = [_thread_at(where, programs) for at, where in places if at == address]
     return " and ".join(threads)
 
 
-def _thread_at(where: Place, programs: Mapping[int, Program]) -> str:
+def _thread_at(where: ThreadWord, programs: Mapping[int, Program]) -> str:
     engine, context, word = where
     return f"engine {engine} context {context}, {place(programs[engine], word)}"
 
@@ -106,7 +106,7 @@ def _named(finding: Finding, program: Program) -> str:
     if finding.register is None:
         return finding.text
     name = register_name(program, finding.context, finding.word, finding.register)
-    return finding.text_naming(name) if name else finding.text
+    return finding.text_with_name(name) if name else finding.text
 
 
 def accepted(finding: Finding, programs: Mapping[int, Program]) -> bool:

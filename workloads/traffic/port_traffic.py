@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
-from ixp.simulator import Sent, Unit
+from ixp.simulator import SentUnit, WireUnit
 
 
 class PortTraffic(NamedTuple):
@@ -14,9 +14,9 @@ class PortTraffic(NamedTuple):
     what left.
     """
 
-    arrivals: list[tuple[int, Unit]]
+    arrivals: list[tuple[int, WireUnit]]
     lost: list[int]
-    departures: list[Sent]
+    departures: list[SentUnit]
 
 
 class TrafficObserver(Protocol):

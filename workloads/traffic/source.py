@@ -3,10 +3,10 @@
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
-from ixp.simulator import Unit, Units
+from ixp.simulator import WireUnit, WireUnits
 from ixp.support.plain_state import Count, fitted
 
-Batches = Callable[[], Iterable[Units]]
+Batches = Callable[[], Iterable[WireUnits]]
 """Opens a stream: returns its units from the first one on, some at a time."""
 
 
@@ -29,8 +29,8 @@ class UnitSource:
         return UnitSource(self._open, remember=self._remember, hold=self._hold)
 
     def _reopen(self) -> None:
-        self._batches: Iterator[Units] = iter(self._open())
-        self._held: deque[Units] = deque()
+        self._batches: Iterator[WireUnits] = iter(self._open())
+        self._held: deque[WireUnits] = deque()
         self._first = self._end = self._bytes = 0  # the units held, and their bytes
         self.units_given = self._arrived = 0
 
@@ -50,7 +50,7 @@ class UnitSource:
             self._forget(min(self._end, position))
         self.units_given = min(position, self._end)
 
-    def take(self, count: int) -> Units:
+    def take(self, count: int) -> WireUnits:
         """Return the next units, at most `count`; fewer only at the end."""
         while self._end < self.units_given + count and self._load():
             pass
@@ -59,7 +59,7 @@ class UnitSource:
         self._forget(self.units_given)
         return units
 
-    def arrived(self, count: int) -> list[Unit]:
+    def arrived(self, count: int) -> list[WireUnit]:
         """Return the next units that were taken, each once; there must be so many, and `hold`."""
         units = self._read(self._arrived, count)
         self._arrived += count
@@ -74,7 +74,7 @@ class UnitSource:
         self._bytes += len(batch.data)
         return True
 
-    def _read(self, position: int, count: int) -> Units:
+    def _read(self, position: int, count: int) -> WireUnits:
         """Return units from a position that is held."""
         parts = []
         first = self._first
@@ -86,7 +86,7 @@ class UnitSource:
                 position += len(parts[-1])
                 count -= len(parts[-1])
             first += len(batch)
-        return Units.join(parts)
+        return WireUnits.join(parts)
 
     def _forget(self, position: int) -> None:
         """Let go of what stands before a position, beyond the bytes to be remembered."""

@@ -14,7 +14,7 @@ import msgspec
 
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
-from ixp.simulator import Units
+from ixp.simulator import WireUnits
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL, ends_pdu
 from ixp.workloads.traffic.faults import BadCheckUnit, join_units
@@ -123,7 +123,7 @@ def _sources(
     return sources
 
 
-def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[Units]:
+def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[WireUnits]:
     """Return the units of streams with fixed gaps from the first one on."""
     rate = sum(spec.rate for spec in specs)
     filled = is_atm(port) and bool(specs) and rate < 1 - 1e-9
@@ -134,7 +134,7 @@ def _units(port: int, specs: list[Stream], sources: OpenStreams) -> Iterator[Uni
     return _batched(merged, is_atm=is_atm(port))
 
 
-def _timed(port: int, sources: OpenStreams) -> Iterator[Units]:
+def _timed(port: int, sources: OpenStreams) -> Iterator[WireUnits]:
     """Return the units of streams whose gaps are not all fixed."""
     pieces = schedule([(rule, source.pieces()) for source, rule in sources()], is_atm=is_atm(port))
     if is_atm(port):
@@ -142,10 +142,10 @@ def _timed(port: int, sources: OpenStreams) -> Iterator[Units]:
         return
     while batch := list(islice(pieces, _BATCH)):
         (units,) = _batched((frame for _, frame in batch), is_atm=False)
-        yield Units(units.data, units.lengths, [start for start, _ in batch], units.bad_fcs)
+        yield WireUnits(units.data, units.lengths, [start for start, _ in batch], units.bad_fcs)
 
 
-def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[Units]:
+def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[WireUnits]:
     """Join pieces, some at a time: cells, or one frame each."""
     pieces = iter(pieces)
     while batch := list(islice(pieces, _BATCH)):
@@ -156,7 +156,7 @@ def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[Units]:
             for piece in batch:
                 sound = [False] * (len(piece) // CELL if is_atm else 1)
                 bad_fcs += piece.bad if isinstance(piece, BadCheckUnit) else sound
-        yield Units(data, lengths, bad_fcs=bad_fcs)
+        yield WireUnits(data, lengths, bad_fcs=bad_fcs)
 
 
 def play(
@@ -169,7 +169,7 @@ def play(
     """
     _check_rate(port, load)
 
-    def played() -> Iterator[Units]:
+    def played() -> Iterator[WireUnits]:
         passes = chain.from_iterable(_packets_of(port, units()) for _ in count())
         idle_rate = 1 - load if is_atm(port) else 0
         merged = _merge([(load, islice(passes, packets))], idle_rate, is_atm=is_atm(port))

@@ -12,7 +12,7 @@ from ixp.editors.sessions import (
     Stopped,
     thread_registers,
 )
-from ixp.simulator import Place
+from ixp.simulator import Location, state_of
 from ixp.support.errors import UserError
 from tests.editors.support.example_sessions import FIRST, program_session
 from tests.simulator.support.states import assert_equal_states
@@ -83,7 +83,7 @@ def test_data_breakpoints_stop_at_each_change_forward_and_back(tmp_path: Path) -
     session = program_session(tmp_path)
     place = session.debugger.place_of(0, 0, "sum")
     session.breakpoints.replace(
-        "d", [DataSpec(place, "sum"), DataSpec(Place("sram", 0x10), "sram[0x10]")]
+        "d", [DataSpec(place, "sum"), DataSpec(Location("sram", 0x10), "sram[0x10]")]
     )
     stops = []
     while (stop := session.resume()).reason == "data":
@@ -103,11 +103,11 @@ def test_a_step_back_restores_the_state_before_the_step(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     states = []
     while session.debugger.thread(0, 0).alive:
-        states.append(session.machine.state())
+        states.append(state_of(session.machine))
         session.next_word(FIRST)
     for state in reversed(states):
         session.back_word(FIRST)
-        assert_equal_states(state, session.machine.state())
+        assert_equal_states(state, state_of(session.machine))
 
 
 def test_a_run_that_has_ended_stays_at_its_last_cycle_and_goes_back(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_changed_register_stays_changed_back_and_forward(tmp_path: Path) -> No
         (CodeSpec("again#", condition="cuont == 3"), "unknown name `cuont`; did you mean"),
         (CodeSpec("again#", condition="count =="), "expression must be"),
         (CodeSpec("again#", hits="often"), "hits must be a number such as 5"),
-        (DataSpec(Place("sram", 1 << 40), "x"), "sram address must be 0 to"),
+        (DataSpec(Location("sram", 1 << 40), "x"), "sram address must be 0 to"),
     ],
 )
 def test_an_invalid_breakpoint_says_why_and_the_others_stop(

@@ -14,7 +14,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.router import Router
-from ixp.simulator import Units
+from ixp.simulator import WireUnits
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec
 from ixp.workloads.runs.options.options import COUNTER_MASKS
@@ -40,7 +40,7 @@ class SourceUntilCycle:
         self._ended = ended
         self.units = 0
 
-    def take(self, count: int) -> Units:
+    def take(self, count: int) -> WireUnits:
         units = self._stream.take(0 if self._ended() else count)
         self.units += len(units)
         return units
@@ -74,7 +74,7 @@ def run_endurance(
     }
     for port, source in sources.items():
         machine.ports[port].plug(source)
-    while not (machine.now >= cycles and machine.inputs_played and core.queues_empty(machine)):
+    while not (machine.now >= cycles and machine.inputs_ended and core.queues_empty(machine)):
         machine.run(_CHUNK)
         for port in ports:
             machine.ports[port].sent.clear()

@@ -19,7 +19,7 @@ from ixp.isa.chip import chip
 from ixp.isa.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc
-from ixp.simulator.machine.ports import PortSpec, Unit
+from ixp.simulator.machine.ports import PortSpec, WireUnit
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import NOT_USER, build_pdu, cell_header, segment
 from ixp.workloads.traffic.faults import PACKET_FAULTS, FaultContext
@@ -234,19 +234,19 @@ def _mac(group: int, number: int) -> str:
 
 def _take(
     spec: PortSpec, streams: tuple[Stream, ...], tables: Tables, rng: Random, budget: int
-) -> list[Unit]:
+) -> list[WireUnit]:
     """Return the units of `budget` cycles of wire time; 1 % of ATM cells go to the core."""
     workload = Workload("campaign", streams)
     stream = open_port(spec.number, workload, tables, rng.getrandbits(32))
     per_byte = spec.cycles_per_byte(chip())
-    units: list[Unit] = []
+    units: list[WireUnit] = []
     used = Fraction(0)
     extra = _core_cells(rng) if is_atm(spec.number) else iter(())
     while used < budget and (some := stream.take(64)):
         for unit in some:
             units.append(unit)
             if is_atm(spec.number) and rng.random() < 0.01:
-                units.append(Unit(next(extra)))
+                units.append(WireUnit(next(extra)))
             used += per_byte * (_CELL if is_atm(spec.number) else len(unit.data) + _OVERHEAD)
     return units
 

@@ -11,7 +11,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import constants, counters
-from ixp.simulator.machine.ports import Unit
+from ixp.simulator.machine.ports import WireUnit
 from ixp.workloads.traffic.named_workloads import find_workload
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.reference.outcomes import ToCore
@@ -36,8 +36,8 @@ def tables_of(config: str) -> Tables:
 
 def run_router(
     config: str,
-    cells: Iterable[bytes | Unit],
-    others: Mapping[int, Iterable[bytes | Unit]],
+    cells: Iterable[bytes | WireUnit],
+    others: Mapping[int, Iterable[bytes | WireUnit]],
     software: type[Router] = Router,
     rate: Fraction | None = Fraction(1),
     **defines: int,
@@ -59,12 +59,12 @@ def send_every_fault(config: str) -> Run:
     tables = tables_of(config)
     numbers = [port.number for port in load(config).ports]
     workload = find_workload("errors", numbers)
-    units: dict[int, list[bytes | Unit]] = {
+    units: dict[int, list[bytes | WireUnit]] = {
         port: [*first_units(open_port(port, workload, tables), 2500 if port == ATM else 150)]
         for port in numbers
         if port <= ATM
     }
-    units[0].append(Unit(frame(packet(_TO_ATM), tables, 0), bad_fcs=True))
+    units[0].append(WireUnit(frame(packet(_TO_ATM), tables, 0), bad_fcs=True))
     from_atm = [*units.pop(ATM), *cells([packet(_TO_ETHERNET)], 3, 7)]
     return run_router(config, from_atm, units)
 

@@ -6,7 +6,7 @@ from ixp.isa.chip import chip
 from ixp.isa.csrs import EVENTS, RCV_CNTL
 from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.ports import PortSpec, Unit
+from ixp.simulator.machine.ports import PortSpec, WireUnit
 from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, UnitSource, programs, run
 from tests.microcode.support.software import DISABLED, SomeDisabled
 from tests.microcode.support.traffic import cells, frame, packet
@@ -35,7 +35,7 @@ def test_packets_to_a_disabled_port_are_counted_for_their_receiving_port() -> No
 def test_a_frame_with_a_wrong_fcs_is_dropped_and_counted_and_its_neighbours_are_forwarded(
     size: int,
 ) -> None:
-    units = [Unit(frame_to_atm(size), bad_fcs=n % 2 == 1) for n in range(20)]
+    units = [WireUnit(frame_to_atm(size), bad_fcs=n % 2 == 1) for n in range(20)]
     result = run(frames={0: units})
 
     assert [] == result.verdict.mismatches

@@ -18,7 +18,7 @@ from ixp.microcode.config.tables import Tables, default_tables
 from ixp.microcode.core.router import Router
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator.machine.machine import Machine
-from ixp.simulator.machine.ports import PortSpec, Unit
+from ixp.simulator.machine.ports import PortSpec, WireUnit
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.runs.system.programs import program
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -49,12 +49,12 @@ def tables_of(
 class UnitSource:
     """Plays units into a port and keeps them."""
 
-    def __init__(self, units: Iterable[bytes | Unit]) -> None:
+    def __init__(self, units: Iterable[bytes | WireUnit]) -> None:
         self._units = iter(units)
-        self.played: list[Unit] = []
+        self.played: list[WireUnit] = []
 
-    def take(self, count: int) -> Sequence[Unit]:
-        units = [u if isinstance(u, Unit) else Unit(u) for u in islice(self._units, count)]
+    def take(self, count: int) -> Sequence[WireUnit]:
+        units = [u if isinstance(u, WireUnit) else WireUnit(u) for u in islice(self._units, count)]
         self.played += units
         return units
 
@@ -71,7 +71,7 @@ class Run:
 
     machine: Machine
     core: Router
-    played: Mapping[int, list[Unit]]
+    played: Mapping[int, list[WireUnit]]
     tables: Tables
     defines: Mapping[str, int | str]
 
@@ -157,8 +157,8 @@ def _program(path: str, defines: tuple[tuple[str, int | str], ...], table: Chip)
 
 
 def run(
-    cells: Iterable[bytes | Unit] = (),
-    frames: Mapping[int, Iterable[bytes | Unit]] = MappingProxyType({}),
+    cells: Iterable[bytes | WireUnit] = (),
+    frames: Mapping[int, Iterable[bytes | WireUnit]] = MappingProxyType({}),
     *,
     tables: Tables | None = None,
     counters: str = "",
@@ -194,7 +194,7 @@ def run(
     )
     for port, player in sources.items():
         machine.ports[port].plug(player)
-    while not (machine.enabled and machine.inputs_played and core.queues_empty(machine)):
+    while not (machine.enabled and machine.inputs_ended and core.queues_empty(machine)):
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"
     machine.run(CHUNK)  # what the Ethernet devices still hold
@@ -205,12 +205,12 @@ def run(
     return Run(machine, core, played, tables, {**config.defines, **mask})
 
 
-def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[Unit]:
+def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[WireUnit]:
     """Return the first cells or frames that a port receives in a named workload."""
     return list(open_port(port, find_workload(name, PORTS), tables).take(count))
 
 
-def frames(name: str, count: int) -> dict[int, list[Unit]]:
+def frames(name: str, count: int) -> dict[int, list[WireUnit]]:
     return {port: workload(name, count, port=port) for port in PORTS if port != ATM}
 
 

@@ -7,7 +7,7 @@ from typing import cast
 from ixp.isa.chip import chip
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
-from ixp.simulator import PortSpec, Unit
+from ixp.simulator import PortSpec, WireUnit
 from ixp.workloads.runs.system.attachments import Attachment
 
 _CHIP = chip("ixp1240")
@@ -20,8 +20,8 @@ class _Host:
         self.frames = deque(frames)
         self.attachment = Attachment(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
 
-    def read(self, earliest: int) -> list[Unit] | None:
-        return [Unit(self.frames.popleft(), earliest)] if self.frames else None
+    def read(self, earliest: int) -> list[WireUnit] | None:
+        return [WireUnit(self.frames.popleft(), earliest)] if self.frames else None
 
 
 def _port(*hosts: _Host) -> LivePort:
@@ -63,7 +63,7 @@ def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
 
     units = port.take(10)
 
-    assert units == [Unit(b"a" * 60, 700), Unit(b"b" * 60, 700)]
+    assert units == [WireUnit(b"a" * 60, 700), WireUnit(b"b" * 60, 700)]
     assert port.take(10) == []
     assert port.arrived(1) + port.arrived(1) == units
 

@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.simulator import SCHEDULES, Change, Debugger, Machine, Place
+from ixp.simulator import SCHEDULES, Change, Debugger, Location, Machine, state_of
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
@@ -36,7 +36,7 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
     assert sorted(reached) == cycles
     whole = Machine(SMALL, random_programs(seed))
     whole.run_to(END)
-    assert_equal_states(whole.state(), debug.machine.state())
+    assert_equal_states(state_of(whole), state_of(debug.machine))
 
 
 def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
@@ -48,7 +48,7 @@ def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
     plain = Machine(SMALL, random_programs(9))
     plain.run_to(debug.machine.now)
 
-    assert_equal_states(plain.state(), debug.machine.state())
+    assert_equal_states(state_of(plain), state_of(debug.machine))
 
 
 def test_places_are_labels_lines_and_words() -> None:
@@ -82,7 +82,7 @@ def test_a_condition_stops_in_its_first_cycle() -> None:
     text = debugger()
     assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
     assert text.run_until("sram[0x10] == 0x1234 and csr('xmit_ptr') == 0", 1000)
-    assert_equal_states(debug.machine.state(), text.machine.state())
+    assert_equal_states(state_of(debug.machine), state_of(text.machine))
 
     plain = debugger().machine
     plain.run_to(debug.machine.now - 1)
@@ -118,12 +118,12 @@ def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
     debug = debugger()
     count = debug.place_of(0, 0, "count")
     debug.break_on_change(count)
-    debug.break_on_change(Place("sram", 0x10))
+    debug.break_on_change(Location("sram", 0x10))
 
     changes = [stop for _ in range(4) for stop in debug.run_to(END)]
     assert changes[1].text == f"engine 0 register[{count.index:#x}]: 0x5 -> 0x4"
 
     assert changes[:2] == [Change(count, 0, 5), Change(count, 5, 4)]
-    assert Change(Place("sram", 0x10), 0, 0x1234) in changes
+    assert Change(Location("sram", 0x10), 0, 0x1234) in changes
     debug.clear()
     assert debug.run_to(END) == []

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import Debugger, Machine, MachineFault, Place, PortSpec
+from ixp.simulator import Debugger, Location, Machine, MachineFault, PortSpec
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
@@ -106,9 +106,10 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
 
 
 @pytest.mark.parametrize(
-    "place", [Place("register", 256), Place("sram", -1), Place("sram", 1 << 40), Place("x", 0)]
+    "place",
+    [Location("register", 256), Location("sram", -1), Location("sram", 1 << 40), Location("x", 0)],
 )
-def test_unknown_places_are_refused(place: Place) -> None:
+def test_unknown_places_are_refused(place: Location) -> None:
     """The kernel itself checks no address."""
     with pytest.raises(ValueError, match="must be"):
         debugger().break_on_change(place)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import Debugger, History, Machine, MachineFault, Place
+from ixp.simulator import Debugger, History, Location, Machine, MachineFault, state_of
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import forwarder
@@ -58,7 +58,7 @@ def test_no_more_snapshots_are_kept_than_allowed() -> None:
         assert history.machine.now == cycle
     fresh.run_to(555)
     history.go_to(555)
-    assert_equal_states(fresh.state(), history.machine.state())
+    assert_equal_states(state_of(fresh), state_of(history.machine))
 
 
 def changed(history: History, address: int) -> None:
@@ -93,12 +93,12 @@ def test_a_replay_repeats_the_changes_of_the_user() -> None:
         changed(history, address)
         fresh.run_to(cycle)
         fresh.write("scratch", address, [0xABC])
-    expected = fresh.state()
+    expected = state_of(fresh)
 
     for cycle in (3000, 699, 1800, 20, 1800):
         history.go_to(cycle)
 
-    assert_equal_states(expected, history.machine.state())
+    assert_equal_states(expected, state_of(history.machine))
 
 
 def test_a_change_in_the_past_makes_another_future() -> None:
@@ -114,7 +114,7 @@ def test_a_change_in_the_past_makes_another_future() -> None:
     fresh.run_to(1000)
     fresh.write("scratch", 4, [0xABC])
     fresh.run_to(3000)
-    assert_equal_states(fresh.state(), history.machine.state())
+    assert_equal_states(state_of(fresh), state_of(history.machine))
 
 
 def breaks(history: History) -> Callable[[int], Iterator[int]]:
@@ -156,7 +156,7 @@ def test_going_back_that_is_interrupted_leaves_the_machine_where_it_was() -> Non
 def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
     """The oracle is a run cycle by cycle."""
     fresh = engines()
-    places = [Place("register", 3, engine=2), Place("sram", 16), Place("sdram", 2)]
+    places = [Location("register", 3, engine=2), Location("sram", 16), Location("sdram", 2)]
 
     def values() -> list[int]:
         registers = fresh.engines[2].registers

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import Machine, MachineFault, Source, Unit, restore, snapshot
+from ixp.isa import CoreMachine
+from ixp.simulator import Machine, MachineFault, Source, WireUnit, restore, snapshot
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import forwarder
@@ -32,9 +33,9 @@ class RandomSource:
     def __init__(self, cells: Sequence[bytes]) -> None:
         self.seed = len(cells)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         """Return the next cells, with a linear congruential generator (Knuth's MMIX)."""
-        return [Unit(bytes(44) + self.draw().to_bytes(8, "big")) for _ in range(count)]
+        return [WireUnit(bytes(44) + self.draw().to_bytes(8, "big")) for _ in range(count)]
 
     def draw(self) -> int:
         self.seed = (6364136223846793005 * self.seed + 1442695040888963407) % 2**64
@@ -53,18 +54,19 @@ class FailingCore:
     def __init__(self, number: int) -> None:
         self.number = number
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         machine.enable_ports()
 
-    def poll(self, machine: Machine) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         """Do nothing."""
 
     def state(self) -> int:
         return self.number
 
-    def restore(self, machine: Machine, state: int) -> None:
+    def restore(self, machine: CoreMachine, state: int) -> None:
         self.number = state
         if state:
+            assert isinstance(machine, Machine)
             machine.wires.sources.clear()
             machine.write("sram", 0, [99])
             raise LookupError("not mine")

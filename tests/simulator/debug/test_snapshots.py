@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.microcode.core.router import Router
-from ixp.simulator import SCHEDULES, Machine, Snapshot, fork, restore, snapshot
+from ixp.simulator import SCHEDULES, Machine, Snapshot, fork, restore, snapshot, state_of
 from ixp.support.errors import UserError
 from tests.damage.support.damage import damaged
 from tests.simulator.support.chips import SMALL
@@ -111,13 +111,13 @@ def test_forks_share_nothing() -> None:
 
     assert_equal_states(full_state(machine), full_state(first))
     assert ([0], [0xBEEF]) == (first.read("sram", 5), second.read("sram", 5))
-    assert second.state()["memory"] != first.state()["memory"]
+    assert state_of(second)["memory"] != state_of(first)["memory"]
 
 
 def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
     """A fork of a long run needs no more memory than the run."""
     machine = forwarder(Fraction(1))
-    machine.outputs.ignore()
+    machine.outputs.discard_future()
     twin = fork(machine)
     twin.run_to(30_000)
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.simulator import PortSpec, Unit
+from ixp.simulator import PortSpec, WireUnit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.wires import receiver
 
@@ -14,7 +14,7 @@ RATES = [Fraction(1), Fraction(21, 20), Fraction(1, 3)]
 FRAMES = st.lists(st.tuples(st.integers(60, 400), st.integers(0, 60_000)), min_size=1, max_size=12)
 
 
-def arrivals(kind: str, rate: Fraction | None, units: list[Unit]) -> list[int]:
+def arrivals(kind: str, rate: Fraction | None, units: list[WireUnit]) -> list[int]:
     """Return when units came into a port that starts in cycle 1234, and is served by no program."""
     machine = receiver(kind, rate, units, start=1234)
     machine.run(3_000_000)
@@ -27,7 +27,7 @@ def test_a_frame_begins_when_its_time_has_come_and_the_wire_is_free(
     frames: list[tuple[int, int]], rate: Fraction
 ) -> None:
     """The preamble of the next frame follows 12 bytes after the FCS at the earliest."""
-    units = [Unit(bytes(size), earliest) for size, earliest in frames]
+    units = [WireUnit(bytes(size), earliest) for size, earliest in frames]
     per_byte = Fraction(8 * 232, 100) / rate
     expected, free = [], 1234
     for size, earliest in frames:
@@ -40,7 +40,7 @@ def test_a_frame_begins_when_its_time_has_come_and_the_wire_is_free(
 def test_a_cell_comes_in_at_the_end_of_its_slot(rate: Fraction) -> None:
     """Slot k ends (k + 1) times the time of a cell after the ports were enabled."""
     waits = [0, 0, 5_000, 5_000, 0, 20_000]
-    units = [Unit(bytes([0, 0, 2, 0]) + bytes(48), earliest) for earliest in waits]
+    units = [WireUnit(bytes([0, 0, 2, 0]) + bytes(48), earliest) for earliest in waits]
     period = PortSpec(8, "oc12", rate).cycles_per_byte(SMALL) * SMALL["cell_wire_bytes"]
     expected, slot = [], 0
     for earliest in waits:
@@ -56,4 +56,6 @@ def test_without_a_bound_units_come_in_when_the_device_has_room(kind: str) -> No
     """Nothing takes them out, so those that fit are there when the ports are enabled."""
     size = 52 if kind == "oc3" else 64
 
-    assert {*arrivals(kind, None, [Unit(bytes([0, 0, 2, 0]) + bytes(size - 4))] * 200)} == {1234}
+    assert {*arrivals(kind, None, [WireUnit(bytes([0, 0, 2, 0]) + bytes(size - 4))] * 200)} == {
+        1234
+    }

@@ -167,4 +167,4 @@ def test_locks_that_block_each_other_are_reported_as_asleep() -> None:
 
     machine.run(100_000)
 
-    assert machine.asleep
+    assert machine.is_quiescent

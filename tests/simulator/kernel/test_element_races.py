@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.csrs import RCV_CNTL, RCV_REQ
-from ixp.simulator import SCHEDULES, Machine, PortSpec, Unit
+from ixp.simulator import SCHEDULES, Machine, PortSpec, WireUnit
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.shared_words import LOCKS
@@ -114,7 +114,7 @@ def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Mac
     ports = [PortSpec(port, "eth100") for port in (0, 1)]
     machine = Machine(SMALL, words, ports, contexts=contexts, schedule=schedule, check=True)
     for port in (0, 1):
-        machine.ports[port].plug(ListSource([Unit(port.to_bytes(4) * 15)] * 3 * FRAMES))
+        machine.ports[port].plug(ListSource([WireUnit(port.to_bytes(4) * 15)] * 3 * FRAMES))
     for unit in ("scratch", "sram"):
         machine.write(unit, 0, [0] * 32)
     machine.enable_ports()

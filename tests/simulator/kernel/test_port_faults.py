@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ixp.isa.csrs import RCV_CNTL
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive
@@ -13,7 +13,7 @@ from tests.simulator.support.sources import CELL, ListSource
 from tests.simulator.support.wires import receiver
 
 
-def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
+def forwarded(units: list[WireUnit], rate: Fraction | None) -> Machine:
     machine = forwarder(rate)
     machine.ports[IN].plug(ListSource(units))
     machine.run(CYCLES)
@@ -23,7 +23,7 @@ def forwarded(units: list[Unit], rate: Fraction | None) -> Machine:
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
     """The framer keeps them from the chip, and they use their slots."""
-    units = [Unit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
+    units = [WireUnit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
     machine = forwarded(units, rate)
 
     good = [unit.data for unit in units if not unit.bad_fcs]
@@ -43,7 +43,7 @@ def test_cells_that_a_full_fifo_loses_are_no_idle_cells() -> None:
     assert machine.ports[0].lost == list(range(depth, depth + 10, 2))
 
 
-def pieces(units: list[Unit]) -> tuple[list[dict[str, int]], Machine]:
+def pieces(units: list[WireUnit]) -> tuple[list[dict[str, int]], Machine]:
     """Return the status words of the pieces of frames, and the machine."""
     text = f"""
 {TRANSFER_REGISTERS}
@@ -76,7 +76,7 @@ loop#:
 def test_frames_come_as_they_are(
     size: int, damaged: bool, length: int, counted: dict[str, int]
 ) -> None:
-    statuses, machine = pieces([Unit(bytes(size), bad_fcs=damaged)])
+    statuses, machine = pieces([WireUnit(bytes(size), bad_fcs=damaged)])
     counters = machine.ports[0].counters
 
     assert sum(piece["valid_bytes"] for piece in statuses) == length
@@ -88,7 +88,7 @@ def test_frames_come_as_they_are(
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
-    units = [Unit(cell) for cell in cells(3, 60) if any(cell[:4])]
+    units = [WireUnit(cell) for cell in cells(3, 60) if any(cell[:4])]
     machine = forwarder(rate)
     machine.ports[IN].set_up(up=False)
     machine.ports[IN].plug(ListSource(units))
@@ -104,7 +104,7 @@ def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
 
 
 def test_cells_sent_into_nothing_are_counted() -> None:
-    units = [Unit(CELL) for _ in range(60)]
+    units = [WireUnit(CELL) for _ in range(60)]
     machine = forwarder(None)
     machine.ports[IN].plug(ListSource(units))
     machine.ports[OUT].set_up(up=False)

@@ -8,7 +8,7 @@ from zlib import crc32
 
 import pytest
 
-from ixp.simulator import Machine, MachineFault, PortSpec, Unit
+from ixp.simulator import Machine, MachineFault, PortSpec, WireUnit
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.sources import CELL, StatelessSource
@@ -20,7 +20,7 @@ CYCLES = 50_000
 
 def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
     """Only a frame under way is lost when the wire goes."""
-    frames = [Unit(bytes(60)), Unit(bytes(60), earliest=10_000)]
+    frames = [WireUnit(bytes(60)), WireUnit(bytes(60), earliest=10_000)]
     machine = receiver("eth100", Fraction(1), frames, ASK)
     for up in (False, True):
         machine.run(2000)
@@ -211,7 +211,7 @@ def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -
 @pytest.mark.parametrize("kind", ["oc12", "eth100"])
 def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind: str) -> None:
     data, wire = (CELL, 53) if kind == "oc12" else (bytes(60), 84)
-    units = [*(Unit(data, bad_fcs=n % 4 == 0) for n in range(40)), Unit(bytes(52))]
+    units = [*(WireUnit(data, bad_fcs=n % 4 == 0) for n in range(40)), WireUnit(bytes(52))]
     machine = receiver(kind, Fraction(1), units)
     machine.run(100_000)
     idle = kind == "oc12"
@@ -223,7 +223,7 @@ def test_received_wire_bytes_count_lost_and_damaged_units_but_no_idle_cells(kind
 def assert_source_is_never_late(
     kind: str,
     rate: Fraction | None,
-    units: Sequence[Unit],
+    units: Sequence[WireUnit],
     step: int = 97,
     end: int = CYCLES,
     **rows: int,
@@ -245,21 +245,21 @@ def assert_source_is_never_late(
     ],
 )
 def test_fast_wire_never_waits_for_its_source(kind: str, rate: int, rows: dict[str, Any]) -> None:
-    unit = Unit(CELL) if kind == "oc12" else Unit(b"\xa5", bad_fcs=True)
+    unit = WireUnit(CELL) if kind == "oc12" else WireUnit(b"\xa5", bad_fcs=True)
 
     assert_source_is_never_late(kind, Fraction(rate), [unit] * 60_000, **rows)
 
 
-@pytest.mark.parametrize("between", [Unit(bytes(52)), Unit(CELL, bad_fcs=True)])
-def test_unbounded_wire_never_waits_for_cells_behind_others(between: Unit) -> None:
+@pytest.mark.parametrize("between", [WireUnit(bytes(52)), WireUnit(CELL, bad_fcs=True)])
+def test_unbounded_wire_never_waits_for_cells_behind_others(between: WireUnit) -> None:
     """Idle and damaged cells take no time there."""
-    assert_source_is_never_late("oc12", None, [*[between] * 200, Unit(CELL)] * 500)
+    assert_source_is_never_late("oc12", None, [*[between] * 200, WireUnit(CELL)] * 500)
 
 
 @pytest.mark.parametrize("end", [3500, 6000, 8000])
 def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
     """A full FIFO takes 64 frames of a byte for each large chunk that leaves."""
-    units = [*[Unit(bytes(1514))] * 4, *[Unit(b"\x5a", bad_fcs=True)] * 4000]
+    units = [*[WireUnit(bytes(1514))] * 4, *[WireUnit(b"\x5a", bad_fcs=True)] * 4000]
 
     assert_source_is_never_late("eth100", None, units, end=end, eth_fifo_bytes=4096)
 
@@ -267,7 +267,7 @@ def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
 @pytest.mark.parametrize("idle", [700, 1500])
 def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
     """One cell in 1500 is enough."""
-    units = [*[Unit(bytes(52))] * idle, Unit(CELL)] * 300
+    units = [*[WireUnit(bytes(52))] * idle, WireUnit(CELL)] * 300
 
     assert_source_is_never_late("oc12", None, units, step=997)
 
@@ -275,7 +275,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
     """They take no time, so such a source would be asked without end."""
     machine = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
-    machine.ports[0].plug(StatelessSource(repeat(Unit(bytes(52)))))
+    machine.ports[0].plug(StatelessSource(repeat(WireUnit(bytes(52)))))
     machine.enable_ports()
 
     with pytest.raises(UserError, match="source of port 0 must return 256 units or more"):

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, Unit, fork
+from ixp.isa import CoreMachine
+from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, WireUnit, fork
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.forwarder import FORWARD, IN, OUT
 from tests.simulator.support.programs import random_programs
@@ -36,7 +37,7 @@ def cells(seed: int) -> ListSource:
     rng = Random(seed)
     count = rng.choice([3, 1024, 9000])
     return ListSource(
-        Unit(rng.choice(HEADERS) + bytes(48), bad_fcs=rng.random() < 0.1) for _ in range(count)
+        WireUnit(rng.choice(HEADERS) + bytes(48), bad_fcs=rng.random() < 0.1) for _ in range(count)
     )
 
 
@@ -54,11 +55,11 @@ class RandomCore:
         self.seen: list[list[int]] | None = None
         self.left = self.count = 0
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         if self.seed % 3:
             machine.enable_ports()
 
-    def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
+    def poll(self, machine: CoreMachine) -> list[tuple[str, int]] | None:
         words = [machine.read(*place) for place in self.places]
         if self.left or self.seen != words:
             rng = Random(f"{self.seed} {self.count} {words}")
@@ -68,7 +69,8 @@ class RandomCore:
             self.seen = [machine.read(*place) for place in self.places]
         return self.places if self.says and not self.left else None
 
-    def _act(self, machine: Machine, rng: Random) -> None:
+    def _act(self, machine: CoreMachine, rng: Random) -> None:
+        assert isinstance(machine, Machine)
         port, up = rng.choice([IN, OUT]), rng.random() < 0.7
         actions = (
             lambda: machine.spend(rng.choice([0, 1, 50, 4096, 10_000])),
@@ -80,14 +82,15 @@ class RandomCore:
         )
         rng.choice(actions)()
 
-    def _plug(self, machine: Machine) -> None:
+    def _plug(self, machine: CoreMachine) -> None:
+        assert isinstance(machine, Machine)
         if not machine.wires.sources:
             machine.ports[IN].plug(cells(self.seed))
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         return [self.seen, self.left, self.count]
 
-    def restore(self, machine: Machine, state: Any) -> None:  # noqa: ANN401
+    def restore(self, machine: CoreMachine, state: Any) -> None:  # noqa: ANN401
         self.seen, self.left, self.count = state
         self._plug(machine)
 

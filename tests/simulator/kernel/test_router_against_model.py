@@ -21,7 +21,7 @@ from ixp.isa.csrs import (
     REC_FASTPORT_CTL,
     XMIT_CONTROL,
 )
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, WireUnit
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import System, build_system
 from ixp.workloads.traffic.named_workloads import find_workload
@@ -46,7 +46,7 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
 def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
-    units = {IN: [Unit(cell) for cell in cells(1, 100)]}
+    units = {IN: [WireUnit(cell) for cell in cells(1, 100)]}
     pair = pair_with_ports(table, {0: assemble(FORWARD).words}, specs, units)
 
     for cycle in (1000, 1001, 6000):
@@ -67,7 +67,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
     failing = requests({"port": OUT, "thread": 4, "element": 5})
     programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
     specs = [PortSpec(IN, "oc12"), PortSpec(OUT, "oc12")]
-    units = {IN: [Unit(cell) for cell in cells(1, 10)]}
+    units = {IN: [WireUnit(cell) for cell in cells(1, 10)]}
 
     pair_with_ports(table, programs, specs, units, {0: 0b1111, 1: 1}).run_to(1500)
 
@@ -92,11 +92,11 @@ def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
 PORTS = [PortSpec(8, "oc12"), PortSpec(3, "eth100", Fraction(7))]
 
 
-def units_in(count: int) -> Mapping[int, Sequence[Unit]]:
+def units_in(count: int) -> Mapping[int, Sequence[WireUnit]]:
     rng = Random(3)
     return {
-        8: [Unit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(count)],
-        3: [Unit(rng.randbytes(rng.choice((60, 100, 250)))) for _ in range(count)],
+        8: [WireUnit(b"\x00\x10\x00\x00" + rng.randbytes(48)) for _ in range(count)],
+        3: [WireUnit(rng.randbytes(rng.choice((60, 100, 250)))) for _ in range(count)],
     }
 
 
@@ -179,7 +179,7 @@ def router(config: str, load: str, cycles: int) -> MachinePair:
     return MachinePair(kernel, plain)
 
 
-def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Sequence[Unit]]:
+def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Sequence[WireUnit]]:
     """Return the units of ports under a load, more than come in a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa.chip import Chip
-from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec
+from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, state_of
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip
 from tests.simulator.support.programs import random_programs
@@ -23,7 +23,7 @@ def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str,
         machine.run(cycles)
     except MachineFault as fault:
         return {"fault": str(fault)}
-    return machine.state()
+    return state_of(machine)
 
 
 @examples(20)
@@ -63,7 +63,7 @@ def test_stopping_and_enabling_contexts_is_the_same_in_both_schedules(period: in
     for schedule in SCHEDULES:
         machine = Machine(SMALL, {0: program.words, 1: program.words}, schedule=schedule)
         machine.run(5000)
-        states.append(machine.state())
+        states.append(state_of(machine))
         assert machine.read("scratch", 5) != [0]
 
     assert_equal_states(*states)
@@ -106,7 +106,7 @@ def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> Non
         machine = Machine(SMALL, {0: words}, [PortSpec(0, "oc12")], schedule=schedule)
         machine.enable_ports()
         machine.run(2000)
-        states.append(machine.state())
+        states.append(state_of(machine))
         assert machine.read("scratch", 7) != [0]
 
     assert_equal_states(*states)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import SCHEDULES, Machine
+from ixp.simulator import SCHEDULES, Machine, state_of
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.states import assert_equal_states
 
@@ -62,6 +62,6 @@ def test_events_that_meet_give_the_same_turns(seed: int) -> None:
     for schedule in SCHEDULES:
         machine = Machine(SMALL, words, schedule=schedule)
         machine.run(20_000)
-        states.append(machine.state())
+        states.append(state_of(machine))
 
     assert_equal_states(*states)

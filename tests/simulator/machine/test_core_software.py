@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.simulator import SCHEDULES, Machine, fork
+from ixp.isa import CoreMachine
+from ixp.simulator import SCHEDULES, Machine, fork, state_of
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.states import assert_equal_states
@@ -43,10 +44,10 @@ class RecordingCore:
         self.costs = list(costs)
         self.turns: list[tuple[int, int]] = []
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         machine.write("scratch", 8, [0])
 
-    def poll(self, machine: Machine) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         [count] = machine.read("scratch", 8)
         self.turns.append((machine.now, count))
         machine.write("scratch", 8, [count + 1000])
@@ -56,7 +57,7 @@ class RecordingCore:
     def state(self) -> Any:  # noqa: ANN401 - plain data
         return {"costs": self.costs, "turns": self.turns}
 
-    def restore(self, _machine: Machine, state: Any) -> None:  # noqa: ANN401
+    def restore(self, _machine: CoreMachine, state: Any) -> None:  # noqa: ANN401
         self.costs = list(state["costs"])
         self.turns = [(cycle, count) for cycle, count in state["turns"]]
 
@@ -100,7 +101,7 @@ def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> No
         cut.run_to(min(cut.now + step, END))
 
     assert software.turns == expected.turns
-    assert_equal_states(whole.state(), cut.state())
+    assert_equal_states(state_of(whole), state_of(cut))
 
 
 @pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
@@ -113,7 +114,7 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
 
     assert isinstance(twin.core.software, RecordingCore)
     assert twin.core.software.turns == software.turns
-    assert_equal_states(machine.state(), twin.state())
+    assert_equal_states(state_of(machine), state_of(twin))
     assert twin.core.busy_cycles == machine.core.busy_cycles
 
 
@@ -126,10 +127,10 @@ class PollingCore:
         self.turns = 0
         self.news: list[tuple[int, list[int]]] = []
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         machine.write(self.place[0], self.place[1], [0, 0])
 
-    def poll(self, machine: Machine) -> list[tuple[str, int]] | None:
+    def poll(self, machine: CoreMachine) -> list[tuple[str, int]] | None:
         self.turns += 1
         number = machine.read(*self.place)
         if not self.news or number != self.news[-1][1]:
@@ -144,10 +145,10 @@ class CoreReturning:
         self.places = places
         self.turns = 0
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Do nothing."""
 
-    def poll(self, _machine: Machine) -> Any:  # noqa: ANN401 - right or wrong
+    def poll(self, _machine: CoreMachine) -> Any:  # noqa: ANN401 - right or wrong
         self.turns += 1
         return self.places()
 
@@ -179,7 +180,7 @@ def test_polls_without_a_change_may_be_left_out(
     assert some.news == every.news
     assert every.turns >= end // period
     assert some.turns < every.turns * 0.9 or step < period
-    assert_equal_states(machine.state(), other.state())
+    assert_equal_states(state_of(machine), state_of(other))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from ixp.assembler import assemble
+from ixp.isa import CoreMachine
 from ixp.isa.chip import chip
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
@@ -23,11 +24,11 @@ class Reader:
     def __init__(self) -> None:
         self.seen: list[int] = []
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         self.seen = machine.read("sram", 0x10, 3)
         machine.write("sram", 0x11, [80])
 
-    def poll(self, machine: Machine) -> None:
+    def poll(self, machine: CoreMachine) -> None:
         """Do nothing."""
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ixp.simulator import Finding, Machine, Profile, TraceRecord
+from ixp.simulator import Finding, Machine, Profile, TraceRecord, state_of
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
@@ -34,11 +34,11 @@ def observed(seed: int, window: tuple[int, int], pieces: list[int], **options: A
     machine.trace.start(*window)
     records: list[TraceRecord] = []
     for cycles in pieces:
-        machine.run_to_rest(machine.now + cycles)
+        machine.run_until_quiescent(machine.now + cycles)
         records += machine.trace.take()
     machine.trace.end()
     records += machine.trace.take()
-    return Notes(machine.state(), machine.profile(), machine.findings(), records)
+    return Notes(state_of(machine), machine.profile(), machine.findings(), records)
 
 
 @examples(12)
@@ -55,7 +55,7 @@ def test_observations_do_not_depend_on_schedule_or_pieces_and_change_nothing(
 
     notes = observed(seed, (start, length), [CYCLES], **options)
 
-    assert_equal_states(plain.state(), notes.state)
+    assert_equal_states(state_of(plain), notes.state)
     assert bool(notes.findings) == ("check" in options)
     assert observed(seed, (start, length), pieces, **options) == notes
     assert observed(seed, (start, length), [CYCLES], schedule="lockstep", **options) == notes

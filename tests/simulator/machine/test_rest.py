@@ -6,7 +6,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa.chip import chip
-from ixp.simulator import Machine
+from ixp.simulator import Machine, state_of
 from tests.simulator.support.states import assert_equal_states
 
 ENDLESS = "again#:\nbr[again#]\n"
@@ -35,7 +35,7 @@ WAYS: list[dict[str, Any]] = [
 def rested(source: str, step: int = 100_000, **way: Any) -> Machine:  # noqa: ANN401
     """Run a program on engine 0, in steps, until the machine rests."""
     machine = Machine(chip(), {0: assemble(source)}, **way)
-    while not machine.run_to_rest(machine.now + step):
+    while not machine.run_until_quiescent(machine.now + step):
         assert machine.now < 100_000
     return machine
 
@@ -47,7 +47,7 @@ def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
 
     for other in others:
         assert (other.now, other.ended_cycle) == (first.now, first.ended_cycle)
-        assert_equal_states(first.state(), other.state())
+        assert_equal_states(state_of(first), state_of(other))
 
 
 @pytest.mark.parametrize("name", ENDS)
@@ -100,14 +100,14 @@ def test_threads_that_wait_for_the_core_rest_until_it_wakes_them() -> None:
     for context in range(4):
         machine.signal(0, context)
 
-    assert machine.run_to_rest(machine.now + 1000)
+    assert machine.run_until_quiescent(machine.now + 1000)
     assert machine.ended_cycle is not None
 
 
 def test_a_loop_does_not_rest() -> None:
     machine = Machine(chip(), {0: assemble(ENDLESS)})
 
-    assert not machine.run_to_rest(1234)
+    assert not machine.run_until_quiescent(1234)
     assert machine.now == 1234
 
 
@@ -126,6 +126,6 @@ def test_a_context_knows_the_word_that_ended_it(
 ) -> None:
     machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)
     assert [context.ended_at for context in machine.engines[0].contexts] == [None] * 4
-    machine.run_to_rest(1000)
+    machine.run_until_quiescent(1000)
 
     assert [context.ended_at for context in machine.engines[0].contexts] == [word, word, None, None]

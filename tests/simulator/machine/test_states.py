@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ixp.simulator import Codes, Debugger, Machine, Sent
+from ixp.simulator import Codes, Debugger, Machine, SentUnit, state_of
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
@@ -36,7 +36,7 @@ def test_the_difference_of_two_states_is_short() -> None:
     for cycles in (1000, 1001):
         machine = Machine(SMALL, random_programs(1))
         machine.run(cycles)
-        states.append(machine.state())
+        states.append(state_of(machine))
     with pytest.raises(AssertionError) as error:
         assert_equal_states(*states, where=" in their ages")
     lines = str(error.value).splitlines()
@@ -73,9 +73,9 @@ CHANGES: dict[str, Callable[[Debugger], object]] = {
 @pytest.mark.parametrize("part", CHANGES)
 def test_a_state_contains_each_part_that_a_debugger_changes(part: str) -> None:
     debug = Debugger(forwarded())
-    before = debug.machine.state()
+    before = state_of(debug.machine)
     CHANGES[part](debug)
-    changed = {place.partition(":")[0] for place in differences(before, debug.machine.state())}
+    changed = {place.partition(":")[0] for place in differences(before, state_of(debug.machine))}
 
     parts = {place.partition(".")[0].partition("[")[0] for place in changed}
     assert {part, "kernel"} <= parts <= {part, "kernel", "memory"}
@@ -88,39 +88,43 @@ def test_a_state_contains_each_part_that_a_debugger_changes(part: str) -> None:
         lambda unit: unit._replace(data=unit.data[:-1] + bytes([unit.data[-1] ^ 1])),
     ],
 )
-def test_a_state_contains_sent_units_and_their_cycles(change: Callable[[Sent], Sent]) -> None:
+def test_a_state_contains_sent_units_and_their_cycles(
+    change: Callable[[SentUnit], SentUnit],
+) -> None:
     machine = forwarded()
-    before = machine.state()
+    before = state_of(machine)
     units = machine.outputs.sent[OUT]
     units[3] = change(units[3])
 
     assert len(units) > 5
-    assert [place[:6] for place in differences(before, machine.state())] == ["sent.9"]
+    assert [place[:6] for place in differences(before, state_of(machine))] == ["sent.9"]
 
 
 def test_a_state_contains_lost_units() -> None:
     machine = forwarded()
-    before = machine.state()
+    before = state_of(machine)
     machine.outputs.lost[IN].append(7)
 
-    assert [place[:6] for place in differences(before, machine.state())] == ["lost.8"]
+    assert [place[:6] for place in differences(before, state_of(machine))] == ["lost.8"]
 
 
 def test_a_state_contains_arrival_cycles() -> None:
     machine = forwarded()
-    before = machine.state()
+    before = state_of(machine)
     machine.outputs.arrivals[IN][3] += 1
 
-    assert [place[:10] for place in differences(before, machine.state())] == ["arrivals.8"]
+    assert [place[:10] for place in differences(before, state_of(machine))] == ["arrivals.8"]
 
 
 def test_outputs_may_be_ignored() -> None:
     machine, ignoring = forwarded(3000), forwarded(3000)
     before = len(ignoring.ports[OUT].sent)
-    ignoring.outputs.ignore()
+    ignoring.outputs.discard_future()
     machine.run_to(6000)
     ignoring.run_to(6000)
 
     assert len(machine.ports[OUT].sent) > len(ignoring.ports[OUT].sent) == before > 0
-    parts = {place.partition(".")[0] for place in differences(machine.state(), ignoring.state())}
+    parts = {
+        place.partition(".")[0] for place in differences(state_of(machine), state_of(ignoring))
+    }
     assert parts == {"sent", "arrivals"}

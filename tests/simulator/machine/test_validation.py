@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
+from ixp.isa import CoreMachine
 from ixp.isa.chip import chip
-from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
 from ixp.simulator.machine.ports import RATE_RULE
 from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL, small_chip
@@ -200,10 +201,10 @@ def test_an_empty_run_is_legal() -> None:
 class FixedReply:
     """A source that returns the same reply to every request."""
 
-    def __init__(self, reply: Units | list[Unit]) -> None:
+    def __init__(self, reply: WireUnits | list[WireUnit]) -> None:
         self.reply = reply
 
-    def take(self, count: int) -> Units | list[Unit]:
+    def take(self, count: int) -> WireUnits | list[WireUnit]:
         assert len(self.reply) <= count
         return self.reply
 
@@ -212,29 +213,49 @@ class FixedReply:
     ("kind", "reply", "message"),
     [
         *(
-            ("oc12", [Unit(CELL), Unit(bytes(n))], f"cell of 52 bytes, not {n} bytes")
+            ("oc12", [WireUnit(CELL), WireUnit(bytes(n))], f"cell of 52 bytes, not {n} bytes")
             for n in (0, 3, 51, 53, 66, 128, 1514)
         ),
-        ("oc3", [Unit(CELL), Unit(CELL[1:])], "cell of 52 bytes, not 51 bytes"),
-        ("eth100", Units(b"", [60, -60]), "frame of 0 bytes or more, not -60 bytes"),
-        ("oc3", Units(CELL, [52, 52]), "must add up to the 52 bytes of data, not to 104"),
-        ("eth100", Units(CELL, [50]), "must add up to the 52 bytes of data, not to 50"),
-        ("oc3", Units(CELL, [52], earliest=[1, 2]), "must be empty or 1, one for each unit, not 2"),
-        ("oc3", Units(2 * CELL, [52, 52], bad_fcs=[True]), "must be empty or 2, one for each"),
-        ("oc3", [Unit(CELL, 1.5)], "earliest of units for port 8 must be whole numbers up to"),  # type: ignore[arg-type]
-        ("oc3", [Unit(CELL, 1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
-        ("oc3", [Unit(CELL, -1 << 70)], "earliest of units for port 8 must be whole numbers up to"),
-        ("oc3", [Unit(CELL, 0, 1)], "bad_fcs of units for port 8 must be true or false"),  # type: ignore[arg-type]
-        ("oc3", Units(CELL, [52.0]), "lengths of units for port 8 must be whole numbers"),  # type: ignore[list-item]
-        ("oc3", Units("x" * 52, [52]), "units for port 8 must be bytes and sequences of numbers"),  # type: ignore[arg-type]
-        ("oc3", [CELL], "source of port 8 must return Units or a list of Unit, not [b'"),
-        ("oc3", [Unit("x" * 52)], "source of port 8 must return Units or a list of Unit, not [U"),  # type: ignore[arg-type]
-        ("oc3", CELL, "source of port 8 must return Units or a list of Unit, not b'"),
+        ("oc3", [WireUnit(CELL), WireUnit(CELL[1:])], "cell of 52 bytes, not 51 bytes"),
+        ("eth100", WireUnits(b"", [60, -60]), "frame of 0 bytes or more, not -60 bytes"),
+        ("oc3", WireUnits(CELL, [52, 52]), "must add up to the 52 bytes of data, not to 104"),
+        ("eth100", WireUnits(CELL, [50]), "must add up to the 52 bytes of data, not to 50"),
+        (
+            "oc3",
+            WireUnits(CELL, [52], earliest=[1, 2]),
+            "must be empty or 1, one for each unit, not 2",
+        ),
+        ("oc3", WireUnits(2 * CELL, [52, 52], bad_fcs=[True]), "must be empty or 2, one for each"),
+        ("oc3", [WireUnit(CELL, 1.5)], "earliest of units for port 8 must be whole numbers up to"),  # type: ignore[arg-type]
+        (
+            "oc3",
+            [WireUnit(CELL, 1 << 70)],
+            "earliest of units for port 8 must be whole numbers up to",
+        ),
+        (
+            "oc3",
+            [WireUnit(CELL, -1 << 70)],
+            "earliest of units for port 8 must be whole numbers up to",
+        ),
+        ("oc3", [WireUnit(CELL, 0, 1)], "bad_fcs of units for port 8 must be true or false"),  # type: ignore[arg-type]
+        ("oc3", WireUnits(CELL, [52.0]), "lengths of units for port 8 must be whole numbers"),  # type: ignore[list-item]
+        (
+            "oc3",
+            WireUnits("x" * 52, [52]),  # type: ignore[arg-type]
+            "units for port 8 must be bytes and sequences of numbers",
+        ),
+        ("oc3", [CELL], "source of port 8 must return WireUnits or a list of WireUnit, not [b'"),
+        (
+            "oc3",
+            [WireUnit("x" * 52)],  # type: ignore[arg-type]
+            "source of port 8 must return WireUnits or a list of WireUnit, not [W",
+        ),
+        ("oc3", CELL, "source of port 8 must return WireUnits or a list of WireUnit, not b'"),
     ],
 )
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_units_that_a_wire_cannot_carry_are_refused_with_port_and_length(
-    kind: str, reply: Units | list[Unit], message: str, rate: Fraction | None
+    kind: str, reply: WireUnits | list[WireUnit], message: str, rate: Fraction | None
 ) -> None:
     machine = Machine(SMALL, {}, [PortSpec(8, kind, rate)])
     machine.ports[8].plug(FixedReply(reply))
@@ -257,7 +278,7 @@ def test_only_sources_are_plugged_in() -> None:
 
     machine.ports[8].plug(Nothing())  # type: ignore[arg-type]
     machine.enable_ports()
-    with pytest.raises(UserError, match="must return Units or a list of Unit, not None"):
+    with pytest.raises(UserError, match="must return WireUnits or a list of WireUnit, not None"):
         machine.run(10)
 
 
@@ -265,7 +286,7 @@ def test_only_sources_are_plugged_in() -> None:
 @pytest.mark.parametrize("bad_fcs", [False, True])
 def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
     machine = Machine(SMALL, {}, [PortSpec(0, "eth100")])
-    machine.ports[0].plug(FixedReply([Unit(bytes(size), bad_fcs=bad_fcs)]))
+    machine.ports[0].plug(FixedReply([WireUnit(bytes(size), bad_fcs=bad_fcs)]))
     machine.enable_ports()
     machine.run(200_000)
     slot = (size if bad_fcs else max(size, 60)) + 24
@@ -280,16 +301,17 @@ class ReentrantCore:
         self.when = when
         self.machine: Machine | None = None
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
+        assert isinstance(machine, Machine)
         self.machine = machine
         machine.ports[8].plug(self)
         machine.enable_ports()
         self._run("initialise")
 
-    def poll(self, machine: Machine) -> None:  # noqa: ARG002 - the interface
+    def poll(self, machine: CoreMachine) -> None:  # noqa: ARG002 - the interface
         self._run("poll")
 
-    def take(self, count: int) -> list[Unit]:  # noqa: ARG002
+    def take(self, count: int) -> list[WireUnit]:  # noqa: ARG002
         self._run("take")
         return []
 

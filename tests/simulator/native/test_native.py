@@ -16,7 +16,7 @@ from ixp.isa.csrs import event_mask
 from ixp.isa.description import Variant
 from ixp.isa.instructions import INSTRUCTIONS
 from ixp.isa.semantics import evaluate
-from ixp.simulator import Machine, MachineFault, _kernel
+from ixp.simulator import Machine, MachineFault, _kernel, state_of
 from ixp.simulator.native import compiled_code, lowering
 from ixp.simulator.native.compiler import Loaded, compile_ir
 from ixp.simulator.native.native_program import NativeProgram
@@ -72,7 +72,7 @@ def compare(programs: dict[int, list[int]], pieces: Iterable[int]) -> Machine:
         compiled.run(cycles)
         interpreted.run(cycles)
         assert_equal_states(
-            interpreted.state(), compiled.state(), where=f" at cycle {compiled.now}"
+            state_of(interpreted), state_of(compiled), where=f" at cycle {compiled.now}"
         )
     return compiled
 
@@ -92,7 +92,7 @@ def test_code_may_come_at_any_time() -> None:
     late.run(3333)
     interpreted.run(6666)
 
-    assert_equal_states(interpreted.state(), late.state())
+    assert_equal_states(state_of(interpreted), state_of(late))
     assert late._native.engines == set(programs)
 
 
@@ -166,7 +166,7 @@ def test_auto_compiles_what_executes_many_words_for_each_command(
     auto.run(4000)
     interpreted.run(4000)
 
-    assert_equal_states(interpreted.state(), auto.state())
+    assert_equal_states(state_of(interpreted), state_of(auto))
     assert auto._native.engines == ({0} if compiled else set())
 
 
@@ -196,9 +196,7 @@ class Compiled:
 
     def __init__(self, words: list[Word]) -> None:
         program = DecodedProgram(pack(words), [0])
-        self._loaded = Loaded(
-            compile_ir(NativeProgram(DecodedProgram(pack(words), [0]), CHIP).ir())
-        )
+        self._loaded = Loaded(compile_ir(NativeProgram(program, CHIP).ir()))
         prototype = ctypes.CFUNCTYPE(ctypes.c_uint64, *[ctypes.c_void_p] * 4)
         self._run = prototype(self._loaded.address(lowering.SYMBOL))
 

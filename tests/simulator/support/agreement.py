@@ -7,7 +7,7 @@ from ixp.isa.chip import Chip
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, FIFO_ELEMENTS
 from ixp.isa.port_kinds import port_kind
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator import Debugger, Machine, PortSpec, Reference, Unit
+from ixp.simulator import Debugger, Machine, PortSpec, Reference, WireUnit
 from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac
 from tests.simulator.support.models.machine import Line, PlainMachine
@@ -81,7 +81,7 @@ def pair_with_programs(
     return MachinePair(kernel, plain)
 
 
-def plain_port(spec: PortSpec, table: Chip, units: Iterable[Unit]) -> Callable[[int], Port]:
+def plain_port(spec: PortSpec, table: Chip, units: Iterable[WireUnit]) -> Callable[[int], Port]:
     """Return what makes the plain device of a port, called with the cycle in which it starts."""
     values = table.values()
     coming = [Arrival(unit.data, unit.earliest, unit.bad_fcs) for unit in units]
@@ -96,7 +96,7 @@ def pair_with_ports(
     table: Chip,
     programs: Mapping[int, Sequence[int]],
     specs: Sequence[PortSpec],
-    units: Mapping[int, Sequence[Unit]],
+    units: Mapping[int, Sequence[WireUnit]],
     enabled: Mapping[int, int] | None = None,
 ) -> MachinePair:
     """Build both machines with the same units for their ports, which are enabled in cycle 0."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
-from ixp.simulator import PortSpec, Unit
+from ixp.simulator import PortSpec, WireUnit
 from tests.simulator.support.agreement import MachinePair, devices, pair_with_ports
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.models.ports import Arrival
@@ -172,7 +172,7 @@ def pair_of(stream: Stream) -> MachinePair:
         stream.chip,
         PROGRAMS,
         [PortSpec(PORT, stream.kind, stream.rate)],
-        {PORT: [Unit(*arrival) for arrival in stream.arrivals]},
+        {PORT: [WireUnit(*arrival) for arrival in stream.arrivals]},
         CONTEXTS,
     )
     tables = [(ASK + SHARE * thread, table) for thread, table in enumerate(stream.requests)]

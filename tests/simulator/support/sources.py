@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 
-from ixp.simulator import Unit
+from ixp.simulator import WireUnit
 
 CELL = b"\x00\x10\x00\x00" + bytes(48)
 
@@ -11,21 +11,21 @@ CELL = b"\x00\x10\x00\x00" + bytes(48)
 class StatelessSource:
     """Gives units, which may come without end; no snapshot can hold it."""
 
-    def __init__(self, units: Iterable[Unit | bytes]) -> None:
-        self.units = (Unit(unit) if isinstance(unit, bytes) else unit for unit in units)
+    def __init__(self, units: Iterable[WireUnit | bytes]) -> None:
+        self.units = (WireUnit(unit) if isinstance(unit, bytes) else unit for unit in units)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         return [*islice(self.units, count)]
 
 
 class ListSource:
     """Gives units of a list; its state is how many it gave."""
 
-    def __init__(self, units: Iterable[Unit | bytes]) -> None:
+    def __init__(self, units: Iterable[WireUnit | bytes]) -> None:
         self.units = [*StatelessSource(units).units]
         self.units_given = 0
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         start = self.units_given
         self.units_given = min(start + count, len(self.units))
         return self.units[start : self.units_given]

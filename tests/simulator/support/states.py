@@ -5,7 +5,7 @@ from copy import deepcopy
 from itertools import zip_longest
 from reprlib import Repr
 
-from ixp.simulator import Machine
+from ixp.simulator import Machine, state_of
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = 80
@@ -18,7 +18,7 @@ def full_state(machine: Machine) -> dict[str, object]:
     """Return the state of a machine with all that went through its ports, as it is now."""
     taken = {port: fed - machine.ports[port].backlog for port, fed in machine.wires.fed.items()}
     sent = deepcopy(machine.outputs.collect().sent)
-    return machine.state() | {"units": sent, "units_taken": taken}
+    return state_of(machine) | {"units": sent, "units_taken": taken}
 
 
 def assert_equal_states(expected: State, *others: State, where: str = "") -> None:

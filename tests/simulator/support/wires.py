@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from ixp.assembler import assemble
 from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
-from ixp.simulator import Machine, PortSpec, Unit
+from ixp.simulator import Machine, PortSpec, WireUnit
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, load, receive
 from tests.simulator.support.sources import ListSource
@@ -31,7 +31,7 @@ def wire_cycles(kind: str, rate: Fraction, count: int) -> int:
 def receiver(
     kind: str,
     rate: Fraction | None,
-    units: Iterable[Unit | bytes],
+    units: Iterable[WireUnit | bytes],
     text: str = "",
     start: int = 0,
     **rows: int,

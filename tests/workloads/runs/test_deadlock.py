@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
@@ -35,13 +35,13 @@ class CellsAtOnce(Environment):
     description = "cells"
 
     def __init__(self, cells: int) -> None:
-        self._units = [Unit(cell) for cell in numbered_cells(cells)]
-        self._taken: list[Unit] = []
+        self._units = [WireUnit(cell) for cell in numbered_cells(cells)]
+        self._taken: list[WireUnit] = []
 
     def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
         machine.ports[8].plug(self)
 
-    def take(self, count: int) -> list[Unit]:
+    def take(self, count: int) -> list[WireUnit]:
         taken, self._units = self._units[:count], self._units[count:]
         self._taken += taken
         return taken
@@ -49,7 +49,7 @@ class CellsAtOnce(Environment):
     def advance(self, now: int, latest: int) -> int | None:
         return None if now >= 1_000_000 else latest
 
-    def arrived(self, port: int, count: int) -> list[Unit]:  # noqa: ARG002
+    def arrived(self, port: int, count: int) -> list[WireUnit]:  # noqa: ARG002
         return [self._taken.pop(0) for _ in range(count)]
 
     def end_reason(self) -> str:

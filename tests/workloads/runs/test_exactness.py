@@ -75,7 +75,7 @@ def assert_modes_agree(build: Build, cycles: int, checkpoints: int, seed: int) -
             where = f": {mode} at cycle {to}, seed {seed}"
             assert_equal_states(states["decoupled"], state, where=where)
         for machine in machines.values():
-            machine.outputs.forget()
+            machine.outputs.clear()
 
 
 def random_machine(seed: int) -> Build:

@@ -8,7 +8,7 @@ import pytest
 
 from ixp.assembler import AssemblyError, Headroom, Program, assemble, headroom
 from ixp.isa.chip import chip
-from ixp.simulator import Machine
+from ixp.simulator import Machine, state_of
 from ixp.simulator.program import decoded as decoded_programs
 from ixp.simulator.program import words as program_words
 from ixp.support.errors import UserError
@@ -80,7 +80,7 @@ def test_its_decoded_program_is_that_of_its_words(
         assert (decoded == []) == cached
         machine = Machine(chip(), {0: words})
         machine.run(200)
-        states.append(machine.state() | {"sram": machine.read("sram", 0)})
+        states.append(state_of(machine) | {"sram": machine.read("sram", 0)})
 
     assert_equal_states(*states)
 

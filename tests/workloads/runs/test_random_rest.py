@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ixp.simulator import Machine, WordCycles
+from ixp.simulator import Machine, WordCycles, state_of
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system.system import build_system
@@ -72,7 +72,7 @@ def test_rest_is_seen_where_it_is(tmp_path: Path, seed: int) -> None:
     stopped, report, machine = play(config, "decoupled")
     *same, other = play(config, "lockstep")
     assert [stopped, report] == same
-    assert_equal_states(machine.state(), other.state())
+    assert_equal_states(state_of(machine), state_of(other))
 
     before, alive, values = machine.kernel.memory_digest(), lives(machine), registers(machine)
     first, second = executed_words(machine), executed_words(machine)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ixp.simulator import Machine, fork, restore, snapshot
+from ixp.simulator import Machine, fork, restore, snapshot, state_of
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.observers.observers import Observers
 from ixp.workloads.runs.observers.recorder import MemoryCaptures, TrafficRecorder
@@ -56,7 +56,7 @@ def test_a_fork_of_a_run_shares_nothing_with_it() -> None:
     machine.run_to(30_000)
     twin = fork(machine)
     twin.run_to(END)
-    assert_equal_states(whole.state(), twin.state())
+    assert_equal_states(state_of(whole), state_of(twin))
 
     machine.run_to(END)
 

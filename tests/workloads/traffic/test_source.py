@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.simulator import Unit, Units
+from ixp.simulator import WireUnit, WireUnits
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.source import UnitSource
 
 COUNT = 400
 
 
-def unit(number: int) -> Unit:
+def unit(number: int) -> WireUnit:
     """The n-th unit: its length, time and FCS follow from its number."""
     rng = Random(number)
     late, bad = number % 50 > 25, number % 70 == 0
-    return Unit(rng.randbytes(rng.randrange(1, 60)), number * 10 * late, bad)
+    return WireUnit(rng.randbytes(rng.randrange(1, 60)), number * 10 * late, bad)
 
 
 class Batches:
@@ -28,12 +28,12 @@ class Batches:
     def __init__(self) -> None:
         self.times = 0
 
-    def __call__(self) -> Iterator[Units]:
+    def __call__(self) -> Iterator[WireUnits]:
         self.times += 1
         rng, at = Random(self.times), 0
         while at < COUNT:
             end = min(COUNT, at + rng.randint(1, 30))
-            yield Units.of(map(unit, range(at, end)))
+            yield WireUnits.of(map(unit, range(at, end)))
             at = end
 
 
@@ -91,8 +91,8 @@ def test_units_that_are_held_arrive_once_and_in_order(
     steps: list[tuple[bool, int]], remembers: bool
 ) -> None:
     source = UnitSource(Batches(), remember=500 * remembers, hold=True)
-    taken: list[Unit] = []
-    arrived: list[Unit] = []
+    taken: list[WireUnit] = []
+    arrived: list[WireUnit] = []
     for takes, count in steps:
         if takes:
             taken += source.take(count)

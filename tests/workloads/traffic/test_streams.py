@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
-from ixp.simulator import Unit, Units
+from ixp.simulator import WireUnit, WireUnits
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import (
     IDLE_CELL,
@@ -422,8 +422,8 @@ def test_any_cut_gives_the_same_units(cuts: list[int], start: int) -> None:
 
 @given(st.lists(st.tuples(st.binary(max_size=9), st.integers(0, 9), st.booleans())))
 def test_units_joined_are_the_units(parts: list[tuple[bytes, int, bool]]) -> None:
-    units = [Unit(*part) for part in parts]
-    joined = Units.of(units)
+    units = [WireUnit(*part) for part in parts]
+    joined = WireUnits.of(units)
 
     assert units == [*joined]
     assert len(units) == len(joined)

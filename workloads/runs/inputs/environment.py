@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
 
@@ -27,7 +27,7 @@ class Environment:
         """Begin to act, as the ports were enabled in this cycle; `arrived` is asked if `keep`."""
         raise NotImplementedError
 
-    def arrived(self, port: int, count: int) -> list[Unit]:
+    def arrived(self, port: int, count: int) -> list[WireUnit]:
         """Return the next units that a port was given, each once; there must be so many."""
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.isa.chip import Chip
 from ixp.isa.port_kinds import is_atm, medium_of
-from ixp.simulator import Machine, PortSpec, Unit, Units
+from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
@@ -158,14 +158,14 @@ class Inputs:
 
     def all_ended(self, machine: Machine) -> bool:
         """Whether every input has ended and is off its wire; where there is no port, at once."""
-        return not machine.ports or (self.enabled_at is not None and machine.inputs_played)
+        return not machine.ports or (self.enabled_at is not None and machine.inputs_ended)
 
     def packets_per_second(self, port: int) -> float:
         """Return how many packets a port receives per second at load 1, on a wire with a bound."""
         per_second = wire_bytes_per_second(self._specs[port], self._chip)
         return self.offered[port].packets_per_byte * per_second
 
-    def arrived(self, port: int, count: int) -> list[Unit]:
+    def arrived(self, port: int, count: int) -> list[WireUnit]:
         """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
         if self._environment and port in self._environment.ports:
             return self._environment.arrived(port, count)
@@ -246,14 +246,14 @@ class Inputs:
 
     # ---- as units with times
 
-    def _stream_batches(self, open_stream: Callable[[], PortStream]) -> Iterable[Units]:
+    def _stream_batches(self, open_stream: Callable[[], PortStream]) -> Iterable[WireUnits]:
         stream = open_stream()
         spec = self._specs[stream.port]
         if is_atm(stream.port) or stream.rate >= 1 or spec.rate is None:
             return stream.batches()
         return self._spaced(stream, spec, Fraction(stream.rate).limit_denominator(10**6))
 
-    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Iterator[Units]:
+    def _spaced(self, stream: PortStream, spec: PortSpec, rate: Fraction) -> Iterator[WireUnits]:
         """Space frames so that they take a share of the wire."""
         per_byte = spec.cycles_per_byte(self._chip) / (1 if stream.is_timed else rate)
         start = self.enabled_at or 0
@@ -265,16 +265,16 @@ class Inputs:
                 used = [*accumulate((n + around for n in units.lengths), initial=before)]
                 before = used.pop()
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
-            yield Units(units.data, units.lengths, starts, units.bad_fcs)
+            yield WireUnits(units.data, units.lengths, starts, units.bad_fcs)
 
-    def _capture_batches(self, port: int, file: InputFile, first_ns: int) -> Iterator[Units]:
+    def _capture_batches(self, port: int, file: InputFile, first_ns: int) -> Iterator[WireUnits]:
         times = self._options.repeat or 1
         passes = count() if times == "forever" else range(times)
         if not file.count:
             return
         unbounded = self._specs[port].rate is None  # such a wire waits for no time
         framed = self._options.fcs and not is_atm(port)
-        make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else Unit
+        make = partial(_from_frame, self._chip["eth_minimum_bytes"]) if framed else WireUnit
         is_timed = not (self._options.timing == "line" or unbounded or file.first_ns is None)
         span = 0
         if is_timed:
@@ -282,7 +282,7 @@ class Inputs:
             span -= self._cycle((file.first_ns or 0) - first_ns)
         for number, piece in ((number, piece) for number in passes for piece in file.pieces()):
             starts = self._starts(piece, first_ns, number * span) if is_timed else repeat(0)
-            yield Units.of(map(make, piece.units, starts))
+            yield WireUnits.of(map(make, piece.units, starts))
 
     def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
         """Return the cycles of the units of a capture that is played after some others."""
@@ -329,14 +329,14 @@ def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
     """Return the units of a file; of frames with FCS those that are right have none any more."""
     for piece in file.pieces():
         for unit in piece.units:
-            frame = _from_frame(least, unit) if framed else Unit(unit)
+            frame = _from_frame(least, unit) if framed else WireUnit(unit)
             yield BadCheckUnit(frame.data) if frame.bad_fcs else frame.data
 
 
-def _from_frame(least: int, frame: bytes, earliest: int = 0) -> Unit:
+def _from_frame(least: int, frame: bytes, earliest: int = 0) -> WireUnit:
     """Take a frame as it stands on the wire, FCS included.
 
     A runt, of less than `least` bytes, is received in error.
     """
     data = frame[:-_FCS]
-    return Unit(data, earliest, bad_fcs=len(frame) < least or add_fcs(data) != frame)
+    return WireUnit(data, earliest, bad_fcs=len(frame) < least or add_fcs(data) != frame)

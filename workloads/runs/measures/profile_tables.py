@@ -5,7 +5,7 @@ from typing import Any
 
 from ixp.assembler import Program
 from ixp.isa.chip import Chip
-from ixp.simulator import SKIPPED, Cost, Profile, QueueUse, WordCycles, summed
+from ixp.simulator import SKIPPED_PORT, Cost, Profile, QueueUse, WordCycles, summed
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.source_locations import label, macro_call, place, short
@@ -68,7 +68,7 @@ class ProfileTables:
         return [
             record.PortShare(
                 way=way,
-                port="skipped" if port == SKIPPED else port_name(port),
+                port="skipped" if port == SKIPPED_PORT else port_name(port),
                 transfers=use.transfers,
                 busy_pct=pct(use.busy_ix_cycles, self._ix_cycles),
                 data_pct=pct(use.data_ix_cycles, self._ix_cycles),

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Protocol
 
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Machine, Unit
+from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.inputs import Inputs, time_ns
 from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import Capture
@@ -143,7 +143,7 @@ class _Arrivals:
         self.lost: list[int] = []
         self.bad = 0
 
-    def take(self, arrivals: Iterable[tuple[int, Unit]], lost: Iterable[int]) -> Capture:
+    def take(self, arrivals: Iterable[tuple[int, WireUnit]], lost: Iterable[int]) -> Capture:
         """Return what came in; `lost` are serial numbers."""
         units: list[bytes] = []
         times: list[int] = []

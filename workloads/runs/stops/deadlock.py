@@ -88,7 +88,9 @@ class DeadlockDetector:
     @property
     def _expects_input(self) -> bool:
         """Whether time alone keeps a unit from coming in."""
-        return self._machine.expects_input or (self._may_get_input and self._machine.devices_idle)
+        return self._machine.has_pending_input or (
+            self._may_get_input and self._machine.devices_idle
+        )
 
     # ---- the whole machine
 
@@ -137,7 +139,7 @@ class DeadlockDetector:
 
     def _asleep(self) -> bool:
         """Return whether programs are alone and nothing will act any more."""
-        return self._system.alone and self._machine.asleep
+        return self._system.alone and self._machine.is_quiescent
 
     def _alive(self) -> list[tuple[int, int]]:
         threads = [(e, c) for e in self._system.programs for c in range(CONTEXTS)]

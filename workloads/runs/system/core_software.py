@@ -14,8 +14,8 @@ from types import ModuleType, new_class
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import MachineFault
-from ixp.simulator.machine.core_software import CoreReports, ReportingCore
 from ixp.support.errors import UserError
+from ixp.workloads.runs.system.core_reports import CoreReports, ReportingCore
 
 _OURS = ("ixp.", "builtins")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -15,6 +15,7 @@ from ixp.assembler.program import InitialData, WarningRecord
 from ixp.assembler.text.source import Source
 from ixp.assembler.unread_symbols import check_symbols
 from ixp.isa.chip import Chip
+from ixp.isa.core_interface import CoreMachine
 from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import ChipChoice, Config, bare, load
@@ -22,16 +23,12 @@ from ixp.microcode.config.option_table import OPTIONS
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.simulator import Machine, PortSpec, RestorableCore
-from ixp.simulator.machine.core_software import (
-    CoreReports,
-    CoreSoftware,
-    Places,
-    ReportingCore,
-)
+from ixp.simulator.machine.core import CoreSoftware, PolledWords
 from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
+from ixp.workloads.runs.system.core_reports import CoreReports, ReportingCore
 from ixp.workloads.runs.system.core_software import core_software, errors_as_user_errors
 from ixp.workloads.runs.system.programs import image_program, program
 
@@ -225,23 +222,24 @@ class CoreTurn:
         twin._enabled_at = self._enabled_at
         return twin
 
-    def initialise(self, machine: Machine) -> None:
+    def initialise(self, machine: CoreMachine) -> None:
         """Let the software fill memory, before the first cycle."""
         if self._software:
             with errors_as_user_errors(type(self._software)):
                 self._software.initialise(machine)
 
-    def poll(self, machine: Machine) -> Places | None:
+    def poll(self, machine: CoreMachine) -> PolledWords | None:
         """Let the software take its turn; report once that the ports run."""
-        places: Places | None = ()
+        places: PolledWords | None = ()
         if self._software:
             with errors_as_user_errors(type(self._software)):
                 places = self._software.poll(machine)
         else:
             machine.enable_ports()
-        if machine.enabled and self._enabled_at is None:
-            self._enabled_at = machine.now
-            self._enabled(machine, machine.now)
+        whole = cast("Machine", machine)
+        if whole.enabled and self._enabled_at is None:
+            self._enabled_at = whole.now
+            self._enabled(whole, whole.now)
         return places
 
     def state(self) -> dict[str, Any]:
@@ -254,11 +252,11 @@ class CoreTurn:
             raise UserError(f"core software {name} must have state() and restore() for a snapshot")
         return {"enabled_at": self._enabled_at, "software": software}
 
-    def restore(self, machine: Machine, state: dict[str, Any]) -> None:
+    def restore(self, machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go to a state, and connect the inputs if the ports have been enabled by then."""
         enabled_at = fitted(state, _State, "a run").enabled_at
         if isinstance(self._software, RestorableCore):
             self._software.restore(machine, state["software"])
         if enabled_at is not None and enabled_at != self._enabled_at:
-            self._enabled(machine, enabled_at)
+            self._enabled(cast("Machine", machine), enabled_at)
         self._enabled_at = enabled_at

@@ -37,7 +37,7 @@ class PacketLog:
         self._watched = True
         self.queues = tuple(queues)
         _kernel.watch_packets(
-            self._kernel, [each.form for each in self.queues], counters.start, len(counters)
+            self._kernel, [queue.form for queue in self.queues], counters.start, len(counters)
         )
 
     def take(self) -> list[PacketEvent]:
@@ -57,15 +57,15 @@ class PacketLog:
             for cycles, span, least, most, area in _kernel.length_lines(self._kernel)
         ]
         own = len(_kernel.queues())
-        found = {
+        lines = {
             queue.name: (queue.capacity, line)
             for queue, line in zip(self.queues, rows[own:], strict=True)
         }
         for (name, number), (owner, queue) in zip(
             QUEUE_NUMBERS.items(), _kernel.queues(), strict=True
         ):
-            found[name] = self._depth(owner, queue), rows[number]
-        return found
+            lines[name] = self._depth(owner, queue), rows[number]
+        return lines
 
     def _depth(self, owner: str, queue: str) -> int:
         row = f"{owner}_depth" if queue == "queue" else f"{owner}_{queue}_depth"

@@ -1,15 +1,40 @@
-"""One memory, addressed as microcode addresses it."""
+"""Units that serve references, and the buses between engines, units and ports."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import overload
 
+from ixp.isa.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS, XMIT_CONTROL
 from ixp.simulator._kernel import Kernel
-from ixp.simulator.machine.parts.unit import Unit
-from ixp.simulator.machine.validation import WORD, fits
+from ixp.simulator.machine.checks import WORD, fits
+from ixp.simulator.machine.engines import ThreadWord
+from ixp.simulator.trace.references import Reference
 
 _LONGWORD_BITS = 32
+_SKIP = next(field.low for field in XMIT_CONTROL.fields if field.name == "skip")
+
+
+class Unit:
+    """`machine.units[name]`: a memory, the hash unit or the FBI."""
+
+    def __init__(self, kernel: Kernel, name: str) -> None:
+        """Refer to a unit of a kernel."""
+        self._kernel = kernel
+        self.name = name
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """Counters since cycle 0, by name."""
+        return dict(self._kernel.unit_counters(self.name))
+
+
+class HashUnit(Unit):
+    """`machine.hash`."""
+
+    def hash48(self, key: int) -> int:
+        """Return the hash of a 48-bit key with the present multiplier."""
+        return int(self._kernel.hash48(fits("key", key, 1 << 48)))
 
 
 class Memory(Unit):
@@ -84,6 +109,79 @@ class Memory(Unit):
         end = self._words if at.stop is None else at.stop
         self.check(first, end - first)
         return first, end - first
+
+
+class Sram(Memory):
+    """`machine.sram`."""
+
+    @property
+    def locks(self) -> list[tuple[int, ThreadWord]]:
+        """Every locked address, with the word that locked it."""
+        return list(self._kernel.locks())
+
+    @property
+    def waiting_for_locks(self) -> list[tuple[int, ThreadWord]]:
+        """Address and word of every `read_lock` that waits: for its lock, or in its queue."""
+        return list(self._kernel.waiting_for_locks())
+
+
+class CommandBus:
+    """`machine.command_bus`."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        """Refer to the command bus of a kernel."""
+        self._kernel = kernel
+
+    @property
+    def commands(self) -> int:
+        """References issued since cycle 0."""
+        return int(self._kernel.commands)
+
+    @property
+    def command_hash(self) -> str:
+        """Hash of every command with the cycle in which it was issued."""
+        return f"{self._kernel.command_hash:016x}"
+
+    @property
+    def chain(self) -> ThreadWord | None:
+        """The word whose `chain_ref` holds the bus, None without one."""
+        return self._kernel.chain()
+
+    def log_references(self, *, on: bool = True) -> None:
+        """Log every finished reference for `take_references`."""
+        self._kernel.logging = bool(on)
+
+    def take_references(self) -> list[Reference]:
+        """Take the references that finished since the last call, in the order of their ends."""
+        return [Reference(**line) for line in self._kernel.take_log()]
+
+
+class IxBus:
+    """`machine.ix_bus`."""
+
+    def __init__(self, kernel: Kernel) -> None:
+        """Refer to the IX bus of a kernel."""
+        self._kernel = kernel
+
+    @property
+    def counters(self) -> dict[str, int]:
+        """Counters of the receive and transmit machines, by name."""
+        return dict(self._kernel.bus_counters())
+
+    @property
+    def validated(self) -> list[int]:
+        """The transmit elements that are validated and not sent yet."""
+        return [n for n in range(FIFO_ELEMENTS) if self._kernel.validated(n)]
+
+    def is_skipped(self, element: int) -> bool:
+        """Return whether the control word of a transmit element says that it is to be skipped."""
+        control = self._kernel.fifo(False, element, FIFO_DATA_QUADWORDS) >> 32  # noqa: FBT003
+        return bool(control >> _SKIP & 1)
+
+    def is_filled(self, element: int) -> bool:
+        """Return whether a transmit element holds anything but zeros."""
+        quadwords = range(FIFO_DATA_QUADWORDS + 1)
+        return any(self._kernel.fifo(False, element, at) for at in quadwords)  # noqa: FBT003
 
 
 def _quadwords(longwords: list[int]) -> list[int]:

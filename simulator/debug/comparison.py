@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.operations import LISTS, UNIT_NAMES
-from ixp.simulator.machine.ports import Sent
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.machine.ports import SentUnit
 from ixp.support.digests import sha256
-
-if TYPE_CHECKING:
-    from ixp.simulator.machine.machine import Machine
 
 
 def state_of(machine: Machine) -> dict[str, object]:
@@ -34,7 +31,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "threads": [context.counters for context in contexts],
         "codes": [kernel.codes(engine.number) for engine in engines],
         "carried": [kernel.carried(engine.number) for engine in engines],
-        "residues": [kernel.residue(each.engine, each.number) for each in contexts],
+        "residues": [kernel.residue(context.engine, context.number) for context in contexts],
         "units": {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         "bus": machine.ix_bus.counters,
         "csrs": {name: kernel.csr(number) for name, number in CSR_NUMBERS.items()},
@@ -54,9 +51,9 @@ def state_of(machine: Machine) -> dict[str, object]:
 def _fifo(machine: Machine, *, receive: bool) -> list[list[int]]:
     quadwords = range(FIFO_DATA_QUADWORDS + 1)
     elements = range(FIFO_ELEMENTS)
-    return [[machine.kernel.fifo(receive, each, at) for at in quadwords] for each in elements]
+    return [[machine.kernel.fifo(receive, n, at) for at in quadwords] for n in elements]
 
 
-def _digest(units: Iterable[Sent]) -> str:
+def _digest(units: Iterable[SentUnit]) -> str:
     parts = (f"{end} {len(data)} ".encode() + data for end, data in units)
     return sha256(b"".join(parts)).hexdigest()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ixp.simulator._kernel import Kernel
 from ixp.simulator.machine.outputs import Outputs
-from ixp.simulator.machine.ports import PortSpec, Sent, Source
+from ixp.simulator.machine.ports import PortSpec, SentUnit, Source
 from ixp.simulator.machine.wires import Wires
 from ixp.support.errors import UserError
 
@@ -71,7 +71,7 @@ class Port:
         return WireUse(*self._kernel.wire_use(self.spec.number))
 
     @property
-    def sent(self) -> list[Sent]:
+    def sent(self) -> list[SentUnit]:
         """Units sent since cycle 0."""
         return self._outputs.collect().sent[self.spec.number]
 

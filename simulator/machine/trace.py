@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ixp.simulator import _kernel
-from ixp.simulator.machine.validation import not_negative
+from ixp.simulator.machine.checks import not_negative
 from ixp.simulator.trace.window import TraceRecord, read_records
 
 

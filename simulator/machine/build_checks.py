@@ -1,4 +1,4 @@
-"""Checks of the parts of a machine: the kernel itself checks nothing."""
+"""Checks of the parts from which a machine is built."""
 
 from __future__ import annotations
 
@@ -10,18 +10,13 @@ from ixp import isa
 from ixp.isa.chip import Chip
 from ixp.isa.csrs import PORTS
 from ixp.isa.registers import CONTEXTS
-from ixp.simulator.machine.core_software import CoreSoftware
-from ixp.simulator.machine.parts.port import Port
+from ixp.simulator.machine.checks import WORD, is_whole, shown
+from ixp.simulator.machine.core import CoreSoftware
+from ixp.simulator.machine.loading import ALL_CONTEXTS
 from ixp.simulator.machine.ports import RATE_RULE, PortSpec, is_rate
+from ixp.simulator.machine.run_loop import SCHEDULES
 from ixp.simulator.native.compiled_code import MODES
 from ixp.support.errors import UserError
-
-ALL_CONTEXTS = (1 << CONTEXTS) - 1
-SCHEDULES = ("decoupled", "lockstep")
-
-WORD = 1 << 32
-"""One more than a longword holds."""
-
 
 _KINDS: Mapping[str, tuple[type | UnionType, str]] = {
     "chip": (Chip, "a Chip, as chip() makes one"),
@@ -43,19 +38,6 @@ def check_kinds(**parts: object) -> None:
             raise UserError(f"{name} must be {right}, not {part!r}")
 
 
-def check_host_ports(
-    wanted: Iterable[int], ports: Mapping[int, Port], sources: Iterable[int]
-) -> None:
-    """Raise UserError for a port to which hosts cannot be attached."""
-    for number in sorted(wanted):
-        if number not in ports:
-            raise UserError(f"port of a host must be one of the machine, not {number}")
-        if ports[number].spec.rate is None:
-            raise UserError(f"port {number} must have a bounded rate for its hosts")
-        if number in sources:
-            raise UserError(f"port {number} must have hosts or a source, not both")
-
-
 def check_parts(
     chip: Chip,
     programs: Mapping[int, Sequence[int]],
@@ -71,7 +53,7 @@ def check_parts(
         if not is_whole(mask, ALL_CONTEXTS + 1):
             raise UserError(
                 f"contexts of engine {engine} must be a mask of {CONTEXTS}, "
-                f"0 to {ALL_CONTEXTS:#x}, not {_shown(mask)}"
+                f"0 to {ALL_CONTEXTS:#x}, not {shown(mask)}"
             )
     numbers = set()
     for spec in ports:
@@ -116,7 +98,7 @@ def _check_program(chip: Chip, engine: int, words: Sequence[int]) -> None:
     for address, word in enumerate(words):
         if not is_whole(word, WORD):
             raise UserError(
-                f"word {address} of engine {engine} must be 0 to {WORD - 1:#x}, not {_shown(word)}"
+                f"word {address} of engine {engine} must be 0 to {WORD - 1:#x}, not {shown(word)}"
             )
     if not chip["has_crc"]:
         _check_crc(engine, words)
@@ -130,38 +112,3 @@ def _check_crc(engine: int, words: Sequence[int]) -> None:
                 f"word {address} of engine {engine} needs a chip with has_crc 1, such as ixp1240: "
                 f"it is {instr.mnemonic}"
             )
-
-
-def within(what: str, number: int, limit: int) -> int:
-    """Return a number from 0 to below a limit. Raise ValueError for any other."""
-    if not is_whole(number, limit):
-        raise ValueError(f"{what} must be {_whole(number)}0 to {limit - 1}, not {number!r}")
-    return number
-
-
-def fits(what: str, value: int, limit: int = WORD) -> int:
-    """Return a value from 0 to below a limit. Raise ValueError for any other."""
-    if not is_whole(value, limit):
-        raise ValueError(f"{what} must be {_whole(value)}0 to {limit - 1:#x}, not {_shown(value)}")
-    return value
-
-
-def not_negative(what: str, number: int) -> int:
-    """Return a whole number of 0 or more. Raise ValueError for any other."""
-    if not isinstance(number, int) or number < 0:
-        raise ValueError(f"{what} must be {_whole(number, ' of ')}0 or more, not {number!r}")
-    return number
-
-
-def is_whole(number: object, limit: int) -> bool:
-    """Whether this is a whole number from 0 to below a limit."""
-    return isinstance(number, int) and 0 <= number < limit
-
-
-def _whole(value: object, glue: str = ", ") -> str:
-    """Return what a message must add for a value that is no whole number."""
-    return "" if isinstance(value, int) else f"a whole number{glue}"
-
-
-def _shown(value: object) -> str:
-    return f"{value:#x}" if isinstance(value, int) else repr(value)
