@@ -45,14 +45,16 @@ def test_a_constant_stands_in_the_host_code_of_its_own_word(ixp: Ixp, tmp_path: 
 def test_the_code_shown_is_the_code_that_runs() -> None:
     """Line numbers do not change a byte of it."""
     from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415
-    from ixp.simulator.native.host_code import sections, with_lines  # noqa: PLC0415
+    from ixp.simulator.native.host_code import code_and_lines, with_lines  # noqa: PLC0415
 
     words = Builder(3, 40).words()
     text = NativeProgram(decode_program(words), chip()).ir()
 
-    plain, lined = (sections(compile_ir(source))[".text"] for source in (text, with_lines(text)))
+    (plain, _), (marked, _) = (
+        code_and_lines(compile_ir(source)) for source in (text, with_lines(text))
+    )
 
-    assert plain == lined
+    assert plain == marked
 
 
 def test_host_code_is_indented_below_its_word(ixp: Ixp, source: Path) -> None:
