@@ -8,11 +8,22 @@ from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
+from ixp.workloads.runs.system.system import build_system
 
 HEAD = """from ixp.microcode.core import Router
 
 class Own(Router):
 """
+
+
+def options_with(folder: Path, body: str) -> Options:
+    """Return options of a run with core software of this body."""
+    (folder / "own_core.py").write_text(HEAD + body)
+    text = (CONFIGURATIONS / "oc12.toml").read_text()
+    config = folder / "own.toml"
+    config.write_text(text.replace("ixp.microcode.core:Router", "own_core:Own"))
+    assert "own_core" in config.read_text()
+    return Options(config=str(config), workload="core40", cycles=60_000)
 
 
 @pytest.mark.parametrize(
@@ -26,17 +37,53 @@ class Own(Router):
         ("    def initialise(self, machine):\n        1 / 0\n", 5, "ZeroDivisionError"),
         ("    def __init__(self, config, tables):\n        self.x\n", 5, "AttributeError"),
         ("    def handle(self machine):\n", 4, "SyntaxError"),
+        ("    def counters(self, machine):\n        [][1]\n", 5, "IndexError: list index"),
         ("    pass\nunknown\n", 5, "NameError"),
     ],
 )  # fmt: skip
 def test_fault_is_reported_with_its_line(tmp_path: Path, body: str, line: int, fault: str) -> None:
-    (tmp_path / "own_core.py").write_text(HEAD + body)
-    text = (CONFIGURATIONS / "oc12.toml").read_text()
-    config = tmp_path / "own.toml"
-    config.write_text(text.replace("ixp.microcode.core:Router", "own_core:Own"))
-    assert "own_core" in config.read_text()
+    options = options_with(tmp_path, body)
     with pytest.raises(UserError) as caught:
-        run(Options(config=str(config), workload="core40", cycles=60_000))
+        run(options)
 
     start = f"{tmp_path / 'own_core.py'}:{line}: core software must not fail: "
     assert str(caught.value).startswith(start + fault)
+
+
+@pytest.mark.parametrize(
+    ("method", "value", "words"),
+    [
+        ("counters", "5", "numbers by name, and under `ports`"),
+        ("counters", "{'a': 'b'}", "numbers by name, and under `ports`"),
+        ("counters", "{'a': {'0': {}}}", "numbers by name, and under `ports`"),
+        ("counters", "{'ports': 5}", "numbers by name, and under `ports`"),
+        ("counters", "{'ports': {'eth0': {}}}", "numbers by name, and under `ports`"),
+        ("waiting", "['q']", "None, or a value for each queue by its name"),
+        ("packet_queues", "5", "a list of MemoryQueue"),
+        ("packet_queues", "['q']", "a list of MemoryQueue"),
+        ("drop_counters", "{'a': 1}", "name and port by word of scratch"),
+        ("lost_buffers", "None", "a number"),
+        ("open_reassemblies", "'3'", "a number"),
+    ],
+)
+def test_a_report_of_another_type_is_refused(
+    tmp_path: Path, method: str, value: str, words: str
+) -> None:
+    body = f"    def {method}(self, *_):\n        return {value}\n"
+    report = getattr(build_system(options_with(tmp_path, body)).reports, method)
+    with pytest.raises(UserError) as caught:
+        report()
+
+    assert str(caught.value).startswith(f"{method} of core software must return {words}")
+    assert str(caught.value).endswith(f", not {value}")
+
+
+def test_a_run_ends_with_a_report_of_another_type(tmp_path: Path) -> None:
+    options = options_with(tmp_path, "    def counters(self, machine):\n        return 5\n")
+    with pytest.raises(UserError, match="counters of core software must return numbers by name"):
+        run(options)
+
+
+def test_a_report_must_be_a_method(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="waiting of core software must be a method, not 5"):
+        build_system(options_with(tmp_path, "    waiting = 5\n"))

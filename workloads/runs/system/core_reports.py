@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
+
+import msgspec
 
 from ixp.isa.core_interface import CoreMachine
 from ixp.simulator.machine.core import CoreSoftware
-from ixp.simulator.trace.packet_events import MemoryQueue
+from ixp.simulator.trace.packet_events import MemoryQueue, QueueForm
+from ixp.support.errors import UserError
 
 
 class CoreReports(Protocol):
@@ -66,3 +69,46 @@ class CoreReports(Protocol):
 
 class ReportingCore(CoreSoftware, CoreReports, Protocol):
     """Core software with all reports, as a run uses it."""
+
+
+class _Queue(msgspec.Struct):
+    """The attributes of a `MemoryQueue`."""
+
+    name: str
+    capacity: int
+    writer: str
+    writer_place: int | None
+    reader: str
+    leads_out: bool
+    form: QueueForm
+
+
+_PortCounters = dict[Annotated[str, msgspec.Meta(pattern="^[0-9]+$")], dict[str, int]]
+
+REPORTS: Mapping[str, tuple[Any, str]] = {
+    "counters": (
+        dict[str, int | _PortCounters],
+        "numbers by name, and under `ports` those of each port by its number as text",
+    ),
+    "waiting": (dict[str, Any] | None, "None, or a value for each queue by its name"),
+    "queue_lengths": (dict[str, int], "numbers by name"),
+    "packet_queues": (list[_Queue], "a list of MemoryQueue"),
+    "drop_counters": (dict[int, tuple[str, int | None]], "name and port by word of scratch"),
+    "lost_buffers": (int, "a number"),
+    "open_reassemblies": (int, "a number"),
+}
+"""The methods of `CoreReports`: type of their value, and its description for errors."""
+
+
+def check_report(name: str, value: object) -> None:
+    """Raise UserError for a value that a method of `CoreReports` must not return."""
+    form, description = REPORTS[name]
+    try:
+        report = msgspec.convert(value, form, from_attributes=True)
+        valid = name != "counters" or all(
+            isinstance(count, int) is not (key == "ports") for key, count in report.items()
+        )
+    except msgspec.ValidationError:
+        valid = False
+    if not valid:
+        raise UserError(f"{name} of core software must return {description}, not {value!r}")

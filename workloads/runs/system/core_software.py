@@ -15,7 +15,12 @@ from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
-from ixp.workloads.runs.system.core_reports import CoreReports, ReportingCore
+from ixp.workloads.runs.system.core_reports import (
+    REPORTS,
+    CoreReports,
+    ReportingCore,
+    check_report,
+)
 
 _OURS = ("ixp.", "builtins")
 
@@ -96,11 +101,32 @@ def load_object(name: str, place: str, role: str) -> object:
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
-    """Return a class of core software with the defaults of what it does not offer."""
-    if CoreReports not in kind.__mro__:
-        module = {"__module__": kind.__module__}
-        kind = new_class(kind.__name__, (kind, CoreReports), exec_body=lambda ns: ns.update(module))
-    return kind
+    """Return a class of core software with the defaults of what it does not offer.
+
+    Its reports raise UserError for a value of another type.
+    """
+    bases = (kind,) if CoreReports in kind.__mro__ else (kind, CoreReports)
+    module = {"__module__": kind.__module__}
+    software = new_class(kind.__name__, bases, exec_body=lambda names: names.update(module))
+    for name in REPORTS:
+        method = getattr(kind, name, None)
+        if not callable(method) and hasattr(kind, name):
+            raise UserError(f"{name} of core software must be a method, not {method!r}")
+        if method and not method.__module__.startswith("ixp."):
+            setattr(software, name, _checked(software, name))
+    return software
+
+
+def _checked(software: type, name: str) -> Callable[..., object]:
+    """Return the inherited method of a class with a check of its value."""
+
+    def report(self: object, *arguments: object, **options: object) -> object:
+        with errors_as_user_errors(software):
+            value: object = getattr(super(software, self), name)(*arguments, **options)
+        check_report(name, value)
+        return value
+
+    return report
 
 
 def _check_signature(kind: type, name: str, config: Config) -> None:
