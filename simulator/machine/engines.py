@@ -42,8 +42,8 @@ class Lookup(dict[_Key, _Part]):
 
     def __missing__(self, key: object) -> _Part:
         """Raise ValueError for a part that the machine does not have."""
-        known = ", ".join(map(str, self)) or "those of the machine, which has none"
-        raise ValueError(f"{self._kind} must be one of {known}, not {key!r}")
+        names = ", ".join(map(str, self)) or "those of the machine, which has none"
+        raise ValueError(f"{self._kind} must be one of {names}, not {key!r}")
 
 
 ThreadWord = tuple[int, int, int]

@@ -30,7 +30,7 @@ class Location(msgspec.Struct, frozen=True):
         Raise ValueError for a location that it does not have.
         """
         if self.kind not in _KINDS:
-            raise ValueError(f"place must be one of {', '.join(_KINDS)}, not {self.kind!r}")
+            raise ValueError(f"location must be one of {', '.join(_KINDS)}, not {self.kind!r}")
         if self.kind == "register":
             within("engine", self.engine, engines)
             within("register", self.index, int(_kernel.SINK))

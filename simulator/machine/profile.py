@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from operator import add, sub
-from typing import Self, TypeVar
+from itertools import zip_longest
+from operator import add
+from typing import Any, Self, TypeVar
 
 import msgspec
 from msgspec.structs import astuple
@@ -27,16 +28,20 @@ _Key = TypeVar("_Key")
 
 
 class _Counts(msgspec.Struct, frozen=True):
-    """Counts that add up, and that have a difference to those of an earlier moment."""
+    """Counts that have a difference to those of an earlier moment."""
+
+    def __sub__(self, before: Self) -> Self:
+        return type(self)(*map(_difference, astuple(self), astuple(before)))
+
+
+class _Sums(_Counts, frozen=True):
+    """Counts that add up."""
 
     def __add__(self, other: Self) -> Self:
         return type(self)(*map(add, astuple(self), astuple(other)))
 
-    def __sub__(self, before: Self) -> Self:
-        return type(self)(*map(sub, astuple(self), astuple(before)))
 
-
-class Cost(_Counts, frozen=True):
+class Cost(_Sums, frozen=True):
     """Cost of a word of a thread, or of a queue, in time of a unit.
 
     `wait_cycles` counts from the grant to the selection of every command; the others are the parts
@@ -60,7 +65,7 @@ class Cost(_Counts, frozen=True):
 NO_COST = Cost()
 
 
-class QueueUse(msgspec.Struct, frozen=True):
+class QueueUse(_Counts, frozen=True):
     """A queue: its lengths over time, the waits of its entries, their cost.
 
     `length_cycles[n]` are the cycles with n entries; `waits[b]` counts entries whose wait in cycles
@@ -73,18 +78,8 @@ class QueueUse(msgspec.Struct, frozen=True):
     waits: tuple[int, ...]
     cost: Cost
 
-    def __sub__(self, before: QueueUse) -> QueueUse:
-        """Return the difference to an earlier moment."""
-        return QueueUse(
-            self.commands - before.commands,
-            self.wait_cycles - before.wait_cycles,
-            _minus(self.length_cycles, before.length_cycles),
-            _minus(self.waits, before.waits),
-            self.cost - before.cost,
-        )
 
-
-class WordCycles(_Counts, frozen=True):
+class WordCycles(_Sums, frozen=True):
     """Cycles of an engine that a word of a thread took.
 
     A word issues in one cycle, so `executing` is also how often it was executed; `taken` is how
@@ -173,6 +168,7 @@ def take_profile(kernel: _kernel.Kernel) -> Profile:
     return Profile(places, queues, ports, words)
 
 
-def _minus(after: tuple[int, ...], before: tuple[int, ...]) -> tuple[int, ...]:
-    padded = before + (0,) * (len(after) - len(before))
-    return tuple(end - start for end, start in zip(after, padded, strict=True))
+def _difference(after: Any, before: Any) -> Any:  # noqa: ANN401 - a count, counts, or a row of them
+    if not isinstance(after, tuple):
+        return after - before
+    return tuple(end - start for end, start in zip_longest(after, before, fillvalue=0))

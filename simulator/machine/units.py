@@ -91,12 +91,12 @@ class Memory(Unit):
 
     def check(self, address: int, count: int) -> None:
         """Raise ValueError for words that the memory does not have."""
-        whole = isinstance(address, int) and isinstance(count, int)
-        if not whole:
-            raise ValueError(f"{self.name} addresses must be whole numbers, not {address!r}")
+        others = [number for number in (address, count) if not isinstance(number, int)]
+        if others:
+            raise ValueError(f"{self.name} addresses must be whole numbers, not {others[0]!r}")
         if not 0 <= address <= address + count <= self._words:
-            asked = str(address) if count == 1 else f"{count} words from {address}"
-            raise ValueError(f"{self.name} address must be 0 to {self._words - 1}, not {asked}")
+            wanted = str(address) if count == 1 else f"{count} words from {address}"
+            raise ValueError(f"{self.name} address must be 0 to {self._words - 1}, not {wanted}")
 
     def _range(self, at: int | slice) -> tuple[int, int]:
         """Return the first address and the number of words of an index. Raise ValueError."""

@@ -1,4 +1,4 @@
-"""The sources of a machine: units are fed ahead of the time at which their wires need them."""
+"""The wires of a machine: units of sources are fed ahead of the time at which they are needed."""
 
 from __future__ import annotations
 
@@ -87,20 +87,20 @@ class Wires:
         units take no time on an unbounded wire: the calls would never end.
         """
         rounds = 0
-        while hungry := self._kernel.short_of_units(self.needs()):
+        while short := self._kernel.short_of_units(self.needs()):
             if rounds == _ROUNDS:
-                port, least = hungry[0]
+                port, least = short[0]
                 raise UserError(
                     f"the source of port {port} must return {least} units or more that take time "
                     f"among {least << _ROUNDS}: idle cells take none on its unbounded wire"
                 )
-            for port, least in hungry:
+            for port, least in short:
                 self._feed_port(port, 2 * least - self._kernel.lasting(port) << rounds)
             rounds += 1
 
     def _feed_port(self, port: int, missing: int) -> None:
-        taken = self.sources[port].take(missing)
-        units = taken if isinstance(taken, WireUnits) else _joined(port, taken)
+        reply = self.sources[port].take(missing)
+        units = reply if isinstance(reply, WireUnits) else _joined(port, reply)
         self._ports[port].check_units(units, self._chip, self.fed[port])
         if len(units) < missing:
             self.ended.add(port)
@@ -108,13 +108,13 @@ class Wires:
         self._kernel.feed(port, units.data, units.lengths, units.earliest, units.bad_fcs)
 
 
-def _joined(port: int, taken: Iterable[WireUnit]) -> WireUnits:
+def _joined(port: int, reply: Iterable[WireUnit]) -> WireUnits:
     """Join single units. Raise UserError for objects of another kind."""
-    units = list(taken) if isinstance(taken, Iterable) else None
+    units = list(reply) if isinstance(reply, Iterable) else None
     try:
         return WireUnits.of(units)
     except (TypeError, ValueError):
         raise UserError(
             f"the source of port {port} must return WireUnits or a list of WireUnit, "
-            f"not {repr(taken)[:60]}"
+            f"not {repr(reply)[:60]}"
         ) from None

@@ -1,8 +1,9 @@
 """A translated program as LLVM IR: one function of all its private words.
 
-The function has the signature of `NativeCode` in kernel/microengine.h. It begins at the word that
-the call names, runs straight runs (`flow.py`) and returns before a word that must be performed in
-global order, or when the horizon is near. Semantics are the expressions of the description.
+The function has the signature of `NativeCode` in kernel/engine/microengine.h. It begins at the
+word that the call names, runs straight runs (`private_runs.py`) and returns before a word that must
+be performed in global order, or when the horizon is near. Semantics are the expressions of the
+description.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ _WEIGHTS = """
 
 
 class Run:
-    """One straight run: what is known of the state, and what is not stored yet."""
+    """One straight run: what is lowered of the state, and what is not stored yet."""
 
     def __init__(self, function: Function, pool: Sequence[int]) -> None:
-        """Start where nothing is known."""
+        """Start where nothing is lowered."""
         self.function = function
         self._pool = pool
         self._registers: dict[int, Value] = {}
@@ -72,31 +73,31 @@ class Run:
             self._registers[place] = self.function.load(self.function.register(place), 32)
         return self._registers[place]
 
-    def _expression(self, node: Expr, word: Word, known: dict[int, Value]) -> Value:
-        if id(node) not in known:
-            known[id(node)] = self._lower(node, word, known)
-        return known[id(node)]
+    def _expression(self, node: Expr, word: Word, lowered: dict[int, Value]) -> Value:
+        if id(node) not in lowered:
+            lowered[id(node)] = self._lower(node, word, lowered)
+        return lowered[id(node)]
 
-    def _lower(self, node: Expr, word: Word, known: dict[int, Value]) -> Value:
+    def _lower(self, node: Expr, word: Word, lowered: dict[int, Value]) -> Value:
         match node:
             case Const(value):
                 return value
             case Name(name):
                 return self.leaf(name, word)
             case Invert(value):
-                return self.function.binary("^", self._expression(value, word, known), WORD_MASK)
+                return self.function.binary("^", self._expression(value, word, lowered), WORD_MASK)
             case Select(condition, then, otherwise):
-                chosen = self._expression(condition, word, known)
+                chosen = self._expression(condition, word, lowered)
                 return self.function.select(
                     chosen,
-                    self._expression(then, word, known),
-                    self._expression(otherwise, word, known),
+                    self._expression(then, word, lowered),
+                    self._expression(otherwise, word, lowered),
                 )
             case Binary(operator, left, right):
                 return self.function.binary(
                     operator,
-                    self._expression(left, word, known),
-                    self._expression(right, word, known),
+                    self._expression(left, word, lowered),
+                    self._expression(right, word, lowered),
                 )
         raise TypeError(f"expression must be made of the description's nodes, not {node!r}")
 
@@ -104,9 +105,9 @@ class Run:
 
     def effects(self, word: Word) -> dict[str, Value]:
         """Compute every effect of a word on the state before it."""
-        known: dict[int, Value] = {}
+        lowered: dict[int, Value] = {}
         effects = meaning(word).effects
-        return {name: self._expression(node, word, known) for name, node in effects.items()}
+        return {name: self._expression(node, word, lowered) for name, node in effects.items()}
 
     def perform(self, word: Word) -> dict[str, Value]:
         """Lower a word; return its effects."""
@@ -144,7 +145,7 @@ class Run:
         return self.function.binary("==", self.leaf("codes_set", word), before)
 
     def store(self) -> None:
-        """Store what changed; what is known stays known."""
+        """Store what changed; what is lowered stays lowered."""
         for name in sorted(self._changed):
             self.function.store(*self.function.field(name), self._state[name])
 

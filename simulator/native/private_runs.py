@@ -93,19 +93,19 @@ class Flow:
         return any(word.has("uses_transfers") for word in (self.words[at], *self.shadow(at)))
 
     def _leaders(self) -> set[int]:
-        found = {0}
+        leaders = {0}
         for at, word in enumerate(self.words):
             after = at + 1 + word.defer
             if word.has("in_order"):
-                found |= {after, word.k}  # k: the target of a state branch
+                leaders |= {after, word.k}  # k: the target of a state branch
             elif is_branch(word):
                 target = fixed_target(word)
-                found |= {after, target if target is not None else word.k}
+                leaders |= {after, target if target is not None else word.k}
             elif traits(row(word)).loads_address:
-                found.add(word.k)
+                leaders.add(word.k)
             elif word.has("uses_transfers"):
-                found.add(after)
-        return {at for at in found if at < len(self.words)}
+                leaders.add(after)
+        return {at for at in leaders if at < len(self.words)}
 
     def _most_cycles(self) -> list[int]:
         """Compiled code checks the horizon before it goes back, so only paths forward count."""
