@@ -1,1 +1,1 @@
-"""The machine as a library: parts, ports, core software, what is inside and what came out."""
+"""The machine as a library: its parts, ports, core software, outputs, findings and profile."""

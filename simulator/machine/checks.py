@@ -31,7 +31,7 @@ def is_whole(number: object, limit: int) -> bool:
 
 
 def _whole(value: object, glue: str = ", ") -> str:
-    """Return what a message must add for a value that is no whole number."""
+    """Return the words that an error adds for a value that is not a whole number."""
     return "" if isinstance(value, int) else f"a whole number{glue}"
 
 

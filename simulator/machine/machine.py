@@ -70,7 +70,7 @@ class Machine:
     ) -> None:
         """Build the machine and let the core's software fill memory. The first cycle is 0.
 
-        Raise UserError for parts that make no machine.
+        Raise UserError for parts that do not fit together.
         """
         contexts = {} if contexts is None else contexts
         check_kinds(chip=chip, programs=programs, ports=ports, core=core, contexts=contexts)
@@ -271,7 +271,7 @@ class Machine:
             self._kernel.enable_ports()
 
     def attach(self, source: EventSource) -> None:
-        """Let hosts act at the ports that they are connected to; this cycle is their time 0.
+        """Connect hosts to their ports; this cycle is their time 0.
 
         Raise UserError for a second attach, and for a port that is not there, has no bound or a
         source of its own.
@@ -282,7 +282,7 @@ class Machine:
         self._kernel.attach(source.network)
         self.attached = source
 
-    # ---- the whole of it
+    # ---- the whole machine
 
     @property
     def fault(self) -> MachineFault | None:
@@ -305,7 +305,7 @@ class Machine:
 
     @property
     def inputs_ended(self) -> bool:
-        """Whether every source has ended and all its units are off the wire."""
+        """Whether every source has ended and all its units have come in."""
         return self.wires.ended_all
 
     @property
@@ -319,7 +319,7 @@ class Machine:
 
     @property
     def has_pending_input(self) -> bool:
-        """Whether no device holds data, and time alone keeps a unit from coming in.
+        """Whether no device holds data, and a unit comes in by time alone.
 
         The unit has a later time or idle slots before it, or is on its wire, which is up.
         """
@@ -362,7 +362,7 @@ class Machine:
         return int(self._kernel.events)
 
     def findings(self) -> list[Finding]:
-        """Return what the sanitizer found so far; empty without `check`."""
+        """Return the findings of the sanitizer so far; none without `check`."""
         return [finding(facts) for facts in self._kernel.findings()]
 
     def profile(self) -> Profile:

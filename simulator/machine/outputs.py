@@ -20,7 +20,7 @@ class Outputs:
         self.discards = False
 
     def collect(self) -> Outputs:
-        """Take what has come since the last call."""
+        """Read the units since the last call from the kernel; return this object."""
         for port, units in self.sent.items():
             units.extend(map(SentUnit._make, self._kernel.take_sent(port)))
             self.lost[port] += self._kernel.take_lost(port)
@@ -28,7 +28,7 @@ class Outputs:
         return self
 
     def take(self) -> dict[int, tuple[list[SentUnit], list[int], list[int]]]:
-        """Return what each port sent, lost and took in since the last call, and drop it."""
+        """Return (sent, lost, arrivals) of each port since the last call, and drop them."""
         self.collect()
         outputs = {n: (self.sent[n], self.lost[n], self.arrivals[n]) for n in self.sent}
         for port in self.sent:
@@ -36,14 +36,14 @@ class Outputs:
         return outputs
 
     def clear(self) -> None:
-        """Drop all of it."""
+        """Drop all units so far."""
         self.collect()
         for outputs in (self.sent, self.lost, self.arrivals):
             for units in outputs.values():
                 units.clear()
 
     def discard_future(self) -> None:
-        """Keep nothing from now on, for long runs whose outputs are not used."""
+        """Drop all later units, for long runs whose outputs are not used."""
         self.discards = True
         for port in self.sent:
             self._kernel.keep(port, False)  # noqa: FBT003 - the kernel knows no keywords

@@ -20,7 +20,7 @@ _OTHER_DEPTHS = {"receive": "receive_request_depth", "command_bus": "command_fif
 
 
 class PacketLog:
-    """`machine.packets`: what receive took, packets in queues of memory, lengths of all queues."""
+    """`machine.packets`: pieces received, packets in queues of memory, lengths of all queues."""
 
     def __init__(self, kernel: _kernel.Kernel, chip: Chip) -> None:
         """Log nothing yet."""

@@ -35,7 +35,7 @@ class Port:
     def plug(self, source: Source) -> None:
         """Connect the source whose units come in.
 
-        Raise UserError for an object that is none, and for a port with hosts.
+        Raise UserError for an object without `take`, and for a port with hosts.
         """
         number = self.spec.number
         if not isinstance(source, Source):
@@ -57,7 +57,7 @@ class Port:
 
     @property
     def holds(self) -> bool:
-        """Whether its FIFOs hold data of either way."""
+        """Whether its receive or transmit FIFO holds data."""
         return bool(self._kernel.port_holds(self.spec.number))
 
     @property
@@ -67,7 +67,7 @@ class Port:
 
     @property
     def wire_use(self) -> WireUse:
-        """How long its wire carried units; of an unbounded wire it means nothing."""
+        """Cycles in which its wire carried units; meaningless on an unbounded wire."""
         return WireUse(*self._kernel.wire_use(self.spec.number))
 
     @property

@@ -1,4 +1,4 @@
-"""Ports as the machine is configured with them, and what plugs into their wires."""
+"""Specifications of ports, units on their wires, and the protocols of sources."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class WireUnit(NamedTuple):
 
 
 class WireUnits(msgspec.Struct, frozen=True):
-    """Units one after the other as one piece of bytes; iteration gives each as a `WireUnit`.
+    """Units one after the other as one piece of bytes; iteration yields each as a `WireUnit`.
 
     `earliest` and `bad_fcs` are empty where they are 0 and false for all.
     """
@@ -61,7 +61,7 @@ class WireUnits(msgspec.Struct, frozen=True):
 
     @classmethod
     def join(cls, parts: Sequence[WireUnits]) -> WireUnits:
-        """Put parts behind each other; what is empty in one is 0 and false beside others."""
+        """Join parts; `earliest` and `bad_fcs` that are empty in one count as 0 and false."""
         if len(parts) == 1:
             return parts[0]
         earliest = chain.from_iterable(part.earliest or [0] * len(part) for part in parts)
@@ -85,7 +85,7 @@ class WireUnits(msgspec.Struct, frozen=True):
         )
 
     def __len__(self) -> int:
-        """How many units there are."""
+        """Return the number of units."""
         return len(self.lengths)
 
     def __iter__(self) -> Iterator[WireUnit]:
@@ -104,7 +104,7 @@ class WireUnits(msgspec.Struct, frozen=True):
 class SentUnit(NamedTuple):
     """A good unit that left a port: the cycle of the end of its last bit, and its bytes.
 
-    Frames with a wrong FCS are counted (`tx_errors`), and stand nowhere.
+    Frames with a wrong FCS are counted (`tx_errors`) and not kept.
     """
 
     end: int
@@ -113,7 +113,7 @@ class SentUnit(NamedTuple):
 
 @runtime_checkable
 class Source(Protocol):
-    """What plays into a port. It must depend on nothing but its own state.
+    """A source of units for a port. It depends on nothing but its own state.
 
     A run raises UserError for a unit that the port's medium cannot carry.
     """
@@ -132,7 +132,7 @@ class RestorableSource(Protocol):
     """
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return all that decides which units come next."""
+        """Return all that decides which units follow."""
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave, here or in a source built in the same way."""

@@ -19,7 +19,7 @@ SCHEDULES = ("decoupled", "lockstep")
 _CHUNK = 4096
 """Most cycles between two calls of `Wires.feed`."""
 _CHUNKS = 48
-"""Chunks after which the kernel returns even if the core only waits: for Ctrl-C."""
+"""Chunks after which the kernel returns even if the core skips its turns: for Ctrl-C."""
 
 Advance = Callable[[int, int], bool]
 """Runs the kernel and returns whether to stop.
@@ -107,7 +107,7 @@ class RunLoop:
             raise self.fault from None
 
     def _advance(self, turn: int, limit: int) -> bool:
-        """Run to the next turn, or over those turns in which the core has nothing to do."""
+        """Run to the next turn, or over the turns that the core skips."""
         kernel, polled = self._kernel, self._core.polled
         if polled is None:
             kernel.run(turn, self.lockstep)

@@ -1,4 +1,4 @@
-"""The trace of a machine: what happened in a window of cycles."""
+"""The trace of a machine: records of a window of cycles."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Wires:
 
     @property
     def ended_all(self) -> bool:
-        """Whether every source has ended and all its units are off the wire."""
+        """Whether every source has ended and all its units have come in."""
         return self.sources.keys() <= self.ended and not any(map(self._kernel.backlog, self.ended))
 
     def needs(self) -> list[tuple[int, int]]:
