@@ -90,12 +90,12 @@ class HostSystem:
         """Return the frames and bytes that are under way on a link, numbered as connected."""
         return dict(self._network.link_counters(link))
 
-    def keep(self) -> None:
-        """Keep all units that come in at the machine's ports."""
+    def record_inputs(self) -> None:
+        """Record all units that hosts send to the machine's ports, for `take_inputs`."""
         self._network.keep()
 
-    def take_fed(self, port: int, count: int) -> list[bytes]:
-        """Return and forget the first units that hosts gave to a port, if they are kept."""
+    def take_inputs(self, port: int, count: int) -> list[bytes]:
+        """Return and drop the first recorded units of a port, at most `count`."""
         return self._network.take_fed(port, count)
 
     def port_counters(self, port: int) -> dict[str, int]:

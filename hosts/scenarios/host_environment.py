@@ -19,9 +19,9 @@ class HostEnvironment(Environment):
     def begin(self, machine: Machine, enabled_at: int, *, keep: bool) -> None:  # noqa: ARG002
         """Attach the hosts to the machine."""
         if keep:
-            self._hosts.keep()
+            self._hosts.record_inputs()
         machine.attach(self._hosts)
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
         """Return the next frames, or cells, that the hosts sent into a port."""
-        return [WireUnit(data) for data in self._hosts.take_fed(port, count)]
+        return [WireUnit(data) for data in self._hosts.take_inputs(port, count)]

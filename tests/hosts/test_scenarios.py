@@ -123,7 +123,7 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
     assert len(starts) > 50
     assert all(abs(after - before - exact) <= _CYCLE_NS + 1 for before, after in pairwise(starts))
     assert (starts[-1] - starts[0]) / (len(starts) - 1) == pytest.approx(exact, abs=0.1)
-    assert len(hosts.take_fed(0, 9)) <= 1  # on its way
+    assert len(hosts.take_inputs(0, 9)) <= 1  # on its way
 
 
 def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
