@@ -78,20 +78,20 @@ class Finding(msgspec.Struct, frozen=True):
 def finding(facts: Mapping[str, Any]) -> Finding:
     """Return the finding that a dictionary of the kernel describes."""
     subject = int(facts["subject"])
-    text = _TEXTS[facts["check"]].format(
+    template = _TEXTS[facts["check"]]
+    text = template.format(
         register=_register(subject),
         unit=facts["unit"],
         subject=subject,
         event=_event(subject),
         element=_element(subject),
     )
-    names = ("check", "engine", "context", "word", "cycle")
-    plain = {name: facts[name] for name in names}
-    register = subject if "{register}" in _TEXTS[facts["check"]] else None
-    if register is not None and register >= int(_kernel.SINK):
-        register = None  # a CRC residue
+    names_register = "{register}" in template and subject < int(_kernel.SINK)  # no CRC residue
+    names = ("check", "engine", "context", "word", "cycle", "other", "times")
     return Finding(
-        **plain, text=text, other=facts["other"], times=facts["times"], register=register
+        **{name: facts[name] for name in names},
+        text=text,
+        register=subject if names_register else None,
     )
 
 

@@ -56,16 +56,13 @@ class PacketLog:
             LengthLine(tuple(cycles), span, tuple(least), tuple(most), tuple(area))
             for cycles, span, least, most, area in _kernel.length_lines(self._kernel)
         ]
-        own = len(_kernel.queues())
-        lines = {
-            queue.name: (queue.capacity, line)
-            for queue, line in zip(self.queues, rows[own:], strict=True)
-        }
-        for (name, number), (owner, queue) in zip(
-            QUEUE_NUMBERS.items(), _kernel.queues(), strict=True
-        ):
-            lines[name] = self._depth(owner, queue), rows[number]
-        return lines
+        hardware = [
+            (name, self._depth(*queue))
+            for name, queue in zip(QUEUE_NUMBERS, _kernel.queues(), strict=True)
+        ]
+        memory = [(queue.name, queue.capacity) for queue in self.queues]
+        ordered = zip(memory + hardware, rows[len(hardware) :] + rows[: len(hardware)], strict=True)
+        return {name: (capacity, line) for (name, capacity), line in ordered}
 
     def _depth(self, owner: str, queue: str) -> int:
         row = f"{owner}_depth" if queue == "queue" else f"{owner}_{queue}_depth"
