@@ -222,9 +222,7 @@ def queues() -> list[tuple[str, str]]:
     """Owner and name of every queue, by their numbers."""
 
 def queue_length(arg0: Kernel, arg1: int, /) -> int:
-    """
-    Entries of a queue now, by its number; of a kernel that has an account.
-    """
+    """Entries of a queue now, by its number; of a kernel that has a profile."""
 
 def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 

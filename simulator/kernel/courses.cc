@@ -44,7 +44,7 @@ class Thread {
   }
 
  private:
-  uint64_t executed() const { return engine_.counters(context_).executing; }
+  uint64_t executed() const { return engine_.cycles(context_).executing(); }
   int outstanding() const { return engine_.outstanding(context_); }
   bool is_back() const {
     const auto same = [this](uint32_t value, size_t index) {

@@ -106,7 +106,7 @@ class Kernel {
       observer_->queue_changed(queue, length, now);
     }
   }
-  void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends = true) {
+  void served(const Command& command, int queue, const ServiceTime& spent, Cycle now, bool ends = true) {
     if (observer_ != nullptr) [[unlikely]] {
       observer_->served(command, queue, spent, now, ends);
     }
@@ -172,8 +172,8 @@ class Kernel {
     if (sanitizer_ && a.whole) {
       a(*sanitizer_);
     }
-    if (observer_ && observer_->accounting && a.whole) {
-      a(observer_->account);
+    if (observer_ && observer_->profiling && a.whole) {
+      a(observer_->profile);
     }
     if (observer_ && observer_->metering && a.whole) {
       a(observer_->meter);

@@ -43,7 +43,7 @@ std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
 }
 
 bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
-  const auto executed = [&] { return kernel.engine(engine).counters(context).executing; };
+  const auto executed = [&] { return kernel.engine(engine).cycles(context).executing(); };
   const uint64_t before = executed();
   while (kernel.now() < until && executed() == before) {
     kernel.run(kernel.now() + 1, true);

@@ -152,6 +152,19 @@ struct ThreadWord {
   }
 };
 
+// Cycles of a thread's turns, and those of them in which it executes no word.
+struct ThreadCycles {
+  uint64_t turns = 0;
+  uint64_t aborted = 0;
+  uint64_t stalled = 0;
+
+  uint64_t executing() const { return turns - aborted - stalled; }
+  template <class Archive>
+  void archive(Archive& a) {
+    a(turns, aborted, stalled);
+  }
+};
+
 // A program did what the machine does not allow: what() is the rule. A CSR that was written from
 // outside has no word.
 class Fault : public std::runtime_error {

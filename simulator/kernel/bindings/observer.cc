@@ -17,7 +17,7 @@ namespace {
 // Commands, waiting, data, exposed, turnaround and other cycles.
 using Row = std::array<uint64_t, 6>;
 
-Row row(const Charge& c) {
+Row row(const Cost& c) {
   return {c.commands,       c.wait_cycles,       c.data_cycles,
           c.exposed_cycles, c.turnaround_cycles, c.other_cycles};
 }
@@ -33,11 +33,11 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
 // Engine, context, word, unit, and what the word cost the unit.
 std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> found;
-  const Account account = k.observer().account.at(k.now());
+  const UnitProfile profile = k.observer().profile.at(k.now());
   for (int engine = 0; engine < kEngines; ++engine) {
-    const std::vector<Charge>& all = account.places(engine);
+    const std::vector<Cost>& all = profile.places(engine);
     for (size_t i = 0; i < all.size(); ++i) {
-      const Charge& c = all[i];
+      const Cost& c = all[i];
       if (c.commands + c.other_cycles != 0) {
         found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
                            static_cast<int>(i % kControlStoreWords), c.unit, row(c));
@@ -61,9 +61,9 @@ std::vector<WordRow> words(Kernel& k) {
     }
     const std::vector<WordCycles> all = k.observer().meter.words(engine, waiting, k.now());
     for (size_t i = 0; i < all.size(); ++i) {
-      if (const WordCycles& w = all[i]; w.executing != 0) {
+      if (const WordCycles& w = all[i]; w.executing() != 0) {
         found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
-                           static_cast<int>(i % kControlStoreWords), w.executing, w.aborted,
+                           static_cast<int>(i % kControlStoreWords), w.executing(), w.aborted,
                            w.stalled, w.taken, w.waiting);
       }
     }
@@ -77,12 +77,12 @@ using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::v
 
 std::vector<QueueRow> queues(Kernel& k) {
   std::vector<QueueRow> rows;
-  Account account = k.observer().account.at(k.now());
+  UnitProfile profile = k.observer().profile.at(k.now());
   for (size_t id = 0; id < kQueueIds; ++id) {
-    const QueueMeter& m = account.queue(static_cast<int>(id));
+    const QueueUse& m = profile.queue(static_cast<int>(id));
     rows.emplace_back(kQueueOwners[id], kQueueNames[id], m.commands, m.wait_cycles,
-                      m.lengths(k.now()), std::vector<uint64_t>(m.waits.begin(), m.waits.end()),
-                      row(m.charge));
+                      m.cycles_at(k.now()), std::vector<uint64_t>(m.waits.begin(), m.waits.end()),
+                      row(m.cost));
   }
   return rows;
 }
@@ -92,7 +92,7 @@ std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> ports(Ke
   std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> rows;
   for (const Way way : {Way::kReceive, Way::kTransmit}) {
     for (int port = 0; port <= kPortCount; ++port) {
-      const PortUse& use = k.observer().account.port(way, port);
+      const PortUse& use = k.observer().profile.port(way, port);
       if (use.transfers != 0) {
         rows.emplace_back(way == Way::kReceive ? "receive" : "transmit", port, use.transfers,
                           use.busy_ix_cycles, use.data_ix_cycles);
@@ -150,15 +150,15 @@ using LineRow = std::tuple<std::vector<uint64_t>, Cycle, std::vector<uint32_t>,
 
 std::vector<LineRow> length_lines(Kernel& k) {
   std::vector<LineRow> rows;
-  for (const LengthLine& line : k.observer().packets.lines(k.now())) {
+  for (const QueueSpans& line : k.observer().packets.lines(k.now())) {
     std::vector<uint32_t> least, most;
     std::vector<uint64_t> area;
-    for (const LengthLine::Span& span : line.spans()) {
+    for (const QueueSpans::Span& span : line.spans()) {
       least.push_back(span.least);
       most.push_back(span.most);
       area.push_back(span.area);
     }
-    rows.emplace_back(line.cycles_at(), line.span(), std::move(least), std::move(most),
+    rows.emplace_back(line.cycles_at(k.now()), line.span(), std::move(least), std::move(most),
                       std::move(area));
   }
   return rows;
@@ -168,15 +168,15 @@ std::vector<LineRow> length_lines(Kernel& k) {
 
 void bind_observer(nb::module_& m) {
   m.def(
-      "account", [](Kernel& k) { k.observer().accounting = true; },
+      "account", [](Kernel& k) { k.observer().profiling = true; },
       "Count from now on where the cycles go; before the first cycle.");
   m.def(
       "meter_words", [](Kernel& k) { k.observer().metering = true; },
       "Count from now on where the cycles of engines go; before the first cycle.");
   m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
   m.def(
-      "queue_length", [](Kernel& k, int id) { return k.observer().account.queue(id).length(); },
-      "Entries of a queue now, by its number; of a kernel that has an account.");
+      "queue_length", [](Kernel& k, int id) { return k.observer().profile.queue(id).length(); },
+      "Entries of a queue now, by its number; of a kernel that has a profile.");
   m.def("account_places", &places);
   m.def("account_queues", &queues);
   m.def("account_words", &words);

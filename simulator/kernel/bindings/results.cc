@@ -40,15 +40,15 @@ Counters bus_counters(Kernel& k) {
 }
 
 std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, int context) {
-  const ThreadCounters c = k.engine(engine).counters(context);
-  return {c.executing, c.aborted, c.stalled};
+  const ThreadCycles cycles = k.engine(engine).cycles(context);
+  return {cycles.executing(), cycles.aborted, cycles.stalled};
 }
 
 uint64_t executed(Kernel& k) {
   uint64_t words = 0;
   for (int engine = 0; engine < kEngines; ++engine) {
     for (int context = 0; context < kContexts; ++context) {
-      words += k.engine(engine).counters(context).executing;
+      words += k.engine(engine).cycles(context).executing();
     }
   }
   return words;

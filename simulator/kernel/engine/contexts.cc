@@ -36,7 +36,7 @@ void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now)
     return turn(now);
   }
   pcs_[context_] = ++pc_;
-  turns_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
+  cycles_[context_].aborted += static_cast<uint64_t>(swap_bubble_);
   give_turn(now + 1 + swap_bubble_);
 }
 
@@ -69,7 +69,7 @@ void Microengine::turn(Cycle now) {
   }
   pcs_[context_] = pc_;
   const int lost = swap_bubble_due_ ? swap_bubble_ : 0;
-  turns_[context_].aborted += static_cast<uint64_t>(lost);
+  cycles_[context_].aborted += static_cast<uint64_t>(lost);
   const Cycle start = killed_ ? time_ : now + 1 + lost;
   killed_ = false;
   give_turn(start);

@@ -30,7 +30,7 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
     return false;
   }
   if (time_ < now) [[unlikely]] {
-    turns_[context_].stalled += static_cast<uint64_t>(now - time_);
+    cycles_[context_].stalled += static_cast<uint64_t>(now - time_);
   }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   Command& command = *kernel_.command_pool().take();

@@ -203,7 +203,7 @@ void Microengine::advance(Cycle now) {
   if (redirect_in_ != 0 && --redirect_in_ == 0) {
     pc_ = redirect_pc_;
     time_ += redirect_aborts_;
-    turns_[context_].aborted += redirect_aborts_;
+    cycles_[context_].aborted += redirect_aborts_;
   }
 }
 

@@ -9,7 +9,6 @@
 
 #include "base/ring.h"
 #include "base/types.h"
-#include "engine/turn_cycles.h"
 #include "engine/word.h"
 
 namespace ixp {
@@ -117,10 +116,10 @@ class Microengine {
   uint32_t& residue(int context) { return residue_[context]; }
   std::vector<uint32_t>& registers() { return registers_; }
 
-  ThreadCounters counters(int context) const {
-    const TurnCycles& turns = turns_[context];
-    const uint64_t all = turns.all + (context == context_ ? uncounted() : 0);
-    return {all - turns.aborted - turns.stalled, turns.aborted, turns.stalled};
+  ThreadCycles cycles(int context) const {
+    ThreadCycles cycles = cycles_[context];
+    cycles.turns += context == context_ ? uncounted() : 0;
+    return cycles;
   }
   uint16_t program_counter(int context) const;
   uint32_t waiting(int context) const { return wait_[context]; }
@@ -173,7 +172,7 @@ class Microengine {
     for (size_t context = 0; context < kContexts; ++context) {
       a(pcs_[context], events_[context], wait_[context]);
     }
-    a(alive_, ended_at_, residue_, outstanding_, completions_, waiting_, requests_, turns_);
+    a(alive_, ended_at_, residue_, outstanding_, completions_, waiting_, requests_, cycles_);
     counted_ = time_;
     for (int context = 0; context < kContexts; ++context) {
       update_ready(context);
@@ -212,7 +211,7 @@ class Microengine {
   uint32_t waited() const { return wait_[0] | wait_[1] | wait_[2] | wait_[3]; }
   uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
   void count_turn() {
-    turns_[context_].all += uncounted();
+    cycles_[context_].turns += uncounted();
     counted_ = time_;
   }
   void prefetch(const Word& word, int aborted);
@@ -272,8 +271,8 @@ class Microengine {
   Ring<Cycle> completions_;  // of commands in service, in order
   int waiting_ = 0;          // commands that are not in service yet
   int requests_ = 0;         // receive requests under way, from the issue of their write on
-  std::array<TurnCycles, kContexts> turns_{};
-  Cycle counted_ = 0;  // the present turn's cycles before this one are in turns_
+  std::array<ThreadCycles, kContexts> cycles_{};
+  Cycle counted_ = 0;  // the present turn's cycles before this one are in cycles_
 };
 
 }  // namespace ixp

@@ -61,7 +61,7 @@ int Microengine::run_private(Cycle horizon) {
     if (redirect_in != 0 && --redirect_in == 0) {
       at = code + redirect_pc_;
       t += redirect_aborts_;
-      turns_[context_].aborted += redirect_aborts_;
+      cycles_[context_].aborted += redirect_aborts_;
     }
     if (kOne) {
       break;
@@ -118,7 +118,7 @@ bool Microengine::run_native(Cycle horizon) {
                   static_cast<uint64_t>(outstanding_[context_])};
   uint32_t* const registers = registers_.data();
   const uint64_t stopped = native_(&call, &state_, registers, registers + context_ * kWindow);
-  turns_[context_].aborted += call.aborted;
+  cycles_[context_].aborted += call.aborted;
   time_ = call.time;
   pc_ = static_cast<uint16_t>(call.pc);
   return stopped != 0;

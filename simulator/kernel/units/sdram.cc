@@ -179,7 +179,7 @@ Sdram::Clock Sdram::beats(const Command& c) const {
 
 // A burst is selected at most tcl clocks before the end of the burst before it. So at most tcl
 // others go on at the same time, and `latest_` is long enough.
-[[gnu::always_inline]] inline const Spent& Sdram::count(const Spent& spent) {
+[[gnu::always_inline]] inline const ServiceTime& Sdram::count(const ServiceTime& spent) {
   spent.add_to(counters_, 1);
   if (latest_.size() > static_cast<size_t>(tcl_) + 1) {
     latest_.drop_front();
@@ -197,10 +197,11 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   const Clock length = beats(command);
   const Clock wanted = std::max(now, data_free_);
   const Clock turn = std::clamp<Clock>(bus_free - wanted, 0, data - wanted);
-  const Spent& spent = count({.begin = clock_.cycle(wanted),
-                              .data = clock_.cycle(data + length) - clock_.cycle(data),
-                              .exposed = clock_.cycle(data) - clock_.cycle(wanted + turn),
-                              .turnaround = clock_.cycle(wanted + turn) - clock_.cycle(wanted)});
+  const ServiceTime& spent =
+      count({.begin = clock_.cycle(wanted),
+             .data = clock_.cycle(data + length) - clock_.cycle(data),
+             .exposed = clock_.cycle(data) - clock_.cycle(wanted + turn),
+             .turnaround = clock_.cycle(wanted + turn) - clock_.cycle(wanted)});
   if (watched()) [[unlikely]] {
     served(command, queues_[queue], spent, clock_.cycle(now));
   }
@@ -245,10 +246,10 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   refresh_due_ += refresh_;
 }
 
-[[gnu::cold]] Spent Sdram::behind(Cycle now) const {
-  Spent sum;
+[[gnu::cold]] ServiceTime Sdram::after(Cycle now) const {
+  ServiceTime sum;
   for (size_t i = 0; i < latest_.size(); ++i) {
-    const Spent each = latest_[i].behind(now);
+    const ServiceTime each = latest_[i].after(now);
     sum.data += each.data;
     sum.exposed += each.exposed;
     sum.turnaround += each.turnaround;

@@ -74,8 +74,8 @@ class Sdram final : public Unit {
   void serve(int queue, Command& command, Clock now);
   void activate_early(unsigned heads, Clock now);
   void refresh(Clock now);
-  const Spent& count(const Spent& spent);
-  Spent behind(Cycle now) const override;
+  const ServiceTime& count(const ServiceTime& spent);
+  ServiceTime after(Cycle now) const override;
   Clock beats(const Command& command) const;
   void fifo_move(const Command& command);
   void add_to_residue(const Command& command);
@@ -98,10 +98,10 @@ class Sdram final : public Unit {
   Clock last_activate_;
   int last_direction_ = -1;
   int last_bank_ = -1;
-  int current_bank_ = -1;  // of the burst until data_free_
-  int chained_ = -1;       // queue of a running chain
-  Ring<Spent> latest_;     // services that may still go on
-  Ring<Summed> summed_;    // of commands whose residue is not complete yet
+  int current_bank_ = -1;     // of the burst until data_free_
+  int chained_ = -1;          // queue of a running chain
+  Ring<ServiceTime> latest_;  // services that may still go on
+  Ring<Summed> summed_;       // of commands whose residue is not complete yet
 };
 
 }  // namespace ixp

@@ -53,7 +53,7 @@ class Sram final : public Unit {
   UnitQueue* select(Cycle now);
   void start(UnitQueue& queue, Cycle now);
   void serve(UnitQueue& queue, Command& command, Cycle now);
-  [[gnu::cold]] Spent behind(Cycle now) const override { return latest_.behind(now); }
+  [[gnu::cold]] ServiceTime after(Cycle now) const override { return latest_.after(now); }
   bool lockable(uint32_t address) const;
   bool may_retry() const;
   bool blocked(const UnitQueue& queue) const;
@@ -71,7 +71,7 @@ class Sram final : public Unit {
   UnitQueue priority_, read_, ordered_, lock_fail_;
   std::vector<Lock> locks_;
   Cycle free_ = 0;
-  Spent latest_;        // service
+  ServiceTime latest_;  // service
   int direction_ = -1;  // of the last command: 0 read, 1 write
   int reads_in_row_ = 0;
 };

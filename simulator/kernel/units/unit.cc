@@ -85,7 +85,8 @@ void Unit::served(const Command& command, const UnitQueue& queue, Cycle data, Cy
   served(command, queue, {.begin = now, .data = data}, now);
 }
 
-void Unit::served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now) {
+void Unit::served(const Command& command, const UnitQueue& queue, const ServiceTime& spent,
+                  Cycle now) {
   kernel_.served(command, queue.id, spent, now);
 }
 

@@ -10,7 +10,7 @@
 #include "base/types.h"
 #include "units/command_queue.h"
 #include "units/memory.h"
-#include "watch/observer.h"
+#include "watch/unit_profile.h"
 
 namespace ixp {
 
@@ -107,7 +107,7 @@ class Unit {
   // Up to a cycle: a service is counted whole when it starts.
   UnitCounters counters(Cycle now) const {
     UnitCounters counted = counters_;
-    behind(now).add_to(counted, -1);
+    after(now).add_to(counted, -1);
     return counted;
   }
   // The least time from the start of a service to a completion that its engine sees.
@@ -121,7 +121,7 @@ class Unit {
 
  protected:
   // The part of counted services that lies after cycle `now`.
-  virtual Spent behind(Cycle now) const = 0;
+  virtual ServiceTime after(Cycle now) const = 0;
   Unit(Kernel& kernel, Source source, const ChipTable& chip, Cycle decode = 0);
 
   // Put a command into a queue; the unit acts in cycle `due` at the latest.
@@ -143,7 +143,7 @@ class Unit {
   }
   Command& take(UnitQueue& queue, Cycle now);
   Cycle next_completion() const { return pending_.empty() ? kNever : pending_.front()->done; }
-  void served(const Command& command, const UnitQueue& queue, const Spent& spent, Cycle now);
+  void served(const Command& command, const UnitQueue& queue, const ServiceTime& spent, Cycle now);
   void served(const Command& command, const UnitQueue& queue, Cycle data, Cycle now);
   void due_by(Cycle cycle);
   bool may_decide(Cycle cycle) const;
@@ -239,7 +239,7 @@ class SimpleUnit : public Unit {
     done = command.done;
   }
   Derived& self() { return static_cast<Derived&>(*this); }
-  [[gnu::cold]] Spent behind(Cycle now) const override {
+  [[gnu::cold]] ServiceTime after(Cycle now) const override {
     return {.data = std::max<Cycle>(free_ - now, 0)};
   }
 

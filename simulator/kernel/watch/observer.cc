@@ -8,75 +8,9 @@
 
 namespace ixp {
 
-// ---- where it went -----------------------------------------------------------------------------
-
-void QueueMeter::change(size_t length, Cycle now) {
-  const size_t before = entered_.size();
-  if (before >= cycles_at_.size()) {
-    cycles_at_.resize(before + 1, 0);
-  }
-  cycles_at_[before] += static_cast<uint64_t>(now - since_);
-  since_ = now;
-  if (length > before) {
-    entered_.push(now);
-    return;
-  }
-  const auto wait = static_cast<uint64_t>(now - entered_.pop());
-  ++commands;
-  wait_cycles += wait;
-  ++waits[std::min<size_t>(std::bit_width(wait), kWaits - 1)];
-}
-
-std::vector<uint64_t> QueueMeter::lengths(Cycle now) const {
-  std::vector<uint64_t> cycles = cycles_at_;
-  cycles.resize(std::max(cycles.size(), entered_.size() + 1), 0);
-  cycles[entered_.size()] += static_cast<uint64_t>(now - since_);
-  return cycles;
-}
-
-// A command was selected from a queue; `ends` when it will not be selected again.
-void Account::serve(const Command& c, int queue, const Spent& spent, Cycle now, bool ends) {
-  std::vector<Charge>& places = places_[c.engine];
-  if (places.empty()) {
-    places.resize(kPlaces);
-  }
-  const size_t place = c.context * size_t{kControlStoreWords} + c.word;
-  for (Charge* charge : {&places[place], &queues_[queue].charge}) {
-    charge->unit = c.unit;
-    charge->commands += ends ? 1 : 0;
-    charge->wait_cycles += ends ? static_cast<uint64_t>(now - c.granted) : 0;
-    charge->add(spent);
-  }
-  Ring<Service>& services = going_on_[c.unit];
-  while (!services.empty() && services.front().spent.end() <= now) {
-    services.drop_front();
-  }
-  services.push({spent, place, c.engine, queue});
-}
-
-Account Account::at(Cycle now) const {
-  Account account = *this;
-  for (const Ring<Service>& services : going_on_) {
-    for (size_t i = 0; i < services.size(); ++i) {
-      const Service& service = services[i];
-      const Spent rest = service.spent.behind(now);
-      account.places_[service.engine][service.place].take_off(rest);
-      account.queues_[service.queue].charge.take_off(rest);
-    }
-  }
-  return account;
-}
-
-void Account::transfer(const BusTransfer& t) {
-  PortUse& use = ports_[static_cast<int>(t.way)][t.port];
-  ++use.transfers;
-  use.busy_ix_cycles += static_cast<uint64_t>(t.busy_ix_cycles);
-  use.data_ix_cycles += static_cast<uint64_t>(t.data_ix_cycles);
-}
-
 // ---- words -------------------------------------------------------------------------------------
 
-void WordMeter::add(const ThreadWord& place, const WordCycles& spent, Cycle issued, int next,
+void WordMeter::add(const ThreadWord& place, const ThreadCycles& spent, Cycle issued, int next,
                     bool branching) {
   std::vector<WordCycles>& words = words_[place.engine];
   if (words.empty()) {
@@ -84,10 +18,12 @@ void WordMeter::add(const ThreadWord& place, const WordCycles& spent, Cycle issu
   }
   const int first = place.context * kControlStoreWords;
   WordCycles& word = words[first + place.word];
-  word.executing += spent.executing;
-  word.stalled += spent.stalled;
   int& branch = branches_[place.engine];
-  words[first + (branch == kNone ? place.word : branch)].aborted += spent.aborted;
+  WordCycles& aborts = words[first + (branch == kNone ? place.word : branch)];
+  word.turns += spent.turns - spent.aborted;
+  word.stalled += spent.stalled;
+  aborts.turns += spent.aborted;
+  aborts.aborted += spent.aborted;
   word.taken += branch == kNone && (branching || next != place.word + 1) ? 1 : 0;
   branch = !branching ? kNone : branch == kNone ? place.word : branch;
 
@@ -96,7 +32,7 @@ void WordMeter::add(const ThreadWord& place, const WordCycles& spent, Cycle issu
     const Cycle begin = issued - static_cast<Cycle>(spent.stalled);
     words[first + latest.word].waiting += static_cast<uint64_t>(begin - latest.end);
   }
-  latest = {place.word, issued + static_cast<Cycle>(spent.executing + spent.aborted)};
+  latest = {place.word, issued + static_cast<Cycle>(spent.turns - spent.stalled)};
 }
 
 std::vector<WordCycles> WordMeter::words(int engine, const std::array<bool, kContexts>& waiting,
@@ -136,10 +72,10 @@ void Trace::leave(Cycle now) {
   from_ = to_ = kNever;
 }
 
-void Trace::word(const ThreadWord& place, const WordCycles& spent, Cycle now) {
+void Trace::word(const ThreadWord& place, const ThreadCycles& spent, Cycle now) {
   const auto stalled = static_cast<Cycle>(spent.stalled);
   spend(place, TraceRecord::kStalled, now - stalled, stalled);
-  spend(place, TraceRecord::kExecuting, now, static_cast<Cycle>(spent.executing));
+  spend(place, TraceRecord::kExecuting, now, static_cast<Cycle>(spent.executing()));
   spend(place, TraceRecord::kAborted, now + 1, static_cast<Cycle>(spent.aborted));
 }
 
@@ -219,12 +155,12 @@ void Trace::transfer(const BusTransfer& t) {
 Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) {
   const int context = engine.next();
   ThreadWord place = {number, context, engine.program_counter(context)};
-  const ThreadCounters before = engine.counters(context);
+  const ThreadCycles before = engine.cycles(context);
   const Cycle due = engine.act(now, false, now + 1);
-  const ThreadCounters after = engine.counters(context);
-  const WordCycles spent = {after.executing - before.executing, after.aborted - before.aborted,
-                            after.stalled - before.stalled};
-  if (spent.executing == 0) {  // the engine woke up, or is stalled
+  const ThreadCycles after = engine.cycles(context);
+  const ThreadCycles spent = {after.turns - before.turns, after.aborted - before.aborted,
+                              after.stalled - before.stalled};
+  if (spent.executing() == 0) {  // the engine woke up, or is stalled
     return due;
   }
   if (trace.on()) {
@@ -233,21 +169,22 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   if (!metering) {
     return due;
   }
-  const auto add = [&](const WordCycles& cycles, Cycle issued) {
+  const auto add = [&](const ThreadCycles& cycles, Cycle issued) {
     meter.add(place, cycles, issued, engine.program_counter(place.context), engine.branching());
   };
   add(spent, now);
   while (!trace.on() && engine.ahead(horizon)) {
     place = {number, engine.current(), engine.program_counter(engine.current())};
     const Cycle issued = engine.due();
-    add({1, engine.perform_ahead()}, issued);
+    const uint64_t aborted = engine.perform_ahead();
+    add({1 + aborted, aborted, 0}, issued);
   }
   return engine.due();
 }
 
 void Observer::queue_changed(int id, size_t length, Cycle now) {
-  if (accounting) {
-    account.queue(id).change(length, now);
+  if (profiling) {
+    profile.queue(id).change(length, now);
   }
   trace.queue(id, length, now);
   if (packets.on()) {
@@ -255,15 +192,16 @@ void Observer::queue_changed(int id, size_t length, Cycle now) {
   }
 }
 
-void Observer::served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends) {
-  if (accounting) {
-    account.serve(command, queue, spent, now, ends);
+void Observer::served(const Command& command, int queue, const ServiceTime& spent, Cycle now,
+                      bool ends) {
+  if (profiling) {
+    profile.serve(command, queue, spent, now, ends);
   }
 }
 
 void Observer::transferred(const BusTransfer& transfer) {
-  if (accounting) {
-    account.transfer(transfer);
+  if (profiling) {
+    profile.transfer(transfer);
   }
   trace.transfer(transfer);
   if (packets.on()) {

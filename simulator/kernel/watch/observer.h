@@ -1,6 +1,6 @@
-// Observation of a run, which does not change it: where the cycles of units (Account) and engines
-// (WordMeter) went, and what happened in a window of time (Trace). docs/reference/profile.md and
-// trace.md define both.
+// Observation of a run, which does not change it: where the cycles of units (UnitProfile) and
+// engines (WordMeter) went, and what happened in a window of time (Trace).
+// docs/reference/profile.md and trace.md define both.
 #pragma once
 
 #include <algorithm>
@@ -12,12 +12,11 @@
 #include "base/ring.h"
 #include "base/types.h"
 #include "watch/packet_log.h"
+#include "watch/unit_profile.h"
 
 namespace ixp {
 
 class Microengine;
-
-enum class Way : uint8_t { kReceive, kTransmit };
 
 // What a transfer of the IX bus was.
 enum class Transfer : uint8_t { kData, kFail, kCancel, kSkip };
@@ -37,144 +36,17 @@ struct BusTransfer {
   const uint8_t* data = nullptr;  // the bytes received
 };
 
-// How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part
-// after the other, turnaround first and data last.
-struct Spent {
-  Cycle begin = 0;
-  Cycle data = 0, exposed = 0, turnaround = 0, other = 0;
-
-  Cycle sum() const { return data + exposed + turnaround + other; }
-  Cycle end() const { return begin + sum(); }
-  // The part of it after cycle `now`.
-  Spent behind(Cycle now) const {
-    Cycle left = end() - now;
-    const auto last = [&left](Cycle part) {
-      const Cycle taken = std::clamp<Cycle>(left, 0, part);
-      left -= taken;
-      return taken;
-    };
-    return {std::max(begin, now), last(data), last(exposed), last(turnaround), last(other)};
-  }
-  // Add it `times` times to counters of these names.
-  template <class Counters>
-  void add_to(Counters& counters, int times) const {
-    counters.data_cycles += static_cast<uint64_t>(times * data);
-    counters.exposed_cycles += static_cast<uint64_t>(times * exposed);
-    counters.turnaround_cycles += static_cast<uint64_t>(times * turnaround);
-    counters.other_cycles += static_cast<uint64_t>(times * other);
-  }
-  template <class Archive>
-  void archive(Archive& a) {
-    a(begin, data, exposed, turnaround, other);
-  }
-};
-
-// What a queue, or a word of a thread, cost a unit.
-struct Charge {
-  int unit = 0;  // a Source; a word always asks the same one
-  uint64_t commands = 0;
-  uint64_t wait_cycles = 0;  // from the grant to the selection
-  uint64_t data_cycles = 0;
-  uint64_t exposed_cycles = 0;
-  uint64_t turnaround_cycles = 0;
-  uint64_t other_cycles = 0;
-  void add(const Spent& spent) { spent.add_to(*this, 1); }
-  void take_off(const Spent& spent) { spent.add_to(*this, -1); }
-
-  template <class Archive>
-  void archive(Archive& a) {
-    a(unit, commands, wait_cycles, data_cycles, exposed_cycles, turnaround_cycles, other_cycles);
-  }
-};
-
-// Length of a first-come queue over time, and how long its entries waited.
-struct QueueMeter {
-  static constexpr size_t kWaits = 24;  // bit lengths of the wait: 0, 1, 2-3, 4-7 ...
-
-  void change(size_t length, Cycle now);
-  size_t length() const { return entered_.size(); }
-  std::vector<uint64_t> lengths(Cycle now) const;  // cycles at each length
-
-  uint64_t commands = 0;  // that have left
-  uint64_t wait_cycles = 0;
-  std::array<uint64_t, kWaits> waits{};
-  Charge charge;
-
-  template <class Archive>
-  void archive(Archive& a) {
-    a(commands, wait_cycles, waits, charge, cycles_at_, entered_, since_);
-  }
-
- private:
-  std::vector<uint64_t> cycles_at_;
-  Ring<Cycle> entered_;
-  Cycle since_ = 0;
-};
-
-// What one port took of one half of the IX bus.
-struct PortUse {
-  uint64_t transfers = 0;
-  uint64_t busy_ix_cycles = 0;
-  uint64_t data_ix_cycles = 0;
-
-  template <class Archive>
-  void archive(Archive& a) {
-    a(transfers, busy_ix_cycles, data_ix_cycles);
-  }
-};
-
-class Account {
- public:
-  void serve(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
-  void transfer(const BusTransfer& transfer);
-
-  // By engine: context · words + word; empty for an engine without references.
-  const std::vector<Charge>& places(int engine) const { return places_[engine]; }
-  QueueMeter& queue(int id) { return queues_[id]; }
-  // The same as it is in a cycle: of services that go on, what is behind it does not count.
-  Account at(Cycle now) const;
-  // The port after the last one stands for skipped elements.
-  const PortUse& port(Way way, int port) const { return ports_[static_cast<int>(way)][port]; }
-
-  template <class Archive>
-  void archive(Archive& a) {
-    a(places_, queues_, ports_, going_on_);
-  }
-
- private:
-  static constexpr size_t kPlaces = size_t{kContexts} * kControlStoreWords;
-
-  // A service that counts as a whole, and was not over when the one behind it began.
-  struct Service {
-    Spent spent;
-    uint64_t place = 0;
-    int engine = 0, queue = 0;
-
-    template <class Archive>
-    void archive(Archive& a) {
-      a(spent, place, engine, queue);
-    }
-  };
-
-  std::array<Ring<Service>, kUnits> going_on_;
-  std::array<std::vector<Charge>, kEngines> places_;
-  std::array<QueueMeter, kQueueIds> queues_;
-  std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
-};
-
-// Cycles of an engine that one of its words took. A word issues in one cycle, so `executing` is
+// Cycles of an engine that one of its words took. A word issues in one cycle, so `executing()` is
 // also how often it was executed; `taken` is how often it branched. In `waiting` cycles the engine
 // was another context's, or idle, until the context issued its next word.
-struct WordCycles {
-  uint64_t executing = 0;
-  uint64_t aborted = 0;
-  uint64_t stalled = 0;
+struct WordCycles : ThreadCycles {
   uint64_t taken = 0;
   uint64_t waiting = 0;
 
   template <class Archive>
   void archive(Archive& a) {
-    a(executing, aborted, stalled, taken, waiting);
+    ThreadCycles::archive(a);
+    a(taken, waiting);
   }
 };
 
@@ -184,7 +56,7 @@ class WordMeter {
   // A word that issued in a cycle took cycles; `next` is the word that follows in its context.
   // Those aborted behind deferred words belong to the branch before them: `branching` says whether
   // a taken branch waits for such words now.
-  void add(const ThreadWord& place, const WordCycles& spent, Cycle issued, int next,
+  void add(const ThreadWord& place, const ThreadCycles& spent, Cycle issued, int next,
            bool branching);
   // By engine: context · words + word, as in a cycle up to which the contexts in `waiting` have
   // waited; empty for an engine that has executed nothing.
@@ -249,7 +121,7 @@ class Trace {
   bool on() const { return on_; }
 
   // A word is over, which issued in a cycle.
-  void word(const ThreadWord& place, const WordCycles& spent, Cycle now);
+  void word(const ThreadWord& place, const ThreadCycles& spent, Cycle now);
   void queue(int id, size_t length, Cycle now);
   void done(const Command& command, Cycle now);
   void transfer(const BusTransfer& transfer);
@@ -269,9 +141,9 @@ class Trace {
 // All of them, as the parts of the machine tell them.
 class Observer {
  public:
-  bool accounting = false;
+  bool profiling = false;
   bool metering = false;
-  Account account;
+  UnitProfile profile;
   WordMeter meter;
   Trace trace;
   PacketLog packets;
@@ -283,7 +155,7 @@ class Observer {
   Cycle step(Microengine& engine, int number, Cycle now, Cycle horizon);
 
   void queue_changed(int id, size_t length, Cycle now);
-  void served(const Command& command, int queue, const Spent& spent, Cycle now, bool ends);
+  void served(const Command& command, int queue, const ServiceTime& spent, Cycle now, bool ends);
   void transferred(const BusTransfer& transfer);
 };
 

@@ -6,55 +6,6 @@
 
 namespace ixp {
 
-// ---- lengths over time -------------------------------------------------------------------------
-
-void LengthLine::change(size_t length, Cycle now) {
-  if (length_ >= cycles_at_.size()) {
-    cycles_at_.resize(length_ + 1, 0);
-  }
-  while (now >= span_ * static_cast<Cycle>(kSpans)) {
-    widen();
-  }
-  const auto before = static_cast<uint32_t>(length_);
-  while (since_ < now || spans_.empty()) {
-    const auto place = static_cast<size_t>(since_ / span_);
-    if (spans_.size() <= place) {
-      spans_.push_back({before, before});
-    }
-    const Cycle end = std::min(now, span_ * static_cast<Cycle>(place + 1));
-    const auto cycles = static_cast<uint64_t>(end - since_);
-    cycles_at_[length_] += cycles;
-    spans_[place].area += cycles * length_;
-    since_ = end;
-  }
-  if (now >= span_ * static_cast<Cycle>(spans_.size())) {
-    spans_.push_back({before, before});
-  }
-  length_ = length;
-  Span& span = spans_.back();
-  span.least = std::min(span.least, static_cast<uint32_t>(length));
-  span.most = std::max(span.most, static_cast<uint32_t>(length));
-}
-
-// Join the spans in pairs. The last one may stand alone: its other half is still to come.
-void LengthLine::widen() {
-  std::vector<Span> joined;
-  for (size_t i = 0; i < spans_.size(); ++i) {
-    if (i % 2 == 0) {
-      joined.push_back(spans_[i]);
-      continue;
-    }
-    Span& span = joined.back();
-    span.least = std::min(span.least, spans_[i].least);
-    span.most = std::max(span.most, spans_[i].most);
-    span.area += spans_[i].area;
-  }
-  spans_ = std::move(joined);
-  span_ *= 2;
-}
-
-// ---- packets -----------------------------------------------------------------------------------
-
 void PacketLog::watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters) {
   on_ = true;
   first_counter_ = first_counter;
@@ -65,9 +16,9 @@ void PacketLog::watch(std::vector<PacketQueue> queues, uint32_t first_counter, u
   lines_.resize(kQueueIds + watched_.size());
 }
 
-std::vector<LengthLine> PacketLog::lines(Cycle now) const {
-  std::vector<LengthLine> lines = lines_;
-  for (LengthLine& line : lines) {
+std::vector<QueueSpans> PacketLog::lines(Cycle now) const {
+  std::vector<QueueSpans> lines = lines_;
+  for (QueueSpans& line : lines) {
     line.change(line.length(), now);
   }
   return lines;

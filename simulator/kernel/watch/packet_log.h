@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/types.h"
+#include "watch/queue_history.h"
 
 namespace ixp {
 
@@ -47,33 +48,6 @@ struct PacketEvent {
 };
 static_assert(sizeof(PacketEvent) == 88);
 
-// A length over time: cycles at each length, and what it was in spans of equal duration.
-class LengthLine {
- public:
-  static constexpr size_t kSpans = 128;  // at most; their duration doubles when there are more
-
-  struct Span {
-    uint32_t least = 0;
-    uint32_t most = 0;
-    uint64_t area = 0;  // sum of the lengths of all its cycles
-  };
-
-  void change(size_t length, Cycle now);
-  size_t length() const { return length_; }
-  Cycle span() const { return span_; }
-  const std::vector<uint64_t>& cycles_at() const { return cycles_at_; }
-  const std::vector<Span>& spans() const { return spans_; }
-
- private:
-  void widen();
-
-  std::vector<uint64_t> cycles_at_;
-  std::vector<Span> spans_;
-  Cycle span_ = 64;
-  Cycle since_ = 0;
-  size_t length_ = 0;
-};
-
 class PacketLog {
  public:
   // What the memories hold after a reference.
@@ -94,7 +68,7 @@ class PacketLog {
     lines_[static_cast<size_t>(id)].change(length, now);
   }
   // The machine's own queues by their numbers, then those in memory, up to a cycle.
-  std::vector<LengthLine> lines(Cycle now) const;
+  std::vector<QueueSpans> lines(Cycle now) const;
   std::vector<PacketEvent> take() { return std::exchange(events_, {}); }
 
  private:
@@ -112,7 +86,7 @@ class PacketLog {
   std::vector<Watched> watched_;
   uint32_t first_counter_ = 0;
   uint32_t counters_ = 0;
-  std::vector<LengthLine> lines_;
+  std::vector<QueueSpans> lines_;
   std::vector<PacketEvent> events_;
 };
 

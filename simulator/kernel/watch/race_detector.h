@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "base/types.h"
-#include "watch/observer.h"
 
 namespace ixp {
 

@@ -1,0 +1,66 @@
+#include "watch/queue_history.h"
+
+#include <algorithm>
+
+namespace ixp {
+
+void QueueHistory::change(size_t length, Cycle now) {
+  if (length_ >= cycles_at_.size()) {
+    cycles_at_.resize(length_ + 1, 0);
+  }
+  if (now > since_) {  // a log that is no part of snapshots may be ahead of a restored machine
+    cycles_at_[length_] += static_cast<uint64_t>(now - since_);
+    since_ = now;
+  }
+  length_ = length;
+}
+
+std::vector<uint64_t> QueueHistory::cycles_at(Cycle now) const {
+  QueueHistory history = *this;
+  history.change(length_, now);
+  return history.cycles_at_;
+}
+
+void QueueSpans::change(size_t length, Cycle now) {
+  while (now >= span_ * static_cast<Cycle>(kSpans)) {
+    widen();
+  }
+  const auto before = static_cast<uint32_t>(this->length());
+  for (Cycle from = since_; from < now || spans_.empty();) {
+    const auto place = static_cast<size_t>(from / span_);
+    if (spans_.size() <= place) {
+      spans_.push_back({before, before});
+    }
+    const Cycle end = std::min(now, span_ * static_cast<Cycle>(place + 1));
+    spans_[place].area += static_cast<uint64_t>(end - from) * before;
+    from = end;
+  }
+  if (now >= span_ * static_cast<Cycle>(spans_.size())) {
+    spans_.push_back({before, before});
+  }
+  const auto present = static_cast<uint32_t>(length);
+  spans_.back().join({present, present});
+  QueueHistory::change(length, now);
+}
+
+void QueueSpans::Span::join(const Span& other) {
+  least = std::min(least, other.least);
+  most = std::max(most, other.most);
+  area += other.area;
+}
+
+// Join the spans in pairs. The last one may stand alone: its other half is still to come.
+void QueueSpans::widen() {
+  std::vector<Span> joined;
+  for (size_t i = 0; i < spans_.size(); ++i) {
+    if (i % 2 == 0) {
+      joined.push_back(spans_[i]);
+    } else {
+      joined.back().join(spans_[i]);
+    }
+  }
+  spans_ = std::move(joined);
+  span_ *= 2;
+}
+
+}  // namespace ixp
