@@ -26,7 +26,7 @@
 #include "units/sdram.h"
 #include "units/sram.h"
 #include "watch/observer.h"
-#include "watch/sanitizer.h"
+#include "watch/sanitizer/sanitizer.h"
 
 namespace ixp {
 

@@ -59,15 +59,15 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
   for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
     nb::dict d;
     d["check"] = name_of(kCheckNames, f.check);
-    d["engine"] = f.engine;
-    d["context"] = f.context;
-    d["word"] = f.word;
+    d["engine"] = f.by.engine;
+    d["context"] = f.by.context;
+    d["word"] = f.by.word;
     d["cycle"] = f.cycle;
     d["unit"] = f.unit < 0 ? "" : name_of(kUnitNames, f.unit);
     d["subject"] = f.subject;
-    d["other"] = f.other_engine < 0
-                     ? nb::object(nb::none())
-                     : nb::object(nb::make_tuple(f.other_engine, f.other_context, f.other_word));
+    d["other"] = f.other.known()
+                     ? nb::cast(std::tuple(f.other.engine, f.other.context, f.other.word))
+                     : nb::none();
     d["times"] = f.times;
     all.append(d);
   }

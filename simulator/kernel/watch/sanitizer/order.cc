@@ -3,15 +3,11 @@
 
 #include "description.h"
 #include "kernel.h"
-#include "watch/sanitizer.h"
+#include "watch/sanitizer/sanitizer.h"
 
 namespace ixp {
 
-namespace {
-
-using Medium = RaceDetector::Medium;
-
-}  // namespace
+using SyncObject = RaceDetector::SyncObject;
 
 void Sanitizer::loaded(int engine, const std::vector<Word>& code) {
   for (const Word& word : code) {
@@ -35,17 +31,17 @@ void Sanitizer::taken(int engine, int context, uint32_t event) {
 
 // ---- commands ---------------------------------------------------------------------------------
 
-// Called before the data move. Threads synchronise through scratch words and CSRs:
-// a reader of one knows all that its writer knew.
+// Called before the data move. Threads synchronise through scratch words and CSRs: who writes one
+// releases it, who reads it acquires it.
 void Sanitizer::order(const Command& c) {
   switch (c.unit) {
     case kScratch:
       for (uint64_t word = c.address; word < uint64_t{c.address} + uint64_t(longwords(c)); ++word) {
         if (fills_registers(c.op)) {
-          races_.take(c, Medium::kScratch, word);
+          races_.acquire(c, SyncObject::kScratch, word);
         }
         if (changes(c.op)) {
-          races_.give(c, Medium::kScratch, word, stores(c.op));
+          races_.release(c, SyncObject::kScratch, word, stores(c.op));
         }
       }
       break;
@@ -62,11 +58,11 @@ void Sanitizer::order(const Command& c) {
 
 void Sanitizer::order_csr(const Command& c) {
   if (c.op == Op::kCsrRead) {
-    races_.take(c, Medium::kCsr, c.target);
+    races_.acquire(c, SyncObject::kCsr, c.target);
   } else if (c.op == Op::kCsrWrite || c.op == Op::kFastWr) {
     // XMIT_PTR shows that all elements before it were validated.
     const int place = c.target == csr::kXmitValidate ? csr::kXmitPtr : int{c.target};
-    races_.give(c, Medium::kCsr, uint64_t(place), false);
+    races_.release(c, SyncObject::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
       const uint32_t value =
           c.op == Op::kFastWr ? c.address
@@ -83,39 +79,39 @@ void Sanitizer::order_csr(const Command& c) {
 void Sanitizer::order_sram(const Command& c) {
   switch (c.op) {
     case Op::kReadLock:
-      races_.take(c, Medium::kLock, c.address);
+      races_.acquire(c, SyncObject::kLock, c.address);
       break;
     case Op::kWriteUnlock:
     case Op::kUnlock:
-      races_.give(c, Medium::kLock, c.address, true);
+      races_.release(c, SyncObject::kLock, c.address, true);
       break;
     case Op::kPush:
-      races_.give(c, Medium::kList, c.address, true);
+      races_.release(c, SyncObject::kList, c.address, true);
       break;
     case Op::kPop:
-      races_.take(c, Medium::kList, kernel_.sram().lists()[c.target]);
+      races_.acquire(c, SyncObject::kList, kernel_.sram().lists()[c.target]);
       break;
     default:
       if (is_bit_operation(c.op) && fills_registers(c.op)) {
-        races_.take(c, Medium::kAtomic, c.address);
+        races_.acquire(c, SyncObject::kAtomic, c.address);
       }
       if (is_bit_operation(c.op)) {
-        races_.give(c, Medium::kAtomic, c.address, false);
+        races_.release(c, SyncObject::kAtomic, c.address, false);
       }
   }
 }
 
-// A longword of SRAM or SDRAM is read or written. One that bit operations change passes knowledge
-// on, as scratch words do.
+// A longword of SRAM or SDRAM is read or written. One that bit operations change is a
+// synchronisation object, as scratch words are.
 void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   if (c.unit == kScratch || is_bit_operation(c.op)) {
     return;
   }
-  if (c.unit == kSram && races_.has(Medium::kAtomic, longword)) {
+  if (c.unit == kSram && races_.released(SyncObject::kAtomic, longword)) {
     if (writes) {
-      races_.give(c, Medium::kAtomic, longword, true);
+      races_.release(c, SyncObject::kAtomic, longword, true);
     } else {
-      races_.take(c, Medium::kAtomic, longword);
+      races_.acquire(c, SyncObject::kAtomic, longword);
     }
     return;
   }
@@ -126,15 +122,15 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
   }
 }
 
-// Called after the data moved. Accesses to words that pass knowledge on are no races, but a write
-// may undo what another thread has changed since the word was read.
+// Called after the data moved. Accesses to synchronisation objects are no races, but a write may
+// undo what another thread has changed since the word was read.
 void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Contents& contents) {
   if ((c.unit != kScratch && c.unit != kSram) || c.op == Op::kPop) {
     return;
   }
   const uint32_t* const memory = c.unit == kScratch ? contents.scratch : contents.sram;
   for (uint64_t i = c.address; i < uint64_t{c.address} + uint64_t(longwords(c)); ++i) {
-    if (c.unit == kSram && !races_.has(Medium::kAtomic, i)) {
+    if (c.unit == kSram && !races_.released(SyncObject::kAtomic, i)) {
       continue;
     }
     const auto lost = races_.update(c, word_of(c.unit, i), memory[i]);
@@ -148,7 +144,7 @@ void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Conte
 
 void Sanitizer::memory_read(int unit, uint64_t address, uint64_t count) {
   for (uint64_t i = address; unit == kScratch && i < address + count; ++i) {
-    races_.core_takes(Medium::kScratch, i);
+    races_.core_acquire(SyncObject::kScratch, i);
   }
 }
 
@@ -157,7 +153,7 @@ void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
   for (uint64_t i = address; i < address + count && i < words.size(); ++i) {
     words[i] = true;
     if (unit == kScratch) {
-      races_.core_gives(Medium::kScratch, i);
+      races_.core_release(SyncObject::kScratch, i);
     }
     races_.core_writes(word_of(unit, i));
   }
@@ -165,10 +161,10 @@ void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
 
 void Sanitizer::pushed(uint32_t address) {
   memory_written(kSram, address, 1);
-  races_.core_gives(Medium::kList, address);
+  races_.core_release(SyncObject::kList, address);
 }
 
-void Sanitizer::popped(uint32_t address) { races_.core_takes(Medium::kList, address); }
+void Sanitizer::popped(uint32_t address) { races_.core_acquire(SyncObject::kList, address); }
 
 void Sanitizer::signalled(int engine, int context, uint32_t event) {
   const int thread = engine * kContexts + context;

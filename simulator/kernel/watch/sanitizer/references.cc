@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "kernel.h"
-#include "watch/sanitizer.h"
+#include "watch/sanitizer/sanitizer.h"
 
 namespace ixp {
 

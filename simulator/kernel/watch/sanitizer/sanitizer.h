@@ -12,7 +12,7 @@
 #include "description.h"
 #include "engine/microengine.h"
 #include "watch/packet_log.h"
-#include "watch/race_detector.h"
+#include "watch/sanitizer/race_detector.h"
 
 namespace ixp {
 
@@ -49,17 +49,16 @@ inline constexpr std::array<const char*, 19> kCheckNames = {
 // behind those of the receive FIFO).
 struct Finding {
   Check check;
-  int engine, context, word;
+  ThreadWord by;
   Cycle cycle;
   int unit;  // of a memory, -1 without one
   uint64_t subject;
-  int other_engine, other_context, other_word;  // -1: none
+  ThreadWord other;
   uint64_t times;
 
   template <class Archive>
   void archive(Archive& a) {
-    a(check, engine, context, word, cycle, unit, subject, other_engine, other_context, other_word,
-      times);
+    a(check, by, cycle, unit, subject, other, times);
   }
 };
 
@@ -100,9 +99,9 @@ class Sanitizer {
   void archive(Archive& a) {
     a(turns_, defined_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_,
       written_, memory_, races_, findings_);
-    known_.clear();
+    numbers_.clear();
     for (size_t i = 0; i < findings_.size(); ++i) {
-      known_[key(findings_[i])] = i;
+      numbers_[key(findings_[i])] = i;
     }
   }
 
@@ -153,8 +152,9 @@ class Sanitizer {
     bool in = false, out = false;
   };
 
-  static std::tuple<Check, int, int, int> key(const Finding& found) {
-    return {found.check, found.engine, found.word, found.unit};
+  using Key = std::tuple<Check, int, int, int>;
+  static Key key(const Finding& finding) {
+    return {finding.check, finding.by.engine, finding.by.word, finding.unit};
   }
   static ThreadWord thread_word(const Command& command) {
     return {command.engine, command.context, command.word};
@@ -199,8 +199,8 @@ class Sanitizer {
   std::array<std::vector<bool>, kEngines> written_;  // registers
   std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch
   RaceDetector races_;
-  std::map<std::tuple<Check, int, int, int>, size_t> known_;
   std::vector<Finding> findings_;
+  std::map<Key, size_t> numbers_;  // in findings_
 };
 
 }  // namespace ixp

@@ -1,10 +1,10 @@
 // Finds races: accesses of two threads to one word of SRAM or SDRAM, or to one element of the
 // receive FIFO, without an order. Finds lost updates of the words by which threads synchronise.
 //
-// Every thread has a vector clock: which commands of each thread it knows to have been issued, and
-// which of each queue to be done. A command takes its thread's clock along; what it leaves behind
-// (a scratch word, a lock, a list entry, a CSR, a signal) passes the clock to the thread that takes
-// it. docs/reference/sanitizer.md, "Order", has the rule.
+// Every thread has a vector clock: which commands of each thread have been issued before, and which
+// of each queue are done. A command releases its thread's clock to a synchronisation object (a
+// scratch word, a lock, a list entry, a CSR) or with a signal; a command that reads the object, and
+// the thread that takes the signal, acquire it. docs/reference/sanitizer.md, "Order", has the rule.
 #pragma once
 
 #include <algorithm>
@@ -36,8 +36,8 @@ class RaceDetector {
     }
   };
 
-  // Registers that a program names absolutely carry what their last writer knew when its turn
-  // ended: no other context of the engine can read before.
+  // Registers that a program names absolutely are released by their last writer at the end of its
+  // turn: no other context of the engine can read before.
   void share(int engine, int index);
   void register_read(int thread, int index);
   void register_written(int thread, int index);
@@ -59,24 +59,26 @@ class RaceDetector {
   bool follows(const Command& command) const;
 
   // While a command moves its data: a word is read or written (the access that it races with, of
-  // thread -1 when there is none), knowledge is given and taken.
+  // thread -1 when there is none); synchronisation objects are released and acquired.
   Access access(const Command& command, uint64_t word, bool writes) {
     return access(flight(command), word, writes);
   }
-  enum class Medium : uint8_t { kScratch, kCsr, kLock, kList, kAtomic };
-  void give(const Command& command, Medium medium, uint64_t place, bool replaces);
-  void take(const Command& command, Medium medium, uint64_t place);
-  bool has(Medium medium, uint64_t place) const { return media_.count({medium, place}) != 0; }
+  enum class SyncObject : uint8_t { kScratch, kCsr, kLock, kList, kAtomic };
+  void release(const Command& command, SyncObject object, uint64_t place, bool replaces);
+  void acquire(const Command& command, SyncObject object, uint64_t place);
+  bool released(SyncObject object, uint64_t place) const {
+    return released_.count({object, place}) != 0;
+  }
   void signal(const Command& command, int thread, uint32_t event);
 
   // A command has read or changed a word that now has a value. Returns the change that it undid (of
-  // thread -1: none): one by another thread, since its own thread has read the word, which its own
-  // thread does not know.
+  // thread -1: none): one by another thread, since its own thread has read the word, which is not
+  // ordered before the command.
   Access update(const Command& command, uint64_t word, uint32_t value);
 
-  // The core is a party that knows what it read, and whose accesses to memory are never races.
-  void core_gives(Medium medium, uint64_t place);
-  void core_takes(Medium medium, uint64_t place);
+  // The core acquires what it reads; its accesses to memory are never races.
+  void core_release(SyncObject object, uint64_t place);
+  void core_acquire(SyncObject object, uint64_t place);
   void core_writes(uint64_t word) {
     words_.erase(word);
     updates_.erase(word);
@@ -85,9 +87,9 @@ class RaceDetector {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(issued_, threads_, core_, core_knows_);
+    a(issued_, threads_, core_, core_acquired_);
     a.in_place(registers_);
-    a(written_, flights_, requests_, unsignalled_, inboxes_, media_, words_, updates_);
+    a(written_, flights_, requests_, unsignalled_, inboxes_, released_, words_, updates_);
   }
 
  private:
@@ -98,8 +100,8 @@ class RaceDetector {
     std::array<std::array<uint32_t, kQueues>, kThreads> done{};
 
     void join(const Clock& other);
-    // A command issued with this knowledge is done: so are all before it in its queue.
-    void complete(const Clock& known, const Access& access);
+    // A command issued at this clock is done: so are all before it in its queue.
+    void complete(const Clock& at_issue, const Access& access);
     // Whether an access comes before one in `queue` by a thread with this clock. Retried locks
     // leave their queue, so they have no order there.
     bool covers(const Access& access, int queue) const;
@@ -109,26 +111,26 @@ class RaceDetector {
       a(issued, done);
     }
   };
-  // A register that contexts share: what its writer knew, and which contexts know that already.
+  // A register that contexts share: the clock of its writer, and which contexts have acquired it.
   struct Shared {
-    Clock known;
+    Clock clock;
     uint32_t version = 0;
     std::array<uint32_t, kContexts> seen{};
 
     template <class Archive>
     void archive(Archive& a) {
-      a(known, version, seen);
+      a(clock, version, seen);
     }
   };
-  // A command on its way: what its thread knew, and what it has found out.
+  // A command on its way: its thread's clock at the issue, and what it has acquired.
   struct Flight {
     Cycle issued_at = 0;
     Access access;
-    Clock known, found;
+    Clock clock, acquired;
 
     template <class Archive>
     void archive(Archive& a) {
-      a(issued_at, access, known, found);
+      a(issued_at, access, clock, acquired);
     }
   };
   // The accesses to a word that a later one may race with.
@@ -156,13 +158,13 @@ class RaceDetector {
   Flight departure(const Command& command, int queue);
   Flight& flight(const Command& command);
   std::vector<Flight>::const_iterator oldest(int thread) const;
-  Access access(const Flight& now, uint64_t word, bool writes);
+  Access access(const Flight& flight, uint64_t word, bool writes);
   Shared* shared(int thread, int index);
 
   std::array<uint32_t, kThreads> issued_{};  // commands of each thread
   std::array<Clock, kThreads> threads_{};
   Clock core_;
-  bool core_knows_ = false;                            // whether it has taken any clock
+  bool core_acquired_ = false;                         // any clock
   std::array<std::vector<int16_t>, kEngines> shared_;  // of each register its place here, or -1
   std::vector<Shared> registers_;
   std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
@@ -170,7 +172,7 @@ class RaceDetector {
   std::vector<Flight> requests_;  // receive requests that are not served
   std::array<std::array<Clock, kQueues>, kThreads> unsignalled_{};
   std::array<std::array<Clock, kEvents>, kThreads> inboxes_{};
-  std::map<std::pair<Medium, uint64_t>, Clock> media_;
+  std::map<std::pair<SyncObject, uint64_t>, Clock> released_;
   std::unordered_map<uint64_t, History> words_;
   std::unordered_map<uint64_t, Update> updates_;
 };

@@ -1,7 +1,7 @@
 // Checks of memories, locks and FIFO elements.
 
 #include "kernel.h"
-#include "watch/sanitizer.h"
+#include "watch/sanitizer/sanitizer.h"
 
 namespace ixp {
 
@@ -29,13 +29,13 @@ void Sanitizer::use_memory(const Command& c) {
     first += static_cast<uint64_t>(shift / 4);
     count += shift % 4 != 0 ? 1 : 0;
   }
-  bool told = false;  // an empty burst is one finding
+  bool reported = false;  // an empty burst is one finding
   for (uint64_t i = first; i < first + count && i < words.size(); ++i) {
     const bool skipped =
         shift == 0 && ((c.mask_right && i == first) || (c.mask_left && i == first + count - 1));
-    if (loads(c.op) && !words[i] && !told) {
+    if (loads(c.op) && !words[i] && !reported) {
       report(Check::kEmptyMemory, thread_word(c), c.unit == kSdram ? i / 2 : i, {}, c.unit);
-      told = true;
+      reported = true;
     }
     words[i] = words[i] || (changes(c.op) && !skipped);
     if (!skipped) {

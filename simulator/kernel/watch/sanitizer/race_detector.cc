@@ -1,4 +1,4 @@
-#include "watch/race_detector.h"
+#include "watch/sanitizer/race_detector.h"
 
 #include <bit>
 
@@ -22,13 +22,13 @@ void RaceDetector::Clock::join(const Clock& other) {
   }
 }
 
-void RaceDetector::Clock::complete(const Clock& known, const Access& access) {
+void RaceDetector::Clock::complete(const Clock& at_issue, const Access& access) {
   const auto queue = size_t(access.queue);
   if (access.queue == kSramLockFail) {
     done[size_t(access.thread)][queue] = access.number;
   } else {
     for (size_t thread = 0; thread < kThreads; ++thread) {
-      done[thread][queue] = std::max(done[thread][queue], known.issued[thread]);
+      done[thread][queue] = std::max(done[thread][queue], at_issue.issued[thread]);
     }
   }
 }
@@ -59,24 +59,24 @@ RaceDetector::Shared* RaceDetector::shared(int thread, int index) {
 }
 
 void RaceDetector::register_read(int thread, int index) {
-  Shared* left = shared(thread, index);
-  if (left != nullptr && left->seen[size_t(thread % kContexts)] != left->version) {
-    left->seen[size_t(thread % kContexts)] = left->version;
-    threads_[size_t(thread)].join(left->known);
+  Shared* entry = shared(thread, index);
+  if (entry != nullptr && entry->seen[size_t(thread % kContexts)] != entry->version) {
+    entry->seen[size_t(thread % kContexts)] = entry->version;
+    threads_[size_t(thread)].join(entry->clock);
   }
 }
 
 void RaceDetector::register_written(int thread, int index) {
-  if (Shared* left = shared(thread, index)) {
-    written_[size_t(thread / kContexts)].emplace_back(int(left - registers_.data()), thread);
+  if (Shared* entry = shared(thread, index)) {
+    written_[size_t(thread / kContexts)].emplace_back(int(entry - registers_.data()), thread);
   }
 }
 
 void RaceDetector::turn_ended(int engine) {
   for (const auto& [place, thread] : written_[size_t(engine)]) {
-    Shared& left = registers_[size_t(place)];
-    left.known = threads_[size_t(thread)];
-    left.seen[size_t(thread % kContexts)] = ++left.version;
+    Shared& entry = registers_[size_t(place)];
+    entry.clock = threads_[size_t(thread)];
+    entry.seen[size_t(thread % kContexts)] = ++entry.version;
   }
   written_[size_t(engine)].clear();
 }
@@ -88,8 +88,8 @@ RaceDetector::Flight RaceDetector::departure(const Command& c, int queue) {
   Clock& clock = threads_[thread];
   const uint32_t number = ++issued_[thread];
   clock.issued[thread] = number;
-  const int where = c.op == Op::kReadLock ? int{kSramLockFail} : queue;
-  const Access access{number, c.word, static_cast<int8_t>(thread), static_cast<int8_t>(where)};
+  const int served_by = c.op == Op::kReadLock ? int{kSramLockFail} : queue;
+  const Access access{number, c.word, static_cast<int8_t>(thread), static_cast<int8_t>(served_by)};
   return {c.issued, access, clock, Clock{}};
 }
 
@@ -107,16 +107,16 @@ bool RaceDetector::follows(const Command& c) const {
   });
 }
 
-// What a command found out, its thread knows when it takes the signal, which is also that of the
-// commands without one before it in the same queue.
+// The thread acquires the command's clock with its signal, and those of earlier unsignalled
+// commands of the same queue.
 void RaceDetector::finished(const Command& c, uint32_t event) {
   Flight& done = flight(c);
   const auto thread = size_t(done.access.thread);
-  Clock& found = unsignalled_[thread][size_t(done.access.queue)];
-  found.join(done.found);
-  found.complete(done.known, done.access);
+  Clock& clock = unsignalled_[thread][size_t(done.access.queue)];
+  clock.join(done.acquired);
+  clock.complete(done.clock, done.access);
   if (c.signal) {
-    inboxes_[thread][size_t(std::countr_zero(event))].join(found);
+    inboxes_[thread][size_t(std::countr_zero(event))].join(clock);
   }
   std::swap(done, flights_.back());
   flights_.pop_back();
@@ -125,14 +125,14 @@ void RaceDetector::finished(const Command& c, uint32_t event) {
 // A debugger may have written it; it has left the queue of the FBI, as has everything before it.
 void RaceDetector::requested(const Command& c) {
   Flight request = follows(c) ? flight(c) : departure(c, kFbiQueue);
-  request.known.complete(request.known, request.access);
+  request.clock.complete(request.clock, request.access);
   request.access.queue = kReceiveRequests;
   requests_.push_back(request);
 }
 
 void RaceDetector::served(int thread, uint32_t event) {
   const auto request = oldest(thread);
-  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].complete(request->known,
+  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].complete(request->clock,
                                                                      request->access);
   requests_.erase(request);
 }
@@ -148,96 +148,97 @@ void RaceDetector::taken(int thread, uint32_t events) {
   }
 }
 
-// ---- data and knowledge -----------------------------------------------------------------------
+// ---- data and synchronisation -----------------------------------------------------------------
 
-RaceDetector::Access RaceDetector::access(const Flight& now, uint64_t word, bool writes) {
-  const auto before = [&now](const Access& earlier) {
-    const int queue = now.access.queue;
-    return now.known.covers(earlier, queue) || now.found.covers(earlier, queue);
+RaceDetector::Access RaceDetector::access(const Flight& flight, uint64_t word, bool writes) {
+  const auto before = [&flight](const Access& earlier) {
+    const int queue = flight.access.queue;
+    return flight.clock.covers(earlier, queue) || flight.acquired.covers(earlier, queue);
   };
   History& history = words_[word];
   Access race;
-  const auto look = [&](const Access& earlier) {
+  const auto compare = [&](const Access& earlier) {
     if (earlier.thread >= 0 && !before(earlier)) {
       race = earlier;
     }
   };
-  look(history.write);
+  compare(history.write);
   if (writes) {
-    std::for_each(history.reads.begin(), history.reads.end(), look);
-    history.write = now.access;
+    std::for_each(history.reads.begin(), history.reads.end(), compare);
+    history.write = flight.access;
     history.reads.clear();
   } else {
     std::erase_if(history.reads, before);
-    history.reads.push_back(now.access);
+    history.reads.push_back(flight.access);
   }
   return race;
 }
 
-void RaceDetector::give(const Command& c, Medium medium, uint64_t place, bool replaces) {
-  const Flight& giver = flight(c);
-  Clock given = giver.known;
-  given.complete(giver.known, giver.access);  // known to the thread that takes it
-  Clock& left = media_[{medium, place}];
+void RaceDetector::release(const Command& c, SyncObject object, uint64_t place, bool replaces) {
+  const Flight& releasing = flight(c);
+  Clock clock = releasing.clock;
+  clock.complete(releasing.clock, releasing.access);  // done for who acquires it
+  Clock& released = released_[{object, place}];
   if (replaces) {
-    left = given;
+    released = clock;
   } else {
-    left.join(given);
+    released.join(clock);
   }
 }
 
-void RaceDetector::take(const Command& c, Medium medium, uint64_t place) {
-  const auto left = media_.find({medium, place});
-  if (left != media_.end()) {
-    flight(c).found.join(left->second);
+void RaceDetector::acquire(const Command& c, SyncObject object, uint64_t place) {
+  const auto released = released_.find({object, place});
+  if (released != released_.end()) {
+    flight(c).acquired.join(released->second);
   }
 }
 
 void RaceDetector::signal(const Command& c, int thread, uint32_t event) {
-  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].join(flight(c).known);
+  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].join(flight(c).clock);
 }
 
 RaceDetector::Access RaceDetector::update(const Command& c, uint64_t word, uint32_t value) {
-  const Flight& now = flight(c);
+  const Flight& updating = flight(c);
   Update& update = updates_[word];
   if (update.value != value) {  // a lock that is asked for again, for example, does not change
     for (auto& [thread, change] : update.readers) {
-      if (thread != now.access.thread) {
-        change = now.access;
+      if (thread != updating.access.thread) {
+        change = updating.access;
       }
     }
     update.value = value;
   }
   Access lost;
   if (stores(c.op)) {
-    const auto reader = update.readers.find(now.access.thread);
+    const auto reader = update.readers.find(updating.access.thread);
     if (reader != update.readers.end()) {
       const Access& change = reader->second;
-      lost = change.thread >= 0 && !now.known.covers(change, now.access.queue) ? change : Access{};
+      lost = change.thread >= 0 && !updating.clock.covers(change, updating.access.queue) ? change
+                                                                                         : Access{};
       update.readers.erase(reader);
     }
   }
   if (fills_registers(c.op)) {
-    update.readers[now.access.thread] = {};
+    update.readers[updating.access.thread] = {};
   }
   return lost;
 }
 
 // ---- the core ---------------------------------------------------------------------------------
 
-void RaceDetector::core_gives(Medium medium, uint64_t place) {
-  if (core_knows_) {
-    media_[{medium, place}] = core_;
+void RaceDetector::core_release(SyncObject object, uint64_t place) {
+  if (core_acquired_) {
+    released_[{object, place}] = core_;
   } else {
-    media_.erase({medium, place});
+    released_.erase({object, place});
   }
 }
 
-void RaceDetector::core_takes(Medium medium, uint64_t place) {
-  const auto left = media_.find({medium, place});
-  if (left != media_.end()) {
-    core_.join(left->second);
-    core_knows_ = true;
+void RaceDetector::core_acquire(SyncObject object, uint64_t place) {
+  const auto released = released_.find({object, place});
+  if (released != released_.end()) {
+    core_.join(released->second);
+    core_acquired_ = true;
   }
 }
 

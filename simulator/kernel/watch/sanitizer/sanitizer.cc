@@ -1,4 +1,4 @@
-#include "watch/sanitizer.h"
+#include "watch/sanitizer/sanitizer.h"
 
 #include <bit>
 
@@ -27,16 +27,13 @@ Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
 // One finding per check, engine, word and unit; repetitions are counted.
 void Sanitizer::report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
                        int unit) {
-  const Finding found{check,         by.engine,  by.context, by.word,
-                      kernel_.now(), unit,       subject,    other.engine,
-                      other.context, other.word, 1};
-  const auto known = known_.find(key(found));
-  if (known != known_.end()) {
-    ++findings_[known->second].times;
-    return;
+  const Finding finding{check, by, kernel_.now(), unit, subject, other, 1};
+  const auto [entry, is_new] = numbers_.try_emplace(key(finding), findings_.size());
+  if (is_new) {
+    findings_.push_back(finding);
+  } else {
+    ++findings_[entry->second].times;
   }
-  known_[key(found)] = findings_.size();
-  findings_.push_back(found);
 }
 
 // ---- words -------------------------------------------------------------------------------------
@@ -63,8 +60,8 @@ void Sanitizer::use_values(const ThreadWord& by, const Interaction& what) {
   Turn& turn = turns_[size_t(by.engine)];
   auto& defined_by = defined_by_[size_t(by.engine)];
   for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
-    const auto which = size_t(std::countr_zero(stale));
-    report(kAfterSwap[which], by, 0, defined_by[which]);
+    const auto value = size_t(std::countr_zero(stale));
+    report(kAfterSwap[value], by, 0, defined_by[value]);
   }
   constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
   if ((what.defines & (kFirst | kSecond)) == kFirst) {  // the result before moves on
