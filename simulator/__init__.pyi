@@ -2,9 +2,11 @@ from .debug.comparison import state_of
 from .debug.debugger import Carried, Change, Codes, Debugger, Stop, Thread
 from .debug.expressions import Expression
 from .debug.history import History, Timetable
+from .debug.pending_references import PendingReference, pending_references
 from .debug.snapshots import Snapshot, fork, restore, snapshot
-from .debug.under_way import UnderWay, references_under_way
+from .debug.under_way import UnderWay
 from .machine.core import CoreSoftware, RestorableCore
+from .machine.core_software import CoreSoftware, RestorableCore
 from .machine.findings import Finding
 from .machine.loading import ALL_CONTEXTS
 from .machine.locations import Location
@@ -23,7 +25,14 @@ from .machine.profile import (
 )
 from .machine.run_loop import SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
-from .trace.packet_events import Counted, Got, LengthLine, MemoryQueue, Put, Taken
+from .trace.packet_events import (
+    CounterRaised,
+    Dequeued,
+    Enqueued,
+    LengthLine,
+    MemoryQueue,
+    Received,
+)
 from .trace.references import Reference, ReferenceSpan
 from .trace.window import (
     STATES,
@@ -45,11 +54,12 @@ __all__ = [
     "Codes",
     "CoreSoftware",
     "Cost",
-    "Counted",
+    "CounterRaised",
     "Debugger",
+    "Dequeued",
+    "Enqueued",
     "Expression",
     "Finding",
-    "Got",
     "History",
     "LengthLine",
     "Location",
@@ -57,12 +67,14 @@ __all__ = [
     "MachineFault",
     "MemoryQueue",
     "NotSimulatedError",
+    "PendingReference",
+    "Place",
     "PortSpec",
     "PortUse",
     "Profile",
-    "Put",
     "QueueLength",
     "QueueUse",
+    "Received",
     "Reference",
     "ReferenceSpan",
     "RestorableCore",
@@ -71,18 +83,19 @@ __all__ = [
     "Snapshot",
     "Source",
     "Stop",
-    "Taken",
     "Thread",
     "ThreadSpan",
     "Timetable",
     "TraceRecord",
     "UnderWay",
+    "Unit",
+    "Units",
     "WireUnit",
     "WireUnits",
     "WireUse",
     "WordCycles",
     "fork",
-    "references_under_way",
+    "pending_references",
     "restore",
     "snapshot",
     "state_of",

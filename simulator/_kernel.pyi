@@ -133,8 +133,6 @@ class Kernel:
 
     def run_courses(self, arg0: int, arg1: Sequence[Sequence[int]], /) -> list[str]: ...
 
-    def references(self) -> list[dict[str, Any]]: ...
-
     def add_port(self, arg0: int, arg1: str, arg2: int, arg3: int, arg4: bool, /) -> None: ...
 
     def enable_ports(self) -> None: ...
@@ -194,6 +192,8 @@ class Kernel:
 
     def take_log(self) -> list[dict[str, Any]]: ...
 
+    def pending_references(self) -> list[dict[str, Any]]: ...
+
     def check(self) -> None: ...
 
     def findings(self) -> list[dict[str, Any]]: ...
@@ -220,6 +220,35 @@ def meter_words(arg: Kernel, /) -> None:
 
 def queues() -> list[tuple[str, str]]:
     """Owner and name of every queue, by their numbers."""
+
+def ways() -> list[str]:
+    """Names of the halves of the IX bus."""
+
+def transfers() -> list[str]:
+    """Names of kinds of bus transfers."""
+
+def thread_states() -> list[str]:
+    """Names of the states of a thread in a trace."""
+
+TRACE_FORMAT: str = '<4B2HI4B6q'
+
+TRACE_THREAD: int = 0
+
+TRACE_REFERENCE: int = 1
+
+TRACE_QUEUE: int = 2
+
+TRACE_TRANSFER: int = 3
+
+PACKET_FORMAT: str = '<5B3x2Iq64s'
+
+PACKET_RECEIVED: int = 0
+
+PACKET_ENQUEUED: int = 1
+
+PACKET_DEQUEUED: int = 2
+
+PACKET_COUNTER_RAISED: int = 3
 
 def queue_length(arg0: Kernel, arg1: int, /) -> int:
     """Entries of a queue now, by its number; of a kernel that has a profile."""

@@ -1,4 +1,4 @@
-"""The registers of a thread with their names in the source and the references under way."""
+"""The registers of a thread with their names in the source and the pending references."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS, Register
-from ixp.simulator import Debugger, UnderWay, references_under_way
+from ixp.simulator import Debugger, PendingReference, pending_references
 from ixp.simulator.debug.symbols import names_at, register_at
 
 Bank = Literal["A", "B", "sram read", "sram write", "sdram read", "sdram write", "absolute"]
@@ -18,8 +18,8 @@ Bank = Literal["A", "B", "sram read", "sram write", "sdram read", "sdram write",
 class RegisterValue(msgspec.Struct, frozen=True):
     """A register: its plain name (`a3`, `$2`), that in the source at the thread's word, its value.
 
-    `index` is its place in the engine's file. `reference` is the first one under way that fills or
-    empties it.
+    `index` is its place in the engine's file. `reference` is the first pending one that fills
+    or empties it.
     """
 
     bank: Bank
@@ -27,7 +27,7 @@ class RegisterValue(msgspec.Struct, frozen=True):
     name: str | None
     index: int
     value: int
-    reference: UnderWay | None = None
+    reference: PendingReference | None = None
 
     @property
     def half(self) -> str:
@@ -41,8 +41,8 @@ def thread_registers(debugger: Debugger, engine: int, context: int) -> list[Regi
     program = debugger.programs.get(engine)
     values = machine.engines[engine].registers
     word = machine.engines[engine].contexts[context].state.word
-    taken: dict[int, UnderWay] = {}
-    for reference in references_under_way(machine):
+    taken: dict[int, PendingReference] = {}
+    for reference in pending_references(machine):
         if reference.engine == engine:
             for index in (*reference.fills, *reference.empties):
                 taken.setdefault(index, reference)

@@ -15,7 +15,7 @@ import msgspec
 
 from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Counted
+from ixp.simulator import CounterRaised
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome, ToCore
@@ -76,7 +76,7 @@ class Drops:
                 self._end(way, count)
                 break
 
-    def counted(self, event: Counted) -> None:
+    def counted(self, event: CounterRaised) -> None:
         """A counter rose."""
         known = self._counters.get(event.address)
         if known is not None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Counted, Got, Machine, Put, Taken
+from ixp.simulator import CounterRaised, Dequeued, Enqueued, Machine, Received
 from ixp.simulator.trace.packet_events import PacketEvent
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at
 from ixp.workloads.traffic.aal5 import Reassembler
@@ -44,7 +44,7 @@ class PacketSink(Protocol):
     def note(self, key: Identity, stage: str, at: int, queue: int | None = None) -> None:
         """A stage of a packet ended; `queue` is the one that it was put into, or taken out of."""
 
-    def counted(self, event: Counted) -> None:
+    def counted(self, event: CounterRaised) -> None:
         """A counter of the programs rose."""
 
     def leave(self, packet: WirePacket, port: int) -> None:
@@ -81,22 +81,22 @@ class PacketFollower:
                 self._sink.leave(packet, port)
 
     def _follow(self, event: PacketEvent) -> None:
-        if isinstance(event, Taken):
+        if isinstance(event, Received):
             self._taken(event)
-        elif isinstance(event, Put):
+        elif isinstance(event, Enqueued):
             place = self._queues[event.queue].ip_byte(event.word)
             key = None if place is None else identity_at(event.data, place)
             if key is not None:
                 self._slots[event.queue, event.slot] = key
                 self._sink.note(key, "route", event.at, event.queue)
-        elif isinstance(event, Got):
+        elif isinstance(event, Dequeued):
             found = self._slots.pop((event.queue, event.slot), None)
             if found is not None:
                 self._sink.note(found, "queue", event.at, event.queue)
         else:
             self._sink.counted(event)
 
-    def _taken(self, piece: Taken) -> None:
+    def _taken(self, piece: Received) -> None:
         """Note the packet that a piece ends; a cell is the first and the last piece of itself."""
         if piece.start:
             self._begun[piece.port] = self._pieces[piece.port].add(piece.data, piece.at)

@@ -11,7 +11,7 @@ from ixp.editors.view.follower import WirePacket
 from ixp.editors.view.pipeline import readers, receivers, writers
 from ixp.editors.view.way import Drop, Way
 from ixp.isa.port_kinds import is_atm
-from ixp.simulator import Counted, MemoryQueue
+from ixp.simulator import CounterRaised, MemoryQueue
 from ixp.support.errors import UserError
 from ixp.workloads.latency.wire_packets import Identity
 from ixp.workloads.record.run_directory import port_name
@@ -82,7 +82,7 @@ class Ways:
                 return
         self._lost.add((port, at))
 
-    def counted(self, event: Counted) -> None:
+    def counted(self, event: CounterRaised) -> None:
         """An engine has added one to a counter."""
         self._drops.counted(event)
 

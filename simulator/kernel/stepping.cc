@@ -51,11 +51,11 @@ bool run_to_word(Kernel& kernel, int engine, int context, Cycle until) {
   return executed() != before;
 }
 
-std::vector<Command> commands_under_way(Kernel& kernel) {
-  std::vector<Command> found;
+std::vector<Command> pending_commands(Kernel& kernel) {
+  std::vector<Command> commands;
   const auto add = [&](const CommandQueue& queue) {
     for (const Command* c = queue.front(); c != nullptr; c = c->next) {
-      found.push_back(*c);
+      commands.push_back(*c);
     }
   };
   for (int engine = 0; engine < kEngines; ++engine) {
@@ -67,7 +67,7 @@ std::vector<Command> commands_under_way(Kernel& kernel) {
   for (int unit = 0; unit < kUnits; ++unit) {
     add(kernel.unit(unit).pending());
   }
-  return found;
+  return commands;
 }
 
 }  // namespace ixp

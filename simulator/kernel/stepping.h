@@ -1,4 +1,4 @@
-// Runs that stop where a debugger wants, and the references that are under way then.
+// Runs that stop where a debugger wants, and the references that are pending then.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,6 @@ std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel);
 // Simulate to a cycle, at most, and stop after one in which the context has issued a word.
 bool run_to_word(Kernel& kernel, int engine, int context, Cycle until);
 // The commands that wait for the bus or a unit, or are in service; no engine may be ahead.
-std::vector<Command> commands_under_way(Kernel& kernel);
+std::vector<Command> pending_commands(Kernel& kernel);
 
 }  // namespace ixp

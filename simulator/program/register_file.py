@@ -9,16 +9,6 @@ _READ = {"sram": 32, "sdram": 40}
 _WRITE = {"sram": 48, "sdram": 56}
 
 
-def read_half(file: str) -> int:
-    """Return where the read halves of a file of transfer registers begin in a window."""
-    return _READ[file]
-
-
-def write_half(file: str) -> int:
-    """Return where their write halves begin."""
-    return _WRITE[file]
-
-
 def register_index(register: Register, *, write: bool = False) -> tuple[int, bool]:
     """Index of a register in the kernel's file, and whether it counts from the context's window."""
     if register.is_xfer:

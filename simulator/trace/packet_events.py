@@ -8,7 +8,9 @@ from typing import Protocol
 
 import msgspec
 
-_LAYOUT = struct.Struct("<5B3x2Iq64s")  # PacketEvent of kernel/watch/packet_log.h
+from ixp.simulator import _kernel
+
+_EVENT = struct.Struct(_kernel.PACKET_FORMAT)
 
 QueueForm = tuple[str, str, int, int, int, int, int, int, int, int]
 """Unit, operation, address, slots, longwords of a slot, handle, within, mask, shift, counts.
@@ -60,7 +62,7 @@ class MemoryQueue(Protocol):
         """
 
 
-class Taken(msgspec.Struct, frozen=True):
+class Received(msgspec.Struct, frozen=True):
     """The receive machine has taken bytes of a unit from a port: all are in the FIFO at `at`."""
 
     port: int
@@ -70,7 +72,7 @@ class Taken(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Put(msgspec.Struct, frozen=True):
+class Enqueued(msgspec.Struct, frozen=True):
     """A packet stands in a slot of a queue; `data` are the first 64 bytes of its buffer."""
 
     queue: int
@@ -80,7 +82,7 @@ class Put(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Got(msgspec.Struct, frozen=True):
+class Dequeued(msgspec.Struct, frozen=True):
     """A packet was taken out of a slot of a queue."""
 
     queue: int
@@ -88,7 +90,7 @@ class Got(msgspec.Struct, frozen=True):
     at: int
 
 
-class Counted(msgspec.Struct, frozen=True):
+class CounterRaised(msgspec.Struct, frozen=True):
     """An engine has added one to the counter at an address of scratch."""
 
     address: int
@@ -96,13 +98,16 @@ class Counted(msgspec.Struct, frozen=True):
     at: int
 
 
-PacketEvent = Taken | Put | Got | Counted
-TAKEN, PUT, GOT, COUNTED = range(4)
+PacketEvent = Received | Enqueued | Dequeued | CounterRaised
+RECEIVED = _kernel.PACKET_RECEIVED
+ENQUEUED = _kernel.PACKET_ENQUEUED
+DEQUEUED = _kernel.PACKET_DEQUEUED
+COUNTER_RAISED = _kernel.PACKET_COUNTER_RAISED
 PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
-"""One of these events as it comes from the kernel, for who looks at very many.
+"""An event as the kernel has it, which takes half the time.
 
-TAKEN, PUT, GOT or COUNTED; port, queue or engine; bytes taken; start; end; slot or address; word;
-at; 64 bytes.
+RECEIVED, ENQUEUED, DEQUEUED or COUNTER_RAISED; port, queue or engine; bytes received; start; end;
+slot or address; word; at; 64 bytes.
 """
 
 
@@ -122,17 +127,17 @@ class LengthLine(msgspec.Struct, frozen=True):
 
 def read_rows(data: bytes) -> Iterator[PacketRow]:
     """Return the rows in the bytes of the kernel, in their order."""
-    return _LAYOUT.iter_unpack(data)
+    return _EVENT.iter_unpack(data)
 
 
 def read_events(rows: Iterable[PacketRow]) -> Iterator[PacketEvent]:
     """Return the events that rows stand for."""
     for kind, place, count, start, end, slot, word, at, bytes_ in rows:
-        if kind == TAKEN:
-            yield Taken(place, bool(start), bool(end), at, bytes_[:count])
-        elif kind == PUT:
-            yield Put(place, slot, word, at, bytes_)
-        elif kind == GOT:
-            yield Got(place, slot, at)
+        if kind == RECEIVED:
+            yield Received(place, bool(start), bool(end), at, bytes_[:count])
+        elif kind == ENQUEUED:
+            yield Enqueued(place, slot, word, at, bytes_)
+        elif kind == DEQUEUED:
+            yield Dequeued(place, slot, at)
         else:
-            yield Counted(slot, place, at)
+            yield CounterRaised(slot, place, at)

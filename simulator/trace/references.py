@@ -3,11 +3,11 @@
 import msgspec
 
 
-class ReferenceSpan(msgspec.Struct, frozen=True):
-    """A finished reference: which word asked which unit for what, and the cycles of its life.
+class IssuedReference(msgspec.Struct, frozen=True):
+    """A reference as a word issued it: which unit it asks for what.
 
-    `wanted` is the cycle in which the word was reached (the issue is later if the command FIFO was
-    full), `done` the cycle of the signal.
+    `wanted` is the cycle in which the word was reached: the issue is later if the command FIFO was
+    full.
     """
 
     engine: int
@@ -20,6 +20,11 @@ class ReferenceSpan(msgspec.Struct, frozen=True):
     count: int
     wanted: int
     issued: int
+
+
+class ReferenceSpan(IssuedReference, frozen=True):
+    """A finished reference with the cycles of its life; `done` is that of the signal."""
+
     granted: int
     arrived: int
     started: int

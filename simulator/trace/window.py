@@ -11,14 +11,13 @@ from ixp.isa.operations import QUEUE_CLASSES
 from ixp.simulator import _kernel
 from ixp.simulator.trace.references import ReferenceSpan
 
-STATES = ("executing", "aborted", "stalled")
-WAYS = ("receive", "transmit")
-TRANSFERS = ("data", "fail", "cancel", "skip")
+STATES = tuple(_kernel.thread_states())
+WAYS = tuple(_kernel.ways())
+TRANSFERS = tuple(_kernel.transfers())
 _UNITS = tuple(_kernel.units())
 _OPS = tuple(_kernel.ops())
-_PLACES = tuple(_kernel.queues())
-
-_LAYOUT = struct.Struct("<4B2HI4B6q")  # TraceRecord of kernel/observer.h
+_QUEUES = tuple(_kernel.queues())
+_RECORD = struct.Struct(_kernel.TRACE_FORMAT)
 
 
 class ThreadSpan(msgspec.Struct, frozen=True):
@@ -68,16 +67,16 @@ def read_records(data: bytes) -> list[TraceRecord]:
 
 def _records(data: bytes) -> Iterator[TraceRecord]:
     for (kind, engine, context, detail, word, count, address, unit, queue, start, end,
-         *times) in _LAYOUT.iter_unpack(data):  # fmt: skip
-        if kind == 0:
+         *times) in _RECORD.iter_unpack(data):  # fmt: skip
+        if kind == _kernel.TRACE_THREAD:
             yield ThreadSpan(engine, context, STATES[detail], word, times[0], times[1])
-        elif kind == 1:
+        elif kind == _kernel.TRACE_REFERENCE:
             yield ReferenceSpan(
                 engine, context, word, _UNITS[unit], _OPS[detail], QUEUE_CLASSES[queue],
                 address, count, *times,
             )  # fmt: skip
-        elif kind == 2:
-            owner, name = _PLACES[detail]
+        elif kind == _kernel.TRACE_QUEUE:
+            owner, name = _QUEUES[detail]
             yield QueueLength(owner, name, count, times[0])
         else:
             yield BusTransfer(

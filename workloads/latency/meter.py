@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from ixp.simulator import Machine, SentUnit, WireUnit
-from ixp.simulator.trace.packet_events import GOT, PUT, TAKEN
+from ixp.simulator.trace.packet_events import DEQUEUED, ENQUEUED, RECEIVED
 from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import QUEUE, ROUTE, STAGES, Flight, Flights
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at, path
@@ -93,16 +93,16 @@ class LatencyMeter:
         slots, got, note = self._slots, self._got, self._flights.note
         rows = self._machine.packets.take_rows()
         for kind, place, count, start, end, slot, word, at, data in rows:
-            if kind == TAKEN:
+            if kind == RECEIVED:
                 if start or end:
                     self._taken.add(place, data[:count], at, start=start, end=end)
-            elif kind == PUT:
+            elif kind == ENQUEUED:
                 header = self._queues[place].ip_byte(word)
                 key = None if header is None else identity_at(data, header)
                 if key is not None:
                     slots[place, slot] = key
                     note(key, ROUTE, at)
-            elif kind == GOT:
+            elif kind == DEQUEUED:
                 got[place] += 1
                 if (key := slots.pop((place, slot), None)) is not None:
                     note(key, QUEUE, at)

@@ -9,6 +9,8 @@
 
 namespace ixp {
 
+using Dicts =
+    nanobind::typed<nanobind::list, nanobind::typed<nanobind::dict, nanobind::str, nanobind::any>>;
 using Counters = nanobind::typed<nanobind::dict, nanobind::str, uint64_t>;
 
 void bind_words(nanobind::module_& m);

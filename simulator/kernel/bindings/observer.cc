@@ -94,8 +94,8 @@ std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> ports(Ke
     for (int port = 0; port <= kPortCount; ++port) {
       const PortUse& use = k.observer().profile.port(way, port);
       if (use.transfers != 0) {
-        rows.emplace_back(way == Way::kReceive ? "receive" : "transmit", port, use.transfers,
-                          use.busy_ix_cycles, use.data_ix_cycles);
+        rows.emplace_back(name_of(kWayNames, way), port, use.transfers, use.busy_ix_cycles,
+                          use.data_ix_cycles);
       }
     }
   }
@@ -174,6 +174,21 @@ void bind_observer(nb::module_& m) {
       "meter_words", [](Kernel& k) { k.observer().metering = true; },
       "Count from now on where the cycles of engines go; before the first cycle.");
   m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
+  m.def("ways", [] { return in_order(kWayNames); }, "Names of the halves of the IX bus.");
+  m.def("transfers", [] { return in_order(kTransferNames); }, "Names of kinds of bus transfers.");
+  m.def(
+      "thread_states", [] { return in_order(TraceRecord::kStateNames); },
+      "Names of the states of a thread in a trace.");
+  m.attr("TRACE_FORMAT") = TraceRecord::kFormat;
+  m.attr("TRACE_THREAD") = int{TraceRecord::kThread};
+  m.attr("TRACE_REFERENCE") = int{TraceRecord::kReference};
+  m.attr("TRACE_QUEUE") = int{TraceRecord::kQueue};
+  m.attr("TRACE_TRANSFER") = int{TraceRecord::kTransfer};
+  m.attr("PACKET_FORMAT") = PacketEvent::kFormat;
+  m.attr("PACKET_RECEIVED") = int{PacketEvent::kReceived};
+  m.attr("PACKET_ENQUEUED") = int{PacketEvent::kEnqueued};
+  m.attr("PACKET_DEQUEUED") = int{PacketEvent::kDequeued};
+  m.attr("PACKET_COUNTER_RAISED") = int{PacketEvent::kCounterRaised};
   m.def(
       "queue_length", [](Kernel& k, int id) { return k.observer().profile.queue(id).length(); },
       "Entries of a queue now, by its number; of a kernel that has a profile.");

@@ -6,6 +6,7 @@
 
 #include "bindings/bindings.h"
 #include "bindings/names.h"
+#include "stepping.h"
 
 namespace nb = nanobind;
 
@@ -54,8 +55,8 @@ uint64_t executed(Kernel& k) {
   return words;
 }
 
-nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
-  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
+Dicts findings(Kernel& k) {
+  Dicts all;
   for (const Finding& f : k.sanitizer() ? k.sanitizer()->findings() : std::vector<Finding>{}) {
     nb::dict d;
     d["check"] = name_of(kCheckNames, f.check);
@@ -74,8 +75,8 @@ nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> findings(Kernel& k) {
   return all;
 }
 
-nb::dict log_line(const LoggedCommand& line) {
-  const Command& c = line.command;
+// What was known of a reference at its issue.
+nb::dict issued(const Command& c) {
   nb::dict d;
   d["engine"] = c.engine;
   d["context"] = c.context;
@@ -85,28 +86,53 @@ nb::dict log_line(const LoggedCommand& line) {
   d["queue"] = name_of(kQueueClasses, c.queue);
   d["address"] = c.address;
   d["count"] = c.count;
-  d["target"] = c.target;
-  d["chain"] = c.chain;
-  d["indirect"] = c.has_indirect ? nb::cast(c.indirect) : nb::none();
-  d["mask_left"] = c.mask_left;
-  d["mask_right"] = c.mask_right;
   d["wanted"] = c.wanted;
   d["issued"] = c.issued;
-  d["granted"] = c.granted;
-  d["arrived"] = c.arrived;
-  d["started"] = c.started;
-  d["done"] = line.done;
-  d["taken"] = nb::tuple(nb::cast(line.taken));
-  d["brought"] = nb::tuple(nb::cast(line.brought));
   return d;
 }
 
-nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> take_log(Kernel& k) {
-  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> lines;
-  for (const LoggedCommand& line : k.take_log()) {
-    lines.append(log_line(line));
+// The transfer registers of a command in a region of its context, by their indices in the engine.
+nb::tuple registers(const Command& c, bool moved, int region) {
+  nb::list indices;
+  for (int i = 0; moved && i < transfer_registers(c); ++i) {
+    indices.append(c.context * Microengine::kWindow + region + c.xfer + i);
   }
-  return lines;
+  return nb::tuple(indices);
+}
+
+Dicts pending_references(Kernel& k) {
+  Dicts references;
+  for (const Command& c : pending_commands(k)) {
+    const bool sdram = c.unit == kSdram;
+    nb::dict d = issued(c);
+    d["fills"] = registers(c, fills_registers(c.op),
+                           sdram ? Microengine::kSdramRead : Microengine::kSramRead);
+    d["empties"] = registers(c, empties_registers(c.op),
+                             sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
+    references.append(d);
+  }
+  return references;
+}
+
+Dicts take_log(Kernel& k) {
+  Dicts references;
+  for (const LoggedCommand& line : k.take_log()) {
+    const Command& c = line.command;
+    nb::dict d = issued(c);
+    d["granted"] = c.granted;
+    d["arrived"] = c.arrived;
+    d["started"] = c.started;
+    d["done"] = line.done;
+    d["target"] = c.target;
+    d["chain"] = c.chain;
+    d["indirect"] = c.has_indirect ? nb::cast(c.indirect) : nb::none();
+    d["mask_left"] = c.mask_left;
+    d["mask_right"] = c.mask_right;
+    d["taken"] = nb::tuple(nb::cast(line.taken));
+    d["brought"] = nb::tuple(nb::cast(line.brought));
+    references.append(d);
+  }
+  return references;
 }
 
 // The host's time per part of the machine, in nanoseconds.
@@ -139,6 +165,7 @@ void bind_results(nb::class_<Kernel>& kernel) {
       .def("bus_counters", &bus_counters)
       .def_rw("logging", &Kernel::logging)
       .def("take_log", &take_log)
+      .def("pending_references", &pending_references)
       .def("check", &Kernel::check)
       .def("findings", &findings)
       .def("time_parts", &Kernel::time_parts)

@@ -1,4 +1,4 @@
-// Break points, runs that stop where a debugger wants, what is under way then, what threads do.
+// Break points, runs that stop where a debugger wants, what threads do.
 #include "stepping.h"
 
 #include <nanobind/stl/string.h>
@@ -32,27 +32,6 @@ bool run_to_change(Kernel& k, Cycle until, const std::vector<WatchedPlace>& plac
   return run_to_break(k, until, all);
 }
 
-nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> references(Kernel& k) {
-  nb::typed<nb::list, nb::typed<nb::dict, nb::str, nb::any>> all;
-  for (const Command& c : commands_under_way(k)) {
-    nb::dict d;
-    d["engine"] = c.engine;
-    d["context"] = c.context;
-    d["word"] = c.word;
-    d["unit"] = name_of(kUnitNames, c.unit);
-    d["op"] = name_of(kOpNames, c.op);
-    d["address"] = c.address;
-    d["count"] = c.count;
-    d["issued"] = c.issued;
-    d["xfer"] = c.xfer;
-    d["registers"] = transfer_registers(c);
-    d["fills"] = fills_registers(c.op);
-    d["empties"] = empties_registers(c.op);
-    all.append(d);
-  }
-  return all;
-}
-
 std::vector<std::string> courses(Kernel& k, Cycle until,
                                  const std::vector<std::vector<size_t>>& registers) {
   std::vector<std::string> names;
@@ -74,8 +53,7 @@ void bind_stepping(nb::class_<Kernel>& kernel) {
            [](Kernel& k, const WatchedPlace& place) { return value_of(k, watched(place, 0)); })
       .def("breaks_due", &breaks_due)
       .def("run_to_word", &run_to_word, nb::call_guard<nb::gil_scoped_release>())
-      .def("run_courses", &courses, nb::call_guard<nb::gil_scoped_release>())
-      .def("references", &references);
+      .def("run_courses", &courses, nb::call_guard<nb::gil_scoped_release>());
 }
 
 }  // namespace ixp

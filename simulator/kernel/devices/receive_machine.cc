@@ -143,10 +143,10 @@ void ReceiveMachine::transfer(int64_t edge) {
 }
 
 // Report the current request's use of the bus to the observer.
-void ReceiveMachine::note(Transfer what, int64_t edge, int64_t end, int64_t data) const {
-  const bool moves = what == Transfer::kData;
+void ReceiveMachine::note(Transfer kind, int64_t edge, int64_t end, int64_t data) const {
+  const bool moves = kind == Transfer::kData;
   kernel_.transferred({.way = Way::kReceive,
-                       .what = what,
+                       .kind = kind,
                        .port = static_cast<int>(bits::kRcvReqPort.get(current_)),
                        .element = static_cast<int>(bits::kRcvReqElement.get(current_)),
                        .busy_ix_cycles = end - edge,

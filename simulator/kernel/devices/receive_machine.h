@@ -58,7 +58,7 @@ class ReceiveMachine {
   void start(Cycle now);
   bool must_wait(int64_t edge);
   void transfer(int64_t edge);
-  void note(Transfer what, int64_t edge, int64_t end, int64_t data) const;
+  void note(Transfer kind, int64_t edge, int64_t end, int64_t data) const;
   void end(uint32_t status, int64_t edge);
   Cycle due() const {
     return std::min(wake_, deliveries_.empty() ? kNever : deliveries_.front().at);

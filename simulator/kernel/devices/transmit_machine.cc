@@ -109,7 +109,7 @@ void TransmitMachine::check() const {
 void TransmitMachine::note(int64_t edge, int64_t length) const {
   const int bytes = skipping_ ? 0 : unit_.count;
   kernel_.transferred({.way = Way::kTransmit,
-                       .what = skipping_ ? Transfer::kSkip : Transfer::kData,
+                       .kind = skipping_ ? Transfer::kSkip : Transfer::kData,
                        .port = skipping_ ? kPortCount : port_,
                        .element = pointer_,
                        .busy_ix_cycles = length,

@@ -138,7 +138,7 @@ void Trace::transfer(const BusTransfer& t) {
   if (on_) {
     TraceRecord record;
     record.kind = TraceRecord::kTransfer;
-    record.detail = static_cast<uint8_t>(t.what);
+    record.detail = static_cast<uint8_t>(t.kind);
     record.unit = static_cast<uint8_t>(t.way);
     record.word = static_cast<uint16_t>(t.port);
     record.address = static_cast<uint32_t>(t.element);
@@ -205,7 +205,7 @@ void Observer::transferred(const BusTransfer& transfer) {
   }
   trace.transfer(transfer);
   if (packets.on()) {
-    packets.taken(transfer);
+    packets.received(transfer);
   }
 }
 

@@ -18,12 +18,13 @@ namespace ixp {
 
 class Microengine;
 
-// What a transfer of the IX bus was.
 enum class Transfer : uint8_t { kData, kFail, kCancel, kSkip };
+inline constexpr std::array<const char*, 4> kTransferNames = {"data", "fail", "cancel", "skip"};
 
+// A port had a half of the IX bus.
 struct BusTransfer {
   Way way = Way::kReceive;
-  Transfer what = Transfer::kData;
+  Transfer kind = Transfer::kData;
   int port = 0;
   int element = 0;
   int64_t busy_ix_cycles = 0;
@@ -91,10 +92,12 @@ class WordMeter {
   }();
 };
 
-// One event of a trace. Python reads the bytes: simulator/trace/window.py has the same layout.
+// One event of a trace. Python reads the bytes by kFormat, of its module struct.
 struct TraceRecord {
+  static constexpr const char* kFormat = "<4B2HI4B6q";
   enum Kind : uint8_t { kThread, kReference, kQueue, kTransfer };
   enum State : uint8_t { kExecuting, kAborted, kStalled };
+  static constexpr std::array<const char*, 3> kStateNames = {"executing", "aborted", "stalled"};
 
   uint8_t kind = 0;
   uint8_t engine = 0;

@@ -24,12 +24,12 @@ std::vector<QueueSpans> PacketLog::lines(Cycle now) const {
   return lines;
 }
 
-void PacketLog::taken(const BusTransfer& t) {
-  if (t.way != Way::kReceive || t.what != Transfer::kData) {
+void PacketLog::received(const BusTransfer& t) {
+  if (t.way != Way::kReceive || t.kind != Transfer::kData) {
     return;
   }
   PacketEvent event;
-  event.kind = PacketEvent::kTaken;
+  event.kind = PacketEvent::kReceived;
   event.place = static_cast<uint8_t>(t.port);
   event.count = static_cast<uint8_t>(t.bytes);
   event.start = t.sop ? 1 : 0;
@@ -44,7 +44,7 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
     return;
   }
   if (c.unit == kScratch && c.op == Op::kIncr && c.address - first_counter_ < counters_) {
-    counted(c, contents, now);
+    counter_raised(c, contents, now);
   }
   for (size_t number = 0; number < watched_.size(); ++number) {
     const PacketQueue& queue = watched_[number].queue;
@@ -60,9 +60,9 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
   }
 }
 
-void PacketLog::counted(const Command& c, const Contents& contents, Cycle now) {
+void PacketLog::counter_raised(const Command& c, const Contents& contents, Cycle now) {
   PacketEvent event;
-  event.kind = PacketEvent::kCounted;
+  event.kind = PacketEvent::kCounterRaised;
   event.place = static_cast<uint8_t>(c.engine);
   event.slot = c.address;
   event.word = contents.scratch[c.address];
@@ -79,12 +79,12 @@ void PacketLog::slot(size_t number, const Command& c, const Contents& contents, 
   const uint32_t* const words = memory + queue.first + place * queue.stride;
   const bool full = watched.full[place];
   if (stores(c.op) && (words[queue.handle] & queue.within) == 0) {
-    put(number, place, words, contents, now);
+    enqueued(number, place, words, contents, now);
     watched.full[place] = true;
     watched.length += full ? 0 : 1;
   } else if (full && c.op == queue.takes) {
     PacketEvent event;
-    event.kind = PacketEvent::kGot;
+    event.kind = PacketEvent::kDequeued;
     event.place = static_cast<uint8_t>(number);
     event.slot = place;
     event.at = now;
@@ -97,11 +97,11 @@ void PacketLog::slot(size_t number, const Command& c, const Contents& contents, 
   }
 }
 
-void PacketLog::put(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
-                    Cycle now) {
+void PacketLog::enqueued(size_t number, uint32_t slot, const uint32_t* words,
+                         const Contents& contents, Cycle now) {
   const PacketQueue& queue = watched_[number].queue;
   PacketEvent event;
-  event.kind = PacketEvent::kPut;
+  event.kind = PacketEvent::kEnqueued;
   event.place = static_cast<uint8_t>(number);
   event.slot = slot;
   event.word = words[0];

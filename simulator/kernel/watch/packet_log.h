@@ -30,21 +30,21 @@ struct PacketQueue {
   int64_t counts = -1;  // in scratch: {enqueued, sent}, whose difference is its length; -1: none
 };
 
-// One event of a packet. Python reads the bytes: simulator/trace/packet_events.py has the same
-// layout.
+// One event of a packet. Python reads the bytes by kFormat, of its module struct.
 struct PacketEvent {
-  enum Kind : uint8_t { kTaken, kPut, kGot, kCounted };
+  static constexpr const char* kFormat = "<5B3x2Iq64s";
+  enum Kind : uint8_t { kReceived, kEnqueued, kDequeued, kCounterRaised };
 
-  uint8_t kind = kTaken;
+  uint8_t kind = kReceived;
   uint8_t place = 0;  // port, number of the queue, or engine that counted
-  uint8_t count = 0;  // bytes taken
+  uint8_t count = 0;  // bytes received
   uint8_t start = 0;
   uint8_t end = 0;
   std::array<uint8_t, 3> unused{};
   uint32_t slot = 0;                // or the counter's address
   uint32_t word = 0;                // the slot's first longword, or the new count
   Cycle at = 0;                     // end of the transfer, or of the reference
-  std::array<uint8_t, 64> bytes{};  // those taken, or the first ones of the buffer
+  std::array<uint8_t, 64> bytes{};  // those received, or the first ones of the buffer
 };
 static_assert(sizeof(PacketEvent) == 88);
 
@@ -61,7 +61,7 @@ class PacketLog {
   // Counters are `counters` words of scratch from `first_counter` on.
   void watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters);
   bool on() const { return on_; }
-  void taken(const BusTransfer& transfer);
+  void received(const BusTransfer& transfer);
   void done(const Command& command, const Contents& contents, Cycle now);
   // One of the machine's own queues has another length.
   void queue(int id, size_t length, Cycle now) {
@@ -77,10 +77,10 @@ class PacketLog {
     std::vector<bool> full;
     size_t length = 0;  // slots that are full
   };
-  void counted(const Command& command, const Contents& contents, Cycle now);
+  void counter_raised(const Command& command, const Contents& contents, Cycle now);
   void slot(size_t number, const Command& command, const Contents& contents, Cycle now);
-  void put(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
-           Cycle now);
+  void enqueued(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
+                Cycle now);
 
   bool on_ = false;
   std::vector<Watched> watched_;

@@ -14,6 +14,7 @@
 namespace ixp {
 
 enum class Way : uint8_t { kReceive, kTransmit };
+inline constexpr std::array<const char*, 2> kWayNames = {"receive", "transmit"};
 struct BusTransfer;
 
 // How the time of a unit is spent on a service from its begin on, as in UnitCounters: one part

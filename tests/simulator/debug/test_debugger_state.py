@@ -3,7 +3,13 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.simulator import Debugger, Machine, fork, references_under_way, state_of
+from ixp.simulator import (
+    Debugger,
+    Machine,
+    fork,
+    pending_references,
+    state_of,
+)
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
@@ -104,13 +110,13 @@ def test_the_pipeline_state_of_an_engine_can_be_written() -> None:
 
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(1, 3000))
-def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
+def test_pending_references_are_those_that_the_log_has_between_issue_and_end(
     seed: int, cycle: int
 ) -> None:
     machine = Machine(SMALL, random_programs(seed))
     machine.command_bus.log_references()
     machine.run_to(cycle)
-    reported = {(r.engine, r.context, r.word, r.issued) for r in references_under_way(machine)}
+    reported = {(r.engine, r.context, r.word, r.issued) for r in pending_references(machine)}
     machine.run_to(cycle + 2000)
 
     log = machine.command_bus.take_references()
@@ -119,7 +125,7 @@ def test_references_under_way_are_those_that_the_log_has_between_issue_and_end(
     assert not (reported - open_then) & {(r.engine, r.context, r.word, r.issued) for r in log}
 
 
-def test_a_reference_under_way_names_its_registers() -> None:
+def test_a_pending_reference_names_its_registers() -> None:
     debug = debugger("""\
     .xfer_order $w0 $w1
     .xfer_order $$r0 $$r1
@@ -130,9 +136,7 @@ end#:
     ctx_arb[kill]
 """)
     debug.step_cycle(15)
-    first = [
-        reference for reference in references_under_way(debug.machine) if reference.context == 1
-    ]
+    first = [reference for reference in pending_references(debug.machine) if reference.context == 1]
     place = debug.place_of
     writes = {register for reference in first for register in reference.empties}
     reads = {register for reference in first for register in reference.fills}

@@ -3,7 +3,7 @@
 from collections import Counter
 from itertools import pairwise
 
-from ixp.simulator import Counted, LengthLine, Machine, QueueLength
+from ixp.simulator import CounterRaised, LengthLine, Machine, QueueLength
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
@@ -61,7 +61,7 @@ def test_counters_rise_as_the_references_say() -> None:
         logged = machine.command_bus.take_references()
         done = [r for r in logged if (r.unit, r.op) == ("scratch", "incr") and r.done <= CYCLES]
         expected = [(r.address, r.engine, r.done) for r in done if r.address in counters]
-        events = [record for record in machine.packets.take() if isinstance(record, Counted)]
+        events = [record for record in machine.packets.take() if isinstance(record, CounterRaised)]
 
         assert sorted(expected) == sorted((e.address, e.engine, e.at) for e in events)
         inside += len(expected)

@@ -1,0 +1,23 @@
+"""Pending references: what threads have asked units for, and the registers that take part."""
+
+from __future__ import annotations
+
+from ixp.simulator.machine.machine import Machine
+from ixp.simulator.trace.references import IssuedReference
+
+
+class PendingReference(IssuedReference, frozen=True):
+    """A reference that waits for the command bus or its unit, or is in service.
+
+    `fills` and `empties` are the transfer registers that it will write and read, as indices into
+    the register file of the engine. An `sdram_crc` may be there twice, for its data and for the
+    residue.
+    """
+
+    fills: tuple[int, ...]
+    empties: tuple[int, ...]
+
+
+def pending_references(machine: Machine) -> list[PendingReference]:
+    """Return those of all engines, in the order of the bus and of the units' queues."""
+    return [PendingReference(**fields) for fields in machine.kernel.pending_references()]
