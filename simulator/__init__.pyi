@@ -1,12 +1,17 @@
 from .debug.comparison import state_of
-from .debug.debugger import Carried, Change, Codes, Debugger, Stop, Thread
+from .debug.debugger import (
+    BreakpointHit,
+    ConditionCodes,
+    Debugger,
+    StreamState,
+    Thread,
+    WatchpointHit,
+)
 from .debug.expressions import Expression
-from .debug.history import History, Timetable
+from .debug.history import History, TimedChanges
 from .debug.pending_references import PendingReference, pending_references
 from .debug.snapshots import Snapshot, fork, restore, snapshot
-from .debug.under_way import UnderWay
 from .machine.core import CoreSoftware, RestorableCore
-from .machine.core_software import CoreSoftware, RestorableCore
 from .machine.findings import Finding
 from .machine.loading import ALL_CONTEXTS
 from .machine.locations import Location
@@ -34,13 +39,7 @@ from .trace.packet_events import (
     Received,
 )
 from .trace.references import Reference, ReferenceSpan
-from .trace.window import (
-    STATES,
-    BusTransfer,
-    QueueLength,
-    ThreadSpan,
-    TraceRecord,
-)
+from .trace.window import STATES, BusTransfer, QueueLength, ThreadSpan, TraceRecord
 
 __all__ = [
     "ALL_CONTEXTS",
@@ -48,10 +47,9 @@ __all__ = [
     "SCHEDULES",
     "SKIPPED_PORT",
     "STATES",
+    "BreakpointHit",
     "BusTransfer",
-    "Carried",
-    "Change",
-    "Codes",
+    "ConditionCodes",
     "CoreSoftware",
     "Cost",
     "CounterRaised",
@@ -68,7 +66,6 @@ __all__ = [
     "MemoryQueue",
     "NotSimulatedError",
     "PendingReference",
-    "Place",
     "PortSpec",
     "PortUse",
     "Profile",
@@ -82,14 +79,12 @@ __all__ = [
     "SentUnit",
     "Snapshot",
     "Source",
-    "Stop",
+    "StreamState",
     "Thread",
     "ThreadSpan",
-    "Timetable",
+    "TimedChanges",
     "TraceRecord",
-    "UnderWay",
-    "Unit",
-    "Units",
+    "WatchpointHit",
     "WireUnit",
     "WireUnits",
     "WireUse",

@@ -8,7 +8,7 @@ from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.sessions import RegisterValue, Session, Thread, thread_registers
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.simulator import Location
-from ixp.simulator.debug.debugger import Carried, Codes
+from ixp.simulator.debug.debugger import ConditionCodes, StreamState
 from ixp.support.errors import UserError
 
 SCOPES = ("Registers", "Bank A", "Bank B", "Transfer registers", "Thread", "CSRs")
@@ -76,9 +76,9 @@ def _of_thread(session: Session, thread: Thread) -> Iterator[Message]:
         yield {"name": name, "value": events, "variablesReference": 0}
     yield _plain("word", state.word)
     yield _plain("residue", debugger.residue(engine, context))
-    for name, value in zip(Codes._fields, debugger.codes(engine), strict=True):
+    for name, value in zip(ConditionCodes._fields, debugger.codes(engine), strict=True):
         yield _plain(name, int(value))
-    for name, number in zip(Carried._fields, debugger.carried(engine), strict=True):
+    for name, number in zip(StreamState._fields, debugger.stream_state(engine), strict=True):
         yield _plain(name, number)
 
 
@@ -105,11 +105,11 @@ def _setter(
 def _of_engine(session: Session, thread: Thread, name: str, value: int) -> Callable[[], None]:
     debugger, (engine, context) = session.debugger, thread
     codes: Mapping[str, bool] = debugger.codes(engine)._asdict()
-    carried = debugger.carried(engine)
+    state = debugger.stream_state(engine)
     if name == "residue":
         return lambda: debugger.set_residue(engine, context, value)
     if name in codes:
-        return lambda: debugger.set_codes(engine, Codes(**{**codes, name: bool(value)}))
-    if name in Carried._fields:
-        return lambda: debugger.set_carried(engine, carried._replace(**{name: value}))
+        return lambda: debugger.set_codes(engine, ConditionCodes(**{**codes, name: bool(value)}))
+    if name in StreamState._fields:
+        return lambda: debugger.set_stream_state(engine, state._replace(**{name: value}))
     raise UserError(f"{name} must be a register, a condition code or a carried value to be set")

@@ -38,10 +38,10 @@ class ThreadExpression(Watch):
         self._given = text
         super().__init__(self._python(text), machine, system)
 
-    def wrong(self, why: str) -> UserError:
+    def expression_error(self, why: str) -> UserError:
         """Return the error of a text that has no meaning."""
         self.text = self._given
-        return Expression.wrong(self, why)
+        return Expression.expression_error(self, why)
 
     def name(self, name: str) -> int:
         """Return a register of the thread, else what a run knows by this name."""

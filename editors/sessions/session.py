@@ -57,7 +57,7 @@ class Session:
         self.machine.outputs.discard_future()
         self.workload = inputs.workload
         outages = _Schedule(inputs.outages, self.machine.ports, self.system)
-        self.history = History(self.machine, interval=interval, timetable=outages)
+        self.history = History(self.machine, interval=interval, timed_changes=outages)
         self.debugger = Debugger(self.machine, self.system.programs)
         self.sources = SourceMap(self.system.programs)
         self.breakpoints = BreakpointTable(self.machine, self.system, self.sources)

@@ -84,7 +84,7 @@ class Recorder:
     def _simulate(self, begin: int, now: int) -> None:
         session = self._session
         session.history.go_to(begin)
-        session.history.remember(within=_SLACK_CYCLES)
+        session.history.checkpoint(within=_SLACK_CYCLES)
         self._begin = self._whole = self._end = begin
         self._threads, self._bus = [], []
         if now > begin:

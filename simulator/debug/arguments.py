@@ -8,7 +8,14 @@ from __future__ import annotations
 from ixp.isa import EVENTS
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.simulator.machine.checks import WORD, fits, is_whole, not_negative
+from ixp.simulator.machine.machine import Machine
 from ixp.support.errors import UserError
+
+
+def check_machine(machine: Machine) -> None:
+    """Raise UserError for anything but a machine."""
+    if not isinstance(machine, Machine):
+        raise UserError(f"machine must be a Machine, not {machine!r}")
 
 
 def names_of(events: int) -> frozenset[str]:
@@ -16,11 +23,11 @@ def names_of(events: int) -> frozenset[str]:
     return frozenset(name for name, bit in EVENTS.items() if events >> bit & 1)
 
 
-def event_mask(name: str) -> int:
+def deliverable_event(name: str) -> int:
     """Return the mask of an event that can be delivered."""
-    if not isinstance(name, str) or name not in EVENTS or name in ("voluntary", "kill"):
-        known = ", ".join(name for name in EVENTS if name not in ("voluntary", "kill"))
-        raise UserError(f"event must be one of {known}, not {name}")
+    deliverable = [event for event in EVENTS if event not in ("voluntary", "kill")]
+    if name not in deliverable:
+        raise UserError(f"event must be one of {', '.join(deliverable)}, not {name}")
     return 1 << EVENTS[name]
 
 
@@ -31,17 +38,16 @@ def csr_number(name: str) -> int:
     return CSR_NUMBERS[name]
 
 
-def fifo_place(which: str, element: int, quadword: int) -> tuple[bool, int, int]:
+def fifo_place(fifo: str, element: int, quadword: int) -> tuple[bool, int, int]:
     """Return the place of a quadword in a FIFO: is it the receive FIFO, element, quadword."""
-    if which not in ("receive", "transmit"):
-        raise UserError(f"FIFO must be receive or transmit, not {which}")
-    inside = is_whole(element, FIFO_ELEMENTS) and is_whole(quadword, FIFO_DATA_QUADWORDS + 1)
-    if not inside:
+    if fifo not in ("receive", "transmit"):
+        raise UserError(f"FIFO must be receive or transmit, not {fifo}")
+    if not (is_whole(element, FIFO_ELEMENTS) and is_whole(quadword, FIFO_DATA_QUADWORDS + 1)):
         raise UserError(
             f"FIFO place must be element 0 to {FIFO_ELEMENTS - 1} and quadword 0 to "
             f"{FIFO_DATA_QUADWORDS}, not {element} and {quadword}"
         )
-    return which == "receive", element, quadword
+    return fifo == "receive", element, quadword
 
 
 def word_of(value: int, limit: int = WORD) -> int:
@@ -52,9 +58,9 @@ def word_of(value: int, limit: int = WORD) -> int:
         raise UserError(str(error)) from None
 
 
-def cycle_of(cycle: int, what: str = "cycle") -> int:
+def cycle_of(cycle: int, name: str = "cycle") -> int:
     """Return a cycle or a number of cycles; raise UserError for another value."""
     try:
-        return not_negative(what, cycle)
+        return not_negative(name, cycle)
     except ValueError as error:
         raise UserError(str(error)) from None

@@ -30,7 +30,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "contexts": [context.state for context in contexts],
         "threads": [context.counters for context in contexts],
         "codes": [kernel.codes(engine.number) for engine in engines],
-        "carried": [kernel.carried(engine.number) for engine in engines],
+        "carried": [kernel.stream_state(engine.number) for engine in engines],
         "residues": [kernel.residue(context.engine, context.number) for context in contexts],
         "units": {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         "bus": machine.ix_bus.counters,

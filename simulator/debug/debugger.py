@@ -10,9 +10,10 @@ from ixp.isa import CONTEXTS, EVENTS, decode
 from ixp.isa.csrs import RCV_REQ
 from ixp.simulator import _kernel
 from ixp.simulator.debug.arguments import (
+    check_machine,
     csr_number,
     cycle_of,
-    event_mask,
+    deliverable_event,
     fifo_place,
     names_of,
     word_of,
@@ -25,7 +26,7 @@ from ixp.simulator.machine.machine import Machine
 from ixp.support.errors import UserError
 
 
-class Stop(NamedTuple):
+class BreakpointHit(NamedTuple):
     """A breakpoint that was reached: the thread is about to issue the word."""
 
     engine: int
@@ -34,8 +35,8 @@ class Stop(NamedTuple):
     text: str
 
 
-class Change(NamedTuple):
-    """A watched place holds another value: `place` is as it was given to `break_on_change`."""
+class WatchpointHit(NamedTuple):
+    """A watched place holds another value; `place` is that of `break_on_change`."""
 
     place: Location
     before: int
@@ -59,7 +60,7 @@ class Thread(NamedTuple):
     pending: frozenset[str]
 
 
-class Codes(NamedTuple):
+class ConditionCodes(NamedTuple):
     """Condition codes: negative, zero, overflow, carry."""
 
     n: bool
@@ -68,8 +69,8 @@ class Codes(NamedTuple):
     c: bool
 
 
-class Carried(NamedTuple):
-    """What the words of a thread leave behind for later ones of the same turn, besides the codes.
+class StreamState(NamedTuple):
+    """Values that words of a thread leave for later ones of the same turn, besides the codes.
 
     The A operand of the word before is the amount of `<<indirect`, the last result the word that
     `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
@@ -93,8 +94,7 @@ class Debugger:
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
         """Take a machine over, with no breakpoints but those of `ctx_arb[bpt]`."""
-        if not isinstance(machine, Machine):
-            raise UserError(f"machine must be a Machine, not {machine!r}")
+        check_machine(machine)
         programs = {} if programs is None else programs
         if not isinstance(programs, Mapping) or not all(
             isinstance(program, Program) for program in programs.values()
@@ -135,13 +135,13 @@ class Debugger:
             self._watched.clear()
         else:
             self._length(engine)
-        for each in [*self._breaks] if engine is None else [engine]:
-            self._breaks.pop(each, None)
-            self.machine.engines[each].set_breakpoints({})
+        for number in [*self._breaks] if engine is None else [engine]:
+            self._breaks.pop(number, None)
+            self.machine.engines[number].set_breakpoints({})
 
     # ---- running
 
-    def run_to(self, cycle: int) -> list[Stop | Change]:
+    def run_to(self, cycle: int) -> list[BreakpointHit | WatchpointHit]:
         """Run up to a cycle, or to the first breakpoint or change before it.
 
         The machine then stands before the cycle in which the words of the stops issue, and behind
@@ -155,10 +155,10 @@ class Debugger:
         if not self.machine.run_to_break(cycle_of(cycle), self._watched):
             return []
         due = self.machine.kernel.breaks_due()
-        stops = [Stop(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
+        stops = [BreakpointHit(e, c, w, text_at(self.programs.get(e), w)) for e, c, w in due]
         after = [self.machine.value_of(place) for place in self._watched]
-        values = zip(self._watched, before, after, strict=True)
-        return [*stops, *(Change(*each) for each in values if each[1] != each[2])]
+        hits = map(WatchpointHit, self._watched, before, after)
+        return [*stops, *(hit for hit in hits if hit.before != hit.after)]
 
     def run_until(self, holds: Callable[[], bool] | str, cycle: int, *, every: int = 1) -> bool:
         """Run until `holds` is true, up to a cycle at most; return whether it is.
@@ -202,12 +202,12 @@ class Debugger:
     def signal(self, engine: int, context: int, event: str) -> None:
         """Deliver an event to a thread, by the event's name."""
         self._length(engine)
-        self.machine.kernel.deliver(engine, self._context(context), event_mask(event))
+        self.machine.kernel.deliver(engine, self._context(context), deliverable_event(event))
 
     def forget(self, engine: int, context: int, event: str) -> None:
-        """Take an event back that has come, and that the thread has not been woken by."""
+        """Clear a pending event of a thread."""
         self._length(engine)
-        self.machine.kernel.forget(engine, self._context(context), event_mask(event))
+        self.machine.kernel.forget(engine, self._context(context), deliverable_event(event))
 
     def go_to(self, engine: int, context: int, place: int | str) -> None:
         """Let a thread go on at a word, a label or a `file.uc:12`, which must be one word."""
@@ -250,26 +250,26 @@ class Debugger:
         self.machine.value_of(place)
         self.machine.kernel.set_register(place.engine, place.index, word_of(value))
 
-    def codes(self, engine: int) -> Codes:
+    def codes(self, engine: int) -> ConditionCodes:
         """Read the condition codes of an engine; they belong to the thread that has the turn."""
         self._length(engine)
-        return Codes(*self.machine.kernel.codes(engine))
+        return ConditionCodes(*self.machine.kernel.codes(engine))
 
-    def set_codes(self, engine: int, codes: Codes) -> None:
+    def set_codes(self, engine: int, codes: ConditionCodes) -> None:
         """Write the condition codes of an engine."""
         self._length(engine)
-        self.machine.kernel.set_codes(engine, *map(bool, _all_of(Codes, codes)))
+        self.machine.kernel.set_codes(engine, *map(bool, _all_of(ConditionCodes, codes)))
 
-    def carried(self, engine: int) -> Carried:
-        """Read what an engine carries from word to word, of the thread that has the turn."""
+    def stream_state(self, engine: int) -> StreamState:
+        """Read the stream state of an engine, of the thread that has the turn."""
         self._length(engine)
-        return Carried(*self.machine.kernel.carried(engine))
+        return StreamState(*self.machine.kernel.stream_state(engine))
 
-    def set_carried(self, engine: int, carried: Carried) -> None:
-        """Write what an engine carries from word to word."""
+    def set_stream_state(self, engine: int, state: StreamState) -> None:
+        """Write the stream state of an engine."""
         self._length(engine)
-        values = map(word_of, _all_of(Carried, carried))
-        self.machine.kernel.set_carried(engine, Carried(*values))
+        values = map(word_of, _all_of(StreamState, state))
+        self.machine.kernel.set_stream_state(engine, StreamState(*values))
 
     def residue(self, engine: int, context: int) -> int:
         """Read the CRC residue of a thread."""
@@ -322,7 +322,7 @@ class Debugger:
         return context
 
 
-def _all_of(kind: type[Codes | Carried], values: Sequence[int]) -> Sequence[int]:
+def _all_of(kind: type[ConditionCodes | StreamState], values: Sequence[int]) -> Sequence[int]:
     """Return the values, one for each field of a tuple. Raise UserError for another number."""
     parts = kind._fields
     if not isinstance(values, Sequence) or len(values) != len(parts):

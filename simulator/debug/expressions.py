@@ -70,7 +70,7 @@ def hardware_queues(text: str) -> set[str]:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return set()
     calls = (node.args for node in nodes if isinstance(node, ast.Call))
-    named = {each.value for args in calls for each in args if isinstance(each, ast.Constant)}
+    named = {arg.value for args in calls for arg in args if isinstance(arg, ast.Constant)}
     return {name for name in QUEUE_NUMBERS if name in named}
 
 
@@ -94,20 +94,20 @@ class Expression:
     example = "scratch[0x280] == 1"
 
     def __init__(self, text: str, machine: Machine, programs: Mapping[int, Program]) -> None:
-        """Raise UserError for what is no such expression."""
+        """Raise UserError for a text that is no such expression."""
         self.text = text
         self.machine = machine
         self._programs = programs
         if not isinstance(text, str):
-            raise self.wrong("it is no text")
+            raise self.expression_error("it is no text")
         try:
             self._tree = ast.parse(text.strip(), mode="eval").body
         except SyntaxError as error:
-            raise self.wrong(str(error.msg)) from None
+            raise self.expression_error(str(error.msg)) from None
         except (RecursionError, MemoryError):
-            raise self.wrong("it is nested too deeply") from None
+            raise self.expression_error("it is nested too deeply") from None
         except ValueError as error:
-            raise self.wrong(str(error)) from None
+            raise self.expression_error(str(error)) from None
         self.holds()
 
     def value(self) -> int:
@@ -115,11 +115,11 @@ class Expression:
         try:
             return int(self._value(self._tree))
         except NotInScopeError as error:
-            raise NotInScopeError(str(self.wrong(str(error)))) from None
+            raise NotInScopeError(str(self.expression_error(str(error)))) from None
         except (ValueError, TypeError) as error:
-            raise self.wrong(str(error)) from None
+            raise self.expression_error(str(error)) from None
         except RecursionError:
-            raise self.wrong("it is nested too deeply") from None
+            raise self.expression_error("it is nested too deeply") from None
 
     def holds(self) -> bool:
         """Return whether the expression is true now."""
@@ -134,14 +134,14 @@ class Expression:
         """Return the value of a name. Raise UserError for an unknown name."""
         if name == "cycle":
             return self.machine.now
-        raise self.unknown("name", name, self.names())
+        raise self.unknown_name_error(name)
 
     def names(self) -> Iterable[str]:
         """Return what an expression may name."""
         return ("cycle", *_MEMORIES, *_FUNCTIONS, *self._port_counters())
 
     def kinds(self) -> str:
-        """Return the kinds of values as text, for whoever has named none."""
+        """Return the kinds of values as text, for errors."""
         memories = [f"{unit}[ADDRESS]" for unit in _MEMORIES]
         ports = [f"counters of ports such as {name}(PORT)" for name in self._port_counters()][:1]
         return ", ".join(("cycle", *memories, *_FUNCTIONS.values(), *ports))
@@ -154,19 +154,24 @@ class Expression:
         """Return the counters of a port by name."""
         return self.machine.ports[port].counters
 
-    def wrong(self, why: str) -> UserError:
-        """Return the error for a text that is no such expression."""
-        said, why = (
-            text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..." for text in (str(self.text), why)
+    def expression_error(self, why: str) -> UserError:
+        """Return the error for a text that has no value."""
+        text, why = (
+            part if len(part) <= _SHOWN else f"{part[:_SHOWN]}..." for part in (str(self.text), why)
         )
         return UserError(
-            f"{self.kind} must be an expression like {self.example}, not {said}: {why}"
+            f"{self.kind} must be an expression like {self.example}, not {text}: {why}"
         )
 
-    def unknown(self, what: str, name: str, known: Iterable[str]) -> UserError:
-        """Return the error for a name that is none: what is near, else what there is."""
-        hint = nearest(name, known) or f"values are {self.kinds()}"
-        return self.wrong(f"unknown {what} `{name}`; {hint}")
+    def unknown_name_error(
+        self, name: str, kind: str = "name", names: Iterable[str] | None = None
+    ) -> UserError:
+        """Return the error for an unknown name, with the nearest known names."""
+        others = (
+            f"values are {self.kinds()}" if names is None else f"{kind}s are {', '.join(names)}"
+        )
+        hint = nearest(name, self.names() if names is None else names) or others
+        return self.expression_error(f"unknown {kind} `{name}`; {hint}")
 
     # ---- what Python's grammar makes of the text
 
@@ -181,7 +186,7 @@ class Expression:
             case ast.Compare(left=left, ops=ops, comparators=others) if {
                 type(op) for op in ops
             } <= _OPERATORS.keys():
-                values = [self._value(each) for each in (left, *others)]
+                values = [self._value(part) for part in (left, *others)]
                 pairs = zip(ops, pairwise(values), strict=True)
                 return all(_OPERATORS[type(op)](*pair) for op, pair in pairs)
             case ast.BoolOp(op=op, values=parts):
@@ -193,7 +198,7 @@ class Expression:
                 return self._memory(unit, self._value(address))
             case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]):
                 return self._call(name, arguments)
-        raise self.wrong(f"{ast.unparse(node)} has no meaning here")
+        raise self.expression_error(f"{ast.unparse(node)} has no meaning here")
 
     def _call(self, function: str, arguments: list[ast.expr]) -> int:
         match function, arguments:
@@ -205,25 +210,22 @@ class Expression:
                 return self._register(self._value(engine), self._value(context), name, half)
             case "csr", [ast.Constant(value=str(name))]:
                 if name not in CSR_NUMBERS:
-                    hint = nearest(name, CSR_NUMBERS) or f"CSRs are {', '.join(CSR_NUMBERS)}"
-                    raise self.wrong(f"unknown CSR `{name}`; {hint}")
+                    raise self.unknown_name_error(name, "CSR", CSR_NUMBERS)
                 return int(self.machine.kernel.csr(CSR_NUMBERS[name]))
             case "queue", [ast.Constant(value=str(name))]:
                 return self._queue(name)
             case name, [port] if name not in _FUNCTIONS:
                 return self._port(name, port)
         if function not in _FUNCTIONS:
-            raise self.unknown("name", function, self.names())
-        raise self.wrong(f"{function} must be called as {_FUNCTIONS[function]}")
+            raise self.unknown_name_error(function)
+        raise self.expression_error(f"{function} must be called as {_FUNCTIONS[function]}")
 
     def _queue(self, name: str) -> int:
         if name in QUEUE_NUMBERS:
             return self.machine.queue_length(name)
         others = self.queues()
         if name not in others:
-            names = (*QUEUE_NUMBERS, *others)
-            hint = nearest(name, names) or f"queues are {', '.join(names)}"
-            raise self.wrong(f"unknown queue `{name}`; {hint}")
+            raise self.unknown_name_error(name, "queue", (*QUEUE_NUMBERS, *others))
         return others[name]
 
     def _port_counters(self) -> Iterable[str]:
@@ -236,16 +238,16 @@ class Expression:
 
     def _register(self, engine: int, context: int, name: str, half: str | None) -> int:
         if engine not in self.machine.programs or context not in range(CONTEXTS):
-            raise self.wrong(f"engine {engine} context {context} runs no program")
+            raise self.expression_error(f"engine {engine} context {context} runs no program")
         if half not in (None, *HALVES):
-            raise self.wrong(f"{half} must be {' or '.join(HALVES)}")
+            raise self.expression_error(f"{half} must be {' or '.join(HALVES)}")
         try:
             program, word = self._programs.get(engine), self.word(engine, context)
             place = register_place(program, context, word, name, half)
         except NotInScopeError:
             raise
         except UserError as error:
-            raise self.wrong(f"engine {engine}: {error}") from None
+            raise self.expression_error(f"engine {engine}: {error}") from None
         return self.machine.engines[engine].registers[place]
 
     def _memory(self, unit: str, address: int) -> int:
@@ -253,11 +255,11 @@ class Expression:
 
     def _port(self, name: str, number: ast.expr) -> int:
         if name not in self._port_counters():
-            raise self.unknown("name", name, self.names())
+            raise self.unknown_name_error(name)
         port = self._value(number)
         if port not in self.machine.ports:
-            raise self.wrong(f"port {port} is not of the configuration")
+            raise self.expression_error(f"port {port} is not of the configuration")
         counts = self.of_port(port)
         if name not in counts:
-            raise self.wrong(f"{name} must be one of {', '.join(counts)}")
+            raise self.expression_error(f"{name} must be one of {', '.join(counts)}")
         return counts[name]

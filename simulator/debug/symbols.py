@@ -41,11 +41,12 @@ def words_at(program: Program | None, length: int, place: int | str) -> list[int
 
 
 def _words_of_line(program: Program, file: str, line: int) -> list[int]:
-    here = [f"/{at.file}".endswith(f"/{file}") and at.line == line for at in program.lines]
-    words = [word for word, on in enumerate(here) if on and not (word and here[word - 1])]
+    lines = {
+        word: at.line for word, at in enumerate(program.lines) if f"/{at.file}".endswith(f"/{file}")
+    }
+    words = [word for word in lines if lines[word] == line and lines.get(word - 1) != line]
     if not words:
-        lines = {at.line for at in program.lines if f"/{at.file}".endswith(f"/{file}")}
-        near = sorted(lines, key=lambda other: abs(other - line))[:3]
+        near = sorted({*lines.values()}, key=lambda other: abs(other - line))[:3]
         hint = f"; near: {', '.join(map(str, sorted(near)))}" if near else ""
         raise UserError(f"{file}:{line} must be a line of the program with a word{hint}")
     return words
@@ -96,9 +97,9 @@ def names_at(program: Program | None, word: int) -> dict[tuple[Register, str], s
     """Return the names in the source at a word, by register and half; a GPR has the half `read`."""
     named = program.registers_at(word).values() if program else ()
     return {
-        (each.register, half): each.name
-        for each in named
-        for half in (each.halves if each.register.is_xfer else ("read",))
+        (name.register, half): name.name
+        for name in named
+        for half in (name.halves if name.register.is_xfer else ("read",))
     }
 
 
@@ -112,28 +113,31 @@ def register_name(program: Program, context: int, word: int, index: int) -> str 
 
 def check_scope(program: Program | None, word: int, name: str) -> None:
     """Raise NotInScopeError for a name that means a register at other words than this one."""
-    others = [each for each in program.registers if each.name == canonical(name)] if program else ()
-    if program and others:
-        known = ", ".join(
-            f"{each.register} (line {program.scopes[each.scope].line})" for each in others
-        )
+    if program is None:
+        return
+    registers = ", ".join(
+        f"{named.register} (line {program.scopes[named.scope].line})"
+        for named in program.registers
+        if named.name == canonical(name)
+    )
+    if registers:
         raise NotInScopeError(
             f"`{name}` must be in scope, which it is not at {text_at(program, word)}; "
-            f"in its scopes it is {known}"
+            f"in its scopes it is {registers}"
         )
 
 
 def _plain(program: Program | None, word: int, name: str) -> Register:
     """Return the register of a plain name. Raise UserError for another."""
-    found = re.fullmatch(_PLAIN, name.lower())
+    plain = re.fullmatch(_PLAIN, name.lower())
     try:
-        if found and found[2]:
-            return Register("gpr", int(found[3]), found[2].upper(), absolute=bool(found[1]))
-        if found:
-            return Register("sdram" if found[4] == "$$" else "sram", int(found[5]))
+        if plain and plain[2]:
+            return Register("gpr", int(plain[3]), plain[2].upper(), absolute=bool(plain[1]))
+        if plain:
+            return Register("sdram" if plain[4] == "$$" else "sram", int(plain[5]))
     except ValueError as error:
         raise UserError(f"{name}: {error}") from None
     check_scope(program, word, name)
-    known = {each.name for each in program.registers} if program else ()
-    hint = nearest(name, known) or "give one of the program, or like a3, @b17, $2, $$0"
+    names = {named.name for named in program.registers} if program else ()
+    hint = nearest(name, names) or "give one of the program, or like a3, @b17, $2, $$0"
     raise UserError(f"unknown register `{name}`; {hint}")

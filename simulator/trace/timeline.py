@@ -59,7 +59,7 @@ class Timeline:
         self._tracks.flush()
 
     def close(self, now: int) -> None:
-        """Draw what lasts to the end of the window, or to the present cycle if that is earlier.
+        """Draw open spans up to the end of the window, or to the present cycle if that is earlier.
 
         The tracks are closed then.
         """

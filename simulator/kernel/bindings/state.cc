@@ -150,14 +150,14 @@ std::tuple<bool, bool, bool, bool> codes(Kernel& k, int engine) {
 }
 
 // Previous A operand, previous result, both results of find_bset, and of local_csr_rd.
-using Carried = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint32_t>;
+using StreamValues = std::tuple<uint32_t, uint32_t, uint32_t, uint32_t, uint32_t>;
 
-Carried carried(Kernel& k, int engine) {
+StreamValues stream_state(Kernel& k, int engine) {
   const StreamState& s = k.engine(engine).state();
   return {s.prev_a, s.prev_result, s.bset1, s.bset2, s.csr_value};
 }
 
-void set_carried(Kernel& k, int engine, const Carried& values) {
+void set_stream_state(Kernel& k, int engine, const StreamValues& values) {
   StreamState& s = k.engine(engine).state();
   std::tie(s.prev_a, s.prev_result, s.bset1, s.bset2, s.csr_value) = values;
 }
@@ -226,8 +226,8 @@ void bind_state(nb::class_<Kernel>& kernel) {
       .def("chain", &chain)
       .def("locks", [](Kernel& k) { return locks(k.sram().locks()); })
       .def("waiting_for_locks", [](Kernel& k) { return locks(k.sram().waiting_for_locks()); })
-      .def("carried", &carried)
-      .def("set_carried", &set_carried)
+      .def("stream_state", &stream_state)
+      .def("set_stream_state", &set_stream_state)
       .def("stalled",
            [](Kernel& k, int engine, int context) {
              return k.engine(engine).stalled() && k.engine(engine).current() == context;

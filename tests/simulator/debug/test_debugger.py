@@ -3,7 +3,14 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.simulator import SCHEDULES, Change, Debugger, Location, Machine, state_of
+from ixp.simulator import (
+    SCHEDULES,
+    Debugger,
+    Location,
+    Machine,
+    WatchpointHit,
+    state_of,
+)
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
@@ -123,7 +130,7 @@ def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
     changes = [stop for _ in range(4) for stop in debug.run_to(END)]
     assert changes[1].text == f"engine 0 register[{count.index:#x}]: 0x5 -> 0x4"
 
-    assert changes[:2] == [Change(count, 0, 5), Change(count, 5, 4)]
-    assert Change(Location("sram", 0x10), 0, 0x1234) in changes
+    assert changes[:2] == [WatchpointHit(count, 0, 5), WatchpointHit(count, 5, 4)]
+    assert WatchpointHit(Location("sram", 0x10), 0, 0x1234) in changes
     debug.clear()
     assert debug.run_to(END) == []

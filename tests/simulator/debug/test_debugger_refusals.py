@@ -32,8 +32,11 @@ from tests.simulator.support.debugging import debugger
             lambda d: d.set_register(0, 0, "a0", "1"),
             "value must be a whole number, 0 to 0xffffffff, not '1'",
         ),
-        (lambda d: d.set_carried(0, (0, 0, 0, 0, 1 << 32)), "value must be 0 to 0xffffffff, not"),
-        (lambda d: d.carried(1), r"engine must be one that has a program \(0\), not 1"),
+        (
+            lambda d: d.set_stream_state(0, (0, 0, 0, 0, 1 << 32)),
+            "value must be 0 to 0xffffffff, not",
+        ),
+        (lambda d: d.stream_state(1), r"engine must be one that has a program \(0\), not 1"),
         (lambda d: d.run_until("cuont > 1", 9), "unknown name `cuont`"),
         (
             lambda d: d.watch("register(0, 0, 'cuont')"),
@@ -67,9 +70,9 @@ from tests.simulator.support.debugging import debugger
         ),
         (lambda d: d.break_at([], 0), r"engine must be one that has a program \(0\), not \[\]"),
         (lambda d: d.break_at(0, 0, 1), "contexts must be a list of them, not 1"),
-        (lambda d: d.set_codes(0, (1, 2)), r"Codes must have n, z, v, c, not be \(1, 2\)"),
-        (lambda d: d.set_codes(0, None), "Codes must have n, z, v, c, not be None"),
-        (lambda d: d.set_carried(0, (1, 2)), "Carried must have previous_a, .*, not be"),
+        (lambda d: d.set_codes(0, (1, 2)), r"ConditionCodes must have n, z, v, c, not be \(1, 2\)"),
+        (lambda d: d.set_codes(0, None), "ConditionCodes must have n, z, v, c, not be None"),
+        (lambda d: d.set_stream_state(0, (1, 2)), "StreamState must have previous_a, .*, not be"),
         (lambda d: d.csr([]), "CSR must be one of thread_done_reg0"),
         (lambda d: d.signal(0, 0, []), "event must be one of sram"),
         (

@@ -79,7 +79,7 @@ def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> Non
     debug = debugger("immed[a, 0x30]\nalu[--, a, -, 48]\nfind_bset[a]\nbr!=0[b#]\nnop\nb#: br[b#]")
 
     debug.run_until(lambda: debug.thread(0, 0).word == 3, 50)
-    codes, first = debug.codes(0), debug.carried(0).bset1
+    codes, first = debug.codes(0), debug.stream_state(0).bset1
     debug.set_codes(0, codes._replace(z=False))
     debug.step_word(0, 0)
 
@@ -100,8 +100,8 @@ def test_the_pipeline_state_of_an_engine_can_be_written() -> None:
     debug.set_register(0, 0, "one", 1)
     debug.set_register(0, 0, "n", 3)
     debug.step_word(0, 0)
-    before = debug.carried(0)
-    debug.set_carried(0, before._replace(previous_a=7, bset1=0x12, bset2=0x13))
+    before = debug.stream_state(0)
+    debug.set_stream_state(0, before._replace(previous_a=7, bset1=0x12, bset2=0x13))
     debug.run_to(100)
 
     assert (before.previous_a, before.previous_result) == (3, 3)

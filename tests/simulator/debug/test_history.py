@@ -38,7 +38,7 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
     for cycle in stops:
         fresh.run_to(cycle)
         states[cycle] = full_state(fresh)
-    history = History(make(), interval=end // 7, most=4)
+    history = History(make(), interval=end // 7, max_checkpoints=4)
 
     for cycle in rng.choices(stops, k=20):
         history.go_to(cycle)
@@ -48,7 +48,7 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
 
 def test_no_more_snapshots_are_kept_than_allowed() -> None:
     """Every second one is dropped, never the first one."""
-    history = History(engines(), interval=10, most=5)
+    history = History(engines(), interval=10, max_checkpoints=5)
     fresh = engines()
     for cycle in range(100, 4001, 100):
         history.advance(cycle)
@@ -72,9 +72,9 @@ def test_one_more_cycle_is_remembered() -> None:
     before = full_state(history.machine)
     snapshots = history.snapshots
 
-    history.remember(within=2000)  # that of cycle 2000 will do
+    history.checkpoint(within=2000)  # that of cycle 2000 will do
     history.go_to(3700)
-    history.remember(within=500)
+    history.checkpoint(within=500)
     after = full_state(history.machine)
 
     for cycle, state in ((3700, after), (3100, before), (3700, after)):

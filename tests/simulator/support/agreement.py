@@ -136,7 +136,7 @@ def kernel_state(machine: Machine, plain: PlainMachine) -> State:
         "contexts": {t: (c.alive, c.word, c.waits_for, c.pending) for t, c in at.items()},
         "registers": {engine: machine.engines[engine].registers for engine in engines},
         "condition codes": {engine: tuple(debug.codes(engine)) for engine in engines},
-        "find_bset": {engine: debug.carried(engine)[2:4] for engine in engines},
+        "find_bset": {engine: debug.stream_state(engine)[2:4] for engine in engines},
         "residues": {thread: debug.residue(*thread) for thread in threads},
         "scratch": {place: machine.read("scratch", place)[0] for place in plain.store.scratch},
         "sram": {place: machine.read("sram", place)[0] for place in plain.store.sram},

@@ -27,9 +27,9 @@ class Watch(Expression):
         self._counters: dict[str, Any] | None = None
         super().__init__(text, machine, system.programs)
 
-    def wrong(self, why: str) -> UserError:
+    def expression_error(self, why: str) -> UserError:
         """Return the error of a text that has no meaning, for the field `watch`."""
-        return FieldError("{watch}{0}", str(super().wrong(why)).removeprefix(self.kind))
+        return FieldError("{watch}{0}", str(super().expression_error(why)).removeprefix(self.kind))
 
     def value(self) -> int:
         """Return the value now."""
@@ -43,11 +43,13 @@ class Watch(Expression):
         count = self._router().get(name, constants().get(name))
         per_port = [port for port in self.machine.ports if name in self.of_port(port)]
         if count is None and per_port:
-            raise self.wrong(f"{name} is a counter of each port, such as {name}({per_port[0]})")
+            raise self.expression_error(
+                f"{name} is a counter of each port, such as {name}({per_port[0]})"
+            )
         if name in uncompiled(self._system):
-            raise self.wrong(f"{name} is not compiled; counters = all compiles it")
+            raise self.expression_error(f"{name} is not compiled; counters = all compiles it")
         if not isinstance(count, int):
-            raise self.unknown("name", name, self.names())
+            raise self.unknown_name_error(name)
         return count
 
     def names(self) -> Iterable[str]:
