@@ -11,6 +11,7 @@ from ixp.assembler.flow.deciding import Registers, deciding_registers
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.program import Program
 from ixp.simulator import _kernel
+from ixp.simulator.debug.snapshots import build_like
 from ixp.simulator.machine.engines import Context
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.program.register_file import register_index
@@ -34,9 +35,12 @@ class LookAhead:
         half of the cycles, with all registers as they are that decide something. stuck: the same,
         but threads wait for references that nothing completes.
         """
-        machine, twin = self._machine, self._twin()
-        contexts = [each for engine in machine.engines for each in engine.contexts]
-        registers = [self._registers(context) for context in contexts]
+        machine = self._machine
+        twin = build_like(machine, native="off")
+        twin.kernel.restore(machine.kernel.save())
+        registers = [
+            self._registers(context) for engine in machine.engines for context in engine.contexts
+        ]
         try:
             courses = twin.kernel.run_courses(machine.now + cycles, registers)
         except _kernel.Fault:
@@ -45,29 +49,14 @@ class LookAhead:
             return "works"
         return "stuck" if "stuck" in courses else "polls"
 
-    def _twin(self) -> Machine:
-        machine = self._machine
-        twin = Machine(
-            machine.chip,
-            machine.programs,
-            [port.spec for port in machine.ports.values()],
-            contexts=machine.contexts,
-            profile=machine.profiled,
-            profile_words=machine.profiled_words,
-            check=machine.check,
-            native="off",
-        )
-        twin.kernel.restore(machine.kernel.save())
-        return twin
-
     @cached_property
     def _deciding(self) -> Mapping[int, list[Registers]]:
         """By engine and word the registers that decide something."""
-        found = {}
+        deciding = {}
         for engine, program in self._programs.items():
             with suppress(ValueError):  # of a word that is no instruction: all registers decide
-                found[engine] = deciding_registers(graph_of(program))
-        return found
+                deciding[engine] = deciding_registers(graph_of(program))
+        return deciding
 
     def _registers(self, context: Context) -> list[int]:
         """Return where the registers stand that decide what a context does from now on."""

@@ -9,12 +9,16 @@ from typing import Any
 import msgspec
 
 from ixp.simulator import _kernel
+from ixp.simulator.debug.arguments import check_machine
 from ixp.simulator.machine.core import CoreSoftware, RestorableCore
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import RestorableSource, SentUnit, Source
 from ixp.simulator.program.faults import MachineFault
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
+
+_SCALARS = {type(None), bool, int, float, str, bytes}
+_MAX_DEPTH = 64  # of lists and dictionaries in a state
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -46,7 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, digest=self._digest())
 
     def is_whole(self) -> bool:
-        """Whether the digest is right."""
+        """Return whether the digest is right."""
         return self.digest == self._digest()
 
     def _digest(self) -> str:
@@ -60,12 +64,12 @@ class Snapshot(msgspec.Struct, frozen=True):
     def from_bytes(cls, data: bytes) -> Snapshot:
         """Decode the bytes of `to_bytes`. Raise UserError for any other bytes."""
         try:
-            found = msgspec.msgpack.decode(data, type=cls)
+            decoded = msgspec.msgpack.decode(data, type=cls)
         except (*UNDECODABLE, TypeError) as error:
             raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
-        if not found.is_whole():
+        if not decoded.is_whole():
             raise UserError("snapshot must be whole, not damaged")
-        return found
+        return decoded
 
 
 def snapshot(machine: Machine) -> Snapshot:
@@ -74,9 +78,9 @@ def snapshot(machine: Machine) -> Snapshot:
     Raise UserError with the name of a source or core software that has no `state`, and
     for a machine that has faulted.
     """
+    _check_machine(machine)
     if machine.fault:
         raise UserError(f"snapshot must be of a machine that can go on, not after {machine.fault}")
-    _check_no_hosts(machine)
     core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
@@ -104,8 +108,8 @@ def restore(machine: Machine, taken: Snapshot) -> None:
 
     Core software that plugs sources in does so when it is restored; all others must be plugged in
     before. Raise UserError when the snapshot is of another kernel, chip table, program or port, or
-    damaged; the machine is as it was then. After an exception of software or a source, or
-    UserError for a source that does not fit, the machine must be restored again before it runs.
+    damaged; the machine is as it was then. After an exception of user code, or UserError for a
+    source that does not fit, the machine is unusable until restored again.
     """
     _check_fits(machine, taken)
     machine.fault = MachineFault("a snapshot was not restored to its end", machine.now)
@@ -114,15 +118,16 @@ def restore(machine: Machine, taken: Snapshot) -> None:
     machine.trace.restored()
 
 
-def _check_no_hosts(machine: Machine) -> None:
+def _check_machine(machine: Machine) -> None:
+    check_machine(machine)
     if machine.attached:
         raise UserError("snapshot must be of a machine without hosts at its ports")
 
 
 def _check_fits(machine: Machine, taken: Snapshot) -> None:
+    _check_machine(machine)
     if not isinstance(taken, Snapshot):
         raise UserError(f"snapshot must be a Snapshot, not {taken!r}")
-    _check_no_hosts(machine)
     if taken.layout != _kernel.LAYOUT:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):
@@ -154,6 +159,20 @@ def _go_to(machine: Machine, taken: Snapshot) -> None:
     machine.wires.ended = set(taken.ended)
 
 
+def build_like(machine: Machine, **options: Any) -> Machine:  # noqa: ANN401
+    """Return a machine that a snapshot fits, in cycle 0; `options` do not change the state."""
+    return Machine(
+        machine.chip,
+        machine.programs,
+        [port.spec for port in machine.ports.values()],
+        contexts=machine.contexts,
+        profile=machine.profiled,
+        profile_words=machine.profiled_words,
+        check=machine.check,
+        **options,
+    )
+
+
 def fork(machine: Machine) -> Machine:
     """Return a second machine in the same state, independent of the first.
 
@@ -161,18 +180,8 @@ def fork(machine: Machine) -> Machine:
     `snapshot` does.
     """
     taken = snapshot(machine)
-    twin = Machine(
-        machine.chip,
-        machine.programs,
-        [port.spec for port in machine.ports.values()],
-        contexts=machine.contexts,
-        schedule=machine.schedule,
-        profile=machine.profiled,
-        profile_words=machine.profiled_words,
-        check=machine.check,
-        native=machine.native,
-        cache=machine.cache,
-    )
+    options = {"schedule": machine.schedule, "native": machine.native, "cache": machine.cache}
+    twin = build_like(machine, **options)
     twin.core.software = copy.copy(machine.core.software)
     for port, source in machine.wires.sources.items():
         twin.ports[port].plug(copy.copy(source))
@@ -204,10 +213,29 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
     if not isinstance(part, RestorableCore if port is None else RestorableSource):
         raise UserError(f"{name} must have state() and restore() for a snapshot")
     state: Any = part.state()
-    try:
-        return msgspec.msgpack.encode(state)
-    except (TypeError, OverflowError) as error:
-        raise UserError(f"{name} must return a state of plain data: {error}") from None
+    problem = _problem(state)
+    if not problem:
+        try:
+            return msgspec.msgpack.encode(state)
+        except (OverflowError, ValueError) as error:  # a large number, a text that is no UTF-8
+            problem = str(error)
+    raise UserError(f"{name} must return a state of plain data: {problem}")
+
+
+def _problem(value: Any, place: str = "state", depth: int = 0) -> str | None:  # noqa: ANN401
+    """Return the place in a state that would not come back as it is, None without one."""
+    if type(value) in _SCALARS:
+        return None
+    if type(value) not in {list, tuple, dict}:
+        return f"{place} is a {type(value).__name__}"
+    if depth == _MAX_DEPTH:
+        return f"{place} is nested more than {_MAX_DEPTH} deep"
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if type(key) not in _SCALARS:
+            return f"{place} has a key that is a {type(key).__name__}"
+        if problem := _problem(item, f"{place}[{key!r}]", depth + 1):
+            return problem
+    return None
 
 
 def _identity(machine: Machine) -> str:

@@ -20,7 +20,7 @@ from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import IN, OUT, forwarder
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.routers import router
-from tests.simulator.support.sources import StatelessSource
+from tests.simulator.support.sources import ListSource, StatelessSource
 from tests.simulator.support.states import assert_equal_states, full_state
 
 
@@ -145,6 +145,36 @@ def test_a_snapshot_names_the_source_that_has_no_state() -> None:
         snapshot(machine)
 
 
+DEEP: Any = []
+for _ in range(5000):
+    DEEP = [DEEP]
+
+
+@pytest.mark.parametrize(
+    ("state", "problem"),
+    [
+        ({"open": [1, {2, 3}]}, r"state\['open'\]\[1\] is a set"),
+        ([bytearray(2)], r"state\[0\] is a bytearray"),
+        ({"routes": {(1, 2): 3}}, r"state\['routes'\] has a key that is a tuple"),
+        (
+            DEEP,
+            r"state(\[0\])* is nested more than 64 deep",
+        ),
+        (1 << 64, "int"),
+        ("\ud800", "utf-8"),
+    ],
+)
+def test_a_state_that_would_not_come_back_as_it_is_is_refused(state: object, problem: str) -> None:
+    machine = forwarder(None)
+    source = ListSource([])
+    source.state = lambda: state  # type: ignore[assignment, return-value]
+    machine.ports[IN].plug(source)
+
+    rule = r"^source of port 8 \(ListSource\) must return a state of plain data: "
+    with pytest.raises(UserError, match=f"(?i){rule}.*{problem}"):
+        snapshot(machine)
+
+
 def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
     taken = snapshot(random_machine(1))
 
@@ -159,6 +189,10 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         Snapshot.from_bytes(5)  # type: ignore[arg-type]
     with pytest.raises(UserError, match="must be a Snapshot, not 5"):
         restore(random_machine(1), 5)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="machine must be a Machine, not 5"):
+        restore(5, taken)  # type: ignore[arg-type]
+    with pytest.raises(UserError, match="machine must be a Machine, not 5"):
+        snapshot(5)  # type: ignore[arg-type]
     with pytest.raises(UserError, match="this version of the simulator"):
         restore(random_machine(1), msgspec.structs.replace(taken, layout="other"))
 
