@@ -32,26 +32,26 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
 
 // Engine, context, word, unit, and what the word cost the unit.
 std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
-  std::vector<std::tuple<int, int, int, int, Row>> found;
+  std::vector<std::tuple<int, int, int, int, Row>> rows;
   const UnitProfile profile = k.observer().profile.at(k.now());
   for (int engine = 0; engine < kEngines; ++engine) {
-    const std::vector<Cost>& all = profile.places(engine);
-    for (size_t i = 0; i < all.size(); ++i) {
-      const Cost& c = all[i];
+    const std::vector<Cost>& costs = profile.costs(engine);
+    for (size_t i = 0; i < costs.size(); ++i) {
+      const Cost& c = costs[i];
       if (c.commands + c.other_cycles != 0) {
-        found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
-                           static_cast<int>(i % kControlStoreWords), c.unit, row(c));
+        rows.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+                          static_cast<int>(i % kControlStoreWords), c.unit, row(c));
       }
     }
   }
-  return found;
+  return rows;
 }
 
 // Engine, context, word; its cycles executing, aborted, stalled; how often taken; cycles waiting.
 using WordRow = std::tuple<int, int, int, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t>;
 
 std::vector<WordRow> words(Kernel& k) {
-  std::vector<WordRow> found;
+  std::vector<WordRow> rows;
   for (int engine = 0; engine < kEngines; ++engine) {
     const Microengine& threads = k.engine(engine);
     std::array<bool, kContexts> waiting;
@@ -62,13 +62,13 @@ std::vector<WordRow> words(Kernel& k) {
     const std::vector<WordCycles> all = k.observer().meter.words(engine, waiting, k.now());
     for (size_t i = 0; i < all.size(); ++i) {
       if (const WordCycles& w = all[i]; w.executing() != 0) {
-        found.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
-                           static_cast<int>(i % kControlStoreWords), w.executing(), w.aborted,
-                           w.stalled, w.taken, w.waiting);
+        rows.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+                          static_cast<int>(i % kControlStoreWords), w.executing(), w.aborted,
+                          w.stalled, w.taken, w.waiting);
       }
     }
   }
-  return found;
+  return rows;
 }
 
 // Owner, name, commands that left, their waiting, cycles at each length, waits by bit length, cost.
@@ -79,10 +79,11 @@ std::vector<QueueRow> queues(Kernel& k) {
   std::vector<QueueRow> rows;
   UnitProfile profile = k.observer().profile.at(k.now());
   for (size_t id = 0; id < kQueueIds; ++id) {
-    const QueueUse& m = profile.queue(static_cast<int>(id));
-    rows.emplace_back(kQueueOwners[id], kQueueNames[id], m.commands, m.wait_cycles,
-                      m.cycles_at(k.now()), std::vector<uint64_t>(m.waits.begin(), m.waits.end()),
-                      row(m.cost));
+    const QueueUse& queue = profile.queue(static_cast<int>(id));
+    rows.emplace_back(kQueueOwners[id], kQueueNames[id], queue.commands, queue.wait_cycles,
+                      queue.cycles_at(k.now()),
+                      std::vector<uint64_t>(queue.waits.begin(), queue.waits.end()),
+                      row(queue.cost));
   }
   return rows;
 }
@@ -116,10 +117,9 @@ void leave_trace(Kernel& k) {
   }
 }
 
-nb::bytes take_trace(Kernel& k) {
-  const std::vector<TraceRecord> records = k.observer().trace.take();
-  return nb::bytes(reinterpret_cast<const char*>(records.data()),
-                   records.size() * sizeof(TraceRecord));
+template <typename T>
+nb::bytes bytes_of(const std::vector<T>& records) {
+  return nb::bytes(reinterpret_cast<const char*>(records.data()), records.size() * sizeof(T));
 }
 
 // A queue: unit, operation that takes, address, slots, stride, handle, bits within, mask, shift,
@@ -136,12 +136,6 @@ void watch_packets(Kernel& k, const std::vector<QueueForm>& forms, uint32_t firs
                       stride, handle, within, mask, shift, counts});
   }
   k.observer().packets.watch(std::move(queues), first_counter, counters);
-}
-
-nb::bytes take_packets(Kernel& k) {
-  const std::vector<PacketEvent> events = k.observer().packets.take();
-  return nb::bytes(reinterpret_cast<const char*>(events.data()),
-                   events.size() * sizeof(PacketEvent));
 }
 
 // Cycles at each length; duration of the spans; least, most and sum of the lengths in each of them.
@@ -198,11 +192,11 @@ void bind_observer(nb::module_& m) {
   m.def("account_ports", &ports);
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);
-  m.def("take_trace", &take_trace);
+  m.def("take_trace", [](Kernel& k) { return bytes_of(k.observer().trace.take()); });
   m.def(
       "watch_packets", &watch_packets,
       "Log packets from now on, those in queues in memory, and counters; before the first cycle.");
-  m.def("take_packets", &take_packets);
+  m.def("take_packets", [](Kernel& k) { return bytes_of(k.observer().packets.take()); });
   m.def("length_lines", &length_lines,
         "Lengths over time of the queues by their numbers, then of those in memory.");
 }

@@ -51,16 +51,14 @@ std::vector<WordCycles> WordMeter::words(int engine, const std::array<bool, kCon
 // ---- what happened -----------------------------------------------------------------------------
 
 void Trace::begin(Cycle now) {
-  on_ = true;
   from_ = now;
   to_ = kNever;
 }
 
 void Trace::end(Cycle now) {
-  if (!on_) {
+  if (!on()) {
     return;
   }
-  on_ = false;
   to_ = now;
   for (TraceRecord& span : spans_) {
     flush(span);
@@ -90,12 +88,12 @@ void Trace::spend(const ThreadWord& place, TraceRecord::State state, Cycle from,
     return;
   }
   flush(span);
-  span.kind = TraceRecord::kThread;
-  span.engine = static_cast<uint8_t>(place.engine);
-  span.context = static_cast<uint8_t>(place.context);
-  span.detail = state;
-  span.word = static_cast<uint16_t>(place.word);
-  span.times = {from, from + cycles};
+  span = {.kind = TraceRecord::kThread,
+          .engine = static_cast<uint8_t>(place.engine),
+          .context = static_cast<uint8_t>(place.context),
+          .detail = state,
+          .word = static_cast<uint16_t>(place.word),
+          .times = {from, from + cycles}};
 }
 
 void Trace::flush(TraceRecord& span) {
@@ -106,47 +104,40 @@ void Trace::flush(TraceRecord& span) {
 }
 
 void Trace::queue(int id, size_t length, Cycle now) {
-  if (on_) {
-    TraceRecord record;
-    record.kind = TraceRecord::kQueue;
-    record.detail = static_cast<uint8_t>(id);
-    record.count = static_cast<uint16_t>(length);
-    record.times[0] = now;
-    records_.push_back(record);
+  if (on()) {
+    records_.push_back({.kind = TraceRecord::kQueue,
+                        .detail = static_cast<uint8_t>(id),
+                        .count = static_cast<uint16_t>(length),
+                        .times = {now}});
   }
 }
 
 void Trace::done(const Command& c, Cycle now) {
-  if (c.issued < from_ || c.issued >= to_) {
-    return;
+  if (c.issued >= from_ && c.issued < to_) {
+    records_.push_back({.kind = TraceRecord::kReference,
+                        .engine = c.engine,
+                        .context = c.context,
+                        .detail = static_cast<uint8_t>(c.op),
+                        .word = c.word,
+                        .count = c.count,
+                        .address = c.address,
+                        .unit = c.unit,
+                        .queue = static_cast<uint8_t>(c.queue),
+                        .times = {c.wanted, c.issued, c.granted, c.arrived, c.started, now}});
   }
-  TraceRecord record;
-  record.kind = TraceRecord::kReference;
-  record.engine = c.engine;
-  record.context = c.context;
-  record.detail = static_cast<uint8_t>(c.op);
-  record.word = c.word;
-  record.count = c.count;
-  record.address = c.address;
-  record.unit = c.unit;
-  record.queue = static_cast<uint8_t>(c.queue);
-  record.times = {c.wanted, c.issued, c.granted, c.arrived, c.started, now};
-  records_.push_back(record);
 }
 
 void Trace::transfer(const BusTransfer& t) {
-  if (on_) {
-    TraceRecord record;
-    record.kind = TraceRecord::kTransfer;
-    record.detail = static_cast<uint8_t>(t.kind);
-    record.unit = static_cast<uint8_t>(t.way);
-    record.word = static_cast<uint16_t>(t.port);
-    record.address = static_cast<uint32_t>(t.element);
-    record.count = static_cast<uint16_t>(t.bytes);
-    record.start = t.sop ? 1 : 0;
-    record.end = t.eop ? 1 : 0;
-    record.times = {t.begin, t.end};
-    records_.push_back(record);
+  if (on()) {
+    records_.push_back({.kind = TraceRecord::kTransfer,
+                        .detail = static_cast<uint8_t>(t.kind),
+                        .word = static_cast<uint16_t>(t.port),
+                        .count = static_cast<uint16_t>(t.bytes),
+                        .address = static_cast<uint32_t>(t.element),
+                        .unit = static_cast<uint8_t>(t.way),
+                        .start = t.sop,
+                        .end = t.eop,
+                        .times = {t.begin, t.end}});
   }
 }
 

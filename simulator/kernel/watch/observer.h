@@ -121,7 +121,7 @@ class Trace {
   void end(Cycle now);
   // Close the window: the machine was restored to another cycle.
   void leave(Cycle now);
-  bool on() const { return on_; }
+  bool on() const { return from_ != kNever && to_ == kNever; }
 
   // A word is over, which issued in a cycle.
   void word(const ThreadWord& place, const ThreadCycles& spent, Cycle now);
@@ -134,8 +134,7 @@ class Trace {
   void spend(const ThreadWord& place, TraceRecord::State state, Cycle from, Cycle cycles);
   void flush(TraceRecord& span);
 
-  bool on_ = false;
-  Cycle from_ = kNever;
+  Cycle from_ = kNever;  // the window
   Cycle to_ = kNever;
   std::array<TraceRecord, kEngines> spans_{};  // the latest of each engine, still growing
   std::vector<TraceRecord> records_;

@@ -7,7 +7,6 @@
 namespace ixp {
 
 void PacketLog::watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters) {
-  on_ = true;
   first_counter_ = first_counter;
   counters_ = counters;
   for (PacketQueue& queue : queues) {
@@ -28,15 +27,13 @@ void PacketLog::received(const BusTransfer& t) {
   if (t.way != Way::kReceive || t.kind != Transfer::kData) {
     return;
   }
-  PacketEvent event;
-  event.kind = PacketEvent::kReceived;
-  event.place = static_cast<uint8_t>(t.port);
-  event.count = static_cast<uint8_t>(t.bytes);
-  event.start = t.sop ? 1 : 0;
-  event.end = t.eop ? 1 : 0;
-  event.at = t.end;
+  PacketEvent& event = events_.emplace_back(PacketEvent{.kind = PacketEvent::kReceived,
+                                                        .place = static_cast<uint8_t>(t.port),
+                                                        .count = static_cast<uint8_t>(t.bytes),
+                                                        .start = t.sop,
+                                                        .end = t.eop,
+                                                        .at = t.end});
   std::copy_n(t.data, t.bytes, event.bytes.begin());
-  events_.push_back(event);
 }
 
 void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
@@ -61,13 +58,11 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
 }
 
 void PacketLog::counter_raised(const Command& c, const Contents& contents, Cycle now) {
-  PacketEvent event;
-  event.kind = PacketEvent::kCounterRaised;
-  event.place = static_cast<uint8_t>(c.engine);
-  event.slot = c.address;
-  event.word = contents.scratch[c.address];
-  event.at = now;
-  events_.push_back(event);
+  events_.push_back({.kind = PacketEvent::kCounterRaised,
+                     .place = c.engine,
+                     .slot = c.address,
+                     .word = contents.scratch[c.address],
+                     .at = now});
 }
 
 // A reference to a slot of a queue is over.
@@ -83,12 +78,10 @@ void PacketLog::slot(size_t number, const Command& c, const Contents& contents, 
     watched.full[place] = true;
     watched.length += full ? 0 : 1;
   } else if (full && c.op == queue.takes) {
-    PacketEvent event;
-    event.kind = PacketEvent::kDequeued;
-    event.place = static_cast<uint8_t>(number);
-    event.slot = place;
-    event.at = now;
-    events_.push_back(event);
+    events_.push_back({.kind = PacketEvent::kDequeued,
+                       .place = static_cast<uint8_t>(number),
+                       .slot = place,
+                       .at = now});
     watched.full[place] = false;
     --watched.length;
   }
@@ -100,17 +93,15 @@ void PacketLog::slot(size_t number, const Command& c, const Contents& contents, 
 void PacketLog::enqueued(size_t number, uint32_t slot, const uint32_t* words,
                          const Contents& contents, Cycle now) {
   const PacketQueue& queue = watched_[number].queue;
-  PacketEvent event;
-  event.kind = PacketEvent::kEnqueued;
-  event.place = static_cast<uint8_t>(number);
-  event.slot = slot;
-  event.word = words[0];
-  event.at = now;
+  PacketEvent& event = events_.emplace_back(PacketEvent{.kind = PacketEvent::kEnqueued,
+                                                        .place = static_cast<uint8_t>(number),
+                                                        .slot = slot,
+                                                        .word = words[0],
+                                                        .at = now});
   const size_t buffer = size_t{words[queue.handle] & queue.mask} << queue.shift;
   for (size_t i = 0; i < event.bytes.size() && buffer + i / 8 < contents.quadwords; ++i) {
     event.bytes[i] = static_cast<uint8_t>(contents.sdram[buffer + i / 8] >> (56 - 8 * (i % 8)));
   }
-  events_.push_back(event);
 }
 
 }  // namespace ixp

@@ -60,7 +60,7 @@ class PacketLog {
 
   // Counters are `counters` words of scratch from `first_counter` on.
   void watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters);
-  bool on() const { return on_; }
+  bool on() const { return !lines_.empty(); }
   void received(const BusTransfer& transfer);
   void done(const Command& command, const Contents& contents, Cycle now);
   // One of the machine's own queues has another length.
@@ -82,7 +82,6 @@ class PacketLog {
   void enqueued(size_t number, uint32_t slot, const uint32_t* words, const Contents& contents,
                 Cycle now);
 
-  bool on_ = false;
   std::vector<Watched> watched_;
   uint32_t first_counter_ = 0;
   uint32_t counters_ = 0;

@@ -26,17 +26,13 @@ void QueueSpans::change(size_t length, Cycle now) {
     widen();
   }
   const auto before = static_cast<uint32_t>(this->length());
-  for (Cycle from = since_; from < now || spans_.empty();) {
-    const auto place = static_cast<size_t>(from / span_);
-    if (spans_.size() <= place) {
-      spans_.push_back({before, before});
-    }
-    const Cycle end = std::min(now, span_ * static_cast<Cycle>(place + 1));
-    spans_[place].area += static_cast<uint64_t>(end - from) * before;
-    from = end;
-  }
-  if (now >= span_ * static_cast<Cycle>(spans_.size())) {
+  while (now >= span_ * static_cast<Cycle>(spans_.size())) {
     spans_.push_back({before, before});
+  }
+  for (Cycle from = since_, end = 0; from < now; from = end) {
+    const Cycle place = from / span_;
+    end = std::min(now, span_ * (place + 1));
+    spans_[place].area += static_cast<uint64_t>(end - from) * before;
   }
   const auto present = static_cast<uint32_t>(length);
   spans_.back().join({present, present});
@@ -51,15 +47,14 @@ void QueueSpans::Span::join(const Span& other) {
 
 // Join the spans in pairs. The last one may stand alone: its other half is still to come.
 void QueueSpans::widen() {
-  std::vector<Span> joined;
   for (size_t i = 0; i < spans_.size(); ++i) {
     if (i % 2 == 0) {
-      joined.push_back(spans_[i]);
+      spans_[i / 2] = spans_[i];
     } else {
-      joined.back().join(spans_[i]);
+      spans_[i / 2].join(spans_[i]);
     }
   }
-  spans_ = std::move(joined);
+  spans_.resize((spans_.size() + 1) / 2);
   span_ *= 2;
 }
 

@@ -22,16 +22,16 @@ void QueueUse::change(size_t length, Cycle now) {
 // A command was selected from a queue; `ends` when it will not be selected again.
 void UnitProfile::serve(const Command& c, int queue, const ServiceTime& spent, Cycle now,
                         bool ends) {
-  std::vector<Cost>& places = places_[c.engine];
-  if (places.empty()) {
-    places.resize(kPlaces);
+  std::vector<Cost>& costs = costs_[c.engine];
+  if (costs.empty()) {
+    costs.resize(kThreadWords);
   }
   const size_t place = c.context * size_t{kControlStoreWords} + c.word;
-  for (Cost* cost : {&places[place], &queues_[queue].cost}) {
+  for (Cost* cost : {&costs[place], &queues_[queue].cost}) {
     cost->unit = c.unit;
     cost->commands += ends ? 1 : 0;
     cost->wait_cycles += ends ? static_cast<uint64_t>(now - c.granted) : 0;
-    cost->add(spent);
+    spent.add_to(*cost, 1);
   }
   Ring<Service>& services = going_on_[c.unit];
   while (!services.empty() && services.front().spent.end() <= now) {
@@ -46,8 +46,8 @@ UnitProfile UnitProfile::at(Cycle now) const {
     for (size_t i = 0; i < services.size(); ++i) {
       const Service& service = services[i];
       const ServiceTime rest = service.spent.after(now);
-      profile.places_[service.engine][service.place].take_off(rest);
-      profile.queues_[service.queue].cost.take_off(rest);
+      rest.add_to(profile.costs_[service.engine][service.place], -1);
+      rest.add_to(profile.queues_[service.queue].cost, -1);
     }
   }
   return profile;

@@ -58,8 +58,6 @@ struct Cost {
   uint64_t exposed_cycles = 0;
   uint64_t turnaround_cycles = 0;
   uint64_t other_cycles = 0;
-  void add(const ServiceTime& spent) { spent.add_to(*this, 1); }
-  void take_off(const ServiceTime& spent) { spent.add_to(*this, -1); }
 
   template <class Archive>
   void archive(Archive& a) {
@@ -107,7 +105,7 @@ class UnitProfile {
   void transfer(const BusTransfer& transfer);
 
   // By engine: context · words + word; empty for an engine without references.
-  const std::vector<Cost>& places(int engine) const { return places_[engine]; }
+  const std::vector<Cost>& costs(int engine) const { return costs_[engine]; }
   QueueUse& queue(int id) { return queues_[id]; }
   // The same as it is in a cycle: of services that go on, what is behind it does not count.
   UnitProfile at(Cycle now) const;
@@ -116,11 +114,11 @@ class UnitProfile {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(places_, queues_, ports_, going_on_);
+    a(costs_, queues_, ports_, going_on_);
   }
 
  private:
-  static constexpr size_t kPlaces = size_t{kContexts} * kControlStoreWords;
+  static constexpr size_t kThreadWords = size_t{kContexts} * kControlStoreWords;
 
   // A service that counts as a whole, and was not over when the one behind it began.
   struct Service {
@@ -135,7 +133,7 @@ class UnitProfile {
   };
 
   std::array<Ring<Service>, kUnits> going_on_;
-  std::array<std::vector<Cost>, kEngines> places_;
+  std::array<std::vector<Cost>, kEngines> costs_;
   std::array<QueueUse, kQueueIds> queues_;
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };

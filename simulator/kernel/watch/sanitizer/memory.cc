@@ -84,23 +84,19 @@ void Sanitizer::use_element(const Command& c) {
   } else if (const Element& element = receive_[moved.element]; element.filled == 0) {
     report(Check::kEmptyElement, thread_word(c), moved.element, element.filling.by);
   } else {
-    const auto other = races_.access(c, word_of(kFbi, moved.element), false);
-    if (other.thread >= 0) {
-      report(Check::kElementRace, thread_word(c), moved.element, thread_word(other));
-    }
+    report_race(Check::kElementRace, thread_word(c), moved.element,
+                races_.access(c, word_of(kFbi, moved.element), false));
   }
 }
 
 // The oldest request of a thread has brought data.
 void Sanitizer::fill_element(int thread, size_t element) {
-  const auto other = races_.fill(thread, word_of(kFbi, element));
-  if (other.thread >= 0) {
-    report(Check::kElementRace, thread_word(races_.request(thread)), element, thread_word(other));
-  }
+  report_race(Check::kElementRace, thread_word(races_.request(thread)), element,
+              races_.fill(thread, word_of(kFbi, element)));
 }
 
 void Sanitizer::element_written(bool receive, int element, int quadword) {
-  (receive ? receive_ : transmit_)[size_t(element)].filled |= uint16_t(1U << quadword);
+  (receive ? receive_ : transmit_)[element].filled |= uint16_t(1U << quadword);
   if (receive) {
     races_.core_writes(word_of(kFbi, uint64_t(element)));
   }
@@ -110,12 +106,12 @@ void Sanitizer::element_written(bool receive, int element, int quadword) {
 void Sanitizer::validated(const Command& c, int number, bool valid) {
   const ThreadWord by = thread_word(c);
   const auto subject = uint64_t(kFifoElements + number);
-  ThreadWord& before = validated_[size_t(number)];
+  ThreadWord& before = validated_[number];
   if (valid) {
     report(Check::kValidatedTwice, by, subject, before);
   }
   before = by;
-  const Element& element = transmit_[size_t(number)];
+  const Element& element = transmit_[number];
   const auto control = static_cast<uint32_t>(kernel_.tfifo().at(number, kFifoDataQuadwords) >> 32);
   const uint32_t bytes =
       bits::kXmitControlSkip.get(control) != 0 ? 0 : bits::kXmitControlBytes.get(control);

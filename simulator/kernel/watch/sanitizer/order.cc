@@ -20,7 +20,7 @@ void Sanitizer::loaded(int engine, const std::vector<Word>& code) {
 }
 
 void Sanitizer::enter(int engine, int context, uint32_t events) {
-  turns_[static_cast<size_t>(engine)] = {};
+  turns_[engine] = {};
   races_.turn_ended(engine);
   races_.taken(engine * kContexts + context, events);
 }
@@ -115,11 +115,8 @@ void Sanitizer::data(const Command& c, uint64_t longword, bool writes) {
     }
     return;
   }
-  const auto other = races_.access(c, word_of(c.unit, longword), writes);
-  if (other.thread >= 0) {
-    report(Check::kOrderRace, thread_word(c), c.unit == kSdram ? longword / 2 : longword,
-           thread_word(other), c.unit);
-  }
+  report_race(Check::kOrderRace, thread_word(c), c.unit == kSdram ? longword / 2 : longword,
+              races_.access(c, word_of(c.unit, longword), writes), c.unit);
 }
 
 // Called after the data moved. Accesses to synchronisation objects are no races, but a write may
@@ -133,10 +130,8 @@ void Sanitizer::use_synchronising_words(const Command& c, const PacketLog::Conte
     if (c.unit == kSram && !races_.released(SyncObject::kAtomic, i)) {
       continue;
     }
-    const auto lost = races_.update(c, word_of(c.unit, i), memory[i]);
-    if (lost.thread >= 0) {
-      report(Check::kLostUpdate, thread_word(c), i, thread_word(lost), c.unit);
-    }
+    report_race(Check::kLostUpdate, thread_word(c), i,
+                races_.update(c, word_of(c.unit, i), memory[i]), c.unit);
   }
 }
 
@@ -149,7 +144,7 @@ void Sanitizer::memory_read(int unit, uint64_t address, uint64_t count) {
 }
 
 void Sanitizer::memory_written(int unit, uint64_t address, uint64_t count) {
-  std::vector<bool>& words = memory_[size_t(unit)];
+  std::vector<bool>& words = memory_[unit];
   for (uint64_t i = address; i < address + count && i < words.size(); ++i) {
     words[i] = true;
     if (unit == kScratch) {
@@ -169,7 +164,7 @@ void Sanitizer::popped(uint32_t address) { races_.core_acquire(SyncObject::kList
 void Sanitizer::signalled(int engine, int context, uint32_t event) {
   const int thread = engine * kContexts + context;
   races_.core_signals(thread, event);
-  signals_[size_t(thread)][size_t(std::countr_zero(event))].by = {};
+  signals_[thread][std::countr_zero(event)].by = {};
 }
 
 }  // namespace ixp

@@ -23,9 +23,9 @@ void RaceDetector::Clock::join(const Clock& other) {
 }
 
 void RaceDetector::Clock::complete(const Clock& at_issue, const Access& access) {
-  const auto queue = size_t(access.queue);
+  const int queue = access.queue;
   if (access.queue == kSramLockFail) {
-    done[size_t(access.thread)][queue] = access.number;
+    done[access.thread][queue] = access.number;
   } else {
     for (size_t thread = 0; thread < kThreads; ++thread) {
       done[thread][queue] = std::max(done[thread][queue], at_issue.issued[thread]);
@@ -34,51 +34,51 @@ void RaceDetector::Clock::complete(const Clock& at_issue, const Access& access) 
 }
 
 bool RaceDetector::Clock::covers(const Access& access, int queue) const {
-  const auto thread = size_t(access.thread);
-  return done[thread][size_t(access.queue)] >= access.number ||
+  const int thread = access.thread;
+  return done[thread][access.queue] >= access.number ||
          (access.queue == queue && queue != kSramLockFail && issued[thread] >= access.number);
 }
 
 // ---- registers --------------------------------------------------------------------------------
 
 void RaceDetector::share(int engine, int index) {
-  auto& places = shared_[size_t(engine)];
+  auto& places = shared_[engine];
   if (places.size() <= size_t(index)) {
     places.resize(size_t(index) + 1, -1);
   }
-  if (places[size_t(index)] < 0) {
-    places[size_t(index)] = static_cast<int16_t>(registers_.size());
+  if (places[index] < 0) {
+    places[index] = static_cast<int16_t>(registers_.size());
     registers_.emplace_back();
   }
 }
 
 RaceDetector::Shared* RaceDetector::shared(int thread, int index) {
-  const auto& places = shared_[size_t(thread / kContexts)];
-  const int place = size_t(index) < places.size() ? places[size_t(index)] : -1;
-  return place < 0 ? nullptr : &registers_[size_t(place)];
+  const auto& places = shared_[thread / kContexts];
+  const int place = size_t(index) < places.size() ? places[index] : -1;
+  return place < 0 ? nullptr : &registers_[place];
 }
 
 void RaceDetector::register_read(int thread, int index) {
   Shared* entry = shared(thread, index);
-  if (entry != nullptr && entry->seen[size_t(thread % kContexts)] != entry->version) {
-    entry->seen[size_t(thread % kContexts)] = entry->version;
-    threads_[size_t(thread)].join(entry->clock);
+  if (entry != nullptr && entry->seen[thread % kContexts] != entry->version) {
+    entry->seen[thread % kContexts] = entry->version;
+    threads_[thread].join(entry->clock);
   }
 }
 
 void RaceDetector::register_written(int thread, int index) {
   if (Shared* entry = shared(thread, index)) {
-    written_[size_t(thread / kContexts)].emplace_back(int(entry - registers_.data()), thread);
+    written_[thread / kContexts].emplace_back(int(entry - registers_.data()), thread);
   }
 }
 
 void RaceDetector::turn_ended(int engine) {
-  for (const auto& [place, thread] : written_[size_t(engine)]) {
-    Shared& entry = registers_[size_t(place)];
-    entry.clock = threads_[size_t(thread)];
-    entry.seen[size_t(thread % kContexts)] = ++entry.version;
+  for (const auto& [place, thread] : written_[engine]) {
+    Shared& entry = registers_[place];
+    entry.clock = threads_[thread];
+    entry.seen[thread % kContexts] = ++entry.version;
   }
-  written_[size_t(engine)].clear();
+  written_[engine].clear();
 }
 
 // ---- commands ---------------------------------------------------------------------------------
@@ -94,15 +94,8 @@ RaceDetector::Flight RaceDetector::departure(const Command& c, int queue) {
 }
 
 // An engine issues one command a cycle at most.
-RaceDetector::Flight& RaceDetector::flight(const Command& c) {
-  const int thread = thread_of(c);
-  return *std::find_if(flights_.begin(), flights_.end(), [&](const Flight& f) {
-    return f.access.thread == thread && f.issued_at == c.issued;
-  });
-}
-
-bool RaceDetector::follows(const Command& c) const {
-  return std::any_of(flights_.begin(), flights_.end(), [&](const Flight& f) {
+std::vector<RaceDetector::Flight>::iterator RaceDetector::find(const Command& c) {
+  return std::find_if(flights_.begin(), flights_.end(), [&](const Flight& f) {
     return f.access.thread == thread_of(c) && f.issued_at == c.issued;
   });
 }
@@ -111,12 +104,11 @@ bool RaceDetector::follows(const Command& c) const {
 // commands of the same queue.
 void RaceDetector::finished(const Command& c, uint32_t event) {
   Flight& done = flight(c);
-  const auto thread = size_t(done.access.thread);
-  Clock& clock = unsignalled_[thread][size_t(done.access.queue)];
+  Clock& clock = unsignalled_[done.access.thread][done.access.queue];
   clock.join(done.acquired);
   clock.complete(done.clock, done.access);
   if (c.signal) {
-    inboxes_[thread][size_t(std::countr_zero(event))].join(clock);
+    inbox(done.access.thread, event).join(clock);
   }
   std::swap(done, flights_.back());
   flights_.pop_back();
@@ -124,7 +116,8 @@ void RaceDetector::finished(const Command& c, uint32_t event) {
 
 // A debugger may have written it; it has left the queue of the FBI, as has everything before it.
 void RaceDetector::requested(const Command& c) {
-  Flight request = follows(c) ? flight(c) : departure(c, kFbiQueue);
+  const auto write = find(c);
+  Flight request = write != flights_.end() ? *write : departure(c, kFbiQueue);
   request.clock.complete(request.clock, request.access);
   request.access.queue = kReceiveRequests;
   requests_.push_back(request);
@@ -132,8 +125,7 @@ void RaceDetector::requested(const Command& c) {
 
 void RaceDetector::served(int thread, uint32_t event) {
   const auto request = oldest(thread);
-  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].complete(request->clock,
-                                                                     request->access);
+  inbox(thread, event).complete(request->clock, request->access);
   requests_.erase(request);
 }
 
@@ -144,7 +136,7 @@ std::vector<RaceDetector::Flight>::const_iterator RaceDetector::oldest(int threa
 
 void RaceDetector::taken(int thread, uint32_t events) {
   for (; events != 0; events &= events - 1) {
-    threads_[size_t(thread)].join(inboxes_[size_t(thread)][size_t(std::countr_zero(events))]);
+    threads_[thread].join(inbox(thread, events));
   }
 }
 
@@ -194,7 +186,7 @@ void RaceDetector::acquire(const Command& c, SyncObject object, uint64_t place) 
 }
 
 void RaceDetector::signal(const Command& c, int thread, uint32_t event) {
-  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].join(flight(c).clock);
+  inbox(thread, event).join(flight(c).clock);
 }
 
 RaceDetector::Access RaceDetector::update(const Command& c, uint64_t word, uint32_t value) {
@@ -242,8 +234,6 @@ void RaceDetector::core_acquire(SyncObject object, uint64_t place) {
   }
 }
 
-void RaceDetector::core_signals(int thread, uint32_t event) {
-  inboxes_[size_t(thread)][size_t(std::countr_zero(event))].join(core_);
-}
+void RaceDetector::core_signals(int thread, uint32_t event) { inbox(thread, event).join(core_); }
 
 }  // namespace ixp

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
@@ -54,9 +55,6 @@ class RaceDetector {
   const Access& request(int thread) const { return oldest(thread)->access; }
   Access fill(int thread, uint64_t element) { return access(*oldest(thread), element, true); }
   void served(int thread, uint32_t event);
-
-  // Whether a command under way is known, and how many receive requests of a thread are.
-  bool follows(const Command& command) const;
 
   // While a command moves its data: a word is read or written (the access that it races with, of
   // thread -1 when there is none); synchronisation objects are released and acquired.
@@ -156,10 +154,13 @@ class RaceDetector {
   };
 
   Flight departure(const Command& command, int queue);
-  Flight& flight(const Command& command);
+  std::vector<Flight>::iterator find(const Command& command);
+  Flight& flight(const Command& command) { return *find(command); }
   std::vector<Flight>::const_iterator oldest(int thread) const;
   Access access(const Flight& flight, uint64_t word, bool writes);
   Shared* shared(int thread, int index);
+  // What a thread acquires with an event, the lowest of a mask.
+  Clock& inbox(int thread, uint32_t event) { return inboxes_[thread][std::countr_zero(event)]; }
 
   std::array<uint32_t, kThreads> issued_{};  // commands of each thread
   std::array<Clock, kThreads> threads_{};

@@ -9,7 +9,7 @@ namespace ixp {
 
 namespace {
 
-size_t bit_of(uint32_t event) { return size_t(std::countr_zero(event)); }
+int bit_of(uint32_t event) { return std::countr_zero(event); }
 
 }  // namespace
 
@@ -24,11 +24,11 @@ Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
 void Sanitizer::issued(const Command& c) {
   races_.issued(c, c.place);
   const ThreadWord by = thread_word(c);
-  const auto thread = size_t(thread_of(c));
+  const int thread = thread_of(c);
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t(moved.first + i);
-    const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + int(xfer);
+    const int xfer = moved.first + i;
+    const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + xfer;
     if (moved.out && !written(c.engine, write)) {
       report(Check::kEmptyRegister, by, uint64_t(write), {});
     }
@@ -46,31 +46,31 @@ void Sanitizer::issued(const Command& c) {
     transmit_[filled.element].filling.begin(by);
   }
   if (c.signal) {
-    raise(by, int(thread), kUnitEvents[c.unit]).begin(by);
+    raise(by, thread, kUnitEvents[c.unit]).begin(by);
   }
 }
 
 void Sanitizer::begin_residue(const Command& c) {
   const ThreadWord by = thread_word(c);
   const int index = kResidues + c.context;
-  Busy& incoming = incoming_[size_t(thread_of(c))][kResidue];
-  if (incoming.count == 0 && !written_[c.engine][size_t(index)]) {
+  Busy& incoming = incoming_[thread_of(c)][kResidue];
+  if (incoming.count == 0 && !written_[c.engine][index]) {
     report(Check::kEmptyRegister, by, uint64_t(index), {});
   }
   incoming.begin(by);
-  outgoing_[size_t(thread_of(c))][kResidue].begin(by);
+  outgoing_[thread_of(c)][kResidue].begin(by);
 }
 
 void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) {
   use_synchronising_words(c, contents);
   races_.finished(c, kUnitEvents[c.unit]);
-  const auto thread = size_t(thread_of(c));
+  const int thread = thread_of(c);
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
-    const auto xfer = size_t(moved.first + i);
+    const int xfer = moved.first + i;
     if (moved.in) {
       --incoming_[thread][xfer].count;
-      mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + int(xfer));
+      mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + xfer);
     }
     if (moved.out) {
       --outgoing_[thread][xfer].count;
@@ -91,7 +91,7 @@ void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) 
 
 // Events are one bit: one raised again before it is taken is lost.
 Sanitizer::Busy& Sanitizer::raise(const ThreadWord& by, int thread, uint32_t event) {
-  Busy& busy = signals_[size_t(thread)][bit_of(event)];
+  Busy& busy = signals_[thread][bit_of(event)];
   const uint32_t pending = kernel_.engine(thread / kContexts).pending(thread % kContexts);
   if (busy.count != 0 || (pending & event) != 0) {
     report(Check::kSecondSignal, by, uint64_t(thread) << 8 | bit_of(event), busy.by);
@@ -104,7 +104,7 @@ Sanitizer::Busy& Sanitizer::raise(const ThreadWord& by, int thread, uint32_t eve
 void Sanitizer::requested(const Command& c, uint32_t request) {
   const ThreadWord by = thread_word(c);
   races_.requested(c);
-  incoming_[size_t(thread_of(c))][bits::kRcvReqXfer.get(request)].begin(by);
+  incoming_[thread_of(c)][bits::kRcvReqXfer.get(request)].begin(by);
   Element& element = receive_[bits::kRcvReqElement.get(request)];
   element.filled = 0;
   element.filling.begin(by);
@@ -112,21 +112,19 @@ void Sanitizer::requested(const Command& c, uint32_t request) {
 }
 
 void Sanitizer::received(uint32_t request, uint32_t status) {
-  const uint32_t thread = bits::kRcvReqThread.get(request);
-  const uint32_t xfer = bits::kRcvReqXfer.get(request);
+  const auto thread = static_cast<int>(bits::kRcvReqThread.get(request));
+  const auto xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
   --incoming_[thread][xfer].count;
-  mark(int(thread / kContexts),
-       int(thread % kContexts) * Microengine::kWindow + Microengine::kSramRead + int(xfer));
+  mark(thread / kContexts,
+       thread % kContexts * Microengine::kWindow + Microengine::kSramRead + xfer);
   const uint32_t number = bits::kRcvReqElement.get(request);
-  const bool filled =
-      bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0;
   Element& element = receive_[number];
   --element.filling.count;
-  if (filled) {
-    fill_element(int(thread), number);
+  if (bits::kRcvCntlRxfail.get(status) == 0 && bits::kRcvCntlRxcancel.get(status) == 0) {
+    fill_element(thread, number);
     element.filled = 0xffff;  // bytes beyond the valid ones have no meaning, but may be moved
   }
-  races_.served(int(thread), event::kStartReceive);
+  races_.served(thread, event::kStartReceive);
   --signals_[thread][bit_of(event::kStartReceive)].count;
 }
 

@@ -57,10 +57,10 @@ void Sanitizer::word(int engine, int context, int pc, const Word& word, const In
 
 // A word must not use state that an earlier turn left: it may be another thread's.
 void Sanitizer::use_values(const ThreadWord& by, const Interaction& what) {
-  Turn& turn = turns_[size_t(by.engine)];
-  auto& defined_by = defined_by_[size_t(by.engine)];
+  Turn& turn = turns_[by.engine];
+  auto& defined_by = defined_by_[by.engine];
   for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
-    const auto value = size_t(std::countr_zero(stale));
+    const int value = std::countr_zero(stale);
     report(kAfterSwap[value], by, 0, defined_by[value]);
   }
   constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
@@ -71,13 +71,13 @@ void Sanitizer::use_values(const ThreadWord& by, const Interaction& what) {
   }
   turn.fresh |= what.defines;
   for (unsigned left = what.defines; left != 0; left &= left - 1) {
-    defined_by[size_t(std::countr_zero(left))] = by;
+    defined_by[std::countr_zero(left)] = by;
   }
 }
 
 // A reference with chain_ref holds the bus until one without it: a turn must not end in between.
 void Sanitizer::follow_chain(const ThreadWord& by, const Word& word, const Interaction& what) {
-  Turn& turn = turns_[size_t(by.engine)];
+  Turn& turn = turns_[by.engine];
   if (word.kind == WordKind::kReference) {
     turn.chained = what.reference.chain ? by : ThreadWord{};
   }
@@ -90,8 +90,8 @@ void Sanitizer::follow_chain(const ThreadWord& by, const Word& word, const Inter
 // ---- registers ---------------------------------------------------------------------------------
 
 bool Sanitizer::written(int engine, int index) const {
-  return index == Microengine::kSink || index >= int(written_[size_t(engine)].size()) ||
-         written_[size_t(engine)][size_t(index)];
+  return index == Microengine::kSink || index >= int(written_[engine].size()) ||
+         written_[engine][index];
 }
 
 void Sanitizer::register_written(int engine, int index) {
@@ -109,8 +109,7 @@ void Sanitizer::read(const ThreadWord& by, Operand operand, int context) {
   const int place = index % Microengine::kWindow;
   const int owner = index / Microengine::kWindow;
   if (place >= Microengine::kSramRead && place < Microengine::kSramWrite) {
-    const Busy& busy =
-        incoming_[size_t(thread_of(by.engine, owner))][size_t(place - Microengine::kSramRead)];
+    const Busy& busy = incoming_[thread_of(by.engine, owner)][place - Microengine::kSramRead];
     if (busy.count != 0) {
       report(Check::kReadOutstanding, by, uint64_t(index), busy.by);
       return;
@@ -129,8 +128,8 @@ void Sanitizer::write(const ThreadWord& by, Operand operand, int context) {
   races_.register_written(thread_of(by.engine, context), index);
   const int place = index % Microengine::kWindow;
   if (place >= Microengine::kSramWrite) {
-    const Busy& busy = outgoing_[size_t(thread_of(by.engine, index / Microengine::kWindow))]
-                                [size_t(place - Microengine::kSramWrite)];
+    const Busy& busy = outgoing_[thread_of(by.engine, index / Microengine::kWindow)]
+                                [place - Microengine::kSramWrite];
     if (busy.count != 0) {
       report(Check::kWriteOutstanding, by, uint64_t(index), busy.by);
     }
@@ -140,12 +139,12 @@ void Sanitizer::write(const ThreadWord& by, Operand operand, int context) {
 
 // sdram_crc reads the residue of its thread and writes it.
 void Sanitizer::use_residue(const ThreadWord& by, bool writes) {
-  const auto thread = size_t(thread_of(by.engine, by.context));
+  const int thread = thread_of(by.engine, by.context);
   const Busy& busy = (writes ? outgoing_ : incoming_)[thread][kResidue];
   const auto index = uint64_t(kResidues + by.context);
   if (busy.count != 0) {
     report(writes ? Check::kWriteOutstanding : Check::kReadOutstanding, by, index, busy.by);
-  } else if (!writes && !written_[size_t(by.engine)][index]) {
+  } else if (!writes && !written_[by.engine][index]) {
     report(Check::kEmptyRegister, by, index, {});
   }
   if (writes) {

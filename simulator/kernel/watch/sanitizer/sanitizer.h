@@ -185,9 +185,17 @@ class Sanitizer {
   void read(const ThreadWord& by, Operand operand, int context);
   void write(const ThreadWord& by, Operand operand, int context);
   bool written(int engine, int index) const;
-  void mark(int engine, int index) { written_[static_cast<size_t>(engine)][size_t(index)] = true; }
+  void mark(int engine, int index) { written_[engine][index] = true; }
   void report(Check check, const ThreadWord& by, uint64_t subject, const ThreadWord& other,
               int unit = -1);
+
+  // The same, unless the other access is of no thread.
+  void report_race(Check check, const ThreadWord& by, uint64_t subject,
+                   const RaceDetector::Access& other, int unit = -1) {
+    if (other.thread >= 0) {
+      report(check, by, subject, thread_word(other), unit);
+    }
+  }
 
   Kernel& kernel_;
   std::array<Turn, kEngines> turns_{};
