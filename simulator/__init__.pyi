@@ -4,7 +4,7 @@ from .debug.debugger import (
     ConditionCodes,
     Debugger,
     StreamState,
-    Thread,
+    ThreadState,
     WatchpointHit,
 )
 from .debug.expressions import Expression
@@ -80,8 +80,8 @@ __all__ = [
     "Snapshot",
     "Source",
     "StreamState",
-    "Thread",
     "ThreadSpan",
+    "ThreadState",
     "TimedChanges",
     "TraceRecord",
     "WatchpointHit",

@@ -210,10 +210,10 @@ def units() -> list[str]:
 def ops() -> list[str]:
     """Names of operations, by their numbers."""
 
-def account(arg: Kernel, /) -> None:
+def profile_units(arg: Kernel, /) -> None:
     """Count from now on where the cycles go; before the first cycle."""
 
-def meter_words(arg: Kernel, /) -> None:
+def profile_words(arg: Kernel, /) -> None:
     """
     Count from now on where the cycles of engines go; before the first cycle.
     """
@@ -253,13 +253,13 @@ PACKET_COUNTER_RAISED: int = 3
 def queue_length(arg0: Kernel, arg1: int, /) -> int:
     """Entries of a queue now, by its number; of a kernel that has a profile."""
 
-def account_places(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
+def word_costs(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
 
-def account_queues(arg: Kernel, /) -> list[tuple[str, str, int, int, list[int], list[int], list[int]]]: ...
+def queue_uses(arg: Kernel, /) -> list[tuple[str, str, int, int, list[int], list[int], list[int]]]: ...
 
-def account_words(arg: Kernel, /) -> list[tuple[int, int, int, int, int, int, int, int]]: ...
+def word_cycles(arg: Kernel, /) -> list[tuple[int, int, int, int, int, int, int, int]]: ...
 
-def account_ports(arg: Kernel, /) -> list[tuple[str, int, int, int, int]]: ...
+def port_uses(arg: Kernel, /) -> list[tuple[str, int, int, int, int]]: ...
 
 def trace(kernel: Kernel, on: bool) -> None: ...
 

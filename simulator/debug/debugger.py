@@ -50,7 +50,7 @@ class WatchpointHit(NamedTuple):
         return f"{where}: {self.before:#x} -> {self.after:#x}"
 
 
-class Thread(NamedTuple):
+class ThreadState(NamedTuple):
     """State of a thread: its next word, the events it waits for, the events it has received."""
 
     alive: bool
@@ -191,13 +191,13 @@ class Debugger:
 
     # ---- threads
 
-    def thread(self, engine: int, context: int) -> Thread:
+    def thread(self, engine: int, context: int) -> ThreadState:
         """Return the state of a thread."""
         self._length(engine)
         state = self.machine.engines[engine].contexts[self._context(context)].state
         alive, word, waits, pending = state
         text = text_at(self.programs.get(engine), word)
-        return Thread(alive, word, text, names_of(waits), names_of(pending))
+        return ThreadState(alive, word, text, names_of(waits), names_of(pending))
 
     def signal(self, engine: int, context: int, event: str) -> None:
         """Deliver an event to a thread, by the event's name."""

@@ -175,8 +175,8 @@ class Kernel {
     if (observer_ && observer_->profiling && a.whole) {
       a(observer_->profile);
     }
-    if (observer_ && observer_->metering && a.whole) {
-      a(observer_->meter);
+    if (observer_ && observer_->profiling_words && a.whole) {
+      a(observer_->word_profile);
     }
   }
 

@@ -88,9 +88,9 @@ class Machine:
         self.attached: EventSource | None = None
         self._kernel = _kernel.Kernel(chip.values())
         if self.profiled:
-            _kernel.account(self._kernel)
+            _kernel.profile_units(self._kernel)
         if profile_words:
-            _kernel.meter_words(self._kernel)
+            _kernel.profile_words(self._kernel)
         if check:
             self._kernel.check()
         self._add_ports(specs)

@@ -151,19 +151,19 @@ def take_profile(kernel: _kernel.Kernel) -> Profile:
     """Return the profile of a kernel that counts one, with words if it counts those."""
     units = _kernel.units()
     places: dict[str, dict[ThreadWord, Cost]] = {unit: {} for unit in units}
-    for engine, context, word, unit, row in _kernel.account_places(kernel):
+    for engine, context, word, unit, row in _kernel.word_costs(kernel):
         places[units[unit]][engine, context, word] = Cost(*row)
     queues = {
         (owner, name): QueueUse(commands, wait, tuple(lengths), tuple(waits), Cost(*row))
-        for owner, name, commands, wait, lengths, waits, row in _kernel.account_queues(kernel)
+        for owner, name, commands, wait, lengths, waits, row in _kernel.queue_uses(kernel)
     }
     ports = {
         (way, port): PortUse(transfers, busy, data)
-        for way, port, transfers, busy, data in _kernel.account_ports(kernel)
+        for way, port, transfers, busy, data in _kernel.port_uses(kernel)
     }
     words = {
         (engine, context, word): WordCycles(*cycles)
-        for engine, context, word, *cycles in _kernel.account_words(kernel)
+        for engine, context, word, *cycles in _kernel.word_cycles(kernel)
     }
     return Profile(places, queues, ports, words)
 

@@ -1,4 +1,4 @@
-// What was noted about a run: the account and the trace.
+// What was noted about a run: the profile and the trace.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -31,7 +31,7 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
 }
 
 // Engine, context, word, unit, and what the word cost the unit.
-std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
+std::vector<std::tuple<int, int, int, int, Row>> word_costs(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> rows;
   const UnitProfile profile = k.observer().profile.at(k.now());
   for (int engine = 0; engine < kEngines; ++engine) {
@@ -50,7 +50,7 @@ std::vector<std::tuple<int, int, int, int, Row>> places(Kernel& k) {
 // Engine, context, word; its cycles executing, aborted, stalled; how often taken; cycles waiting.
 using WordRow = std::tuple<int, int, int, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t>;
 
-std::vector<WordRow> words(Kernel& k) {
+std::vector<WordRow> word_cycles(Kernel& k) {
   std::vector<WordRow> rows;
   for (int engine = 0; engine < kEngines; ++engine) {
     const Microengine& threads = k.engine(engine);
@@ -59,7 +59,7 @@ std::vector<WordRow> words(Kernel& k) {
       const bool stalled = threads.stalled() && threads.current() == context;
       waiting[context] = threads.alive(context) && !stalled;
     }
-    const std::vector<WordCycles> all = k.observer().meter.words(engine, waiting, k.now());
+    const std::vector<WordCycles> all = k.observer().word_profile.words(engine, waiting, k.now());
     for (size_t i = 0; i < all.size(); ++i) {
       if (const WordCycles& w = all[i]; w.executing() != 0) {
         rows.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
@@ -75,7 +75,7 @@ std::vector<WordRow> words(Kernel& k) {
 using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::vector<uint64_t>,
                             std::vector<uint64_t>, Row>;
 
-std::vector<QueueRow> queues(Kernel& k) {
+std::vector<QueueRow> queue_uses(Kernel& k) {
   std::vector<QueueRow> rows;
   UnitProfile profile = k.observer().profile.at(k.now());
   for (size_t id = 0; id < kQueueIds; ++id) {
@@ -89,7 +89,7 @@ std::vector<QueueRow> queues(Kernel& k) {
 }
 
 // Way, port (one more than the last for skipped elements), transfers, busy and data IX cycles.
-std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> ports(Kernel& k) {
+std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> port_uses(Kernel& k) {
   std::vector<std::tuple<std::string, int, uint64_t, uint64_t, uint64_t>> rows;
   for (const Way way : {Way::kReceive, Way::kTransmit}) {
     for (int port = 0; port <= kPortCount; ++port) {
@@ -162,10 +162,10 @@ std::vector<LineRow> length_lines(Kernel& k) {
 
 void bind_observer(nb::module_& m) {
   m.def(
-      "account", [](Kernel& k) { k.observer().profiling = true; },
+      "profile_units", [](Kernel& k) { k.observer().profiling = true; },
       "Count from now on where the cycles go; before the first cycle.");
   m.def(
-      "meter_words", [](Kernel& k) { k.observer().metering = true; },
+      "profile_words", [](Kernel& k) { k.observer().profiling_words = true; },
       "Count from now on where the cycles of engines go; before the first cycle.");
   m.def("queues", &queue_names, "Owner and name of every queue, by their numbers.");
   m.def("ways", [] { return in_order(kWayNames); }, "Names of the halves of the IX bus.");
@@ -186,10 +186,10 @@ void bind_observer(nb::module_& m) {
   m.def(
       "queue_length", [](Kernel& k, int id) { return k.observer().profile.queue(id).length(); },
       "Entries of a queue now, by its number; of a kernel that has a profile.");
-  m.def("account_places", &places);
-  m.def("account_queues", &queues);
-  m.def("account_words", &words);
-  m.def("account_ports", &ports);
+  m.def("word_costs", &word_costs);
+  m.def("queue_uses", &queue_uses);
+  m.def("word_cycles", &word_cycles);
+  m.def("port_uses", &port_uses);
   m.def("trace", &trace, nb::arg("kernel"), nb::arg("on"));
   m.def("leave_trace", &leave_trace);
   m.def("take_trace", [](Kernel& k) { return bytes_of(k.observer().trace.take()); });

@@ -10,8 +10,8 @@ namespace ixp {
 
 // ---- words -------------------------------------------------------------------------------------
 
-void WordMeter::add(const ThreadWord& place, const ThreadCycles& spent, Cycle issued, int next,
-                    bool branching) {
+void WordProfile::add(const ThreadWord& place, const ThreadCycles& spent, Cycle issued, int next,
+                      bool branching) {
   std::vector<WordCycles>& words = words_[place.engine];
   if (words.empty()) {
     words.resize(kContexts * kControlStoreWords);
@@ -35,8 +35,8 @@ void WordMeter::add(const ThreadWord& place, const ThreadCycles& spent, Cycle is
   latest = {place.word, issued + static_cast<Cycle>(spent.turns - spent.stalled)};
 }
 
-std::vector<WordCycles> WordMeter::words(int engine, const std::array<bool, kContexts>& waiting,
-                                         Cycle now) const {
+std::vector<WordCycles> WordProfile::words(int engine, const std::array<bool, kContexts>& waiting,
+                                           Cycle now) const {
   std::vector<WordCycles> words = words_[engine];
   for (int context = 0; context < kContexts; ++context) {
     const Latest& latest = latest_[engine][context];
@@ -157,11 +157,12 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   if (trace.on()) {
     trace.word(place, spent, now);
   }
-  if (!metering) {
+  if (!profiling_words) {
     return due;
   }
   const auto add = [&](const ThreadCycles& cycles, Cycle issued) {
-    meter.add(place, cycles, issued, engine.program_counter(place.context), engine.branching());
+    word_profile.add(place, cycles, issued, engine.program_counter(place.context),
+                     engine.branching());
   };
   add(spent, now);
   while (!trace.on() && engine.ahead(horizon)) {

@@ -1,5 +1,5 @@
 // Observation of a run, which does not change it: where the cycles of units (UnitProfile) and
-// engines (WordMeter) went, and what happened in a window of time (Trace).
+// engines (WordProfile) went, and what happened in a window of time (Trace).
 // docs/reference/profile.md and trace.md define both.
 #pragma once
 
@@ -52,7 +52,7 @@ struct WordCycles : ThreadCycles {
 };
 
 // Where the cycles of the engines went, word by word.
-class WordMeter {
+class WordProfile {
  public:
   // A word that issued in a cycle took cycles; `next` is the word that follows in its context.
   // Those aborted behind deferred words belong to the branch before them: `branching` says whether
@@ -144,16 +144,16 @@ class Trace {
 class Observer {
  public:
   bool profiling = false;
-  bool metering = false;
+  bool profiling_words = false;
   UnitProfile profile;
-  WordMeter meter;
+  WordProfile word_profile;
   Trace trace;
   PacketLog packets;
 
   // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
   // perform one word, and note how its thread spent the time. A trace has them in the order of
   // cycles; without it private words up to the horizon follow.
-  bool steps() const { return metering || trace.on(); }
+  bool steps() const { return profiling_words || trace.on(); }
   Cycle step(Microengine& engine, int number, Cycle now, Cycle horizon);
 
   void queue_changed(int id, size_t length, Cycle now);
