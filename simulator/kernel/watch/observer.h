@@ -140,7 +140,7 @@ class Trace {
   std::vector<TraceRecord> records_;
 };
 
-// All of them, as the parts of the machine tell them.
+// The observers of a run, to which the parts of the machine report.
 class Observer {
  public:
   bool profiling = false;
