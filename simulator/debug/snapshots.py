@@ -26,7 +26,6 @@ class Snapshot(msgspec.Struct, frozen=True):
 
     `layout` names the kernel that wrote `kernel`, `machine` the chip table, programs and ports;
     `core` and `sources` hold the states of the core's software and of what plays into the ports.
-    `digest` is the SHA-256 of all the rest.
     """
 
     layout: str
@@ -43,33 +42,22 @@ class Snapshot(msgspec.Struct, frozen=True):
     sent: dict[int, list[tuple[int, bytes]]]
     lost: dict[int, list[int]]
     arrivals: dict[int, list[int]]
-    digest: str = ""
-
-    def sealed(self) -> Snapshot:
-        """Return a copy with the right digest."""
-        return msgspec.structs.replace(self, digest=self._digest())
-
-    def is_whole(self) -> bool:
-        """Return whether the digest is right."""
-        return self.digest == self._digest()
-
-    def _digest(self) -> str:
-        return _digest(msgspec.msgpack.encode(msgspec.structs.replace(self, digest="")))
 
     def to_bytes(self) -> bytes:
-        """Encode the snapshot, for a file; MessagePack."""
-        return msgspec.msgpack.encode(self)
+        """Encode the snapshot, for a file: MessagePack of its fields, and the SHA-256 of these."""
+        fields = msgspec.msgpack.encode(self)
+        return msgspec.msgpack.encode((fields, _digest(fields)))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Snapshot:
         """Decode the bytes of `to_bytes`. Raise UserError for any other bytes."""
         try:
-            decoded = msgspec.msgpack.decode(data, type=cls)
+            fields, digest = msgspec.msgpack.decode(data, type=tuple[bytes, str])
+            if digest != _digest(fields):
+                raise UserError("snapshot must be whole, not damaged")
+            return msgspec.msgpack.decode(fields, type=cls)
         except (*UNDECODABLE, TypeError) as error:
             raise UserError(f"snapshot must be one that ixp wrote: {error}") from None
-        if not decoded.is_whole():
-            raise UserError("snapshot must be whole, not damaged")
-        return decoded
 
 
 def snapshot(machine: Machine) -> Snapshot:
@@ -84,7 +72,7 @@ def snapshot(machine: Machine) -> Snapshot:
     core = _state_of(machine.core.software) if machine.core.software else b""
     sources = {port: _state_of(source, port) for port, source in machine.wires.sources.items()}
     outputs = machine.outputs.collect()  # else the kernel's part would hold them too
-    taken = Snapshot(
+    return Snapshot(
         layout=_kernel.LAYOUT,
         machine=_identity(machine),
         cycle=machine.now,
@@ -100,15 +88,14 @@ def snapshot(machine: Machine) -> Snapshot:
         lost={port: list(serials) for port, serials in outputs.lost.items()},
         arrivals={port: list(cycles) for port, cycles in outputs.arrivals.items()},
     )
-    return taken.sealed()
 
 
 def restore(machine: Machine, taken: Snapshot) -> None:
     """Restore a snapshot in its machine, or in another one that was built in the same way.
 
     Core software that plugs sources in does so when it is restored; all others must be plugged in
-    before. Raise UserError when the snapshot is of another kernel, chip table, program or port, or
-    damaged; the machine is as it was then. After an exception of user code, or UserError for a
+    before. Raise UserError when the snapshot is of another kernel, chip table, program or port;
+    the machine is as it was then. After an exception of user code, or UserError for a
     source that does not fit, the machine is unusable until restored again.
     """
     _check_fits(machine, taken)
@@ -132,8 +119,6 @@ def _check_fits(machine: Machine, taken: Snapshot) -> None:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):
         raise UserError("snapshot must be of a machine of the same chip, programs and ports")
-    if not taken.is_whole():
-        raise UserError("snapshot must be whole, not damaged")
     if taken.core and not isinstance(machine.core.software, RestorableCore):
         raise UserError("machine must have core software that the snapshot's state fits")
     if machine.core.software and not taken.core:

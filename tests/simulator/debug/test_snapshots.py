@@ -182,7 +182,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         with pytest.raises(UserError, match="of the same chip, programs and ports"):
             restore(other, taken)
     with pytest.raises(UserError, match="whole, not damaged"):
-        Snapshot.from_bytes(msgspec.structs.replace(taken, kernel=taken.kernel[:-1]).to_bytes())
+        Snapshot.from_bytes(taken.to_bytes().replace(b"cycle", b"cyclE"))
     with pytest.raises(UserError, match="must be one that ixp wrote"):
         Snapshot.from_bytes(b"no snapshot")
     with pytest.raises(UserError, match="must be one that ixp wrote"):
@@ -195,34 +195,6 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         snapshot(5)  # type: ignore[arg-type]
     with pytest.raises(UserError, match="this version of the simulator"):
         restore(random_machine(1), msgspec.structs.replace(taken, layout="other"))
-
-
-def test_a_snapshot_whose_text_is_no_utf8_is_refused() -> None:
-    data = snapshot(random_machine(1)).to_bytes().replace(b"layout", b"l\xffyout")
-
-    with pytest.raises(UserError, match="snapshot must be one that ixp wrote"):
-        Snapshot.from_bytes(data)
-
-
-CHANGES: list[dict[str, object]] = [
-    {"cycle": 501},
-    {"core_free_at": 7},
-    {"fed": {IN: 8, OUT: 0}},
-    {"sources": {IN: msgspec.msgpack.encode(1)}},
-    {"sent": {IN: [], OUT: [(1, b"x")]}},
-]
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: next(iter(change)))
-def test_damage_of_any_part_is_found(change: dict[str, object]) -> None:
-    machine = forwarder(Fraction(1))
-    machine.run_to(500)
-    taken = msgspec.structs.replace(snapshot(machine), **change)
-
-    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
-        Snapshot.from_bytes(taken.to_bytes())
-    with pytest.raises(UserError, match="snapshot must be whole, not damaged"):
-        restore(machine, taken)
 
 
 @pytest.mark.parametrize("machine", [forwarder(None), random_machine(4, check=True, profile=True)])
