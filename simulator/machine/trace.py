@@ -32,7 +32,7 @@ class Trace:
         Threads and references are recorded when their spans end. Spans that are open at the end of
         the window end with it, but only once the machine runs on or `end` is called.
         """
-        return read_records(_kernel.take_trace(self._kernel))
+        return [*read_records(_kernel.take_trace(self._kernel))]
 
     def end(self) -> None:
         """End the window now, if it has begun."""

@@ -60,12 +60,8 @@ class BusTransfer(msgspec.Struct, frozen=True):
 TraceRecord = ThreadSpan | ReferenceSpan | QueueLength | BusTransfer
 
 
-def read_records(data: bytes) -> list[TraceRecord]:
+def read_records(data: bytes) -> Iterator[TraceRecord]:
     """Return the records in the bytes of the kernel."""
-    return list(_records(data))
-
-
-def _records(data: bytes) -> Iterator[TraceRecord]:
     for (kind, engine, context, detail, word, count, address, unit, queue, start, end,
          *times) in _RECORD.iter_unpack(data):  # fmt: skip
         if kind == _kernel.TRACE_THREAD:
