@@ -6,32 +6,29 @@ from typing import NamedTuple
 from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
 from ixp.isa.encoding import EncodeError, encode
 from ixp.isa.instructions import ROWS
-from ixp.isa.pictures import Piece, layout
+from ixp.isa.pictures import BitPicture, bit_picture
 
 
 class Pattern(NamedTuple):
-    """An encoding as numbers: which bits are fixed, to what, and the pieces of each field."""
+    """An encoding of a row, and its picture as numbers."""
 
     row: Instruction
     encoding: Encoding
-    mask: int
-    value: int
-    fields: dict[str, tuple[Piece, ...]]
+    picture: BitPicture
 
 
-def _pattern(row: Instruction, encoding: Encoding) -> Pattern:
-    mask, value, pieces = layout(encoding)
-    fields = {name: pieces.get(letter, ()) for letter, name in encoding.fields.items()}
-    return Pattern(row, encoding, mask, value, fields)
-
-
-PATTERNS = tuple(_pattern(row, encoding) for row in ROWS for encoding in row.encodings)
+PATTERNS = tuple(
+    Pattern(row, encoding, bit_picture(encoding.picture))
+    for row in ROWS
+    for encoding in row.encodings
+)
 
 
 @cache
 def _with_top_bits(top: int) -> tuple[Pattern, ...]:
     """Return the patterns of words whose nine upper bits are these."""
-    return tuple(p for p in PATTERNS if not (p.value ^ top << 23) & p.mask & (0x1FF << 23))
+    patterns = ((pattern, pattern.picture) for pattern in PATTERNS)
+    return tuple(p for p, bits in patterns if not (bits.value >> 23 ^ top) & bits.mask >> 23)
 
 
 @lru_cache(maxsize=4096)  # words of a program recur, and programs share what they include
@@ -44,16 +41,14 @@ def decode(word: int) -> Instr | None:
     if not 0 <= word < 2**WORD_BITS:
         return None
     for pattern in _with_top_bits(word >> 23):
-        if word & pattern.mask == pattern.value:
+        if pattern.picture.matches(word):
             return _read(pattern, word)
     return None
 
 
 def _read(pattern: Pattern, word: int) -> Instr | None:
-    bits = {
-        name: sum([(word >> at & mask) << low for low, mask, at in pieces])
-        for name, pieces in pattern.fields.items()
-    }
+    fields = pattern.encoding.fields.items()
+    bits = {name: pattern.picture.decode(word, letter) for letter, name in fields}
     try:
         instr = Instr(pattern.row.mnemonic, _operands(pattern, bits), _tokens(pattern, bits))
         return instr if encode(instr) == word else None
@@ -67,12 +62,12 @@ def _operands(pattern: Pattern, bits: dict[str, int]) -> dict[str, Value]:
         values["command"] = pattern.row.command
     joined: dict[str, Value] = {}
     if pattern.encoding.sources:
-        joined = dict(zip("ab", pattern.encoding.sources.join(bits), strict=True))
+        joined = dict(zip("ab", pattern.encoding.sources.decode(bits), strict=True))
     for operand in pattern.row.operands:
         if operand.name in joined:
             values[operand.name] = joined[operand.name]
         else:
-            values[operand.name] = operand.kind.to_value(bits.get(operand.name, 0))
+            values[operand.name] = operand.kind.decode(bits.get(operand.name, 0))
     return values
 
 

@@ -60,7 +60,7 @@ class Instr:
         return command if isinstance(command, str) else None
 
 
-class Kind(ABC):
+class OperandKind(ABC):
     """Values allowed at one place of an instruction, and their bits."""
 
     width: int
@@ -71,17 +71,17 @@ class Kind(ABC):
         """Values allowed here, to complete the sentence 'X must be ...'."""
 
     @abstractmethod
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode a value; raises ValueError if it is not allowed here."""
 
     @abstractmethod
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode bits; raises ValueError if no value has them."""
 
     def accepts(self, value: Value) -> bool:
         """Return whether the value is allowed here."""
         try:
-            self.to_bits(value)
+            self.encode(value)
         except ValueError:
             return False
         return True
@@ -104,7 +104,7 @@ class Operand(NamedTuple):
     """
 
     name: str
-    kind: Kind
+    kind: OperandKind
     role: str = ""
     default: Shift | None = None
 
@@ -132,15 +132,15 @@ class Sources(ABC):
     widths: Mapping[str, int]
 
     @abstractmethod
-    def takes(self, a: Value, b: Value) -> bool:
+    def accepts(self, a: Value, b: Value) -> bool:
         """Return whether this form is the one for operands of these kinds."""
 
     @abstractmethod
-    def split(self, a: Value, b: Value) -> dict[str, int]:
+    def encode(self, a: Value, b: Value) -> dict[str, int]:
         """Encode both; raises SourceError."""
 
     @abstractmethod
-    def join(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
+    def decode(self, bits: Mapping[str, int]) -> tuple[Value, Value]:
         """Decode both; raises ValueError."""
 
 

@@ -6,7 +6,7 @@ from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenV
 from ixp.isa.instructions import INSTRUCTIONS, find
 from ixp.isa.operand_kinds import Label
 from ixp.isa.operand_pairs import SourceError, check_pair
-from ixp.isa.pictures import layout
+from ixp.isa.pictures import bit_picture
 from ixp.isa.registers import Register
 
 
@@ -62,7 +62,7 @@ def _check_names(row: Instruction, instr: Instr) -> None:
 def _choose(row: Instruction, instr: Instr) -> Encoding:
     """Pick the encoding that has the form of the sources and room for the tokens."""
     a, b = instr.operands.get("a"), instr.operands.get("b")
-    formed = [e for e in row.encodings if e.sources is None or e.sources.takes(a, b)]
+    formed = [e for e in row.encodings if e.sources is None or e.sources.accepts(a, b)]
     for encoding in formed:
         known = all(any(name in g.names for g in encoding.tokens) for name in instr.tokens)
         if known and all(_matches(g, instr) for g in encoding.tokens):
@@ -99,14 +99,14 @@ def _operand_bits(
     bits: dict[str, int] = {}
     if encoding.sources:
         try:
-            bits |= encoding.sources.split(operands["a"], operands["b"])
+            bits |= encoding.sources.encode(operands["a"], operands["b"])
         except SourceError as error:
             raise EncodeError(error.operand, f"{error.operand} must be {error}") from None
     for operand in row.operands:
         if encoding.sources and operand.name in ("a", "b"):
             continue
         try:
-            bits[operand.name] = operand.kind.to_bits(operands[operand.name])
+            bits[operand.name] = operand.kind.encode(operands[operand.name])
         except ValueError as error:
             raise EncodeError(operand.name, f"{operand.name} must be {error}") from None
     return bits
@@ -133,12 +133,8 @@ def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:
 
 def assemble_word(encoding: Encoding, bits: Mapping[str, int]) -> int:
     """Put field values (by name) into a picture."""
-    _, word, pieces = layout(encoding)
-    for letter, name in encoding.fields.items():
-        value = bits[name]
-        for low, mask, at in pieces.get(letter, ()):
-            word |= (value >> low & mask) << at
-    return word
+    values = {letter: bits[name] for letter, name in encoding.fields.items()}
+    return bit_picture(encoding.picture).encode(values)
 
 
 def text(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ixp.isa.description import SHIFT_KINDS, Kind, Shift, Value
+from ixp.isa.description import SHIFT_KINDS, OperandKind, Shift, Value
 from ixp.support.value_class import value_class
 
 
@@ -15,7 +15,7 @@ class NoCodeError(ValueError):
 
 
 @value_class
-class Nothing(Kind):
+class Nothing(OperandKind):
     """A place that must be written as `--`."""
 
     width = 0
@@ -25,19 +25,19 @@ class Nothing(Kind):
         """Name the only text allowed."""
         return "--"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode nothing."""
         if value is not None:
             raise self.refuse(value)
         return 0
 
-    def to_value(self, bits: int) -> Value:  # noqa: ARG002
+    def decode(self, bits: int) -> Value:  # noqa: ARG002
         """Decode nothing."""
         return None
 
 
 @value_class
-class Number(Kind):
+class Number(OperandKind):
     """An integer from `low` to `high`, stored less `base`, modulo the width of the field."""
 
     low: int
@@ -51,13 +51,13 @@ class Number(Kind):
         """Name the range."""
         return f"{self.what} {self.low} to {self.high}".lstrip()
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode within the range."""
         if not isinstance(value, int) or not self.low <= value <= self.high:
             raise self.refuse(value)
         return (value - self.base) % (1 << self.width)
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode; the upper half of a signed field is negative."""
         value = bits + self.base
         if value > self.high:
@@ -82,7 +82,7 @@ class ByteMask(Number):
 
 
 @value_class
-class Choice(Kind):
+class Choice(OperandKind):
     """One of a list of words; the code is the position."""
 
     choices: tuple[str, ...]
@@ -93,13 +93,13 @@ class Choice(Kind):
         """Name the words."""
         return f"one of {', '.join(self.choices)}"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode by position."""
         if not isinstance(value, str) or value not in self.choices:
             raise self.refuse(value)
         return self.choices.index(value)
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode by position."""
         if bits >= len(self.choices):
             raise NoCodeError
@@ -107,7 +107,7 @@ class Choice(Kind):
 
 
 @value_class
-class Named(Kind):
+class Named(OperandKind):
     """A number that has a name, such as a CSR; the value is the number."""
 
     names: Mapping[str, int]
@@ -119,13 +119,13 @@ class Named(Kind):
         """Name what kind of name is wanted."""
         return f"the name of a {self.what}"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode a number that has a name."""
         if not isinstance(value, int) or value not in self.names.values():
             raise self.refuse(value)
         return value
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode a number that has a name."""
         if bits not in self.names.values():
             raise NoCodeError
@@ -137,7 +137,7 @@ class Named(Kind):
 
 
 @value_class
-class Flags(Kind):
+class Flags(OperandKind):
     """A set of named bits, written as a list of names; those in `alone` admit no other."""
 
     names: Mapping[str, int]
@@ -154,7 +154,7 @@ class Flags(Kind):
         """Name the bits."""
         return f"one {self.what} or more ({', '.join(self.alone)} each alone)"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode a mask that is not empty."""
         if not isinstance(value, int) or not 0 < value < 2**self.width:
             raise self.refuse(value)
@@ -163,9 +163,9 @@ class Flags(Kind):
             raise self.refuse(self.text(value))
         return value
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode a mask that is not empty."""
-        return self.to_bits(bits)
+        return self.encode(bits)
 
     def text(self, value: Value) -> str:
         """Write the names of the bits."""
@@ -174,7 +174,7 @@ class Flags(Kind):
 
 
 @value_class
-class Shifts(Kind):
+class Shifts(OperandKind):
     """A shift by 1 to 31 bits, or by the amount in the previous A operand.
 
     Bits 6:5 are the kind, 4:0 the amount; kind 3 is indirect, its amount tells the direction.
@@ -189,7 +189,7 @@ class Shifts(Kind):
         """Name the kinds."""
         return f"a shift by 1 to 31 or indirect ({' '.join(self.kinds)})"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode kind and amount."""
         if not isinstance(value, Shift) or value.kind not in self.kinds:
             raise self.refuse(value)
@@ -201,19 +201,19 @@ class Shifts(Kind):
             raise self.refuse(value)
         return code << 5 | value.amount
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode kind and amount."""
         code, amount = bits >> 5, bits & 31
         shift = Shift(SHIFT_KINDS[code], amount)
         if code == 3:
             shift = Shift(SHIFT_KINDS[3 + (amount & 1)])
-        if self.to_bits(shift) != bits:
+        if self.encode(shift) != bits:
             raise NoCodeError
         return shift
 
 
 @value_class
-class ByteShift(Kind):
+class ByteShift(OperandKind):
     """The left shift of `immed`: 0, 8 or 16 bits."""
 
     width = 2
@@ -223,17 +223,51 @@ class ByteShift(Kind):
         """Name the amounts."""
         return "<<0, <<8 or <<16"
 
-    def to_bits(self, value: Value) -> int:
+    def encode(self, value: Value) -> int:
         """Encode the number of bytes."""
         if not isinstance(value, Shift) or value.kind != "<<" or value.amount not in (0, 8, 16):
             raise self.refuse(value)
         return value.amount // 8
 
-    def to_value(self, bits: int) -> Value:
+    def decode(self, bits: int) -> Value:
         """Decode the number of bytes."""
         if bits == 3:
             raise NoCodeError
         return Shift("<<", 8 * bits)
+
+
+@value_class
+class RegisterOrNumber(OperandKind):
+    """A register or a small constant, told apart by a leading bit."""
+
+    registers: OperandKind
+    numbers: Number
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        """The wider of both and the leading bit."""
+        return 1 + max(self.registers.width, self.numbers.width)
+
+    @property
+    def expected(self) -> str:
+        """Name both."""
+        return f"{self.registers.expected}, or {self.numbers.expected}"
+
+    def encode(self, value: Value) -> int:
+        """Encode either."""
+        kind = self.numbers if isinstance(value, int) else self.registers
+        try:
+            return isinstance(value, int) << (self.width - 1) | kind.encode(value)
+        except ValueError:
+            raise self.refuse(value) from None
+
+    def decode(self, bits: int) -> Value:
+        """Decode either."""
+        is_number, code = divmod(bits, 1 << (self.width - 1))
+        kind = self.numbers if is_number else self.registers
+        if code >> kind.width:
+            raise NoCodeError
+        return kind.decode(code)
 
 
 LABEL = Label(0, 2047, 11, what="a word address")

@@ -1,10 +1,9 @@
 """Bit pictures as numbers: which bits are fixed, to what, and where those of each letter are."""
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
-
-from ixp.isa.description import WORD_BITS, Encoding
 
 
 class Piece(NamedTuple):
@@ -15,35 +14,46 @@ class Piece(NamedTuple):
     at: int
 
 
-class Layout(NamedTuple):
+class BitPicture(NamedTuple):
     """The fixed bits, their value, and the pieces of each letter from the lowest bit up."""
 
     mask: int
     value: int
     pieces: dict[str, tuple[Piece, ...]]
 
+    def matches(self, word: int) -> bool:
+        """Return whether a word has the fixed bits."""
+        return word & self.mask == self.value
 
-def layout(encoding: Encoding) -> Layout:
-    """Return the layout of an encoding's picture."""
-    return _layout(encoding.picture)
+    def encode(self, values: Mapping[str, int]) -> int:
+        """Return the word with these values of its letters."""
+        word = self.value
+        for letter, pieces in self.pieces.items():
+            value = values[letter]
+            for low, mask, at in pieces:
+                word |= (value >> low & mask) << at
+        return word
+
+    def decode(self, word: int, letter: str) -> int:
+        """Return the value of a letter in a word; 0 for a letter that the picture lacks."""
+        return sum([(word >> at & mask) << low for low, mask, at in self.pieces.get(letter, ())])
 
 
 @cache
-def _layout(picture: str) -> Layout:
-    bits = picture.replace(" ", "")
-    mask = value = 0
+def bit_picture(picture: str) -> BitPicture:
+    """Return a picture as numbers: 0, 1, letters, blanks, and `.` for bits that are 0."""
+    mask = value = at = 0
     pieces: dict[str, tuple[Piece, ...]] = {}
-    done: dict[str, int] = {}
-    at = WORD_BITS - len(bits)
-    for letter, run in groupby(reversed(bits)):
+    widths: dict[str, int] = {}
+    for letter, run in groupby(reversed(picture.replace(" ", ""))):
         width = len([*run])
         ones = (1 << width) - 1
         if letter in "01.":
             mask |= ones << at
             value |= (letter == "1") * ones << at
         else:
-            low = done.get(letter, 0)
+            low = widths.get(letter, 0)
             pieces[letter] = (*pieces.get(letter, ()), Piece(low, ones, at))
-            done[letter] = low + width
+            widths[letter] = low + width
         at += width
-    return Layout(mask, value, pieces)
+    return BitPicture(mask, value, pieces)

@@ -18,9 +18,10 @@ BASIC_OPCODES = 32
 
 def overlaps(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
     """Find two pictures that one word could match: they differ in no bit fixed in both."""
-    for one, other in combinations(patterns, 2):
-        if not (one.value ^ other.value) & one.mask & other.mask:
-            yield f"{_where(one)} overlaps {_where(other)}"
+    for first, second in combinations(patterns, 2):
+        bits, others = first.picture, second.picture
+        if not (bits.value ^ others.value) & bits.mask & others.mask:
+            yield f"{_where(first)} overlaps {_where(second)}"
 
 
 def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:

@@ -20,7 +20,7 @@ from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF, SIGNAL_ALIASES
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
-from ixp.isa.description import Instruction, Kind, Operand, Shift
+from ixp.isa.description import Instruction, Operand, OperandKind, Shift
 from ixp.isa.operand_kinds import (
     ByteMask,
     ByteShift,
@@ -30,9 +30,9 @@ from ixp.isa.operand_kinds import (
     Named,
     Nothing,
     Number,
+    RegisterOrNumber,
     Shifts,
 )
-from ixp.isa.register_kinds import OrNumber
 
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
@@ -112,7 +112,9 @@ def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
         instead = [f"{text}#"] if is_name else []
         raise Fault(message, token, hint, needs=needs, instead=instead)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
-        hint = "`immed` loads an address into a register" * isinstance(operand.kind, OrNumber)
+        hint = "`immed` loads an address into a register" * isinstance(
+            operand.kind, RegisterOrNumber
+        )
         check_number(value, f"{label(name)} must be {operand.kind.expected}", token, hint)
     bound.values[name] = value
 
@@ -135,7 +137,7 @@ def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
     return _register_or_constant(bound, kind, written)
 
 
-def _register_or_constant(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+def _register_or_constant(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a register, a constant, or a synonym of either."""
     tokens, scope, form = bound.tokens, bound.scope, written.form
     while isinstance(form, syntax.Reference):
@@ -158,11 +160,11 @@ def _constant(tokens: Line, expression: syntax.Expression, scope: Scope) -> Cons
     return Constant(tokens, expression, scope)
 
 
-def _nothing(_bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
+def _nothing(_bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
     return None if isinstance(written.form, syntax.Nothing) else _MISMATCH
 
 
-def _mask(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a byte mask: bare binary digits, or a constant expression."""
     text = _text(bound.tokens, written)
     if isinstance(written.form, syntax.Number) and text.isdigit():
@@ -172,13 +174,13 @@ def _mask(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
     return _register_or_constant(bound, kind, written)
 
 
-def _choice(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+def _choice(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, Choice)  # noqa: S101
     text = _text(bound.tokens, written).lower()
     return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
 
 
-def _named(bound: Bound, kind: Kind, written: syntax.Operand) -> Value:
+def _named(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, Named)  # noqa: S101
     text = _text(bound.tokens, written).lower()
     name = SIGNAL_ALIASES.get(text, text)
@@ -206,7 +208,7 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
     bound.texts[operand.name] = ", ".join(_text(bound.tokens, each) for each in written)
 
 
-def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
+def _shift(bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a shift; a right rotation becomes a left one, an amount of 0 no shift."""
     form, tokens = written.form, bound.tokens
     if not isinstance(form, syntax.Shift):
@@ -229,8 +231,8 @@ def _shift(bound: Bound, _kind: Kind, written: syntax.Operand) -> Value:
     return BoundShift(sign, amount)
 
 
-_Taker = Callable[[Bound, Kind, syntax.Operand], Value]
-_TAKERS: dict[type[Kind], _Taker] = {
+_Taker = Callable[[Bound, OperandKind, syntax.Operand], Value]
+_TAKERS: dict[type[OperandKind], _Taker] = {
     Nothing: _nothing,
     ByteMask: _mask,
     Choice: _choice,

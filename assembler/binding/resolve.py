@@ -18,8 +18,8 @@ from ixp.isa import (
     NO_SHIFT,
     EncodeError,
     Instr,
-    Kind,
     Operand,
+    OperandKind,
     Shift,
     encode,
     immed_parts,
@@ -27,8 +27,7 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, Chip, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, Shifts
-from ixp.isa.register_kinds import OrNumber
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, RegisterOrNumber, Shifts
 from ixp.isa.registers import BANKS, Register
 
 LONGWORDS = 2**32
@@ -221,15 +220,15 @@ def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Know
     return value % (1 << width)
 
 
-def _constant_bits(kind: Kind) -> int:
+def _constant_bits(kind: OperandKind) -> int:
     """Return the bits of a kind's constants, 0 if it has none or they are counts or addresses."""
-    numbers = kind.numbers if isinstance(kind, OrNumber) else kind
+    numbers = kind.numbers if isinstance(kind, RegisterOrNumber) else kind
     if not isinstance(numbers, Number) or isinstance(numbers, Label) or numbers.base:
         return 0
     return numbers.width
 
 
-def _accepted(kind: Kind, value: Known) -> bool:
+def _accepted(kind: OperandKind, value: Known) -> bool:
     return kind.accepts(value)
 
 

@@ -17,9 +17,8 @@ from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED, Places
-from ixp.isa.description import Instruction, Kind
-from ixp.isa.operand_kinds import Choice, Flags, Label, Named, Number, Shifts
-from ixp.isa.register_kinds import OrNumber
+from ixp.isa.description import Instruction, OperandKind
+from ixp.isa.operand_kinds import Choice, Flags, Label, Named, Number, RegisterOrNumber, Shifts
 from ixp.isa.registers import BANKS, Register
 
 _CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
@@ -148,7 +147,7 @@ def _operands(
     yield from _constants(facts, kind)
 
 
-def _words(kind: Kind) -> list[str]:
+def _words(kind: OperandKind) -> list[str]:
     """Return the words of a place that are no names of the program."""
     if isinstance(kind, Choice):
         return list(kind.choices)
@@ -160,7 +159,7 @@ def _words(kind: Kind) -> list[str]:
 
 
 def _registers(
-    facts: Facts, source: Source, line: int, kind: Kind | None
+    facts: Facts, source: Source, line: int, kind: OperandKind | None
 ) -> Iterator[lsp.CompletionItem]:
     """Yield the registers that a line sees, those that the place takes, and their synonyms."""
     seen: set[str] = set()
@@ -185,15 +184,15 @@ def _meant(synonym: Synonym) -> Variable | None:
     return _meant(further) if further else synonym.scope.find(name)
 
 
-def _fits(kind: Kind, variable: Variable) -> bool:
+def _fits(kind: OperandKind, variable: Variable) -> bool:
     if variable.file != "gpr":
         return kind.accepts(Register(variable.file, 0))
     return any(kind.accepts(Register("gpr", 0, bank, variable.absolute)) for bank in BANKS)
 
 
-def _constants(facts: Facts, kind: Kind | None) -> Iterator[lsp.CompletionItem]:
+def _constants(facts: Facts, kind: OperandKind | None) -> Iterator[lsp.CompletionItem]:
     """Yield the defines whose values the place takes."""
-    if kind is not None and not isinstance(kind, Number | OrNumber):
+    if kind is not None and not isinstance(kind, Number | RegisterOrNumber):
         return
     preprocessor = facts.analysis.preprocessor
     for name, define in [*preprocessor.defines.items()]:

@@ -18,8 +18,8 @@ from ixp.isa.description import (
     Value,
 )
 from ixp.isa.operand_kinds import BYTE, SMALL, Choice, Shifts
-from ixp.isa.operand_pairs import One, Pair
-from ixp.isa.register_kinds import SOURCE, AnyRegister, OrNumber, WideRegister
+from ixp.isa.operand_pairs import RegisterAndConstant, RegisterPair
+from ixp.isa.register_forms import ANY_OR_NONE, ANY_SOURCE, RELATIVE_OR_NONE, SOURCE
 from ixp.isa.semantics import Expr, Name, equal, expr, low32, select
 
 A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")
@@ -121,8 +121,6 @@ def shift_amount(value: Value) -> int:
 
 SHIFT = Shifts()
 RIGHT = Shifts((">>", ">>indirect"), optional=False)
-WIDE_SOURCE = OrNumber(WideRegister(), BYTE)
-DEST = AnyRegister(none=True)
 PAIR_FIELDS = {"s": "swap", "a": "A", "b": "B"}
 IMMEDIATE_FIELDS = {"r": "source", "i": "immediate", "s": "side"}
 
@@ -133,21 +131,21 @@ ROWS = (
         family="arithmetic",
         summary="Combine two operands.",
         operands=(
-            Operand("dest", WideRegister(), "dest"),
-            Operand("a", WIDE_SOURCE, "a"),
+            Operand("dest", ANY_OR_NONE, "dest"),
+            Operand("a", ANY_SOURCE, "a"),
             Operand("op", Choice(ALU_OPS, 4)),
-            Operand("b", WIDE_SOURCE, "b"),
+            Operand("b", ANY_SOURCE, "b"),
         ),
         encodings=(
             Encoding(
                 "000 oooo dddddddd rrrrrrrr iiiiiiii s",
                 {"o": "op", "d": "dest"} | IMMEDIATE_FIELDS,
-                sources=One(WideRegister(), BYTE),
+                sources=RegisterAndConstant(ANY_OR_NONE, BYTE),
             ),
             Encoding(
                 "00100 s oooo dddddddd aaaaaaa bbbbbbb",
                 {"o": "op", "d": "dest"} | PAIR_FIELDS,
-                sources=Pair(wide=True),
+                sources=RegisterPair(wide=True),
             ),
         ),
         cost="single",
@@ -163,7 +161,7 @@ ROWS = (
         family="arithmetic",
         summary="Shift operand b, then combine with operand a.",
         operands=(
-            Operand("dest", DEST, "dest"),
+            Operand("dest", RELATIVE_OR_NONE, "dest"),
             Operand("a", SOURCE, "a"),
             Operand("op", Choice(LOGIC_OPS, 3)),
             Operand("b", SOURCE, "b"),
@@ -173,17 +171,17 @@ ROWS = (
             Encoding(
                 "0101 dddddd rrrrrr iiiii s ooo hhhhhhh",
                 {"o": "op", "d": "dest", "h": "shift"} | IMMEDIATE_FIELDS,
-                sources=One(AnyRegister(none=True), SMALL),
+                sources=RegisterAndConstant(RELATIVE_OR_NONE, SMALL),
             ),
             Encoding(
                 "01100 1100 dddddd rrrrrr s ooo hhhhhhh",
                 {"o": "op", "d": "dest", "h": "shift", "r": "source", "s": "side"},
-                sources=One(AnyRegister(none=True), None),
+                sources=RegisterAndConstant(RELATIVE_OR_NONE, None),
             ),
             Encoding(
                 "00101 dddddd aaaaa bbbbb s ooo hhhhhhh",
                 {"o": "op", "d": "dest", "h": "shift"} | PAIR_FIELDS,
-                sources=Pair(wide=False),
+                sources=RegisterPair(wide=False),
             ),
         ),
         cost="single",
@@ -203,7 +201,7 @@ ROWS = (
         family="arithmetic",
         summary="Shift two concatenated longwords right.",
         operands=(
-            Operand("dest", DEST, "dest"),
+            Operand("dest", RELATIVE_OR_NONE, "dest"),
             Operand("a", SOURCE, "a"),
             Operand("b", SOURCE, "b"),
             Operand("shift", RIGHT),

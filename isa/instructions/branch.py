@@ -19,7 +19,7 @@ from ixp.isa.description import (
     Value,
 )
 from ixp.isa.operand_kinds import BYTE, LABEL, Named, Number
-from ixp.isa.register_kinds import AnyRegister
+from ixp.isa.register_forms import RELATIVE
 from ixp.isa.registers import CONTROL_STORE_WORDS
 from ixp.isa.semantics import Expr, Name, equal, expr
 
@@ -46,7 +46,7 @@ GUESSED = TokenField("delay", (GUESS, GUESS_DEFER))
 Constants = Callable[[Mapping[str, Value]], tuple[int, ...]]
 
 TARGET = Operand("label", LABEL)
-REGISTER = Operand("reg", AnyRegister(), "b")
+REGISTER = Operand("reg", RELATIVE, "b")
 
 
 def branch(taken: Expr, target: Expr = K) -> Effects:

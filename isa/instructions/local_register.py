@@ -18,9 +18,9 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.instructions.arithmetic import DEST, SHIFT, logic_flags, shift_amount, shifted
+from ixp.isa.instructions.arithmetic import SHIFT, logic_flags, shift_amount, shifted
 from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, Number
-from ixp.isa.register_kinds import SOURCE, Gpr, WideRegister
+from ixp.isa.register_forms import ANY, ANY_OR_NONE, GPR, RELATIVE_OR_NONE, SOURCE
 from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
 
 A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")
@@ -138,7 +138,7 @@ def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruct
         family="local_register",
         summary=f"Replace bits {low + bits - 1}:{low} by a constant.",
         operands=(
-            Operand("dest", Gpr(), "merge"),
+            Operand("dest", GPR, "merge"),
             Operand("value", Number(0, (1 << bits) - 1, bits)),
         ),
         encodings=(Encoding(picture, {"d": "dest", "v": "value"}),),
@@ -188,7 +188,7 @@ ROWS = (
         family="local_register",
         summary="Load a constant.",
         operands=(
-            Operand("dest", WideRegister(), "dest"),
+            Operand("dest", ANY_OR_NONE, "dest"),
             Operand("value", Number(-0x10000, 0xFFFF, 17)),
             Operand("shift", ByteShift(), default=Shift("<<", 0)),
         ),
@@ -220,14 +220,14 @@ ROWS = (
     ),
     _field(
         "ld_field",
-        Operand("dest", Gpr(), "merge"),
+        Operand("dest", GPR, "merge"),
         "00110 0 .. ddddd mmmm c rrrrrrr hhhhhhh",
         _field_semantics(ld_field),
         "The destination is also a source: a GPR source stands in the other bank.",
     ),
     _field(
         "ld_field_w_clr",
-        Operand("dest", DEST, "dest"),
+        Operand("dest", RELATIVE_OR_NONE, "dest"),
         "00110 1 . dddddd mmmm c rrrrrrr hhhhhhh",
         _field_semantics(ld_field_w_clr),
         "The other bytes become 0.",
@@ -237,7 +237,7 @@ ROWS = (
         opcode="load_addr",
         family="local_register",
         summary="Load the address of a label.",
-        operands=(Operand("dest", WideRegister(none=False), "dest"), Operand("label", LABEL)),
+        operands=(Operand("dest", ANY, "dest"), Operand("label", LABEL)),
         encodings=(
             Encoding("01100 1011 .... dddddddd lllllllllll", {"d": "dest", "l": "label"}),
         ),
@@ -286,7 +286,7 @@ ROWS = (
             opcode="load_bset_result",
             family="local_register",
             summary="Load the result of a search for a set bit.",
-            operands=(Operand("dest", DEST, "dest"),),
+            operands=(Operand("dest", RELATIVE_OR_NONE, "dest"),),
             encodings=(
                 Encoding(
                     f"01100 1110 {number - 1} c ............... dddddd",

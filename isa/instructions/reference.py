@@ -9,10 +9,10 @@ quadwords for SDRAM and FIFOs. Encodings are ours [C].
 from typing import NamedTuple
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
-from ixp.isa.description import Encoding, Instruction, Interaction, Kind, Operand, TokenField
-from ixp.isa.operand_kinds import BYTE, Choice, Named, Nothing, Number
+from ixp.isa.description import Encoding, Instruction, Interaction, Operand, OperandKind, TokenField
+from ixp.isa.operand_kinds import Choice, Named, Nothing, Number
 from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNIT_EVENTS
-from ixp.isa.register_kinds import ADDRESS, OrNumber, WideRegister, Xfer
+from ixp.isa.register_forms import ADDRESS, ANY_SOURCE, XFERS
 
 SIGNAL = TokenField(
     "signal",
@@ -27,7 +27,7 @@ INDIRECT = TokenField("indirect_ref", ({}, {"indirect_ref": True}))
 MASK_LEFT = TokenField("mask_left", ({}, {"mask_left": True}))
 MASK_RIGHT = TokenField("mask_right", ({}, {"mask_right": True}))
 
-SRAM_XFER, SDRAM_XFER, NO_XFER = Xfer("sram"), Xfer("sdram"), Nothing()
+SRAM_XFER, SDRAM_XFER, NO_XFER = XFERS["sram"], XFERS["sdram"], Nothing()
 ONE_TO_8 = Number(1, 8, 3, base=1)
 ONE_TO_4 = Number(1, 4, 3, base=1)
 ONLY_1 = Number(1, 1, 3, base=1)
@@ -43,9 +43,9 @@ class _Command(NamedTuple):
     mnemonic: str
     name: str | None
     code: int
-    xfer: Kind
+    xfer: OperandKind
     last: str
-    kind: Kind
+    kind: OperandKind
     transfer: str
     xfers: int
     most: int
@@ -97,7 +97,7 @@ UNITS = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
 
 
 def _addresses(row: _Command) -> tuple[Operand, Operand]:
-    kind: Kind = NO_XFER if row.name == "pop" else ADDRESS
+    kind: OperandKind = NO_XFER if row.name == "pop" else ADDRESS
     return Operand("addr1", kind), Operand("addr2", kind)
 
 
@@ -228,7 +228,7 @@ ROWS = (
         summary="Write a local CSR.",
         operands=(
             Operand("csr", LOCAL_CSR),
-            Operand("src", OrNumber(WideRegister(), BYTE), "b"),
+            Operand("src", ANY_SOURCE, "b"),
         ),
         encodings=(
             Encoding(

@@ -49,7 +49,7 @@ def test_check_collects_every_proof() -> None:
 
 def test_overlap_is_found() -> None:
     pattern = next(p for p in PATTERNS if p.row.mnemonic == "nop")
-    wider = pattern._replace(mask=0xFF << 24)
+    wider = pattern._replace(picture=pattern.picture._replace(mask=0xFF << 24))
     where = "nop (01100 0000 .......................)"
 
     assert [f"{where} overlaps {where}"] == list(overlaps([pattern, wider]))

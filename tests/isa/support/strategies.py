@@ -8,10 +8,27 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from ixp.isa import ROWS, Instr, Instruction, Kind, Register, Shift, Value
+from ixp.isa import ROWS, Instr, Instruction, OperandKind, Register, Shift, Value
 from ixp.isa.csrs import EVENTS
-from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Named, Nothing, Number, Shifts
-from ixp.isa.register_kinds import AnyRegister, Gpr, OrNumber, WideRegister, Xfer
+from ixp.isa.operand_kinds import (
+    ByteShift,
+    Choice,
+    Flags,
+    Named,
+    Nothing,
+    Number,
+    RegisterOrNumber,
+    Shifts,
+)
+from ixp.isa.register_forms import (
+    ANY,
+    ANY_OR_NONE,
+    GPR,
+    RELATIVE,
+    RELATIVE_OR_NONE,
+    XFERS,
+    RegisterField,
+)
 
 LONE_EVENTS = ("voluntary", "kill", "bpt")
 
@@ -23,8 +40,20 @@ absolute_gprs = st.builds(
     bank=st.sampled_from(["A", "B"]),
     absolute=st.just(value=True),
 )
-xfers = st.builds(Register, st.sampled_from(["sram", "sdram"]), st.integers(0, 7))
-relative_registers = relative_gprs | xfers
+sram_xfers, sdram_xfers = (
+    st.builds(Register, st.just(file), st.integers(0, 7)) for file in ("sram", "sdram")
+)
+relative_registers = relative_gprs | sram_xfers | sdram_xfers
+any_registers = relative_registers | absolute_gprs
+REGISTERS: Mapping[RegisterField, st.SearchStrategy[Value]] = {
+    GPR: relative_gprs,
+    XFERS["sram"]: sram_xfers,
+    XFERS["sdram"]: sdram_xfers,
+    RELATIVE: relative_registers,
+    RELATIVE_OR_NONE: relative_registers | st.none(),
+    ANY: any_registers,
+    ANY_OR_NONE: any_registers | st.none(),
+}
 
 
 def shifts(kinds: Sequence[str], *, optional: bool) -> st.SearchStrategy[Shift]:
@@ -41,7 +70,7 @@ def event_masks() -> st.SearchStrategy[int]:
     return together | st.sampled_from([1 << EVENTS[name] for name in LONE_EVENTS])
 
 
-def values(kind: Kind) -> st.SearchStrategy[Value]:  # noqa: C901 one case per kind
+def values(kind: OperandKind) -> st.SearchStrategy[Value]:
     """Draw a value of a kind."""
     match kind:
         case Nothing():
@@ -58,16 +87,9 @@ def values(kind: Kind) -> st.SearchStrategy[Value]:  # noqa: C901 one case per k
             return shifts(kinds, optional=optional)
         case ByteShift():
             return st.sampled_from([Shift("<<", amount) for amount in (0, 8, 16)])
-        case Xfer(file):
-            return st.builds(Register, st.just(file), st.integers(0, 7))
-        case AnyRegister(none):
-            return relative_registers | st.none() if none else relative_registers
-        case WideRegister(none):
-            wide = relative_registers | absolute_gprs
-            return wide | st.none() if none else wide
-        case Gpr():
-            return relative_gprs
-        case OrNumber(register_kind, number_kind):
+        case RegisterField():
+            return REGISTERS[kind]
+        case RegisterOrNumber(register_kind, number_kind):
             return values(register_kind) | values(number_kind)
     raise AssertionError(f"a strategy must be written for {kind}")
 

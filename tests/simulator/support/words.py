@@ -17,7 +17,7 @@ from ixp.isa import (
 )
 from ixp.isa.analysis import variant_key, variants
 from ixp.isa.csrs import EVENTS
-from ixp.isa.description import SHIFT_KINDS, Encoding, Kind, TokenValue, Value
+from ixp.isa.description import SHIFT_KINDS, Encoding, OperandKind, TokenValue, Value
 from ixp.isa.encoding import EncodeError
 from ixp.isa.instructions.local_register import CSR_VALUE_KEY
 from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Label, Named, Shifts
@@ -126,7 +126,7 @@ _SAMPLES: tuple[Value, ...] = (
 )
 
 
-def _class(kind: Kind, value: Value) -> str:
+def _class(kind: OperandKind, value: Value) -> str:
     """Name the class of a value: one of a list, or a kind of register, shift or number."""
     match value:
         case Register(file, _, bank, absolute):
@@ -143,7 +143,7 @@ def _class(kind: Kind, value: Value) -> str:
     return str(value)
 
 
-def _classes(kind: Kind) -> set[str]:
+def _classes(kind: OperandKind) -> set[str]:
     """Name everything that may stand in a place."""
     if isinstance(kind, Named):
         return {str(value) for value in kind.names.values()}
