@@ -7,7 +7,6 @@ from typing import Literal
 
 from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
 from ixp.isa.instructions import ROWS, row_of
-from ixp.isa.operations import TRANSFERS
 from ixp.isa.registers import Register
 from ixp.isa.semantics import evaluate, to_c
 from ixp.support.digests import sha256
@@ -40,7 +39,7 @@ def interaction_of(instr: Instr) -> Interaction:
     op = instr.operands.get("op")
     if not isinstance(op, str):
         return facts
-    return facts._replace(op=op, transfer=TRANSFERS[op])
+    return facts._replace(op=op)
 
 
 def sources(instr: Instr) -> tuple[Value, Value]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ixp.isa.operations import OPERATIONS_BY_NAME, UNIT_EVENTS, UNITS_BY_NAME
 from ixp.isa.registers import Register
 from ixp.isa.semantics import Expr
 
@@ -165,22 +166,34 @@ class Encoding(NamedTuple):
 class Interaction(NamedTuple):
     """What an instruction asks of the world outside its private state.
 
-    kind      "reference", "local_csr", "ctx_arb" or "state_branch"
-    unit, op  which unit performs which operation ("sram", "read")
-    event     name of the event raised when a signal is asked for, or empty
-    transfer  "read" fills read transfer registers, "write" empties write transfer registers,
-              "both" does both, "" touches none
-    xfers_per_count  transfer registers (longwords) moved per unit of the written count
-    max_count        largest count, also by indirect_ref
+    kind       "reference", "local_csr", "ctx_arb" or "state_branch"
+    unit, op   which unit performs which operation ("sram", "read")
+    max_count  largest count, also by indirect_ref; the count if none is written
     """
 
     kind: str
     unit: str
     op: str
-    event: str = ""
-    transfer: str = ""
-    xfers_per_count: int = 0
     max_count: int = 0
+
+    @property
+    def event(self) -> str:
+        """Name of the event raised when a signal is asked for, or empty."""
+        return UNIT_EVENTS.get(self.unit, self.unit) if self.kind == "reference" else ""
+
+    @property
+    def transfer(self) -> str:
+        """How it uses transfer registers, as in `Operation`."""
+        operation = OPERATIONS_BY_NAME.get(self.op)
+        if self.kind != "reference" or operation is None:
+            return ""
+        return "" if operation.fifo and self.unit != "fbi" else operation.transfer
+
+    @property
+    def xfers_per_count(self) -> int:
+        """Transfer registers (longwords) moved for each one of the count."""
+        longwords = OPERATIONS_BY_NAME[self.op].longwords if self.transfer else 0
+        return UNITS_BY_NAME[self.unit].longwords if longwords is None else longwords
 
 
 Effects = Mapping[str, Expr]

@@ -8,7 +8,7 @@ from ixp.isa.chip import BASE, GRADES, VARIANTS, Chip, chip
 from ixp.isa.costs import COST_CLASSES
 from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
 from ixp.isa.instructions import ROWS
-from ixp.isa.operations import ADDRESS_UNITS
+from ixp.isa.operations import UNITS_BY_NAME
 from ixp.isa.semantics import Expr, parts, to_text
 from ixp.isa.tokens import TOKENS, Token
 
@@ -120,9 +120,8 @@ def _interaction(facts: Interaction) -> str:
         text += f", signals `{facts.event}`"
     if facts.transfer and facts.xfers_per_count:
         text += f", moves {facts.xfers_per_count} longwords per count ({facts.transfer})"
-    if facts.unit in ADDRESS_UNITS:
-        text += f"; the address counts {ADDRESS_UNITS[facts.unit]}"
-    return text
+    unit = UNITS_BY_NAME.get(facts.unit)
+    return f"{text}; the address counts {unit.addresses}" if unit and unit.addresses else text
 
 
 def _picture(encoding: Encoding) -> str:

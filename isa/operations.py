@@ -17,22 +17,27 @@ QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")  # what a token may ask 
 class Unit(NamedTuple):
     """A unit that serves commands.
 
-    number  its turn among the units within one cycle
-    event   the event that a completed command signals
-    queues  names of its queues
+    number     its turn among the units within one cycle
+    event      the event that a completed command signals
+    file       the transfer registers that its commands fill and empty
+    longwords  data for each one of a command's count
+    addresses  what an address of a memory counts
+    queues     names of its queues
     """
 
     name: str
     number: int
     event: str
+    file: str
+    longwords: int
+    addresses: str = ""
     queues: tuple[str, ...] = ("queue",)
 
 
 class Operation(NamedTuple):
     """What a command asks of its unit.
 
-    per_count  longwords of data for each one of the command's count; 0 if it has no count
-    fixed      longwords of data if it has no count
+    longwords  data of a command without a count; None if it has one, which the unit multiplies
     transfer   "read" fills read transfer registers, "write" empties write transfer registers,
                "both" does both, "" neither; moves between SDRAM and a FIFO use none
     memory     "load" reads its memory, "store" overwrites it, "change" does both, "" neither
@@ -43,8 +48,7 @@ class Operation(NamedTuple):
     """
 
     name: str
-    per_count: int
-    fixed: int
+    longwords: int | None
     transfer: str
     memory: str
     fifo: str = ""
@@ -53,47 +57,47 @@ class Operation(NamedTuple):
     reports: bool = True
 
 
-# fmt: off
-# In the order of reports.
-UNITS = (
-    Unit("sram",    1, "sram",  ("priority", "read", "ordered", "lock_fail")),
-    Unit("sdram",   0, "sdram", ("ordered", "priority", "even", "odd")),
-    Unit("scratch", 2, "fbi"),
-    Unit("hash",    3, "fbi"),
-    Unit("fbi",     4, "fbi"),
+UNITS = (  # in the order of reports
+    Unit("sram", 1, "sram", "sram", 1, "longwords", ("priority", "read", "ordered", "lock_fail")),
+    Unit("sdram", 0, "sdram", "sdram", 2, "quadwords", ("ordered", "priority", "even", "odd")),
+    Unit("scratch", 2, "fbi", "sram", 1, "longwords"),
+    Unit("hash", 3, "fbi", "sram", 2),
+    Unit("fbi", 4, "fbi", "sram", 2),
 )
 
+# fmt: off
 # The number of an operation is its place: a new one goes to the end, so that command hashes of
 # earlier runs stay valid.
 OPERATIONS = (
-    Operation("read",                1, 0, "read",  "load"),
-    Operation("write",               1, 0, "write", "store"),
-    Operation("read_lock",           1, 0, "read",  "load"),
-    Operation("write_unlock",        1, 0, "write", "store"),
-    Operation("unlock",              0, 0, "",      ""),
-    Operation("set_bits",            0, 1, "write", "change", bits=True),
-    Operation("clear_bits",          0, 1, "write", "change", bits=True),
-    Operation("test_and_set_bits",   0, 1, "both",  "change", bits=True),
-    Operation("test_and_clear_bits", 0, 1, "both",  "change", bits=True),
-    Operation("incr",                0, 1, "",      "change"),
-    Operation("push",                0, 1, "",      "store"),
-    Operation("pop",                 0, 1, "read",  "load"),
-    Operation("r_fifo_rd",           2, 0, "read",  "store", fifo="receive"),
-    Operation("t_fifo_wr",           2, 0, "write", "load",  fifo="transmit"),
-    Operation("r_fifo_rd_crc",       2, 0, "",      "store", fifo="receive",  crc=True),
-    Operation("t_fifo_wr_crc",       2, 0, "",      "load",  fifo="transmit", crc=True),
-    Operation("hash48",              2, 0, "both",  ""),
-    Operation("hash64",              2, 0, "both",  ""),
-    Operation("csr_read",            0, 1, "read",  ""),
-    Operation("csr_write",           0, 1, "write", ""),
-    Operation("fast_wr",             0, 1, "",      "",      reports=False),
+    Operation("read",                None, "read",  "load"),
+    Operation("write",               None, "write", "store"),
+    Operation("read_lock",           None, "read",  "load"),
+    Operation("write_unlock",        None, "write", "store"),
+    Operation("unlock",              0,    "",      ""),
+    Operation("set_bits",            1,    "write", "change", bits=True),
+    Operation("clear_bits",          1,    "write", "change", bits=True),
+    Operation("test_and_set_bits",   1,    "both",  "change", bits=True),
+    Operation("test_and_clear_bits", 1,    "both",  "change", bits=True),
+    Operation("incr",                1,    "",      "change"),
+    Operation("push",                1,    "",      "store"),
+    Operation("pop",                 1,    "read",  "load"),
+    Operation("r_fifo_rd",           None, "read",  "store", fifo="receive"),
+    Operation("t_fifo_wr",           None, "write", "load",  fifo="transmit"),
+    Operation("r_fifo_rd_crc",       None, "",      "store", fifo="receive",  crc=True),
+    Operation("t_fifo_wr_crc",       None, "",      "load",  fifo="transmit", crc=True),
+    Operation("hash48",              None, "both",  ""),
+    Operation("hash64",              None, "both",  ""),
+    Operation("csr_read",            1,    "read",  ""),
+    Operation("csr_write",           1,    "write", ""),
+    Operation("fast_wr",             1,    "",      "",      reports=False),
 )
 # fmt: on
 
 UNIT_NAMES = tuple(unit.name for unit in UNITS)
 UNIT_EVENTS: Mapping[str, str] = {unit.name: unit.event for unit in UNITS}
-TRANSFERS: Mapping[str, str] = {each.name: each.transfer for each in OPERATIONS}
-ADDRESS_UNITS = {"sram": "longwords", "scratch": "longwords", "sdram": "quadwords"}
-"""What an address of each memory counts."""
+BIT_OPERATIONS = tuple(operation.name for operation in OPERATIONS if operation.bits)
 
-BIT_OPERATIONS = tuple(each.name for each in OPERATIONS if each.bits)
+UNITS_BY_NAME = {unit.name: unit for unit in UNITS}
+OPERATIONS_BY_NAME = {operation.name: operation for operation in OPERATIONS}
+# The operation of a bit_wr is an operand; registers are kept for the one that needs the most.
+OPERATIONS_BY_NAME["bit_wr"] = OPERATIONS_BY_NAME["test_and_set_bits"]

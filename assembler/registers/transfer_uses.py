@@ -83,7 +83,7 @@ def _count(bound: Bound) -> int:
     """Return how many transfer registers a reference moves, 0 for a count that it cannot have."""
     interaction = bound.row.interaction
     assert interaction is not None  # noqa: S101  # the caller looked
-    count = bound.values.get("count", 1)
+    count = bound.values.get("count", interaction.max_count)
     if isinstance(count, Constant):
         try:
             count = evaluate(count.expression, count.tokens, Scoped(count.scope))
@@ -91,12 +91,5 @@ def _count(bound: Bound) -> int:
             count = 1
         if not bound.row.operand("count").kind.accepts(count):
             return 0  # which is an error of its own
-    if interaction.unit == "hash":
-        count = _keys(bound)
     number = count if isinstance(count, int) else 1
     return max(1, min(number, interaction.max_count)) * interaction.xfers_per_count
-
-
-def _keys(bound: Bound) -> int:
-    """Return the number of keys of a hash instruction, the digit in its name."""
-    return next(int(char) for char in bound.row.mnemonic if char.isdigit())

@@ -8,8 +8,9 @@ from the IXP1200. Encodings are ours [C].
 from ixp.isa.csrs import EVENTS, LONE_EVENTS
 from ixp.isa.description import Encoding, Instruction, Interaction, Operand, Semantics
 from ixp.isa.instructions.branch import defer
-from ixp.isa.instructions.reference import SIGNAL, SRAM_XFER
+from ixp.isa.instructions.reference import SIGNAL
 from ixp.isa.operand_kinds import Flags
+from ixp.isa.register_forms import XFERS
 
 
 def _hash(keys: int, bits: int) -> Instruction:
@@ -18,7 +19,7 @@ def _hash(keys: int, bits: int) -> Instruction:
         opcode=f"hash_{bits}",
         family="miscellaneous",
         summary=f"Hash {keys} key{'s' if keys > 1 else ''} of {bits} bits.",
-        operands=(Operand("xfer", SRAM_XFER),),
+        operands=(Operand("xfer", XFERS["sram"]),),
         encodings=(
             Encoding(
                 f"100 10111 xxx {int(bits == 64)} {keys - 1:02b} .............. ss ..",
@@ -27,7 +28,7 @@ def _hash(keys: int, bits: int) -> Instruction:
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "hash", f"hash{bits}", "fbi", "both", 2, keys),
+        interaction=Interaction("reference", "hash", f"hash{bits}", keys),
         source="[D] IXP2800 Hardware Reference p.237",
         notes=f"{2 * keys} write transfer registers give the keys, low longword first; the results "
         "come in the read transfer registers of the same numbers."

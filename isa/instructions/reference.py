@@ -11,8 +11,9 @@ from typing import NamedTuple
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Operand, OperandKind, TokenField
 from ixp.isa.operand_kinds import Choice, Named, Nothing, Number
-from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNIT_EVENTS
+from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNITS_BY_NAME
 from ixp.isa.register_forms import ADDRESS, ANY_SOURCE, XFERS
+from ixp.isa.registers import RELATIVE_XFERS
 
 SIGNAL = TokenField(
     "signal",
@@ -27,53 +28,47 @@ INDIRECT = TokenField("indirect_ref", ({}, {"indirect_ref": True}))
 MASK_LEFT = TokenField("mask_left", ({}, {"mask_left": True}))
 MASK_RIGHT = TokenField("mask_right", ({}, {"mask_right": True}))
 
-SRAM_XFER, SDRAM_XFER, NO_XFER = XFERS["sram"], XFERS["sdram"], Nothing()
-ONE_TO_8 = Number(1, 8, 3, base=1)
-ONE_TO_4 = Number(1, 4, 3, base=1)
-ONLY_1 = Number(1, 1, 3, base=1)
-LIST = Number(0, LISTS - 1, 3)
-BIT_OP = Choice(BIT_OPERATIONS, 3)
+NO_XFER = Nothing()
+COUNT_BITS = 3
+BIT_OP = Choice(BIT_OPERATIONS, COUNT_BITS)
+LIST = Number(0, LISTS - 1, COUNT_BITS)
 CSR = Named(CSR_NUMBERS, 8, "CSR of the FBI")
 LOCAL_CSR = Named(LOCAL_CSRS, 6, "local CSR")
 
 
 class _Command(NamedTuple):
-    """What differs between memory commands; `last` names the fifth operand."""
+    """What differs between memory commands; `last` names the fourth operand."""
 
     mnemonic: str
     name: str | None
     code: int
-    xfer: OperandKind
-    last: str
-    kind: OperandKind
-    transfer: str
-    xfers: int
-    most: int
+    max_count: int
     summary: str
+    last: str = "count"
 
 
 # fmt: off
 COMMANDS = (
-    _Command("sram", "read",         0, SRAM_XFER,  "count", ONE_TO_8, "read",  1, 8, "Read longwords."),
-    _Command("sram", "write",        1, SRAM_XFER,  "count", ONE_TO_8, "write", 1, 8, "Write longwords."),
-    _Command("sram", "read_lock",    2, SRAM_XFER,  "count", ONE_TO_8, "read",  1, 8, "Lock the address, then read."),
-    _Command("sram", "write_unlock", 3, SRAM_XFER,  "count", ONE_TO_8, "write", 1, 8, "Write, then unlock the address."),
-    _Command("sram", "unlock",       4, NO_XFER,    "count", ONLY_1,   "",      0, 1, "Unlock the address."),
-    _Command("sram", "bit_wr",       5, SRAM_XFER,  "op",    BIT_OP,   "both",  1, 1, "Change bits by a mask, atomically."),
-    _Command("sram", "push",         6, NO_XFER,    "list",  LIST,     "",      0, 1, "Push a buffer on a list."),
-    _Command("sram", "pop",          7, SRAM_XFER,  "list",  LIST,     "read",  1, 1, "Pop a buffer from a list; 0 if empty."),
-    _Command("sdram", "read",        8, SDRAM_XFER, "count", ONE_TO_4, "read",  2, 8, "Read quadwords."),
-    _Command("sdram", "write",       9, SDRAM_XFER, "count", ONE_TO_4, "write", 2, 8, "Write quadwords."),
-    _Command("sdram", "r_fifo_rd",  10, NO_XFER,    "count", ONE_TO_8, "",      0, 8, "Move quadwords from the receive FIFO to SDRAM."),
-    _Command("sdram", "t_fifo_wr",  11, NO_XFER,    "count", ONE_TO_8, "",      0, 8, "Move quadwords from SDRAM to the transmit FIFO."),
-    _Command("sdram_crc", "r_fifo_rd", 12, NO_XFER, "count", ONE_TO_8, "",      0, 8, "Move from the receive FIFO to SDRAM through the CRC unit."),
-    _Command("sdram_crc", "t_fifo_wr", 13, NO_XFER, "count", ONE_TO_8, "",      0, 8, "Move from SDRAM to the transmit FIFO through the CRC unit."),
-    _Command("scratch", "read",     14, SRAM_XFER,  "count", ONE_TO_8, "read",  1, 8, "Read longwords."),
-    _Command("scratch", "write",    15, SRAM_XFER,  "count", ONE_TO_8, "write", 1, 8, "Write longwords."),
-    _Command("scratch", "bit_wr",   16, SRAM_XFER,  "op",    BIT_OP,   "both",  1, 1, "Change bits by a mask, atomically."),
-    _Command("scratch", "incr",     17, NO_XFER,    "count", ONLY_1,   "",      0, 1, "Increment a longword, atomically."),
-    _Command("r_fifo_rd", None,     18, SRAM_XFER,  "count", ONE_TO_4, "read",  2, 4, "Read quadwords of the receive FIFO."),
-    _Command("t_fifo_wr", None,     19, SRAM_XFER,  "count", ONE_TO_4, "write", 2, 4, "Write quadwords of the transmit FIFO."),
+    _Command("sram", "read",            0, 8, "Read longwords."),
+    _Command("sram", "write",           1, 8, "Write longwords."),
+    _Command("sram", "read_lock",       2, 8, "Lock the address, then read."),
+    _Command("sram", "write_unlock",    3, 8, "Write, then unlock the address."),
+    _Command("sram", "unlock",          4, 1, "Unlock the address."),
+    _Command("sram", "bit_wr",          5, 1, "Change bits by a mask, atomically.", "op"),
+    _Command("sram", "push",            6, 1, "Push a buffer on a list.", "list"),
+    _Command("sram", "pop",             7, 1, "Pop a buffer from a list; 0 if empty.", "list"),
+    _Command("sdram", "read",           8, 8, "Read quadwords."),
+    _Command("sdram", "write",          9, 8, "Write quadwords."),
+    _Command("sdram", "r_fifo_rd",     10, 8, "Move quadwords from the receive FIFO to SDRAM."),
+    _Command("sdram", "t_fifo_wr",     11, 8, "Move quadwords from SDRAM to the transmit FIFO."),
+    _Command("sdram_crc", "r_fifo_rd", 12, 8, "Move from the receive FIFO to SDRAM through the CRC unit."),
+    _Command("sdram_crc", "t_fifo_wr", 13, 8, "Move from SDRAM to the transmit FIFO through the CRC unit."),
+    _Command("scratch", "read",        14, 8, "Read longwords."),
+    _Command("scratch", "write",       15, 8, "Write longwords."),
+    _Command("scratch", "bit_wr",      16, 1, "Change bits by a mask, atomically.", "op"),
+    _Command("scratch", "incr",        17, 1, "Increment a longword, atomically."),
+    _Command("r_fifo_rd", None,        18, 4, "Read quadwords of the receive FIFO."),
+    _Command("t_fifo_wr", None,        19, 4, "Write quadwords of the transmit FIFO."),
 )
 
 NOTES = {
@@ -92,19 +87,14 @@ FIFO_NOTE = (
     "begins with the status or control word, bits 63:32. A quadword takes two transfer registers, "
     "the lower one for bits 63:32; byte 0 of the data is in bits 31:24 of that one."
 )
-UNITS = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
+UNIT_OF = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
 """The unit that a mnemonic asks, where that is not its name."""
 
 
-def _addresses(row: _Command) -> tuple[Operand, Operand]:
-    kind: OperandKind = NO_XFER if row.name == "pop" else ADDRESS
-    return Operand("addr1", kind), Operand("addr2", kind)
-
-
-def _encoding(row: _Command) -> Encoding:
+def _encoding(row: _Command, *, has_xfer: bool) -> Encoding:
     """Picture of a memory command; fields a command does not use are unused zeros."""
-    moves = row.mnemonic.startswith("sdram") and not row.xfer.width
-    xfer = "xxx" if row.xfer.width else ".lr" if moves else "..."
+    moves = row.mnemonic.startswith("sdram") and not has_xfer
+    xfer = "xxx" if has_xfer else ".lr" if moves else "..."
     address = "...... ......" if row.name == "pop" else "aaaaaa bbbbbb"
     queue = {"sram": "qq", "sdram": "qq", "sdram_crc": ".q"}.get(row.mnemonic, "..")
     picture = f"100 {row.code:05b} {xfer} {address} nnn {queue} ss c i"
@@ -112,35 +102,36 @@ def _encoding(row: _Command) -> Encoding:
     fields |= {"c": "chain_ref", "i": "indirect_ref", "l": "mask_left", "r": "mask_right"}
     groups = {"q": ORDERED_ONLY if queue == ".q" else QUEUE, "s": SIGNAL, "c": CHAIN}
     groups |= {"i": INDIRECT, "l": MASK_LEFT, "r": MASK_RIGHT}
-    used = set(picture)
     return Encoding(
         picture,
-        {letter: name for letter, name in fields.items() if letter in used},
-        tuple(group for letter, group in groups.items() if letter in used),
+        {letter: name for letter, name in fields.items() if letter in picture},
+        tuple(group for letter, group in groups.items() if letter in picture),
     )
 
 
 def _command(row: _Command) -> Instruction:
-    unit = UNITS.get(row.mnemonic, row.mnemonic)
-    op = row.name or row.mnemonic
-    if row.mnemonic == "sdram_crc":
-        op += "_crc"
+    unit = UNIT_OF.get(row.mnemonic, row.mnemonic)
     needs_crc = row.mnemonic == "sdram_crc"
+    op = (row.name or row.mnemonic) + "_crc" * needs_crc
+    asks = Interaction("reference", unit, op, row.max_count)
+    xfer = XFERS[UNITS_BY_NAME[unit].file] if asks.transfer else NO_XFER
+    address: OperandKind = NO_XFER if row.name == "pop" else ADDRESS
+    most = min(row.max_count, RELATIVE_XFERS // (asks.xfers_per_count or 1))
+    last = {"op": BIT_OP, "list": LIST, "count": Number(1, most, COUNT_BITS, base=1)}[row.last]
     return Instruction(
         mnemonic=row.mnemonic,
         opcode="sdram" if needs_crc else row.mnemonic,
         family="reference",
         summary=row.summary,
         operands=(
-            Operand("xfer", row.xfer),
-            *_addresses(row),
-            Operand(row.last, row.kind),
+            Operand("xfer", xfer),
+            Operand("addr1", address),
+            Operand("addr2", address),
+            Operand(row.last, last),
         ),
-        encodings=(_encoding(row),),
+        encodings=(_encoding(row, has_xfer=bool(asks.transfer)),),
         cost="reference",
-        interaction=Interaction(
-            "reference", unit, op, UNIT_EVENTS[unit], row.transfer, row.xfers, row.most
-        ),
+        interaction=asks,
         command=row.name,
         source="[D] application note pp.26-28" if needs_crc else "[R] form, counts, tokens",
         needs="crc" if needs_crc else "",
@@ -155,7 +146,7 @@ def _csr(op: str, code: int) -> Instruction:
         opcode="csr",
         family="reference",
         summary=f"{op.capitalize()} a CSR of the FBI through a transfer register.",
-        operands=(Operand("xfer", SRAM_XFER), Operand("csr", CSR)),
+        operands=(Operand("xfer", XFERS["sram"]), Operand("csr", CSR)),
         encodings=(
             Encoding(
                 f"100 {code:05b} xxx .... nnnnnnnn ..... ss ..",
@@ -164,7 +155,7 @@ def _csr(op: str, code: int) -> Instruction:
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "fbi", f"csr_{op}", "fbi", op, 1, 1),
+        interaction=Interaction("reference", "fbi", f"csr_{op}", 1),
         command=op,
         source="[R] form; CSR offsets [D] QNX header",
     )
@@ -186,7 +177,7 @@ ROWS = (
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "fbi", "fast_wr", "fbi", "", 0, 1),
+        interaction=Interaction("reference", "fbi", "fast_wr", 1),
         source="[R] form, ten-bit constant",
         notes="Nothing tells when it has been done.",
     ),
@@ -204,7 +195,7 @@ ROWS = (
             ),
         ),
         cost="reference",
-        interaction=Interaction("reference", "pci", "dma", "pci", "", 0, 1),
+        interaction=Interaction("reference", "pci", "dma", 1),
         source="[R] name",
         notes="Encoded for completeness; the simulated chip has no PCI unit.",
     ),

@@ -37,22 +37,22 @@ COUNTS = {
 
 def operations() -> Iterator[str]:
     """Names, lengths and sets of operations; bit n of a set stands for operation n."""
-    yield enumeration("class Op : uint8_t", (each.name for each in OPERATIONS))
+    yield enumeration("class Op : uint8_t", (operation.name for operation in OPERATIONS))
     yield f"inline constexpr size_t kOps = {len(OPERATIONS)};"
-    yield strings("OpNames", (each.name for each in OPERATIONS))
-    yield array("uint8_t", "LongwordsPerCount", (each.per_count for each in OPERATIONS))
-    yield array("uint8_t", "FixedLongwords", (each.fixed for each in OPERATIONS))
+    yield strings("OpNames", (operation.name for operation in OPERATIONS))
+    yield array("uint8_t", "FixedLongwords", (operation.longwords or 0 for operation in OPERATIONS))
     sets = {
-        "fills_registers": [each.transfer in ("read", "both") for each in OPERATIONS],
-        "empties_registers": [each.transfer in ("write", "both") for each in OPERATIONS],
-        "loads": [each.memory in ("load", "change") for each in OPERATIONS],
-        "stores": [each.memory == "store" for each in OPERATIONS],
-        "changes": [each.memory in ("store", "change") for each in OPERATIONS],
-        "reads_fifo": [each.fifo == "receive" for each in OPERATIONS],
-        "writes_fifo": [each.fifo == "transmit" for each in OPERATIONS],
-        "crc": [each.crc for each in OPERATIONS],
-        "bits": [each.bits for each in OPERATIONS],
-        "reports": [each.reports for each in OPERATIONS],
+        "counted": [operation.longwords is None for operation in OPERATIONS],
+        "fills_registers": [operation.transfer in ("read", "both") for operation in OPERATIONS],
+        "empties_registers": [operation.transfer in ("write", "both") for operation in OPERATIONS],
+        "loads": [operation.memory in ("load", "change") for operation in OPERATIONS],
+        "stores": [operation.memory == "store" for operation in OPERATIONS],
+        "changes": [operation.memory in ("store", "change") for operation in OPERATIONS],
+        "reads_fifo": [operation.fifo == "receive" for operation in OPERATIONS],
+        "writes_fifo": [operation.fifo == "transmit" for operation in OPERATIONS],
+        "crc": [operation.crc for operation in OPERATIONS],
+        "bits": [operation.bits for operation in OPERATIONS],
+        "reports": [operation.reports for operation in OPERATIONS],
     }
     masks = {name: sum(1 << n for n, is_in in enumerate(of) if is_in) for name, of in sets.items()}
     yield constants("op_set", "uint64_t", masks)
@@ -65,6 +65,7 @@ def units() -> Iterator[str]:
     yield enumeration("Source : int", SOURCES)
     yield strings("UnitNames", (unit.name for unit in BY_NUMBER))
     yield array("uint32_t", "UnitEvents", (f"event::k{camel(u.event)}" for u in BY_NUMBER))
+    yield array("uint8_t", "UnitLongwords", (unit.longwords for unit in BY_NUMBER))
     yield enumeration("QueueId : int", (*queues, "command_fifo0"))
     yield strings("QueueOwners", (owner for owner, _ in QUEUES))
     yield strings("QueueNames", (name for _, name in QUEUES))

@@ -2,10 +2,9 @@
 
 import pytest
 
-from ixp.isa import EVENTS, ROWS, Instruction
-from ixp.isa.operations import BIT_OPERATIONS, OPERATIONS, UNIT_EVENTS, UNITS
+from ixp.isa import EVENTS, ROWS, Instruction, find
+from ixp.isa.operations import OPERATIONS, OPERATIONS_BY_NAME, UNIT_EVENTS, UNIT_NAMES, UNITS
 
-BY_NAME = {operation.name: operation for operation in OPERATIONS}
 REFERENCES = [
     row
     for row in ROWS
@@ -30,13 +29,32 @@ def test_names_are_unique() -> None:
 def test_references_ask_for_operations_of_units(row: Instruction) -> None:
     facts = row.interaction
     assert facts is not None
-    assert facts.event == UNIT_EVENTS[facts.unit]
-    if facts.op == "bit_wr":
-        assert set(BIT_OPERATIONS) <= set(BY_NAME)
-        return
-    operation = BY_NAME[facts.op]
-    is_move = facts.unit == "sdram" and operation.fifo
-    assert facts.transfer == ("" if is_move else operation.transfer)
+    assert facts.unit in UNIT_NAMES
+    assert facts.op in OPERATIONS_BY_NAME
+    assert facts.event in EVENTS
+
+
+@pytest.mark.parametrize(
+    ("name", "command", "transfer", "registers"),
+    [
+        ("sram", "read", "read", 1),
+        ("sdram", "read", "read", 2),
+        ("sdram", "r_fifo_rd", "", 0),  # from the FIFO to SDRAM
+        ("r_fifo_rd", None, "read", 2),
+        ("hash2_64", None, "both", 2),
+        ("scratch", "incr", "", 0),
+        ("csr", "write", "write", 1),
+        ("fast_wr", None, "", 0),
+    ],
+)
+def test_references_move_transfer_registers(
+    name: str, command: str | None, transfer: str, registers: int
+) -> None:
+    row = find(name, command)
+    assert row is not None
+    assert row.interaction is not None
+
+    assert (transfer, registers) == (row.interaction.transfer, row.interaction.xfers_per_count)
 
 
 def test_an_operation_keeps_its_number() -> None:

@@ -97,9 +97,8 @@ inline int thread_of(const Command& c) { return thread_of(c.engine, c.context); 
 // The longwords of data that a command moves. Only reads and writes, hashes and FIFO moves have a
 // count; for the others, the count of an indirect reference has no meaning.
 inline int longwords(const Command& c) {
-  const auto op = static_cast<size_t>(c.op);
-  const int each = c.unit == kSdram ? 2 : kLongwordsPerCount[op];
-  return each != 0 ? each * c.count : kFixedLongwords[op];
+  return is_in(op_set::kCounted, c.op) ? kUnitLongwords[static_cast<size_t>(c.unit)] * c.count
+                                       : kFixedLongwords[static_cast<size_t>(c.op)];
 }
 // The longwords of them that go to or come from transfer registers.
 inline int transfer_registers(const Command& c) {
