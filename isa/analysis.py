@@ -1,14 +1,15 @@
 """What one instruction reads, writes and means, taken from its row."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from ixp.isa.description import Instr, Instruction, Interaction, Shift, Value, Variant
+from ixp.isa.description import Effects, Instr, Instruction, Interaction, Shift, Value, Variant
 from ixp.isa.instructions import ROWS, row_of
+from ixp.isa.operand_kinds import Label
 from ixp.isa.registers import Register
-from ixp.isa.semantics import evaluate, to_c
+from ixp.isa.semantics import Const, evaluate, leaves, to_c
 from ixp.support.digests import sha256
 
 LEAVES = (
@@ -109,14 +110,18 @@ def _key(row: Instruction, values: list[str] | tuple[str, ...]) -> str:
     return ":".join((row.mnemonic, *filter(None, values)))
 
 
+def _effects(row: Instruction) -> Iterator[tuple[tuple[str, ...], Effects]]:
+    """Yield the effects of a row for all values of its parameters."""
+    if row.semantics:
+        for values in product(*row.semantics.domains):
+            yield values, row.semantics.effects(*values)
+
+
 @cache
 def variants() -> tuple[Variant, ...]:
     """Return every meaning of every private instruction, in the order of the description."""
     return tuple(
-        Variant(_key(row, values), row.semantics.effects(*values))
-        for row in ROWS
-        if row.semantics
-        for values in product(*row.semantics.domains)
+        Variant(_key(row, values), effects) for row in ROWS for values, effects in _effects(row)
     )
 
 
@@ -130,7 +135,7 @@ def variant(key: str) -> Variant:
     return _variants_by_key()[key]
 
 
-def results(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]) -> dict[str, int]:
+def execute(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]) -> dict[str, int]:
     """Return what a private instruction writes, by the names of STATES.
 
     `read` gives the value of an operand, `state` every leaf that is no operand and no constant.
@@ -138,11 +143,12 @@ def results(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]
     a, b = map(read, sources(instr))
     k, k2, k3 = constants(instr)
     own = {"a": a, "b": b, "old": read(destination(instr)), "k": k, "k2": k2, "k3": k3}
-    leaves = {**state, **own}
+    values = {**state, **own}
     effects = variant(variant_key(instr)).effects
-    return {name: evaluate(effect, leaves) for name, effect in effects.items()}
+    return {name: evaluate(effect, values) for name, effect in effects.items()}
 
 
+@cache
 def description_hash() -> str:
     """Return a digest (hexadecimal) of all meanings, equal only if no meaning changed."""
     lines = []
@@ -150,3 +156,64 @@ def description_hash() -> str:
         effects = (f"{name}={to_c(effect)}" for name, effect in entry.effects.items())
         lines.append(f"{entry.key}|{';'.join(effects)}\n")
     return sha256("".join(lines).encode()).hexdigest()
+
+
+class Traits(NamedTuple):
+    """What a row says about its instruction."""
+
+    is_branch: bool  # or a jump
+    always_branches: bool  # its condition is the constant 1
+    tests_codes: bool  # a branch whose condition reads condition codes
+    adds_register: bool  # branches to an address that a register takes part in
+    has_label: bool
+    loads_address: bool  # writes the address of a label, without branching
+    waits_for_events: bool  # gives up the engine until events have arrived
+    reads_local_csr: bool  # its value comes with the word behind it
+    takes_csr_value: bool  # may load the value that the word before has read
+    searches_bits: bool  # writes the result of a search for a set bit
+    loads_search_result: bool
+    does_nothing: bool  # changes no state
+
+
+def traits(row: Instruction) -> Traits:
+    """Return the traits of a row."""
+    return _traits(row.mnemonic, row.command)
+
+
+def counts_words(row: Instruction) -> bool:
+    """Return whether a branch counts words from its label, by a register."""
+    own = traits(row)
+    return own.adds_register and own.has_label
+
+
+def traits_of(instr: Instr) -> Traits:
+    """Return the traits of an instruction."""
+    return _traits(instr.mnemonic, instr.command)
+
+
+@cache
+def _traits(mnemonic: str, command: str | None) -> Traits:
+    row = row_of(Instr(mnemonic, {"command": command}))
+    effects = [effects for _, effects in _effects(row)]
+    is_branch = row.family == "branch"
+    has_label = any(isinstance(operand.kind, Label) for operand in row.operands)
+    asks = (row.interaction.kind, row.interaction.op) if row.interaction else ("", "")
+    return Traits(
+        is_branch=is_branch,
+        always_branches=any(states.get("taken") == Const(1) for states in effects),
+        tests_codes=is_branch and bool(_read(effects, "taken") & {*CONDITION_CODES}),
+        adds_register="b" in _read(effects, "target"),
+        has_label=has_label,
+        loads_address=has_label and not is_branch,
+        waits_for_events=asks[0] == "ctx_arb",
+        reads_local_csr=asks == ("local_csr", "read"),
+        takes_csr_value="csr_value" in _read(effects, "dest"),
+        searches_bits=any("bset1" in states and "dest" not in states for states in effects),
+        loads_search_result=bool(_read(effects, "dest") & {"bset1", "bset2"}),
+        does_nothing=row.semantics is not None and not any(effects),
+    )
+
+
+def _read(effects: Sequence[Effects], state: str) -> set[str]:
+    """Return the leaves from which a state is computed."""
+    return {leaf for states in effects if state in states for leaf in leaves(states[state])}

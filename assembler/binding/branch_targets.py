@@ -9,7 +9,7 @@ from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.grammar.syntax import LabelAddress, nodes
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import FlowRecord
-from ixp.isa.traits import counts_words, traits
+from ixp.isa.analysis import counts_words, traits
 
 MOVE = "B"
 

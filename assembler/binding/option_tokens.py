@@ -7,8 +7,8 @@ from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.vocabulary import ROWS_OF, TOKEN_ALIASES, TOKENS
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Token
+from ixp.isa.analysis import counts_words
 from ixp.isa.description import Instruction, TokenValue
-from ixp.isa.traits import counts_words
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}

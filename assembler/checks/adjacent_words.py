@@ -11,8 +11,8 @@ from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
+from ixp.isa.analysis import traits, traits_of
 from ixp.isa.chip import Chip
-from ixp.isa.traits import traits, traits_of
 
 BSET_LATENCY = 3
 

@@ -16,8 +16,8 @@ from ixp.isa import (
     variant,
     variant_key,
 )
+from ixp.isa.analysis import traits_of
 from ixp.isa.semantics import leaves
-from ixp.isa.traits import traits_of
 
 _ADDRESSES = ("addr1", "addr2")
 

@@ -19,9 +19,9 @@ from ixp.assembler.flow.bounds import strong_components
 from ixp.assembler.flow.graph import Edge, Graph
 from ixp.assembler.flow.liveness import live_words
 from ixp.isa import Instr, Register, classify, destination, interaction_of, row_of
+from ixp.isa.analysis import traits_of
 from ixp.isa.csrs import CSR_NUMBERS
 from ixp.isa.operations import OPERATIONS
-from ixp.isa.traits import traits_of
 
 _READS = frozenset(
     each.name for each in OPERATIONS if each.transfer in {"read", "both"} and each.memory != "store"

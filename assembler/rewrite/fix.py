@@ -27,9 +27,8 @@ from ixp.assembler.registers.banks import Conflict, find_conflict
 from ixp.assembler.registers.transfer_uses import mark
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Shift, immed_parts, variants
-from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.analysis import CONDITION_CODES, traits
 from ixp.isa.semantics import leaves
-from ixp.isa.traits import traits
 
 MAX_COPIES = 200
 LONGWORDS = 2**32

@@ -37,9 +37,9 @@ from ixp.isa import (
     variant,
     variant_key,
 )
+from ixp.isa.analysis import traits_of
 from ixp.isa.chip import Chip
 from ixp.isa.semantics import Name
-from ixp.isa.traits import traits_of
 
 Resolve = Callable[[Program], list[Instr]]
 

@@ -24,14 +24,13 @@ from ixp.isa import (
     variant_key,
     variants,
 )
-from ixp.isa.analysis import CONDITION_CODES
+from ixp.isa.analysis import CONDITION_CODES, traits_of
 from ixp.isa.chip_limits import MOST_ABORTED
 from ixp.isa.csrs import LOCAL_CSRS
 from ixp.isa.description import Interaction
 from ixp.isa.operations import OPERATIONS, QUEUE_CLASSES, UNITS
 from ixp.isa.registers import Register
 from ixp.isa.semantics import Name, leaves
-from ixp.isa.traits import traits_of
 from ixp.simulator import _kernel
 from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.register_file import register_index
@@ -233,12 +232,11 @@ def _reference(instr: Instr, facts: Interaction, flags: dict[str, bool]) -> dict
     flags |= {"chain": "chain_ref" in tokens}
     flags |= {mask: mask in tokens for mask in ("mask_left", "mask_right")}
     queue = next((name for name in QUEUE_CLASSES if name in tokens), QUEUE_CLASSES[0])
-    count = facts.max_count if facts.unit == "hash" else _number(instr, "count") or 1
     return {
         "unit": _UNITS[facts.unit],
         "op": _OPERATIONS[facts.op],
         "queue": QUEUE_CLASSES.index(queue),
-        "data_count": count,
+        "data_count": _number(instr, "count") or facts.max_count,
         "xfer": xfer.number if isinstance(xfer, Register) else 0,
         "target": _number(instr, "csr") or _number(instr, "list"),
         "value": _number(instr, "value"),

@@ -1,7 +1,7 @@
 """Runs of small programs on one context: by the description, or on the simulator."""
 
 from ixp.assembler import Program
-from ixp.isa import Instr, Register, Value, decode, destination, results
+from ixp.isa import Instr, Register, Value, decode, destination, execute
 from ixp.isa.csrs import INDIRECT_REF
 from ixp.simulator import Machine
 from tests.simulator.support.chips import SMALL
@@ -56,7 +56,7 @@ def _step(instr: Instr, registers: dict[Register, int], state: dict[str, int]) -
             return registers.get(value, 0)
         return value if isinstance(value, int) else 0
 
-    new = results(instr, read, {"ctx": 0, "csr_value": 0} | state)
+    new = execute(instr, read, {"ctx": 0, "csr_value": 0} | state)
     target = destination(instr)
     if target is not None and "dest" in new:
         registers[target] = new["dest"]
