@@ -1,4 +1,4 @@
-"""Proofs about the description: each function yields the faults it finds as text."""
+"""Proofs about the description: each function yields faults as text."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -39,10 +39,10 @@ def wrong_widths(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
     for row in rows:
         for encoding in row.encodings:
             wanted = _wanted_widths(row, encoding)
-            found = {name: encoding.bits.count(letter) for letter, name in encoding.fields.items()}
-            for name in sorted(wanted.keys() | found.keys()):
-                if wanted.get(name, 0) != found.get(name, 0):
-                    widths = f"{wanted.get(name, 0)} bits, not {found.get(name, 0)}"
+            drawn = {name: encoding.bits.count(letter) for letter, name in encoding.fields.items()}
+            for name in sorted(wanted.keys() | drawn.keys()):
+                if wanted.get(name, 0) != drawn.get(name, 0):
+                    widths = f"{wanted.get(name, 0)} bits, not {drawn.get(name, 0)}"
                     yield f"{row.syntax} {encoding.picture}: {name} must have {widths}"
 
 
@@ -102,11 +102,6 @@ CHECKS: tuple[Callable[[], Iterator[str]], ...] = (
     unexplained,
     miscounted,
 )
-
-
-def check() -> list[str]:
-    """Run every proof and return the faults; an empty list means the description holds."""
-    return [fault for proof in CHECKS for fault in proof()]
 
 
 def _where(pattern: Pattern) -> str:
