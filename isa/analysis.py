@@ -142,8 +142,8 @@ def execute(instr: Instr, read: Callable[[Value], int], state: Mapping[str, int]
     """
     a, b = map(read, sources(instr))
     k, k2, k3 = constants(instr)
-    own = {"a": a, "b": b, "old": read(destination(instr)), "k": k, "k2": k2, "k3": k3}
-    values = {**state, **own}
+    operands = {"a": a, "b": b, "old": read(destination(instr)), "k": k, "k2": k2, "k3": k3}
+    values = {**state, **operands}
     effects = variant(variant_key(instr)).effects
     return {name: evaluate(effect, values) for name, effect in effects.items()}
 
@@ -182,8 +182,7 @@ def traits(row: Instruction) -> Traits:
 
 def counts_words(row: Instruction) -> bool:
     """Return whether a branch counts words from its label, by a register."""
-    own = traits(row)
-    return own.adds_register and own.has_label
+    return traits(row).adds_register and traits(row).has_label
 
 
 def traits_of(instr: Instr) -> Traits:

@@ -60,7 +60,7 @@ _LIMITS: Mapping[str, range] = {
 # fmt: on
 
 _LATENCY = range(1, 1 << 12)  # a command is not done in the cycle in which its service starts
-_NO_LATENCY = {"fast_wr_latency_cycles"}  # it tells its engine nothing
+_NO_LATENCY = {"fast_wr_latency_cycles"}  # no completion signal
 _BY_UNIT: Mapping[str, range] = {
     "cycles": range(1 << 12),
     "clocks": range(1 << 12),
@@ -105,7 +105,7 @@ def check_row(name: str, unit: str, value: int) -> None:
     """Raise UserError for a value that the row must not have."""
     allowed = limits(name, unit)
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise UserError(f"chip row {name} must be {_said(allowed)}, not {value!r}")
+        raise UserError(f"chip row {name} must be {_format_range(allowed)}, not {value!r}")
 
 
 def check_together(values: Mapping[str, int]) -> None:
@@ -116,15 +116,15 @@ def check_together(values: Mapping[str, int]) -> None:
                 f"chip row {low} must be at most {high}, {values[high]}, not {values[low]}"
             )
     refresh = values["sdram_refresh_clocks"]
-    took = values["sdram_trp_clocks"] + values["sdram_trfc_clocks"]
-    if 0 < refresh <= took:
+    refresh_takes = values["sdram_trp_clocks"] + values["sdram_trfc_clocks"]
+    if 0 < refresh <= refresh_takes:
         raise UserError(
-            f"chip row sdram_refresh_clocks must be 0 (off) or above the {took} clocks that "
-            f"a refresh takes, not {refresh}"
+            "chip row sdram_refresh_clocks must be 0 (off) or above the "
+            f"{refresh_takes} clocks that a refresh takes, not {refresh}"
         )
 
 
-def _said(allowed: range) -> str:
+def _format_range(allowed: range) -> str:
     if len(allowed) == 1:
         return f"{allowed[0]}, which the model's structure fixes"
     if len(allowed) == 2:

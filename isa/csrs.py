@@ -14,8 +14,8 @@ from typing import NamedTuple
 class Csr(NamedTuple):
     """A register of the FBI: byte offset, mark of the offset's source, meaning.
 
-    One that is not modelled keeps what is written into it, and nothing comes of it: ready-bus
-    programs, flow control, the core's interrupts.
+    One that is not modelled is storage only, a write has no effect: ready-bus programs, flow
+    control, the core's interrupts.
     """
 
     name: str
@@ -39,8 +39,8 @@ class LocalCsr(NamedTuple):
     meaning: str
 
 
-class State(NamedTuple):
-    """An event or an input state, and when it is so; one that is not modelled never is."""
+class EventBit(NamedTuple):
+    """An event or an input state and its condition; never set if not modelled."""
 
     name: str
     meaning: str
@@ -61,33 +61,34 @@ class Bits(NamedTuple):
         return (2 << self.high) - (1 << self.low)
 
 
-class Layout(NamedTuple):
-    """Fields of a word, from the highest bit down; where it stands, what hardware has besides."""
+class WordLayout(NamedTuple):
+    """Fields of a word, from the highest bit down.
+
+    `omitted` are fields of the hardware that the model lacks, `place` is where the word stands.
+    """
 
     name: str
     fields: tuple[Bits, ...]
-    left_out: str = ""
+    omitted: str = ""
     place: str = ""
 
     def pack(self, **values: int) -> int:
         """Build a word; fields left out are 0. Raises ValueError if a value does not fit."""
-        known = {row.name: row for row in self.fields}
+        fields = {field.name: field for field in self.fields}
         word = 0
         for name, value in values.items():
-            if name not in known:
-                raise ValueError(
-                    f"field of {self.name} must be one of {', '.join(known)}, not {name}"
-                )
-            row = known[name]
-            if not 0 <= value <= row.mask >> row.low:
-                limit = row.mask >> row.low
+            if name not in fields:
+                names = ", ".join(fields)
+                raise ValueError(f"field of {self.name} must be one of {names}, not {name}")
+            limit = fields[name].mask >> fields[name].low
+            if not 0 <= value <= limit:
                 raise ValueError(f"{self.name}.{name} must be 0 to {limit}, not {value}")
-            word |= value << row.low
+            word |= value << fields[name].low
         return word
 
     def unpack(self, word: int) -> dict[str, int]:
         """Return the fields of a word."""
-        return {row.name: (word & row.mask) >> row.low for row in self.fields}
+        return {field.name: (word & field.mask) >> field.low for field in self.fields}
 
 
 # fmt: off
@@ -145,18 +146,18 @@ LOCAL_CSRS = {csr.name: csr.number for csr in LOCAL_CSR_ROWS}
 
 # In the order of their bits in a mask.
 EVENT_ROWS = (
-    State("sram", "a reference to SRAM is done"),
-    State("sdram", "a reference to SDRAM is done"),
-    State("fbi", "a reference to the scratchpad, the hash unit, a FIFO or a CSR is done"),
-    State("inter_thread", "a thread or the core has written inter_thd_sig"),
-    State("auto_push", "the ready-bus sequencer has pushed flags into transfer registers", modelled=False),
-    State("start_receive", "a receive request has been served"),
-    State("seq_num1_change", "enqueue_seq1 has changed"),
-    State("seq_num2_change", "enqueue_seq2 has changed"),
-    State("pci", "a PCI transfer is done", modelled=False),
-    State("voluntary", "nothing is waited for"),
-    State("kill", "the context ends"),
-    State("bpt", "a debugger lets the context go on"),
+    EventBit("sram", "a reference to SRAM is done"),
+    EventBit("sdram", "a reference to SDRAM is done"),
+    EventBit("fbi", "a reference to the scratchpad, the hash unit, a FIFO or a CSR is done"),
+    EventBit("inter_thread", "a thread or the core has written inter_thd_sig"),
+    EventBit("auto_push", "the ready-bus sequencer has pushed flags into transfer registers", modelled=False),
+    EventBit("start_receive", "a receive request has been served"),
+    EventBit("seq_num1_change", "enqueue_seq1 has changed"),
+    EventBit("seq_num2_change", "enqueue_seq2 has changed"),
+    EventBit("pci", "a PCI transfer is done", modelled=False),
+    EventBit("voluntary", "nothing is waited for"),
+    EventBit("kill", "the context ends"),
+    EventBit("bpt", "a debugger lets the context go on"),
 )
 EVENTS = {row.name: bit for bit, row in enumerate(EVENT_ROWS)}
 LONE_EVENTS = ("voluntary", "kill", "bpt")
@@ -166,30 +167,30 @@ SIGNALS = {name: bit for name, bit in EVENTS.items() if name not in LONE_EVENTS}
 SIGNAL_ALIASES = {"seq_num1": "seq_num1_change", "seq_num2": "seq_num2_change"}
 
 INP_STATE_ROWS = (
-    State("rec_req_avail", "the receive-request FIFO has room"),
-    State("push_protect", "the ready-bus sequencer is about to write transfer registers", modelled=False),
+    EventBit("rec_req_avail", "the receive-request FIFO has room"),
+    EventBit("push_protect", "the ready-bus sequencer is about to write transfer registers", modelled=False),
 )
 INP_STATES = {row.name: number for number, row in enumerate(INP_STATE_ROWS)}
 
-RCV_REQ = Layout("rcv_req", (
+RCV_REQ = WordLayout("rcv_req", (
     Bits("fast",    24, 24, "speculative request to a fast port"),
     Bits("port",    20, 16, "port to read from"),
     Bits("xfer",    14, 12, "SRAM read transfer register that receives rcv_cntl"),
     Bits("element", 11,  8, "receive FIFO element to fill"),
     Bits("thread",   4,  0, "thread to signal: the one that writes"),
-), left_out="a second element (E2, NFE), the message for the thread (TMSG), the signal to a receive "
+), omitted="a second element (E2, NFE), the message for the thread (TMSG), the signal to a receive "
     "scheduler (SIGRS), the fetch of a status quadword (FS), and the ready flags' ignoring and "
     "resetting (IGFR, RM) [R]")
 
 # Which ports have sequence numbers [C]: the register is documented, its layout is not.
-REC_FASTPORT_CTL = Layout("rec_fastport_ctl", (
+REC_FASTPORT_CTL = WordLayout("rec_fastport_ctl", (
     Bits("valid2", 15, 15, "fast port 2 is in use"),
     Bits("port2",  12,  8, "number of fast port 2"),
     Bits("valid1",  7,  7, "fast port 1 is in use"),
     Bits("port1",   4,  0, "number of fast port 1"),
 ))
 
-RCV_CNTL = Layout("rcv_cntl", (
+RCV_CNTL = WordLayout("rcv_cntl", (
     Bits("seq",         31, 28, "sequence number of the packet's start"),
     Bits("element",     27, 24, "receive FIFO element filled"),
     Bits("thread",      22, 18, "thread that asked"),
@@ -200,12 +201,12 @@ RCV_CNTL = Layout("rcv_cntl", (
     Bits("sop",         13, 13, "first piece of a packet"),
     Bits("port",        12,  8, "port read"),
     Bits("valid_bytes",  6,  0, "bytes in the element, 0-64; 52 for a cell"),
-), left_out="the message for the thread (THMSG), the number of elements filled (EF) and the second "
+), omitted="the message for the thread (THMSG), the number of elements filled (EF) and the second "
     "quadword of an element's status [R]",
    place="the register that rcv_req names, and the first longword of quadword 8 (bits 63:32) of "
     "the receive FIFO element")
 
-XMIT_CONTROL = Layout("xmit_control", (
+XMIT_CONTROL = WordLayout("xmit_control", (
     Bits("skip",  20, 20, "send nothing, go on to the next element"),
     Bits("error", 19, 19, "poison the packet's checksum"),
     Bits("asis",  18, 18, "send as it is: no padding, no checksum"),
@@ -216,18 +217,18 @@ XMIT_CONTROL = Layout("xmit_control", (
 ), place="the first longword of quadword 8 (bits 63:32) of the transmit FIFO element; the second one "
     "means nothing")
 
-XMIT_VALIDATE = Layout("xmit_validate", (Bits("element", 3, 0, "transmit FIFO element"),))
-XMIT_PTR = Layout("xmit_ptr", (Bits("element", 3, 0, "transmit FIFO element"),))
-INTER_THD_SIG = Layout("inter_thd_sig", (Bits("thread", 4, 0, "thread to signal, 0-23"),))
+XMIT_VALIDATE = WordLayout("xmit_validate", (Bits("element", 3, 0, "transmit FIFO element"),))
+XMIT_PTR = WordLayout("xmit_ptr", (Bits("element", 3, 0, "transmit FIFO element"),))
+INTER_THD_SIG = WordLayout("inter_thd_sig", (Bits("thread", 4, 0, "thread to signal, 0-23"),))
 
-ACTIVE_CTX_STS = Layout("active_ctx_sts", (
+ACTIVE_CTX_STS = WordLayout("active_ctx_sts", (
     Bits("engine",  4, 2, "number of this microengine"),
     Bits("context", 1, 0, "number of the executing context"),
 ))
 
 # The result of the previous instruction, as indirect_ref reads it ([C]; the alignment counts the
 # left shift in big-endian bytes, application note "ATM OC-3/12/Ethernet IP Router" p.27 [D]).
-INDIRECT_REF = Layout("indirect_ref", (
+INDIRECT_REF = WordLayout("indirect_ref", (
     Bits("ov_count",   31, 31, "take the count from here"),
     Bits("count",      30, 28, "count less one"),
     Bits("ov_xfer",    27, 27, "take transfer register or FIFO quadword from here"),

@@ -33,11 +33,7 @@ def _with_top_bits(top: int) -> tuple[Pattern, ...]:
 
 @lru_cache(maxsize=4096)  # words of a program recur, and programs share what they include
 def decode(word: int) -> Instr | None:
-    """Return the instruction of a 32-bit word, None if there is none.
-
-    Each instruction has one word: a word that another spelling of the same fields would give,
-    or that breaks an operand rule, is none.
-    """
+    """Return the instruction of a 32-bit word, None for a word that `encode` would not produce."""
     if not 0 <= word < 2**WORD_BITS:
         return None
     for pattern in _with_top_bits(word >> 23):

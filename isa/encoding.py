@@ -39,19 +39,18 @@ def _find_row(instr: Instr) -> Instruction:
         return row
     if instr.mnemonic not in INSTRUCTIONS:
         raise EncodeError("mnemonic", f"unknown instruction `{instr.mnemonic}`")
-    commands = [str(r.command) for r in INSTRUCTIONS[instr.mnemonic]]
-    given = instr.operands.get("command")
-    message = f"unknown command `{given}` of {instr.mnemonic}; known are {', '.join(commands)}"
+    commands = ", ".join(str(other.command) for other in INSTRUCTIONS[instr.mnemonic])
+    command = instr.operands.get("command")
+    message = f"unknown command `{command}` of {instr.mnemonic}; known are {commands}"
     raise EncodeError("command", message)
 
 
 def _check_names(row: Instruction, instr: Instr) -> None:
-    wanted = [operand.name for operand in row.operands]
-    given = [name for name in instr.operands if name != "command" or row.command is None]
-    if sorted(wanted) != sorted(given):
-        odd = sorted(set(wanted) ^ set(given))
-        message = f"operands of {row.syntax} must be {wanted}, not {given}"
-        raise EncodeError(odd[0], message)
+    names = [operand.name for operand in row.operands]
+    written = [name for name in instr.operands if name != "command" or row.command is None]
+    if sorted(names) != sorted(written):
+        message = f"operands of {row.syntax} must be {names}, not {written}"
+        raise EncodeError(min(set(names) ^ set(written)), message)
     for token in instr.tokens:
         if token not in row.token_names:
             allowed = ", ".join(sorted(row.token_names)) or "none"
@@ -64,32 +63,33 @@ def _choose(row: Instruction, instr: Instr) -> Encoding:
     a, b = instr.operands.get("a"), instr.operands.get("b")
     formed = [e for e in row.encodings if e.sources is None or e.sources.accepts(a, b)]
     for encoding in formed:
-        known = all(any(name in g.names for g in encoding.tokens) for name in instr.tokens)
-        if known and all(_matches(g, instr) for g in encoding.tokens):
+        names = {name for group in encoding.tokens for name in group.names}
+        if instr.tokens.keys() <= names and all(_matches(g, instr) for g in encoding.tokens):
             return encoding
     if not formed:
         return row.encodings[-1]
     raise _token_error(row, instr)
 
 
-def _own(group: TokenField, instr: Instr) -> dict[str, TokenValue]:
+def _tokens_of(group: TokenField, instr: Instr) -> dict[str, TokenValue]:
     return {name: value for name, value in instr.tokens.items() if name in group.names}
 
 
 def _matches(group: TokenField, instr: Instr) -> bool:
-    return _own(group, instr) in group.choices
+    return _tokens_of(group, instr) in group.choices
 
 
 def _token_error(row: Instruction, instr: Instr) -> EncodeError:
-    wrong = [g for e in row.encodings for g in e.tokens if not _matches(g, instr)]
-    group = next((g for g in wrong if _own(g, instr)), wrong[0])
-    choices = [_written(choice) for e in row.encodings for g in e.tokens
-               if g.names & group.names for choice in g.choices if choice]  # fmt: skip
-    given = _written(_own(group, instr)) or "none"
-    allowed = "; ".join(dict.fromkeys(choices))
+    groups = [group for encoding in row.encodings for group in encoding.tokens]
+    refusing = [group for group in groups if not _matches(group, instr)]
+    refused = next((group for group in refusing if _tokens_of(group, instr)), refusing[0])
+    tokens = _tokens_of(refused, instr)
+    choices = [_written(choice) for group in groups if group.names & refused.names
+               for choice in group.choices if choice]  # fmt: skip
     return EncodeError(
-        next(iter(_own(group, instr)), group.name),
-        f"`{row.mnemonic}` does not take `{given}`; it takes one of: {allowed}",
+        next(iter(tokens), refused.name),
+        f"`{row.mnemonic}` does not take `{_written(tokens) or 'none'}`; "
+        f"it takes one of: {'; '.join(dict.fromkeys(choices))}",
     )
 
 
@@ -113,7 +113,7 @@ def _operand_bits(
 
 
 def _token_bits(group: TokenField, instr: Instr) -> int:
-    return group.choices.index(_own(group, instr))
+    return group.choices.index(_tokens_of(group, instr))
 
 
 def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:
@@ -148,18 +148,18 @@ def text(
     Raises EncodeError if the instruction has no row.
     """
     row = _find_row(instr)
-    shown = [row.command] if row.command else []
+    parts = [row.command] if row.command else []
     for operand in row.operands:
         value = instr.operands[operand.name]
         if operand.default is not None and value == operand.default:
             continue
         if isinstance(value, Register):
-            shown.append(register_name(value))
+            parts.append(register_name(value))
         elif isinstance(operand.kind, Label) and isinstance(value, int):
-            shown.append(label_name(value))
+            parts.append(label_name(value))
         else:
-            shown.append(operand.kind.text(value))
-    body = f"{row.mnemonic}[{', '.join(shown)}]" if shown else row.mnemonic
+            parts.append(operand.kind.text(value))
+    body = f"{row.mnemonic}[{', '.join(parts)}]" if parts else row.mnemonic
     return ", ".join([body, *([tokens] if (tokens := _written(instr.tokens)) else [])])
 
 

@@ -10,7 +10,7 @@ from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Sem
 from ixp.isa.instructions import ROWS
 from ixp.isa.operations import UNITS_BY_NAME
 from ixp.isa.semantics import Expr, parts, to_text
-from ixp.isa.tokens import TOKENS, Token
+from ixp.isa.tokens import TOKENS
 
 FAMILIES = {
     "arithmetic": "Arithmetic and shift",
@@ -62,19 +62,14 @@ def _registers() -> str:
 
 def _tokens() -> str:
     """Print what each option token asks for."""
-    rows = ((_token_names(token), token.meaning, token.source) for token in TOKENS)
+    rows = ((_quoted(t.name, *t.aliases), t.meaning, t.source) for t in TOKENS)
     return f"## Tokens\n\n{_table(('token', 'meaning', 'source'), rows)}"
-
-
-def _token_names(token: Token) -> str:
-    return ", ".join(f"`{name}`" for name in (token.name, *token.aliases))
 
 
 def _costs() -> str:
     """Print the classes of cost with the rows of the chip table that they depend on."""
     rows = (
-        (f"`{name}`", cost.meaning, ", ".join(f"`{row}`" for row in cost.rows))
-        for name, cost in COST_CLASSES.items()
+        (_quoted(name), cost.meaning, _quoted(*cost.rows)) for name, cost in COST_CLASSES.items()
     )
     return f"## Cost\n\n{_table(('class', 'costs', 'rows of the [chip table](#chip)'), rows)}"
 
@@ -102,10 +97,9 @@ def _facts(row: Instruction) -> Iterator[str]:
             optional = ", may be left out" if operand.default else ""
             yield f"* `{operand.name}`: {operand.kind.expected}{optional}"
     if row.token_names:
-        names = ", ".join(f"`{name}`" for name in sorted(row.token_names))
-        yield f"* [tokens](#tokens): {names}"
+        yield f"* [tokens](#tokens): {_quoted(*sorted(row.token_names))}"
     if row.aliases:
-        yield f"* also written {', '.join(f'`{alias}`' for alias in row.aliases)}"
+        yield f"* also written {_quoted(*row.aliases)}"
     if row.needs:
         yield f"* only on chips with {row.needs.upper()}"
     if row.interaction:
@@ -138,7 +132,7 @@ def _token(name: str, value: object) -> str:
     return name if value is True else f"{name}[{value}]"
 
 
-def _kept(csr: csrs.Csr) -> str:
+def _csr_meaning(csr: csrs.Csr) -> str:
     return csr.meaning if csr.modelled else f"{csr.meaning}; keeps what is written, no more"
 
 
@@ -158,11 +152,11 @@ def _meaning(semantics: Semantics) -> Iterator[str]:
         pairs = zip(semantics.parameters, values, strict=True)
         chosen = ", ".join(f"{name} {value}" for name, value in pairs if value)
         effects = semantics.effects(*values)
-        found = dict(_assignments(effects))
-        known = first.items() if effects.keys() >= states else ()
-        shown = "; ".join(" = ".join(pair) for pair in found.items() if pair not in known)
-        rows.append((f"`{chosen}`" if chosen else "", f"`{shown}`" if shown else "nothing"))
-        first = first or found
+        assignments = dict(_assignments(effects))
+        implied = first.items() if effects.keys() >= states else ()
+        text = "; ".join(" = ".join(pair) for pair in assignments.items() if pair not in implied)
+        rows.append((f"`{chosen}`" if chosen else "", f"`{text}`" if text else "nothing"))
+        first = first or assignments
     yield _table(("case", "meaning"), rows)
 
 
@@ -193,7 +187,7 @@ def _csrs() -> str:
     fbi = _table(
         ("name", "offset", "number", "mark", "meaning"),
         (
-            (f"`{c.name}`", f"{c.offset:#05x}", c.number, f"[{c.mark}]", _kept(c))
+            (f"`{c.name}`", f"{c.offset:#05x}", c.number, f"[{c.mark}]", _csr_meaning(c))
             for c in csrs.FBI_CSRS
         ),
     )
@@ -209,7 +203,7 @@ def _csrs() -> str:
     )
 
 
-def _states(rows: Iterable[csrs.State]) -> Iterator[tuple[object, ...]]:
+def _states(rows: Iterable[csrs.EventBit]) -> Iterator[tuple[object, ...]]:
     for number, row in enumerate(rows):
         meaning = row.meaning if row.modelled else f"{row.meaning}; never here, it is not modelled"
         yield f"`{row.name}`", number, meaning
@@ -222,7 +216,7 @@ def _layouts() -> str:
         parts += [f"### {layout.name}\n"]
         parts += [f"Stands in {layout.place}.\n"] if layout.place else []
         parts += [_table(("bits", "field", "meaning"), rows)]
-        parts += [f"Left out: {layout.left_out}.\n"] if layout.left_out else []
+        parts += [f"Left out: {layout.omitted}.\n"] if layout.omitted else []
     return "\n".join(parts)
 
 
@@ -243,19 +237,19 @@ def _rows(chips: Mapping[str, Chip], names: Iterable[str]) -> str:
     """Print rows with the value of each chip, and the sources where they differ."""
     lines = []
     for name in names:
-        rows = [each.rows[name] for each in chips.values()]
+        rows = [variant.rows[name] for variant in chips.values()]
         sources = ", ".join(dict.fromkeys(row.source for row in rows))
-        values, row = [each.value for each in rows], rows[0]
+        values, row = [row.value for row in rows], rows[0]
         lines.append((name, *values, row.unit, f"[{row.mark}]", sources, row.note))
     return _table(("name", *chips, "unit", "mark", "source", "note"), lines)
 
 
+def _quoted(*names: str) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 def _table(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
     heads = list(head)
-    lines = [" | ".join(heads), " | ".join("---" for _ in heads)]
-    lines += [" | ".join(_cell(value) for value in row) for row in rows]
-    return "\n".join(f"| {line} |" for line in lines) + "\n"
-
-
-def _cell(value: object) -> str:
-    return str(value).replace("|", "\\|")
+    lines = [heads, ["---" for _ in heads]]
+    lines += [[str(value).replace("|", "\\|") for value in row] for row in rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)

@@ -44,12 +44,12 @@ class Number(OperandKind):
     high: int
     width: int
     base: int = 0
-    what: str = ""
+    noun: str = ""
 
     @property
     def expected(self) -> str:
         """Name the range."""
-        return f"{self.what} {self.low} to {self.high}".lstrip()
+        return f"{self.noun} {self.low} to {self.high}".lstrip()
 
     def encode(self, value: Value) -> int:
         """Encode within the range."""
@@ -112,12 +112,12 @@ class Named(OperandKind):
 
     names: Mapping[str, int]
     width: int
-    what: str
+    noun: str
 
     @property
     def expected(self) -> str:
         """Name what kind of name is wanted."""
-        return f"the name of a {self.what}"
+        return f"the name of a {self.noun}"
 
     def encode(self, value: Value) -> int:
         """Encode a number that has a name."""
@@ -142,7 +142,7 @@ class Flags(OperandKind):
 
     names: Mapping[str, int]
     alone: tuple[str, ...]
-    what: str
+    noun: str
 
     @property
     def width(self) -> int:  # type: ignore[override]
@@ -152,7 +152,7 @@ class Flags(OperandKind):
     @property
     def expected(self) -> str:
         """Name the bits."""
-        return f"one {self.what} or more ({', '.join(self.alone)} each alone)"
+        return f"one {self.noun} or more ({', '.join(self.alone)} each alone)"
 
     def encode(self, value: Value) -> int:
         """Encode a mask that is not empty."""
@@ -270,6 +270,6 @@ class RegisterOrNumber(OperandKind):
         return kind.decode(code)
 
 
-LABEL = Label(0, 2047, 11, what="a word address")
+LABEL = Label(0, 2047, 11, noun="a word address")
 SMALL = Number(0, 31, 5)
 BYTE = Number(0, 255, 8)

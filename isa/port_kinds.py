@@ -88,11 +88,10 @@ PORT_KINDS: Mapping[str, PortKind] = MappingProxyType({
 
 def port_kind(name: object) -> PortKind:
     """Return a kind of port. Raise UserError, which lists the known ones, for another name."""
-    found = PORT_KINDS.get(name) if isinstance(name, str) else None
-    if found is None:
-        known = ", ".join(PORT_KINDS)
-        raise UserError(f"unknown port kind `{name}`; the known ones are {known}")
-    return found
+    if not isinstance(name, str) or name not in PORT_KINDS:
+        names = ", ".join(PORT_KINDS)
+        raise UserError(f"unknown port kind `{name}`; the known ones are {names}")
+    return PORT_KINDS[name]
 
 
 def medium_of(port: int) -> Medium:

@@ -186,7 +186,7 @@ def _named(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     name = SIGNAL_ALIASES.get(text, text)
     if name in kind.names:
         return kind.names[name]
-    raise unknown_word(kind.what, text, kind.names, bound.tokens[written.start])
+    raise unknown_word(kind.noun, text, kind.names, bound.tokens[written.start])
 
 
 def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
@@ -200,7 +200,7 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
         if bit is None:
             hint = f"known are {', '.join(kind.names)}"
             place = bound.tokens[each.start]
-            raise unknown_word(kind.what, text, kind.names, place, otherwise=hint)
+            raise unknown_word(kind.noun, text, kind.names, place, otherwise=hint)
         mask |= 1 << bit
     if written:
         bound.operand_tokens[operand.name] = bound.tokens[written[0].start]

@@ -108,7 +108,7 @@ def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
         if isinstance(operand.kind, Flags):
             yield from _written(_list_from(bound.tokens, token), "event")
         elif isinstance(operand.kind, Named):
-            yield from _written([token], "csr" if "CSR" in operand.kind.what else "event")
+            yield from _written([token], "csr" if "CSR" in operand.kind.noun else "event")
         elif isinstance(operand.kind, Choice):
             yield from _written([token], "operation")
     yield from _written([*bound.option_tokens.values()], "token")

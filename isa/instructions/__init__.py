@@ -18,14 +18,9 @@ ROWS: tuple[Instruction, ...] = (
 )
 
 
-def _by_mnemonic() -> dict[str, tuple[Instruction, ...]]:
-    found: dict[str, tuple[Instruction, ...]] = {}
-    for row in ROWS:
-        found[row.mnemonic] = (*found.get(row.mnemonic, ()), row)
-    return found
-
-
-INSTRUCTIONS: Mapping[str, tuple[Instruction, ...]] = MappingProxyType(_by_mnemonic())
+INSTRUCTIONS: Mapping[str, tuple[Instruction, ...]] = MappingProxyType({
+    row.mnemonic: tuple(other for other in ROWS if other.mnemonic == row.mnemonic) for row in ROWS
+})  # fmt: skip
 """Rows of each mnemonic; more than one only if they differ by command."""
 
 ALIASES: Mapping[str, str] = MappingProxyType(

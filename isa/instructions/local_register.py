@@ -93,10 +93,10 @@ def first_set_bit(value: Expr) -> Expr:
     """Bit 4: one of the low 16 bits is set; bits 3:0: the number of the lowest such bit."""
     bits = value & 0xFFFF
     lowest = bits & (0 - bits)
-    found = ZERO
+    result = ZERO
     for position, ones in enumerate((0xAAAA, 0xCCCC, 0xF0F0, 0xFF00, 0xFFFF)):
-        found = found | (less(0, lowest & ones) << position)
-    return found
+        result = result | (less(0, lowest & ones) << position)
+    return result
 
 
 def find_bset(kind: str) -> Effects:

@@ -10,7 +10,7 @@ def port_kinds() -> str:
     """Return the header with `make_port`; a kind's device is a class with a header of its name."""
     devices = sorted({kind.device for kind in PORT_KINDS.values()})
     headers = [re.sub(r"(?<!^)(?=[A-Z])", "_", device).lower() for device in devices]
-    known = ", ".join(PORT_KINDS)
+    names = ", ".join(PORT_KINDS)
     return "\n".join(
         (
             HEADER,
@@ -29,7 +29,7 @@ def port_kinds() -> str:
                 for kind in PORT_KINDS.values()
             ),
             '  throw std::invalid_argument("unknown port kind `" + kind +',
-            f'                              "`; the known ones are {known}");',
+            f'                              "`; the known ones are {names}");',
             "}",
             "}  // namespace ixp\n",
         )

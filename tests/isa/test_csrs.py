@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa import EVENTS, FBI_CSRS, LOCAL_CSRS, event_mask
-from ixp.isa.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, Layout
+from ixp.isa.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, WordLayout
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
-def test_fields_of_a_word_do_not_overlap(layout: Layout) -> None:
+def test_fields_of_a_word_do_not_overlap(layout: WordLayout) -> None:
     for one, other in combinations(layout.fields, 2):
         assert not one.mask & other.mask, (one.name, other.name)
     assert all(row.mask < 2**32 for row in layout.fields)
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(0, 2**32 - 1))
-def test_packing_undoes_unpacking(layout: Layout, word: int) -> None:
+def test_packing_undoes_unpacking(layout: WordLayout, word: int) -> None:
     used = sum(row.mask for row in layout.fields)
 
     assert word & used == layout.pack(**layout.unpack(word))

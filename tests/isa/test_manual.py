@@ -71,7 +71,7 @@ def test_csrs_and_words_are_listed() -> None:
     for layout in LAYOUTS:
         text = section(layout.name)
         assert [] == [bits.name for bits in layout.fields if f" | {bits.name} | " not in text]
-        assert layout.left_out in text
+        assert layout.omitted in text
         assert layout.place in text
     for row in LOCAL_CSR_ROWS:
         assert f"| `{row.name}` | {row.number} | [{row.mark}] | {row.meaning} |" in TEXT
