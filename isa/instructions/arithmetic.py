@@ -4,7 +4,7 @@ Forms and operations: [R] IXP1200 instruction set as summarised by Comer; operat
 successor [D] MEv2 syntax table. Encodings are ours [C].
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ixp.isa.description import (
     NO_SHIFT,
@@ -114,9 +114,15 @@ def dbl_shf(kind: str) -> Effects:
     return {**logic(low32((A << 32 | B) >> amount)), "prev_a": A}
 
 
-def shift_amount(value: Value) -> int:
-    """Constant of a shift operand; an indirect one has none and counts as 0."""
-    return value.amount if isinstance(value, Shift) else 0
+def shift_amount(operands: Mapping[str, Value]) -> int:
+    """Constant of the shift operand; an indirect one has none and counts as 0."""
+    shift = operands["shift"]
+    return shift.amount if isinstance(shift, Shift) else 0
+
+
+def shift_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
+    """Constants of an instruction whose only one is the amount of its shift."""
+    return (shift_amount(operands),)
 
 
 SHIFT = Shifts()
@@ -189,7 +195,7 @@ ROWS = (
             alu_shf,
             ("op", "shift"),
             (LOGIC_OPS, SHIFT_KINDS),
-            lambda o: (shift_amount(o["shift"]),),
+            shift_constants,
         ),
         source="[R] form, operations, indirect amount",
         notes="An indirect amount is the low five bits of the A operand of the instruction before "
@@ -214,7 +220,7 @@ ROWS = (
         ),
         cost="single",
         semantics=Semantics(
-            dbl_shf, ("shift",), (RIGHT.kinds,), lambda o: (shift_amount(o["shift"]),)
+            dbl_shf, ("shift",), (RIGHT.kinds,), shift_constants
         ),
         source="[R] form",
         notes="a is the upper longword. Both sources may not be constants.",

@@ -54,11 +54,6 @@ def branch(taken: Expr, target: Expr = K) -> Effects:
     return {"taken": taken, "target": target}
 
 
-def constants(*names: str) -> Semantics:
-    """Unconditional branch whose constants are the operands named."""
-    return Semantics(lambda: branch(ONE), constants=numbers(*names))
-
-
 def numbers(*names: str) -> Constants:
     """Take integer operands as constants, in this order."""
 
@@ -194,7 +189,7 @@ ROWS = (
             ),
         ),
         cost="branch_early",
-        semantics=constants("label"),
+        semantics=Semantics(lambda: branch(ONE), constants=numbers("label")),
         source="[R] form, early decision",
     ),
     *(_condition(*row) for row in CONDITIONS),

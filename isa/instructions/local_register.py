@@ -4,7 +4,8 @@ Forms: [R] IXP1200 instruction set as summarised by Comer; ld_field, immed_b, im
 MEv2 syntax table. Encodings are ours [C].
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
 from ixp.isa.description import (
     NO_SHIFT,
@@ -18,7 +19,14 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.instructions.arithmetic import SHIFT, logic_flags, shift_amount, shifted
+from ixp.isa.instructions.arithmetic import (
+    SHIFT,
+    logic_flags,
+    shift_amount,
+    shift_constants,
+    shifted,
+)
+from ixp.isa.instructions.branch import numbers
 from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, Number
 from ixp.isa.register_forms import ANY, ANY_OR_NONE, GPR, RELATIVE_OR_NONE, SOURCE
 from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
@@ -73,20 +81,10 @@ def merge() -> Effects:
     return {"dest": (OLD & low32(~K2)) | K}
 
 
-def field(kind: str, load_cc: str, base: Expr) -> Effects:
+def field(base: Expr, kind: str, load_cc: str) -> Effects:
     """Replace the bytes of mask k2 in a base by those of the shifted source."""
     result = base | (shifted(kind) & K2)
     return {"dest": result} | (dict(logic_flags(result)) if load_cc else {})
-
-
-def ld_field(kind: str, load_cc: str) -> Effects:
-    """Merge into the destination."""
-    return field(kind, load_cc, OLD & low32(~K2))
-
-
-def ld_field_w_clr(kind: str, load_cc: str) -> Effects:
-    """Clear the other bytes."""
-    return field(kind, load_cc, ZERO)
 
 
 def first_set_bit(value: Expr) -> Expr:
@@ -118,15 +116,11 @@ def _load_result(result: Name) -> Semantics:
 
 
 def _immed_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
-    return (immed_value(integer(operands["value"]), shift_amount(operands["shift"])),)
+    return (immed_value(integer(operands["value"]), shift_amount(operands)),)
 
 
 def _field_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
-    return shift_amount(operands["shift"]), expand_mask(integer(operands["mask"]))
-
-
-def _shift_constant(operands: Mapping[str, Value]) -> tuple[int, ...]:
-    return (shift_amount(operands["shift"]),)
+    return shift_amount(operands), expand_mask(integer(operands["mask"]))
 
 
 def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruction:
@@ -150,7 +144,9 @@ def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruct
     )
 
 
-def _field(name: str, dest: Operand, picture: str, semantics: Semantics, note: str) -> Instruction:
+def _field(name: str, dest: Operand, picture: str, base: Expr, note: str) -> Instruction:
+    """Row of an instruction that merges bytes of a shifted source into a base."""
+    domains = (SHIFT_KINDS, ("", "load_cc"))
     return Instruction(
         mnemonic=name,
         opcode="ld_field",
@@ -170,15 +166,10 @@ def _field(name: str, dest: Operand, picture: str, semantics: Semantics, note: s
             ),
         ),
         cost="single",
-        semantics=semantics,
+        semantics=Semantics(partial(field, base), ("shift", "load_cc"), domains, _field_constants),
         source="[R] and [D] form; [R] condition codes only with load_cc",
         notes="The leftmost digit of the mask stands for bits 31:24. " + note,
     )
-
-
-def _field_semantics(effects: Callable[[str, str], Effects]) -> Semantics:
-    domains = (SHIFT_KINDS, ("", "load_cc"))
-    return Semantics(effects, ("shift", "load_cc"), domains, _field_constants)
 
 
 ROWS = (
@@ -222,14 +213,14 @@ ROWS = (
         "ld_field",
         Operand("dest", GPR, "merge"),
         "00110 0 .. ddddd mmmm c rrrrrrr hhhhhhh",
-        _field_semantics(ld_field),
+        OLD & low32(~K2),
         "The destination is also a source: a GPR source stands in the other bank.",
     ),
     _field(
         "ld_field_w_clr",
         Operand("dest", RELATIVE_OR_NONE, "dest"),
         "00110 1 . dddddd mmmm c rrrrrrr hhhhhhh",
-        _field_semantics(ld_field_w_clr),
+        ZERO,
         "The other bytes become 0.",
     ),
     Instruction(
@@ -242,7 +233,7 @@ ROWS = (
             Encoding("01100 1011 .... dddddddd lllllllllll", {"d": "dest", "l": "label"}),
         ),
         cost="single",
-        semantics=Semantics(lambda: {"dest": K}, constants=lambda o: (integer(o["label"]),)),
+        semantics=Semantics(lambda: {"dest": K}, constants=numbers("label")),
         source="[R] form",
     ),
     Instruction(
@@ -255,7 +246,7 @@ ROWS = (
             Encoding("01100 1101 0 ........ rrrrrrr hhhhhhh", {"r": "src", "h": "shift"}),
         ),
         cost="single",
-        semantics=Semantics(find_bset, ("shift",), (SHIFT_KINDS,), _shift_constant),
+        semantics=Semantics(find_bset, ("shift",), (SHIFT_KINDS,), shift_constants),
         source="[R] form; [C] result format: bit 4 found, bits 3:0 number",
         notes="Result 1 is that of the last search, result 2 the one before. A result may be "
         "loaded in the third word after the search at the earliest [R].",
@@ -277,7 +268,7 @@ ROWS = (
             ),
         ),
         cost="single",
-        semantics=Semantics(find_bset_with_mask, ("shift",), (SHIFT_KINDS,), _shift_constant),
+        semantics=Semantics(find_bset_with_mask, ("shift",), (SHIFT_KINDS,), shift_constants),
         source="[R] form; [C] result format as find_bset",
     ),
     *(
