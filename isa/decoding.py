@@ -53,17 +53,12 @@ def _read(pattern: Pattern, word: int) -> Instr | None:
 
 
 def _operands(pattern: Pattern, bits: dict[str, int]) -> dict[str, Value]:
-    values: dict[str, Value] = {}
-    if pattern.row.command:
-        values["command"] = pattern.row.command
-    joined: dict[str, Value] = {}
-    if pattern.encoding.sources:
-        joined = dict(zip("ab", pattern.encoding.sources.decode(bits), strict=True))
-    for operand in pattern.row.operands:
-        if operand.name in joined:
-            values[operand.name] = joined[operand.name]
-        else:
-            values[operand.name] = operand.kind.decode(bits.get(operand.name, 0))
+    row, sources = pattern.row, pattern.encoding.sources
+    values: dict[str, Value] = {"command": row.command} if row.command else {}
+    shared = dict(zip("ab", sources.decode(bits), strict=True)) if sources else {}
+    for operand in row.operands:
+        name = operand.name
+        values[name] = shared[name] if name in shared else operand.kind.decode(bits.get(name, 0))
     return values
 
 

@@ -40,10 +40,11 @@ MEDIA = (ETHERNET, ATM)
 class PortKind(NamedTuple):
     """A kind of port; every `_row` names a row of the chip table.
 
-    `device` is the kernel's class. `rate_row` is the rate of the wire. `unit_row` is the size of a
-    unit on the IX bus, None for frames of any length. `least_row` is the fewest bytes that a unit
-    takes on the wire. `fifo_row` is a receive FIFO that takes in units of one byte, None for
-    one that holds whole cells.
+    device    the kernel's class
+    rate_row  rate of the wire
+    unit_row  size of a unit on the IX bus; None for frames of any length
+    least_row the fewest bytes that a unit takes on the wire
+    fifo_row  a receive FIFO that takes in units of one byte; None for one that holds whole cells
     """
 
     name: str
@@ -68,22 +69,14 @@ class PortKind(NamedTuple):
         return Fraction(8_000_000 * chip["core_mhz"], self.bits_per_second(chip))
 
 
-def _ethernet(name: str, rate_row: str, device: str = "EthernetPort") -> PortKind:
-    return PortKind(name, ETHERNET, device, rate_row, None, "eth_overhead_bytes", "eth_fifo_bytes")
-
-
-def _atm(name: str, rate_row: str, device: str = "AtmPort") -> PortKind:
-    return PortKind(name, ATM, device, rate_row, "cell_bus_bytes", "cell_wire_bytes", None)
-
-
-PORT_KINDS: Mapping[str, PortKind] = MappingProxyType({
-    kind.name: kind
-    for kind in (
-        _ethernet("eth100", "eth_mbps"),
-        _atm("oc12", "oc12_kbps"),
-        _atm("oc3", "oc3_kbps"),
-    )
-})  # fmt: skip
+# fmt: off
+_ROWS = (
+    PortKind("eth100", ETHERNET, "EthernetPort", "eth_mbps",  None,             "eth_overhead_bytes", "eth_fifo_bytes"),
+    PortKind("oc12",   ATM,      "AtmPort",      "oc12_kbps", "cell_bus_bytes", "cell_wire_bytes",    None),
+    PortKind("oc3",    ATM,      "AtmPort",      "oc3_kbps",  "cell_bus_bytes", "cell_wire_bytes",    None),
+)
+# fmt: on
+PORT_KINDS: Mapping[str, PortKind] = MappingProxyType({kind.name: kind for kind in _ROWS})
 
 
 def port_kind(name: object) -> PortKind:
