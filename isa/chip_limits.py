@@ -60,7 +60,6 @@ _LIMITS: Mapping[str, range] = {
 # fmt: on
 
 _LATENCY = range(1, 1 << 12)  # a command is not done in the cycle in which its service starts
-_NO_LATENCY = {"fast_wr_latency_cycles"}  # no completion signal
 _BY_UNIT: Mapping[str, range] = {
     "cycles": range(1 << 12),
     "clocks": range(1 << 12),
@@ -92,7 +91,7 @@ def limits(name: str, unit: str) -> range:
         return _LIMITS[name]
     if name.startswith("core_"):
         return range(1 << 30) if unit == "cycles" else _BY_UNIT[unit]
-    if name in _NO_LATENCY:
+    if name == "fast_wr_latency_cycles":  # no completion signal
         return _BY_UNIT[unit]
     if name.endswith("latency_cycles") or name == "sdram_return_cycles":
         return _LATENCY

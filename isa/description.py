@@ -157,11 +157,6 @@ class Encoding(NamedTuple):
     tokens: tuple[TokenField, ...] = ()
     sources: Sources | None = None
 
-    @property
-    def bits(self) -> str:
-        """The picture without blanks."""
-        return self.picture.replace(" ", "")
-
 
 class Interaction(NamedTuple):
     """What an instruction asks of the world outside its private state.

@@ -30,7 +30,8 @@ def encode(instr: Instr) -> int:
     bits = _operand_bits(row, encoding, instr.operands)
     bits |= {group.name: _token_bits(group, instr) for group in encoding.tokens}
     _check_sources(row, instr.operands)
-    return assemble_word(encoding, bits)
+    values = {letter: bits[name] for letter, name in encoding.fields.items()}
+    return bit_picture(encoding.picture).encode(values)
 
 
 def _find_row(instr: Instr) -> Instruction:
@@ -129,12 +130,6 @@ def _check_sources(row: Instruction, operands: Mapping[str, Value]) -> None:
         check_pair(first, second)
     except SourceError as error:
         raise EncodeError(read[1].name, f"{read[1].name} must be {error}") from None
-
-
-def assemble_word(encoding: Encoding, bits: Mapping[str, int]) -> int:
-    """Put field values (by name) into a picture."""
-    values = {letter: bits[name] for letter, name in encoding.fields.items()}
-    return bit_picture(encoding.picture).encode(values)
 
 
 def text(

@@ -25,9 +25,16 @@ from ixp.isa import (
 )
 from ixp.isa.decoding import PATTERNS
 from ixp.isa.description import Encoding
+from ixp.isa.operand_kinds import NoCodeError
+from ixp.isa.register_forms import RegisterField
 from tests.example_counts import examples
 from tests.isa.support.proofs import CHECKS, overlaps, unnamed_bits, wrong_widths
-from tests.isa.support.strategies import instructions, instructions_of, readable_together
+from tests.isa.support.strategies import (
+    REGISTER_FIELDS,
+    instructions,
+    instructions_of,
+    readable_together,
+)
 
 A1, A2 = Register("gpr", 1, "A"), Register("gpr", 2, "A")
 B1 = Register("gpr", 1, "B")
@@ -255,6 +262,15 @@ def test_alu_takes_exactly_the_operands_that_can_be_read_together(a: Value, b: V
         accepted = False
 
     assert readable_together(a, b) == accepted
+
+
+@pytest.mark.parametrize("field", REGISTER_FIELDS, ids=lambda field: field.registers)
+def test_every_code_of_a_register_field_is_none_or_that_of_its_register(
+    field: RegisterField,
+) -> None:
+    for code in range(2**field.width):
+        with suppress(NoCodeError):
+            assert code == field.encode(field.decode(code))
 
 
 def test_aliases_lead_to_their_instruction() -> None:

@@ -27,7 +27,7 @@ def overlaps(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
 def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
     """Find pictures that are not 32 bits or whose letters and fields differ."""
     for pattern in patterns:
-        bits, fields = pattern.encoding.bits, pattern.encoding.fields
+        bits, fields = pattern.encoding.picture.replace(" ", ""), pattern.encoding.fields
         if len(bits) != WORD_BITS:
             yield f"{_where(pattern)} must have {WORD_BITS} bits, not {len(bits)}"
         for letter in sorted(set(bits) - set("01.") ^ set(fields)):
@@ -39,7 +39,9 @@ def wrong_widths(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
     for row in rows:
         for encoding in row.encodings:
             wanted = _wanted_widths(row, encoding)
-            drawn = {name: encoding.bits.count(letter) for letter, name in encoding.fields.items()}
+            drawn = {
+                name: encoding.picture.count(letter) for letter, name in encoding.fields.items()
+            }
             for name in sorted(wanted.keys() | drawn.keys()):
                 if wanted.get(name, 0) != drawn.get(name, 0):
                     widths = f"{wanted.get(name, 0)} bits, not {drawn.get(name, 0)}"

@@ -45,7 +45,7 @@ sram_xfers, sdram_xfers = (
 )
 relative_registers = relative_gprs | sram_xfers | sdram_xfers
 any_registers = relative_registers | absolute_gprs
-REGISTERS: Mapping[RegisterField, st.SearchStrategy[Value]] = {
+REGISTER_FIELDS: Mapping[RegisterField, st.SearchStrategy[Value]] = {
     GPR: relative_gprs,
     XFERS["sram"]: sram_xfers,
     XFERS["sdram"]: sdram_xfers,
@@ -88,7 +88,7 @@ def values(kind: OperandKind) -> st.SearchStrategy[Value]:
         case ByteShift():
             return st.sampled_from([Shift("<<", amount) for amount in (0, 8, 16)])
         case RegisterField():
-            return REGISTERS[kind]
+            return REGISTER_FIELDS[kind]
         case RegisterOrNumber(register_kind, number_kind):
             return values(register_kind) | values(number_kind)
     raise AssertionError(f"a strategy must be written for {kind}")

@@ -21,6 +21,7 @@ from ixp.isa.description import SHIFT_KINDS, Encoding, OperandKind, TokenValue, 
 from ixp.isa.encoding import EncodeError
 from ixp.isa.instructions.local_register import CSR_VALUE_KEY
 from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Label, Named, Shifts
+from ixp.isa.pictures import bit_picture
 from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS
 
 FREE = 11
@@ -51,9 +52,8 @@ def instr(
 
 def _picture(encoding: Encoding) -> tuple[int, int]:
     """Return the ones of a bit picture, and a mask of its free bits."""
-    bits = encoding.bits
-    letters = "".join("0" if b in "01." else "1" for b in bits)
-    return int("".join("1" if b == "1" else "0" for b in bits), 2), int(letters, 2)
+    picture = bit_picture(encoding.picture)
+    return picture.value, picture.mask ^ 0xFFFFFFFF
 
 
 _PICTURES = {(row.mnemonic, row.command): [*map(_picture, row.encodings)] for row in ROWS}
