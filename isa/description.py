@@ -220,12 +220,12 @@ class Instruction(NamedTuple):
 
     `opcode` is one of the 32 basic opcodes; several rows may share it (`br=0`, `br>0`). `command`
     is the first operand of a memory reference. `with_shift` names the instruction that is meant if
-    a shift follows the operands. `needs` names a chip feature or is empty.
+    a shift follows the operands. `needs` names a chip feature or is empty. `family` is the name of
+    the row's file, set where rows are collected.
     """
 
     mnemonic: str
     opcode: str
-    family: str
     summary: str
     operands: tuple[Operand, ...]
     encodings: tuple[Encoding, ...]
@@ -238,6 +238,7 @@ class Instruction(NamedTuple):
     with_shift: str = ""
     needs: str = ""
     notes: str = ""
+    family: str = ""
 
     @property
     def syntax(self) -> str:

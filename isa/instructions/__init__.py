@@ -9,14 +9,16 @@ from types import MappingProxyType
 from ixp.isa.description import Instr, Instruction
 from ixp.isa.instructions import arithmetic, branch, local_register, miscellaneous, reference
 
-ROWS: tuple[Instruction, ...] = (
-    *arithmetic.ROWS,
-    *branch.ROWS,
-    *reference.ROWS,
-    *local_register.ROWS,
-    *miscellaneous.ROWS,
+_FAMILIES = {
+    "arithmetic": arithmetic.ROWS,
+    "branch": branch.ROWS,
+    "reference": reference.ROWS,
+    "local_register": local_register.ROWS,
+    "miscellaneous": miscellaneous.ROWS,
+}
+ROWS: tuple[Instruction, ...] = tuple(
+    row._replace(family=family) for family, rows in _FAMILIES.items() for row in rows
 )
-
 
 INSTRUCTIONS: Mapping[str, tuple[Instruction, ...]] = MappingProxyType({
     row.mnemonic: tuple(other for other in ROWS if other.mnemonic == row.mnemonic) for row in ROWS

@@ -134,7 +134,6 @@ ROWS = (
     Instruction(
         mnemonic="alu",
         opcode="alu",
-        family="arithmetic",
         summary="Combine two operands.",
         operands=(
             Operand("dest", ANY_OR_NONE, "dest"),
@@ -164,7 +163,6 @@ ROWS = (
     Instruction(
         mnemonic="alu_shf",
         opcode="alu_shf",
-        family="arithmetic",
         summary="Shift operand b, then combine with operand a.",
         operands=(
             Operand("dest", RELATIVE_OR_NONE, "dest"),
@@ -204,7 +202,6 @@ ROWS = (
     Instruction(
         mnemonic="dbl_shf",
         opcode="dbl_shf",
-        family="arithmetic",
         summary="Shift two concatenated longwords right.",
         operands=(
             Operand("dest", RELATIVE_OR_NONE, "dest"),

@@ -88,7 +88,6 @@ def _condition(name: str, code: int, taken: Expr, aliases: tuple[str, ...]) -> I
     return Instruction(
         mnemonic=name,
         opcode="br_condition",
-        family="branch",
         summary="Branch on the condition codes.",
         operands=(TARGET,),
         encodings=(
@@ -111,7 +110,6 @@ def _bit(name: str, wanted: int) -> Instruction:
     return Instruction(
         mnemonic=name,
         opcode="br_bit",
-        family="branch",
         summary=f"Branch if a bit is {wanted}.",
         operands=(REGISTER, Operand("bit", Number(0, 31, 5)), TARGET),
         encodings=(
@@ -136,7 +134,6 @@ def _byte(name: str, wanted: int) -> Instruction:
     return Instruction(
         mnemonic=name,
         opcode="br_byte",
-        family="branch",
         summary=f"Branch if a byte {'equals' if wanted else 'differs from'} a constant.",
         operands=(REGISTER, Operand("byte", Number(0, 3, 2)), Operand("value", BYTE), TARGET),
         encodings=(
@@ -158,7 +155,6 @@ def _context(name: str, wanted: int) -> Instruction:
     return Instruction(
         mnemonic=name,
         opcode="br_context",
-        family="branch",
         summary=f"Branch if the executing context is {'' if wanted else 'not '}the one named.",
         operands=(Operand("context", Number(0, 3, 2)), TARGET),
         encodings=(
@@ -180,7 +176,6 @@ ROWS = (
     Instruction(
         mnemonic="br",
         opcode="br",
-        family="branch",
         summary="Branch always.",
         operands=(TARGET,),
         encodings=(
@@ -202,7 +197,6 @@ ROWS = (
     Instruction(
         mnemonic="br_inp_state",
         opcode="br_inp_state",
-        family="branch",
         summary="Branch if a state of the FBI holds.",
         operands=(Operand("state", Named(INP_STATES, 3, "input state")), TARGET),
         encodings=(
@@ -219,7 +213,6 @@ ROWS = (
     Instruction(
         mnemonic="br_!signal",
         opcode="br_!signal",
-        family="branch",
         summary="Branch if an event is not pending; if it is, clear it and fall through.",
         operands=(Operand("signal", Named(SIGNALS, 4, "signal")), TARGET),
         encodings=(
@@ -237,7 +230,6 @@ ROWS = (
     Instruction(
         mnemonic="jump",
         opcode="jump",
-        family="branch",
         summary="Continue at a label plus a register.",
         operands=(REGISTER, TARGET),
         encodings=(
@@ -256,7 +248,6 @@ ROWS = (
     Instruction(
         mnemonic="rtn",
         opcode="rtn",
-        family="branch",
         summary="Continue at the address in a register.",
         operands=(REGISTER,),
         encodings=(

@@ -129,7 +129,6 @@ def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruct
     return Instruction(
         mnemonic=name,
         opcode=opcode,
-        family="local_register",
         summary=f"Replace bits {low + bits - 1}:{low} by a constant.",
         operands=(
             Operand("dest", GPR, "merge"),
@@ -150,7 +149,6 @@ def _field(name: str, dest: Operand, picture: str, base: Expr, note: str) -> Ins
     return Instruction(
         mnemonic=name,
         opcode="ld_field",
-        family="local_register",
         summary="Load chosen bytes from a shifted register.",
         operands=(
             dest,
@@ -176,7 +174,6 @@ ROWS = (
     Instruction(
         mnemonic="immed",
         opcode="immed",
-        family="local_register",
         summary="Load a constant.",
         operands=(
             Operand("dest", ANY_OR_NONE, "dest"),
@@ -226,7 +223,6 @@ ROWS = (
     Instruction(
         mnemonic="load_addr",
         opcode="load_addr",
-        family="local_register",
         summary="Load the address of a label.",
         operands=(Operand("dest", ANY, "dest"), Operand("label", LABEL)),
         encodings=(
@@ -239,7 +235,6 @@ ROWS = (
     Instruction(
         mnemonic="find_bset",
         opcode="find_bset",
-        family="local_register",
         summary="Find the lowest set bit of the low 16 bits of a shifted register.",
         operands=(Operand("src", SOURCE, "b"), Operand("shift", SHIFT, default=NO_SHIFT)),
         encodings=(
@@ -254,7 +249,6 @@ ROWS = (
     Instruction(
         mnemonic="find_bset_with_mask",
         opcode="find_bset",
-        family="local_register",
         summary="Find the lowest set bit of the low 16 bits of a shifted register under a mask.",
         operands=(
             Operand("mask", SOURCE, "a"),
@@ -275,7 +269,6 @@ ROWS = (
         Instruction(
             mnemonic=f"load_bset_result{number}",
             opcode="load_bset_result",
-            family="local_register",
             summary="Load the result of a search for a set bit.",
             operands=(Operand("dest", RELATIVE_OR_NONE, "dest"),),
             encodings=(

@@ -17,7 +17,6 @@ def _hash(keys: int, bits: int) -> Instruction:
     return Instruction(
         mnemonic=f"hash{keys}_{bits}",
         opcode=f"hash_{bits}",
-        family="miscellaneous",
         summary=f"Hash {keys} key{'s' if keys > 1 else ''} of {bits} bits.",
         operands=(Operand("xfer", XFERS["sram"]),),
         encodings=(
@@ -40,7 +39,6 @@ ROWS = (
     Instruction(
         mnemonic="ctx_arb",
         opcode="ctx_arb",
-        family="miscellaneous",
         summary="Give up the engine until every event named has arrived.",
         operands=(Operand("events", Flags(EVENTS, LONE_EVENTS, "event")),),
         encodings=(
@@ -59,7 +57,6 @@ ROWS = (
     Instruction(
         mnemonic="nop",
         opcode="nop",
-        family="miscellaneous",
         summary="Do nothing for a cycle.",
         operands=(),
         encodings=(Encoding("01100 0000 " + "." * 23),),

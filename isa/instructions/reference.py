@@ -121,7 +121,6 @@ def _command(row: _Command) -> Instruction:
     return Instruction(
         mnemonic=row.mnemonic,
         opcode="sdram" if needs_crc else row.mnemonic,
-        family="reference",
         summary=row.summary,
         operands=(
             Operand("xfer", xfer),
@@ -144,7 +143,6 @@ def _csr(op: str, code: int) -> Instruction:
     return Instruction(
         mnemonic="csr",
         opcode="csr",
-        family="reference",
         summary=f"{op.capitalize()} a CSR of the FBI through a transfer register.",
         operands=(Operand("xfer", XFERS["sram"]), Operand("csr", CSR)),
         encodings=(
@@ -168,7 +166,6 @@ ROWS = (
     Instruction(
         mnemonic="fast_wr",
         opcode="fast_wr",
-        family="reference",
         summary="Write a constant to a CSR of the FBI.",
         operands=(Operand("value", Number(0, 1023, 10)), Operand("csr", CSR)),
         encodings=(
@@ -184,7 +181,6 @@ ROWS = (
     Instruction(
         mnemonic="pci_dma",
         opcode="pci_dma",
-        family="reference",
         summary="Start a PCI transfer.",
         operands=(Operand("addr1", ADDRESS), Operand("addr2", ADDRESS)),
         encodings=(
@@ -202,7 +198,6 @@ ROWS = (
     Instruction(
         mnemonic="local_csr_rd",
         opcode="local_csr",
-        family="reference",
         summary="Read a local CSR; `immed[dest, 0]` in the next word takes the value.",
         operands=(Operand("csr", LOCAL_CSR),),
         encodings=(
@@ -215,7 +210,6 @@ ROWS = (
     Instruction(
         mnemonic="local_csr_wr",
         opcode="local_csr",
-        family="reference",
         summary="Write a local CSR.",
         operands=(
             Operand("csr", LOCAL_CSR),
