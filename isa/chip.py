@@ -25,7 +25,7 @@ from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 
 
-class Row(NamedTuple):
+class ChipRow(NamedTuple):
     """One number of the chip with where it comes from."""
 
     name: str
@@ -36,12 +36,12 @@ class Row(NamedTuple):
     note: str = ""
 
 
-def _rows(*rows: tuple[object, ...]) -> dict[str, Row]:
-    return {str(row[0]): Row(*row) for row in rows}  # type: ignore[arg-type]
+def _rows(*rows: tuple[object, ...]) -> dict[str, ChipRow]:
+    return {str(row[0]): ChipRow(*row) for row in rows}  # type: ignore[arg-type]
 
 
 # fmt: off
-BASE: dict[str, Row] = _rows(
+BASE: dict[str, ChipRow] = _rows(
     # --- the chip as a whole
     ("core_mhz",                    232,       "MHz",        "D", "DS1250 p.1", "166, 200 or 232"),
     ("engines",                     6,         "",           "D", "DS1250, SLIDE"),
@@ -168,7 +168,7 @@ VARIANTS: Mapping[str, dict[str, int]] = MappingProxyType({
 DEFAULT_CHIP = "ixp1240"
 
 # MIC key-timing table at 8.62 ns a clock (facts in ns: -75 is 7.5 ns at CL3, -7E is 7.5 ns at CL2).
-GRADES: Mapping[str, dict[str, Row]] = MappingProxyType({
+GRADES: Mapping[str, dict[str, ChipRow]] = MappingProxyType({
     "75": _rows(
         ("sdram_tcl_clocks",  3, "clocks", "D", "MIC CL2 needs 10 ns"),
         ("sdram_trcd_clocks", 3, "clocks", "D", "MIC 20 ns"),
@@ -193,7 +193,7 @@ class Chip:
 
     name: str
     sdram: str
-    rows: Mapping[str, Row] = field(repr=False)
+    rows: Mapping[str, ChipRow] = field(repr=False)
 
     def __post_init__(self) -> None:
         """Raise UserError for a value outside its limits (chip_limits.py)."""
@@ -233,7 +233,7 @@ class Chip:
         usual = chip(self.name, self.sdram)
         return {row.name: row.value for row in self if row.value != usual[row.name]}
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[ChipRow]:
         """Rows in the table's order."""
         return iter(self.rows.values())
 

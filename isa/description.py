@@ -127,7 +127,7 @@ class TokenField(NamedTuple):
         return frozenset(name for choice in self.choices for name in choice)
 
 
-class Sources(ABC):
+class SourceForm(ABC):
     """How the two source operands `a` and `b` of an instruction share fields."""
 
     widths: Mapping[str, int]
@@ -155,7 +155,7 @@ class Encoding(NamedTuple):
     picture: str
     fields: Mapping[str, str] = MappingProxyType({})
     tokens: tuple[TokenField, ...] = ()
-    sources: Sources | None = None
+    sources: SourceForm | None = None
 
 
 class Interaction(NamedTuple):
@@ -174,6 +174,7 @@ class Interaction(NamedTuple):
     @property
     def event(self) -> str:
         """Name of the event raised when a signal is asked for, or empty."""
+        # The PCI unit, which is not modelled, signals the event of its name.
         return UNIT_EVENTS.get(self.unit, self.unit) if self.kind == "reference" else ""
 
     @property

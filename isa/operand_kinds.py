@@ -15,7 +15,7 @@ class NoCodeError(ValueError):
 
 
 @value_class
-class Nothing(OperandKind):
+class NoOperand(OperandKind):
     """A place that must be written as `--`."""
 
     width = 0
@@ -37,7 +37,7 @@ class Nothing(OperandKind):
 
 
 @value_class
-class Number(OperandKind):
+class NumberRange(OperandKind):
     """An integer from `low` to `high`, stored less `base`, modulo the width of the field."""
 
     low: int
@@ -68,12 +68,12 @@ class Number(OperandKind):
 
 
 @value_class
-class Label(Number):
+class Label(NumberRange):
     """A word address, written as a label."""
 
 
 @value_class
-class ByteMask(Number):
+class ByteMask(NumberRange):
     """A mask of the four bytes, written as binary digits; the leftmost is bits 31:24."""
 
     def text(self, value: Value) -> str:
@@ -82,7 +82,7 @@ class ByteMask(Number):
 
 
 @value_class
-class Choice(OperandKind):
+class OneOf(OperandKind):
     """One of a list of words; the code is the position."""
 
     choices: tuple[str, ...]
@@ -241,7 +241,7 @@ class RegisterOrNumber(OperandKind):
     """A register or a small constant, told apart by a leading bit."""
 
     registers: OperandKind
-    numbers: Number
+    numbers: NumberRange
 
     @property
     def width(self) -> int:  # type: ignore[override]
@@ -271,5 +271,5 @@ class RegisterOrNumber(OperandKind):
 
 
 LABEL = Label(0, 2047, 11, noun="a word address")
-SMALL = Number(0, 31, 5)
-BYTE = Number(0, 255, 8)
+SMALL = NumberRange(0, 31, 5)
+BYTE = NumberRange(0, 255, 8)

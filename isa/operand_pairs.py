@@ -8,8 +8,8 @@ a comes from the B side: order as written is kept, the operation is never rewrit
 
 from collections.abc import Mapping
 
-from ixp.isa.description import OperandKind, Sources, Value
-from ixp.isa.operand_kinds import Number
+from ixp.isa.description import OperandKind, SourceForm, Value
+from ixp.isa.operand_kinds import NumberRange
 from ixp.isa.register_forms import side
 from ixp.isa.registers import BANKS, Register
 
@@ -35,7 +35,7 @@ def check_pair(a: Value, b: Value) -> None:
         raise SourceError("b", f"in bank {free} since {a} is in bank {a.bank}, not {b}")
 
 
-class RegisterPair(Sources):
+class RegisterPair(SourceForm):
     """Two registers, one on each side."""
 
     def __init__(self, *, wide: bool) -> None:
@@ -62,10 +62,10 @@ class RegisterPair(Sources):
         return (right, left) if bits["swap"] else (left, right)
 
 
-class RegisterAndConstant(Sources):
+class RegisterAndConstant(SourceForm):
     """One register and one constant or `--`; `side` is 1 if the register is operand b."""
 
-    def __init__(self, register: OperandKind, constant: Number | None) -> None:
+    def __init__(self, register: OperandKind, constant: NumberRange | None) -> None:
         """Without a constant kind the other operand is `--`."""
         self.register, self.constant = register, constant
         self.widths = {"source": register.width, "side": 1}

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 
-class Piece(NamedTuple):
+class BitRun(NamedTuple):
     """Neighbouring bits of a letter: `mask` of its value from bit `low`, of the word from `at`."""
 
     low: int
@@ -15,11 +15,11 @@ class Piece(NamedTuple):
 
 
 class BitPicture(NamedTuple):
-    """The fixed bits, their value, and the pieces of each letter from the lowest bit up."""
+    """The fixed bits, their value, and the runs of each letter from the lowest bit up."""
 
     mask: int
     value: int
-    pieces: dict[str, tuple[Piece, ...]]
+    runs: dict[str, tuple[BitRun, ...]]
 
     def matches(self, word: int) -> bool:
         """Return whether a word has the fixed bits."""
@@ -28,22 +28,22 @@ class BitPicture(NamedTuple):
     def encode(self, values: Mapping[str, int]) -> int:
         """Return the word with these values of its letters."""
         word = self.value
-        for letter, pieces in self.pieces.items():
+        for letter, runs in self.runs.items():
             value = values[letter]
-            for low, mask, at in pieces:
+            for low, mask, at in runs:
                 word |= (value >> low & mask) << at
         return word
 
     def decode(self, word: int, letter: str) -> int:
         """Return the value of a letter in a word; 0 for a letter that the picture lacks."""
-        return sum([(word >> at & mask) << low for low, mask, at in self.pieces.get(letter, ())])
+        return sum([(word >> at & mask) << low for low, mask, at in self.runs.get(letter, ())])
 
 
 @cache
 def bit_picture(picture: str) -> BitPicture:
     """Return a picture as numbers: 0, 1, letters, blanks, and `.` for bits that are 0."""
     mask = value = at = 0
-    pieces: dict[str, tuple[Piece, ...]] = {}
+    runs: dict[str, tuple[BitRun, ...]] = {}
     widths: dict[str, int] = {}
     for letter, run in groupby(reversed(picture.replace(" ", ""))):
         width = len([*run])
@@ -53,7 +53,7 @@ def bit_picture(picture: str) -> BitPicture:
             value |= (letter == "1") * ones << at
         else:
             low = widths.get(letter, 0)
-            pieces[letter] = (*pieces.get(letter, ()), Piece(low, ones, at))
+            runs[letter] = (*runs.get(letter, ()), BitRun(low, ones, at))
             widths[letter] = low + width
         at += width
-    return BitPicture(mask, value, pieces)
+    return BitPicture(mask, value, runs)

@@ -11,7 +11,7 @@ from ixp.assembler.binding.initial_data import DIRECTIVE as INIT
 from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.vocabulary import MNEMONICS, TOKENS
 from ixp.isa.instructions import ROWS
-from ixp.isa.operand_kinds import Choice, Flags, Named
+from ixp.isa.operand_kinds import Flags, Named, OneOf
 
 Rule = dict[str, object]
 DIRECTIVES = {*FORM, *OPAQUE, INIT}
@@ -35,7 +35,7 @@ def words_of_operands() -> set[str]:
     for operand in (operand for row in ROWS for operand in row.operands):
         if isinstance(operand.kind, Named | Flags):
             found.update(operand.kind.names)
-        elif isinstance(operand.kind, Choice):
+        elif isinstance(operand.kind, OneOf):
             found.update(map(str, operand.kind.choices))
     return {word for word in found if re.fullmatch(r"[A-Za-z_]\w*", word)}
 

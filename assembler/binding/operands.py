@@ -24,12 +24,12 @@ from ixp.isa.description import Instruction, Operand, OperandKind, Shift
 from ixp.isa.operand_kinds import (
     ByteMask,
     ByteShift,
-    Choice,
     Flags,
     Label,
     Named,
-    Nothing,
-    Number,
+    NoOperand,
+    NumberRange,
+    OneOf,
     RegisterOrNumber,
     Shifts,
 )
@@ -143,7 +143,7 @@ def _register_or_constant(bound: Bound, kind: OperandKind, written: syntax.Opera
     while isinstance(form, syntax.Reference):
         synonym = scope.synonym(register_name(tokens, form, scope), tokens[form.at])
         if synonym is None:
-            if isinstance(kind, Number):
+            if isinstance(kind, NumberRange):
                 return _MISMATCH
             return find_register(tokens, form, scope)
         tokens, form, scope = synonym.tokens, synonym.expression, synonym.scope
@@ -175,7 +175,7 @@ def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
 
 
 def _choice(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
-    assert isinstance(kind, Choice)  # noqa: S101
+    assert isinstance(kind, OneOf)  # noqa: S101
     text = _text(bound.tokens, written).lower()
     return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
 
@@ -233,9 +233,9 @@ def _shift(bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
 
 _Taker = Callable[[Bound, OperandKind, syntax.Operand], Value]
 _TAKERS: dict[type[OperandKind], _Taker] = {
-    Nothing: _nothing,
+    NoOperand: _nothing,
     ByteMask: _mask,
-    Choice: _choice,
+    OneOf: _choice,
     Named: _named,
     Shifts: _shift,
     ByteShift: _shift,

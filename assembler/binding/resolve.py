@@ -27,7 +27,7 @@ from ixp.isa import (
 from ixp.isa import Value as Known
 from ixp.isa.chip import VARIANTS, Chip, chip
 from ixp.isa.description import TokenValue
-from ixp.isa.operand_kinds import ByteShift, Flags, Label, Number, RegisterOrNumber, Shifts
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, NumberRange, RegisterOrNumber, Shifts
 from ixp.isa.registers import BANKS, Register
 
 LONGWORDS = 2**32
@@ -223,7 +223,7 @@ def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Know
 def _constant_bits(kind: OperandKind) -> int:
     """Return the bits of a kind's constants, 0 if it has none or they are counts or addresses."""
     numbers = kind.numbers if isinstance(kind, RegisterOrNumber) else kind
-    if not isinstance(numbers, Number) or isinstance(numbers, Label) or numbers.base:
+    if not isinstance(numbers, NumberRange) or isinstance(numbers, Label) or numbers.base:
         return 0
     return numbers.width
 

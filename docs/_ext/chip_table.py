@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from ixp.isa.chip import BASE, GRADES, Row
+from ixp.isa.chip import BASE, GRADES, ChipRow
 
 COLUMNS = ("row", "value", "mark", "source", "note")
 LARGE = 1 << 20
@@ -25,7 +25,7 @@ class ChipTable(SphinxDirective):
         return list(self.parse_text_to_nodes(_markdown(rows.values())))
 
 
-def _markdown(rows: Iterable[Row]) -> str:
+def _markdown(rows: Iterable[ChipRow]) -> str:
     lines = [COLUMNS, ("---",) * len(COLUMNS)]
     lines += [
         (f"`{row.name}`", f"{_number(row.value)} {row.unit}", row.mark, row.source, row.note)

@@ -18,7 +18,7 @@ from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED, Places
 from ixp.isa.description import Instruction, OperandKind
-from ixp.isa.operand_kinds import Choice, Flags, Label, Named, Number, RegisterOrNumber, Shifts
+from ixp.isa.operand_kinds import Flags, Label, Named, NumberRange, OneOf, RegisterOrNumber, Shifts
 from ixp.isa.registers import BANKS, Register
 
 _CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
@@ -149,7 +149,7 @@ def _operands(
 
 def _words(kind: OperandKind) -> list[str]:
     """Return the words of a place that are no names of the program."""
-    if isinstance(kind, Choice):
+    if isinstance(kind, OneOf):
         return list(kind.choices)
     if isinstance(kind, Named | Flags):
         return list(kind.names)
@@ -192,7 +192,7 @@ def _fits(kind: OperandKind, variable: Variable) -> bool:
 
 def _constants(facts: Facts, kind: OperandKind | None) -> Iterator[lsp.CompletionItem]:
     """Yield the defines whose values the place takes."""
-    if kind is not None and not isinstance(kind, Number | RegisterOrNumber):
+    if kind is not None and not isinstance(kind, NumberRange | RegisterOrNumber):
         return
     preprocessor = facts.analysis.preprocessor
     for name, define in [*preprocessor.defines.items()]:

@@ -16,7 +16,7 @@ from ixp.assembler.symbols import Place, Symbol, word_at
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import Places
-from ixp.isa.operand_kinds import Choice, Flags, Named
+from ixp.isa.operand_kinds import Flags, Named, OneOf
 
 _T, _M = lsp.SemanticTokenTypes, lsp.SemanticTokenModifiers
 
@@ -109,7 +109,7 @@ def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
             yield from _written(_list_from(bound.tokens, token), "event")
         elif isinstance(operand.kind, Named):
             yield from _written([token], "csr" if "CSR" in operand.kind.noun else "event")
-        elif isinstance(operand.kind, Choice):
+        elif isinstance(operand.kind, OneOf):
             yield from _written([token], "operation")
     yield from _written([*bound.option_tokens.values()], "token")
 

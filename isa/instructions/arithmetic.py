@@ -17,7 +17,7 @@ from ixp.isa.description import (
     Shift,
     Value,
 )
-from ixp.isa.operand_kinds import BYTE, SMALL, Choice, Shifts
+from ixp.isa.operand_kinds import BYTE, SMALL, OneOf, Shifts
 from ixp.isa.operand_pairs import RegisterAndConstant, RegisterPair
 from ixp.isa.register_forms import ANY_OR_NONE, ANY_SOURCE, RELATIVE_OR_NONE, SOURCE
 from ixp.isa.semantics import Expr, Name, equal, expr, low32, select
@@ -138,7 +138,7 @@ ROWS = (
         operands=(
             Operand("dest", ANY_OR_NONE, "dest"),
             Operand("a", ANY_SOURCE, "a"),
-            Operand("op", Choice(ALU_OPS, 4)),
+            Operand("op", OneOf(ALU_OPS, 4)),
             Operand("b", ANY_SOURCE, "b"),
         ),
         encodings=(
@@ -167,7 +167,7 @@ ROWS = (
         operands=(
             Operand("dest", RELATIVE_OR_NONE, "dest"),
             Operand("a", SOURCE, "a"),
-            Operand("op", Choice(LOGIC_OPS, 3)),
+            Operand("op", OneOf(LOGIC_OPS, 3)),
             Operand("b", SOURCE, "b"),
             Operand("shift", SHIFT, default=NO_SHIFT),
         ),

@@ -18,7 +18,7 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.operand_kinds import BYTE, LABEL, Named, Number
+from ixp.isa.operand_kinds import BYTE, LABEL, Named, NumberRange
 from ixp.isa.register_forms import RELATIVE
 from ixp.isa.registers import CONTROL_STORE_WORDS
 from ixp.isa.semantics import Expr, Name, equal, expr
@@ -111,7 +111,7 @@ def _bit(name: str, wanted: int) -> Instruction:
         mnemonic=name,
         opcode="br_bit",
         summary=f"Branch if a bit is {wanted}.",
-        operands=(REGISTER, Operand("bit", Number(0, 31, 5)), TARGET),
+        operands=(REGISTER, Operand("bit", NumberRange(0, 31, 5)), TARGET),
         encodings=(
             Encoding(
                 f"01001 {wanted} . bbbbb ggg rrrrrr lllllllllll",
@@ -135,7 +135,7 @@ def _byte(name: str, wanted: int) -> Instruction:
         mnemonic=name,
         opcode="br_byte",
         summary=f"Branch if a byte {'equals' if wanted else 'differs from'} a constant.",
-        operands=(REGISTER, Operand("byte", Number(0, 3, 2)), Operand("value", BYTE), TARGET),
+        operands=(REGISTER, Operand("byte", NumberRange(0, 3, 2)), Operand("value", BYTE), TARGET),
         encodings=(
             Encoding("11 " + tail.format("dd"), fields | {"d": "defer"}, (defer(3),)),
             Encoding("101 " + tail.format("g"), fields | {"g": "delay"}, (GUESSED,)),
@@ -156,7 +156,7 @@ def _context(name: str, wanted: int) -> Instruction:
         mnemonic=name,
         opcode="br_context",
         summary=f"Branch if the executing context is {'' if wanted else 'not '}the one named.",
-        operands=(Operand("context", Number(0, 3, 2)), TARGET),
+        operands=(Operand("context", NumberRange(0, 3, 2)), TARGET),
         encodings=(
             Encoding(
                 f"01100 0011 {wanted} cc d ........ lllllllllll",

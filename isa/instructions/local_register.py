@@ -27,7 +27,7 @@ from ixp.isa.instructions.arithmetic import (
     shifted,
 )
 from ixp.isa.instructions.branch import numbers
-from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, Number
+from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, NumberRange
 from ixp.isa.register_forms import ANY, ANY_OR_NONE, GPR, RELATIVE_OR_NONE, SOURCE
 from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
 
@@ -132,7 +132,7 @@ def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruct
         summary=f"Replace bits {low + bits - 1}:{low} by a constant.",
         operands=(
             Operand("dest", GPR, "merge"),
-            Operand("value", Number(0, (1 << bits) - 1, bits)),
+            Operand("value", NumberRange(0, (1 << bits) - 1, bits)),
         ),
         encodings=(Encoding(picture, {"d": "dest", "v": "value"}),),
         cost="single",
@@ -177,7 +177,7 @@ ROWS = (
         summary="Load a constant.",
         operands=(
             Operand("dest", ANY_OR_NONE, "dest"),
-            Operand("value", Number(-0x10000, 0xFFFF, 17)),
+            Operand("value", NumberRange(-0x10000, 0xFFFF, 17)),
             Operand("shift", ByteShift(), default=Shift("<<", 0)),
         ),
         encodings=(

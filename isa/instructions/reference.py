@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
 from ixp.isa.description import Encoding, Instruction, Interaction, Operand, OperandKind, TokenField
-from ixp.isa.operand_kinds import Choice, Named, Nothing, Number
+from ixp.isa.operand_kinds import Named, NoOperand, NumberRange, OneOf
 from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNITS_BY_NAME
 from ixp.isa.register_forms import ADDRESS, ANY_SOURCE, XFERS
 from ixp.isa.registers import RELATIVE_XFERS
@@ -28,10 +28,10 @@ INDIRECT = TokenField("indirect_ref", ({}, {"indirect_ref": True}))
 MASK_LEFT = TokenField("mask_left", ({}, {"mask_left": True}))
 MASK_RIGHT = TokenField("mask_right", ({}, {"mask_right": True}))
 
-NO_XFER = Nothing()
+NO_XFER = NoOperand()
 COUNT_BITS = 3
-BIT_OP = Choice(BIT_OPERATIONS, COUNT_BITS)
-LIST = Number(0, LISTS - 1, COUNT_BITS)
+BIT_OP = OneOf(BIT_OPERATIONS, COUNT_BITS)
+LIST = NumberRange(0, LISTS - 1, COUNT_BITS)
 CSR = Named(CSR_NUMBERS, 8, "CSR of the FBI")
 LOCAL_CSR = Named(LOCAL_CSRS, 6, "local CSR")
 
@@ -117,7 +117,7 @@ def _command(row: _Command) -> Instruction:
     xfer = XFERS[UNITS_BY_NAME[unit].file] if asks.transfer else NO_XFER
     address: OperandKind = NO_XFER if row.name == "pop" else ADDRESS
     most = min(row.max_count, RELATIVE_XFERS // (asks.xfers_per_count or 1))
-    last = {"op": BIT_OP, "list": LIST, "count": Number(1, most, COUNT_BITS, base=1)}[row.last]
+    last = {"op": BIT_OP, "list": LIST, "count": NumberRange(1, most, COUNT_BITS, base=1)}[row.last]
     return Instruction(
         mnemonic=row.mnemonic,
         opcode="sdram" if needs_crc else row.mnemonic,
@@ -167,7 +167,7 @@ ROWS = (
         mnemonic="fast_wr",
         opcode="fast_wr",
         summary="Write a constant to a CSR of the FBI.",
-        operands=(Operand("value", Number(0, 1023, 10)), Operand("csr", CSR)),
+        operands=(Operand("value", NumberRange(0, 1023, 10)), Operand("csr", CSR)),
         encodings=(
             Encoding(
                 "100 10110 vvvvvvvvvv nnnnnnnn .. .. ..", {"v": "value", "n": "csr"}

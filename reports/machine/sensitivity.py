@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ixp.isa.chip import Chip, Row, chip
+from ixp.isa.chip import Chip, ChipRow, chip
 from ixp.isa.chip_limits import limits
 from ixp.isa.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
@@ -140,7 +140,7 @@ def _beyond(change: float, limit: float) -> str:
     return "yes" if abs(change) > limit else "no"
 
 
-def steps(table: Chip) -> Iterator[tuple[Row, int]]:
+def steps(table: Chip) -> Iterator[tuple[ChipRow, int]]:
     """Every row that is not documented with the value below and above it, where it may have one."""
     for row in table:
         if row.mark != "D" and row.name not in _SWITCHES:
@@ -152,7 +152,7 @@ def _listed(names: Iterable[str]) -> str:
     return " and ".join(sorted(names))
 
 
-def _beside(row: Row) -> tuple[int, int]:
+def _beside(row: ChipRow) -> tuple[int, int]:
     """Return the value a step below and a step above."""
     if row.name in _FACTORS:
         return row.value // 2, row.value * 2

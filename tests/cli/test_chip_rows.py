@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import Row, chip
+from ixp.isa.chip import ChipRow, chip
 from ixp.isa.chip_limits import limits
 from ixp.support.errors import UserError
 from tests.conftest import Ixp
@@ -28,11 +28,11 @@ REFUSED = {
 """Rows that an option sets, and those whose least value leaves the router no room."""
 
 
-def movable() -> list[Row]:
+def movable() -> list[ChipRow]:
     return [row for row in CHIP if len(limits(row.name, row.unit)) > 1]
 
 
-def another_value(row: Row) -> int:
+def another_value(row: ChipRow) -> int:
     """Return another value of a row within all limits: the double, or one near it."""
     allowed = limits(row.name, row.unit)
     if row.name in REFUSED:
@@ -53,7 +53,7 @@ def is_possible(rows: dict[str, int]) -> bool:
     return True
 
 
-def compatible_rows(rows: list[Row], count: int) -> list[dict[str, int]]:
+def compatible_rows(rows: list[ChipRow], count: int) -> list[dict[str, int]]:
     """Return values of rows that one chip can have, `count` or so in each part."""
     parts: list[dict[str, int]] = [{} for _ in range(-(-len(rows) // count))]
     for number, row in enumerate(rows):

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 import pytest
 
-from ixp.isa.chip import BASE, GRADES, Row, chip
+from ixp.isa.chip import BASE, GRADES, ChipRow, chip
 from ixp.isa.chip_limits import limits
 from ixp.support.errors import UserError
 
@@ -29,7 +29,7 @@ def test_every_row_has_a_source() -> None:
 
 
 @pytest.mark.parametrize("row", [*chip(), *chip(sdram="7e")], ids=lambda row: row.name)
-def test_every_row_keeps_its_limits_and_refuses_values_beyond(row: Row) -> None:
+def test_every_row_keeps_its_limits_and_refuses_values_beyond(row: ChipRow) -> None:
     allowed = limits(row.name, row.unit)
     assert row.value in allowed
     for beyond in (allowed[0] - 1, allowed[-1] + 1):

@@ -12,11 +12,11 @@ from ixp.isa import ROWS, Instr, Instruction, OperandKind, Register, Shift, Valu
 from ixp.isa.csrs import EVENTS
 from ixp.isa.operand_kinds import (
     ByteShift,
-    Choice,
     Flags,
     Named,
-    Nothing,
-    Number,
+    NoOperand,
+    NumberRange,
+    OneOf,
     RegisterOrNumber,
     Shifts,
 )
@@ -73,11 +73,11 @@ def event_masks() -> st.SearchStrategy[int]:
 def values(kind: OperandKind) -> st.SearchStrategy[Value]:
     """Draw a value of a kind."""
     match kind:
-        case Nothing():
+        case NoOperand():
             return st.none()
-        case Number(low, high):
+        case NumberRange(low, high):
             return st.integers(low, high)
-        case Choice(choices):
+        case OneOf(choices):
             return st.sampled_from(choices)
         case Named(names):
             return st.sampled_from(sorted(names.values()))

@@ -20,7 +20,7 @@ from ixp.isa.csrs import EVENTS
 from ixp.isa.description import SHIFT_KINDS, Encoding, OperandKind, TokenValue, Value
 from ixp.isa.encoding import EncodeError
 from ixp.isa.instructions.local_register import CSR_VALUE_KEY
-from ixp.isa.operand_kinds import ByteShift, Choice, Flags, Label, Named, Shifts
+from ixp.isa.operand_kinds import ByteShift, Flags, Label, Named, OneOf, Shifts
 from ixp.isa.pictures import bit_picture
 from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS
 
@@ -147,7 +147,7 @@ def _classes(kind: OperandKind) -> set[str]:
     """Name everything that may stand in a place."""
     if isinstance(kind, Named):
         return {str(value) for value in kind.names.values()}
-    if isinstance(kind, Choice):
+    if isinstance(kind, OneOf):
         return set(kind.choices)
     if isinstance(kind, Flags):
         return {*EVENTS, "several"}
