@@ -16,7 +16,7 @@ JOBS ?= auto
 TESTS ?=
 EXAMPLES ?= 10
 
-.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar shapes editors vscode format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar editors vscode format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -83,10 +83,6 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing el
 	    -o parser Microcode.g4
 	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
 	sha256sum assembler/grammar/Microcode.g4 | cut -d ' ' -f 1 > assembler/grammar/parser/Microcode.g4.sha256
-	$(MAKE) shapes
-
-shapes: setup  ## parse the programs that ship anew; asked for by tests of the grammar
-	$(BIN)/python tools/line_shapes.py
 
 editors: setup  ## write what editors take from descriptions anew; asked for by its test
 	$(BIN)/python tools/editor_files.py

@@ -14,7 +14,7 @@ import msgspec
 
 from ixp.assembler.analysis import Analysis
 from ixp.assembler.binding.scopes import Synonym, Variable
-from ixp.assembler.grammar.parser.kinds import Kind as Kinds
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.preprocessing.blocks import Block, MacroBlock, tokens
 from ixp.assembler.preprocessing.local_labels import label_definitions
@@ -147,7 +147,7 @@ class Symbols:
         for line in analysis.lines:
             own = {id(line[at]) for at in label_definitions(line)}
             for token, sign in pairwise(line):
-                if token.kind != Kinds.NAME or sign.kind != Kinds.HASH:
+                if token.kind != TokenType.NAME or sign.kind != TokenType.HASH:
                     continue
                 target = targets.get(token.text.lower())
                 home = word_at(target) if target else None
@@ -195,7 +195,7 @@ class Symbols:
     def _meant(self, synonym: Synonym) -> None:
         """Note the register in the definition of a synonym, which may have no use."""
         form = synonym.expression
-        token = synonym.tokens[form.at] if isinstance(form, Reference) else None
+        token = form.token if isinstance(form, Reference) else None
         found = synonym.scope.find(token.text) if token else None
         if token and found and synonym.scope.synonym(token.text) is None:
             self._register(found).use([token])
@@ -225,7 +225,7 @@ def _bound(block: Block) -> Iterable[Token]:
 def _standing_for(name: str, words: Iterable[Token]) -> Iterator[Token]:
     """Yield the words that are a parameter, and the quoted texts that hold it."""
     for token in words:
-        quoted = token.kind == Kinds.STRING and name in WORD.findall(token.text)
+        quoted = token.kind == TokenType.STRING and name in WORD.findall(token.text)
         if token.text == name or quoted:
             yield token
 

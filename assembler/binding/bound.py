@@ -19,9 +19,12 @@ from ixp.support.suggestions import close_to
 class Constant(msgspec.Struct, frozen=True):
     """A constant whose value may depend on labels and register numbers."""
 
-    tokens: Line
     expression: syntax.Expression
     scope: Scope
+
+    def value(self, labels: Mapping[str, int] | None = None) -> int:
+        """Return the value, by the addresses of labels if they are known; raises Fault."""
+        return evaluate(self.expression, Scoped(self.scope, labels))
 
 
 class BoundShift(msgspec.Struct, frozen=True):
@@ -62,7 +65,7 @@ class Scoped:
         """Return the value of a synonym."""
         synonym = self.scope.synonym(token.text, token)
         if synonym is not None:
-            return evaluate(synonym.expression, synonym.tokens, self)
+            return evaluate(synonym.expression, self)
         message = f"expected a number, found `{token.text}`"
         raise Fault(message, token, needs=token.text)
 
@@ -76,30 +79,29 @@ class Scoped:
             raise Fault(unknown("label", name, known), token, needs=name, instead=close)
         return self.labels[token.text.lower()]
 
-    def register_number(self, tokens: Line, reference: syntax.Reference) -> int:
+    def register_number(self, reference: syntax.Reference) -> int:
         """Return the number of an allocated register."""
-        variable = find_register(tokens, reference, self.scope)
+        variable = find_register(reference, self.scope)
         if variable.register is None:
-            raise Fault(f"`{variable.name}` must have a number here", tokens[reference.at])
+            raise Fault(f"`{variable.name}` must have a number here", reference.token)
         return variable.register.number
 
 
-def find_register(tokens: Line, reference: syntax.Reference, scope: Scope) -> Variable:
+def find_register(reference: syntax.Reference, scope: Scope) -> Variable:
     """Return the register of a reference; raises Fault."""
-    token = tokens[reference.at]
-    return scope.register(register_name(tokens, reference, scope), token)
+    return scope.register(register_name(reference, scope), reference.token)
 
 
-def register_name(tokens: Line, reference: syntax.Reference, scope: Scope) -> str:
+def register_name(reference: syntax.Reference, scope: Scope) -> str:
     """Return the name of a reference with the value of its index; raises Fault."""
-    token = tokens[reference.at]
+    token = reference.token
     if reference.index is None:
         return token.text
-    index = evaluate(reference.index, tokens, Scoped(scope))
+    index = evaluate(reference.index, Scoped(scope))
     return scope.element(token.text, index, token)
 
 
 def check_number(value: Constant, wanted: str, place: Token, hint: str = "") -> None:
     """Raise Fault for a label's address in a place that has no room for every address."""
-    if syntax.is_address(value.expression, value.tokens):
+    if syntax.is_address(value.expression):
         raise Fault(f"{wanted}, not the address of a label", place, hint)

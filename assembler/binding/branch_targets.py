@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ixp.assembler.binding.bound import Bound, Constant, Scoped
+from ixp.assembler.binding.bound import Bound, Constant
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.grammar.syntax import LabelAddress, nodes
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.program import FlowRecord
 from ixp.isa.analysis import counts_words, traits
 
@@ -18,7 +17,7 @@ def flow_record(program: Program) -> FlowRecord:
     """Return the targets of jumps, the addresses taken and the loop bounds; raises Fault."""
     labels = program.labels
     jumps = {
-        address: [_value(target, labels) for target in bound.targets]
+        address: [target.value(labels) for target in bound.targets]
         for address, bound in enumerate(program.instructions)
         if bound.targets
     }
@@ -37,13 +36,13 @@ def counted_words(program: Program) -> list[range]:
     for bound in program.instructions:
         label = bound.values.get("label")
         if counts_words(bound.row) and isinstance(label, Constant):
-            base = _value(label, labels)
-            last = max((_value(target, labels) for target in bound.targets), default=end)
+            base = label.value(labels)
+            last = max((target.value(labels) for target in bound.targets), default=end)
             found.append(range(base, last + 1 if last > base else base))
         for value in (*bound.values.values(), *bound.targets):
             found += _beside_label(value, labels)
     for init in program.inits:
-        for value in init.values:
+        for value in init.constants[1:]:
             found += _beside_label(value, labels)
     if _returns_to_sum(program):
         taken = [at for bound in program.instructions for at in _addresses(bound, labels)]
@@ -58,7 +57,7 @@ def _beside_label(value: object, labels: Mapping[str, int]) -> list[range]:
     named = [node for node in nodes(value.expression) if isinstance(node, LabelAddress)]
     if len(named) != 1:  # a distance of labels follows what comes between them
         return []
-    ends = _value(value, labels), Scoped(value.scope, labels).label(value.tokens[named[0].at])
+    ends = value.value(labels), Constant(named[0], value.scope).value(labels)
     return [range(min(ends), max(ends) + 1)]
 
 
@@ -79,10 +78,6 @@ def _returns_to_sum(program: Program) -> bool:
     )
 
 
-def _value(constant: Constant, labels: Mapping[str, int]) -> int:
-    return evaluate(constant.expression, constant.tokens, Scoped(constant.scope, labels))
-
-
 def _addresses(bound: Bound, labels: Mapping[str, int]) -> Iterator[int]:
     """Yield the labels whose addresses an instruction computes with instead of going there."""
     if bound.row.family == "branch":
@@ -91,5 +86,5 @@ def _addresses(bound: Bound, labels: Mapping[str, int]) -> Iterator[int]:
         if isinstance(value, Constant):
             for node in nodes(value.expression):
                 if isinstance(node, LabelAddress):
-                    name = value.tokens[node.at].text.lower()
+                    name = node.token.text.lower()
                     yield from [labels[name]] if name in labels else []

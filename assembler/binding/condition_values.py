@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ixp.assembler.binding.bound import Scoped
+from ixp.assembler.binding.bound import Constant, register_name
 from ixp.assembler.binding.field_tests import (
     BITS,
     FULL,
@@ -19,9 +19,8 @@ from ixp.assembler.binding.field_tests import (
 )
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault
-from ixp.assembler.text.source import Line, Token, text_of
+from ixp.assembler.text.source import Token
 
 _OPERATIONS = {"+": "+", "-": "-", "&": "AND", "|": "OR", "^": "XOR"}
 _LOGIC = ("&", "|", "^")
@@ -41,8 +40,8 @@ class Writer(Protocol):
 class Values:
     """Writes the words that compute the values of one condition."""
 
-    def __init__(self, to: Writer, line: Line, scope: Scope, token: Token) -> None:
-        self.to, self.line, self.scope, self.token = to, line, scope, token
+    def __init__(self, to: Writer, scope: Scope, token: Token) -> None:
+        self.to, self.scope, self.token = to, scope, token
         self.open: list[str] = []
         self.busy: list[str] = []
 
@@ -66,12 +65,12 @@ class Values:
 
     def sign(self, node: syntax.Expression) -> str:
         """Return the operator of an expression, or nothing."""
-        return self.line[node.at].text if isinstance(node, syntax.Binary | syntax.Unary) else ""
+        return node.token.text if isinstance(node, syntax.Binary | syntax.Unary) else ""
 
     def constant(self, node: syntax.Expression) -> int | None:
         """Return the value of a constant expression; None if a register decides it."""
         try:
-            value = evaluate(node, self.line, Scoped(self.scope))
+            value = Constant(node, self.scope).value()
         except Fault:
             return None
         if not -(1 << BITS - 1) <= value < 1 << BITS:
@@ -96,7 +95,7 @@ class Values:
 
     def register(self, node: syntax.Reference) -> str:
         """Return the text of a register."""
-        return text_of(_words(node, self.line)).strip()
+        return register_name(node, self.scope)
 
     def difference(self, left: syntax.Expression, right: syntax.Expression) -> None:
         """Write words whose last one sets the condition codes to zero if two values are equal."""
@@ -107,11 +106,11 @@ class Values:
         """Return whether a value is, or will be, in a register of the context's window."""
         if not isinstance(node, syntax.Reference):
             return True
-        name = self.line[node.at].text
+        name = node.token.text
         while (synonym := self.scope.synonym(name)) is not None:
             if not isinstance(synonym.expression, syntax.Reference):
                 break
-            name = synonym.tokens[synonym.expression.at].text
+            name = synonym.expression.token.text
         return not name.startswith("@")
 
     def compute(self, node: syntax.Expression, to: str) -> None:
@@ -135,7 +134,7 @@ class Values:
                 self._alu(to, "--", "B", self.register(node))
             case _, sign:
                 what = f"`{sign}`" if sign else "this"
-                place = self.line[node.at] if isinstance(node, syntax.Binary) else self.token
+                place = node.token if isinstance(node, syntax.Binary) else self.token
                 message = f"a condition cannot compute {what}; it can + - & | ^ ~ << >>"
                 raise Fault(message, place, "compute it into a register first")
         self.busy = before
@@ -200,7 +199,7 @@ class Values:
         if amount is None or not 0 <= amount < BITS:
             shown = "a register" if amount is None else amount
             message = f"shift of a condition must be a constant 0 to {BITS - 1}, not {shown}"
-            raise Fault(message, self.line[node.at])
+            raise Fault(message, node.token)
         text = self.operand(node.left)
         if not self.relative(node.left):
             copy = self._free()
@@ -220,16 +219,3 @@ class Values:
             raise Fault(message, self.token, "compute a part into a register first")
         self.busy.append(name)
         return self.declare(name)
-
-
-def _words(node: syntax.Reference, line: Line) -> Line:
-    """Return the tokens of a register reference."""
-    if node.index is None:
-        return [line[node.at]]
-    depth, stop = 0, node.at + 1
-    while stop < len(line):
-        depth += (line[stop].text == "[") - (line[stop].text == "]")
-        stop += 1
-        if depth == 0:
-            break
-    return line[node.at : stop]

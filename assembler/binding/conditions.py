@@ -8,7 +8,7 @@ from ixp.assembler.binding.fields import Field, field
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.text.diagnostics import Fault
-from ixp.assembler.text.source import Line, Token
+from ixp.assembler.text.source import Token
 
 # What a condition becomes, in microcode: {0} is the label.
 _SIGNED = {
@@ -28,9 +28,9 @@ _FORMS = {"signal": "signal(s)", "bit": "BIT(value, n)"}
 class Condition:
     """The condition of one directive."""
 
-    def __init__(self, to: Writer, line: Line, scope: Scope, token: Token) -> None:
-        self.to, self.line, self.token = to, line, token
-        self.values = Values(to, line, scope, token)
+    def __init__(self, to: Writer, scope: Scope, token: Token) -> None:
+        self.to = to
+        self.values = Values(to, scope, token)
         self.unsigned = token.text.lower().endswith("_unsigned")
 
     def jump(self, node: syntax.Expression | None, label: str, *, when: bool) -> None:
@@ -150,17 +150,17 @@ class Condition:
 
     def _call(self, node: syntax.Call, label: str, *, when: bool) -> None:
         """Branch on `signal(s)` or `BIT(value, n)`."""
-        name = self.line[node.at].text.lower()
+        name = node.token.text.lower()
         if name == "bit" and len(node.arguments) == 2:
             bit = self.values.constant(node.arguments[1])
             if bit is None or not 0 <= bit < 32:
                 shown = "a register" if bit is None else bit
-                raise Fault(f"bit must be a constant 0 to 31, not {shown}", self.line[node.at])
+                raise Fault(f"bit must be a constant 0 to 31, not {shown}", node.token)
             self._field(Field(node.arguments[0], 1 << bit, 1 << bit), label, when=when)
         elif name == "signal" and len(node.arguments) == 1:
             named = node.arguments[0]
             if not isinstance(named, syntax.Reference):
-                raise Fault("signal must be the name of one, not an expression", self.line[node.at])
+                raise Fault("signal must be the name of one, not an expression", node.token)
             signal = self.values.register(named)
             if not when:
                 self.values.write(f"br_!signal[{signal}, {label}#]")
@@ -172,14 +172,14 @@ class Condition:
         elif form := _FORMS.get(name):
             given = len(node.arguments)
             many = f"{given} argument{'s' if given != 1 else ''}"
-            raise Fault(f"condition must be {form}, not one with {many}", self.line[node.at])
+            raise Fault(f"condition must be {form}, not one with {many}", node.token)
         else:
             hint = f"known are {', '.join(_FORMS.values())} and ctx() == n"
-            raise Fault(f"unknown condition `{name}`", self.line[node.at], hint)
+            raise Fault(f"unknown condition `{name}`", node.token, hint)
 
     def _compare_call(self, sign: str, left: syntax.Call, value: int | None, label: str) -> None:
         """Branch on `ctx() == n`, or on a bit or signal compared with 0 or 1."""
-        name, token = self.line[left.at].text, self.line[left.at]
+        name, token = left.token.text, left.token
         if value is None or sign not in ("==", "!="):
             raise Fault(f"`{name}` must be compared with a constant by == or !=", token)
         if name.lower() == "ctx" and not left.arguments:

@@ -7,22 +7,15 @@ from itertools import chain
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound, Constant, Scoped, find_register, register_name
+from ixp.assembler.binding.bound import Bound, Constant, find_register, register_name
 from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
 from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
 from ixp.assembler.binding.structured import Structured
 from ixp.assembler.grammar.directives import FORM, OPAQUE
-from ixp.assembler.grammar.parse import (
-    MAX_PARSED,
-    PARSED,
-    PARSED_HINT,
-    Forms,
-    parse_line,
-)
-from ixp.assembler.grammar.parser.kinds import Kind
-from ixp.assembler.grammar.syntax import Directive, Instruction, Reference, nodes
-from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.grammar.parse import Parser
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
+from ixp.assembler.grammar.syntax import Directive, Reference, nodes
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
@@ -41,7 +34,7 @@ _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
 _SAME = {".sub": ".subroutine"}
 _PAIRS = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
 _DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".use"}
-_NAMES = (Kind.NAME, Kind.REGISTER)
+_NAMES = (TokenType.NAME, TokenType.REGISTER)
 MAX_SCOPES = 128
 MAX_SYNONYMS = 64
 # Where elaboration ends; what fits the control store needs less.
@@ -56,7 +49,7 @@ class Program(msgspec.Struct):
     instructions: list[Bound] = msgspec.field(default_factory=list)
     labels: dict[str, int] = msgspec.field(default_factory=dict)
     label_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
-    asserts: list[tuple[Constant, str]] = msgspec.field(default_factory=list)
+    asserts: list[tuple[Token, Constant, str]] = msgspec.field(default_factory=list)
     num_contexts: int | None = None
     loop_bounds: dict[int, int] = msgspec.field(default_factory=dict)
     inits: list[Init] = msgspec.field(default_factory=list)
@@ -73,8 +66,8 @@ class Elaborator:
         self.structured = Structured(self.line)
         self.forgiven: list[str] = []
         self.scopes = self.registers = 0
-        self.forms = Forms()
-        self.handlers: dict[str, Callable[[Line, Directive], None]] = {
+        self.parser = Parser(report)
+        self.handlers: dict[str, Callable[[Directive], None]] = {
             ".local": self._local, ".begin": self._open, ".subroutine": self._open,
             ".sub": self._open, ".reg": self._reg, ".endlocal": self._close, ".end": self._close,
             ".endsub": self._close, ".xfer_order": self._order, ".xfer_order_rd": self._order,
@@ -128,48 +121,44 @@ class Elaborator:
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
-        unparsed = next((token for token in line if token.kind == Kind.UNKNOWN_DIRECTIVE), None)
+        labels = label_definitions(line)
+        for at in labels:
+            self._label(line[at], line[at + 2])
+        rest = line[3 * len(labels) :]
+        unparsed = next(
+            (token for token in rest if token.kind == TokenType.UNKNOWN_DIRECTIVE), None
+        )
         if unparsed is not None:
-            self._unparsed(line, unparsed)
-            return
-        self._count_form(line)
+            self._unparsed(rest, unparsed)
+        elif rest:
+            self._statement(rest)
+
+    def _statement(self, line: Line) -> None:
+        """Take an instruction or a directive; raises Fault."""
         try:
-            shape = parse_line(line)
+            statement = self.parser.line(line)
         except Fault:
             self._recover(line)
             raise
-        for at in shape.labels:
-            self._label(line[at], line[at + 2])
-        statement = shape.statement
-        if isinstance(statement, Instruction):
-            self.program.instructions.append(bind(line, statement, self.scope))
-            if len(self.program.instructions) > MAX_INSTRUCTIONS:
-                self._check_size()
-                self.report.check()
-        elif isinstance(statement, Directive):
-            self._directive(line, statement)
+        if isinstance(statement, Directive):
+            self._directive(statement)
+            return
+        self.program.instructions.append(bind(line, statement, self.scope))
+        if len(self.program.instructions) > MAX_INSTRUCTIONS:
+            self._check_size()
+            self.report.check()
 
     def _unparsed(self, line: Line, token: Token) -> None:
         """Take a line whose directive is not of the grammar; raises Fault."""
         name = token.text.lower()
         if name != DIRECTIVE and name not in OPAQUE:
             raise unknown_word("directive", name, (*FORM, DIRECTIVE), token)
-        labels = label_definitions(line)
-        rest = line[3 * len(labels) :]
-        if token is not rest[0]:
+        if token is not line[0]:
             raise Fault(f"unexpected `{name}`", token, "only labels may stand before it")
-        for at in labels:
-            self._label(line[at], line[at + 2])
         if name == DIRECTIVE:
-            self.program.inits.append(parse_init(rest, self.scope))
-            for value in self.program.inits[-1].values:
-                self._count_form(value.tokens, "condition")
+            self.program.inits.append(parse_init(line, self.scope, self.parser))
         else:
             self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
-
-    def _count_form(self, line: Line, rule: str = "line") -> None:
-        self.forms.add(line, rule)
-        self._limit(PARSED, self.forms.words, MAX_PARSED, line[0], PARSED_HINT)
 
     def _limit(self, what: str, count: int, most: int, token: Token, hint: str = "") -> None:
         """End the run when a program has far more of something than the machine has room for."""
@@ -179,13 +168,12 @@ class Elaborator:
 
     def _recover(self, line: Line) -> None:
         """Do what a line that cannot be parsed would surely have done, so that one error is one."""
-        labels = label_definitions(line)
-        for at in labels:
-            self._label(line[at], line[at + 2])
-        rest = line[3 * len(labels) :] or line
-        if [token.kind for token in rest[:2]] == [Kind.NAME, Kind.HASH]:  # without its colon
-            self._label(rest[0], rest[1])
-        token = rest[0]
+        token = line[0]
+        if [word.kind for word in line[:2]] == [
+            TokenType.NAME,
+            TokenType.HASH,
+        ]:  # without its colon
+            self._label(token, line[1])
         name = _SAME.get(token.text.lower(), token.text.lower())
         if name in _CLOSES.values():
             self.scope = self.scope.open(name, name, token)
@@ -208,32 +196,31 @@ class Elaborator:
         self.program.label_tokens[name] = token
         self.program.labels[name] = len(self.program.instructions)
 
-    def _directive(self, line: Line, directive: Directive) -> None:
-        token = line[directive.at]
-        name = token.text.lower()
+    def _directive(self, directive: Directive) -> None:
+        name = directive.token.text.lower()
         if name in self.handlers:
-            self.handlers[name](line, directive)
+            self.handlers[name](directive)
         else:
-            self.structured.directive(name, line, directive, self.scope)
-            self._used(line, directive)
+            self.structured.directive(name, directive, self.scope)
+            self._used(directive)
 
-    def _used(self, line: Line, directive: Directive) -> None:
+    def _used(self, directive: Directive) -> None:
         """Note the registers that a condition names; the words that test it are written anew."""
         for node in nodes(directive.expression) if directive.expression else ():
             if isinstance(node, Reference):
-                name, token = register_name(line, node, self.scope), line[node.at]
+                name, token = register_name(node, self.scope), node.token
                 found = self.scope.synonym(name, token) or self.scope.find(name)
                 if isinstance(found, Variable):
                     found.uses.append(token)
 
     # Scopes
 
-    def _open(self, line: Line, directive: Directive) -> None:
-        token = line[directive.at]
+    def _open(self, directive: Directive) -> None:
+        token = directive.token
         self.scopes += 1
         self._limit("scopes", self.scopes, MAX_OPENED, token)
         kind = _SAME.get(token.text.lower(), token.text.lower())
-        name = " ".join(line[each.at].text for each in directive.references)
+        name = " ".join(reference.token.text for reference in directive.references)
         macro = token.expansion.macro if token.expansion else ""
         self.scope = self.scope.open(kind, name or macro or kind, token)
         if len(list(self.scope.path())) > MAX_SCOPES + 1:  # the program itself is the first
@@ -241,12 +228,12 @@ class Elaborator:
             self.report.error(message, token, f"`{token.text}` may lack what closes it")
             self.report.check()
 
-    def _local(self, line: Line, directive: Directive) -> None:
-        self._open(line, directive)
-        self._declare(line, directive.references)
+    def _local(self, directive: Directive) -> None:
+        self._open(directive)
+        self._declare(directive.references)
 
-    def _close(self, line: Line, directive: Directive) -> None:
-        token = line[directive.at]
+    def _close(self, directive: Directive) -> None:
+        token = directive.token
         wanted = _CLOSES[token.text.lower()]
         scope = self.scope
         if scope.kind != wanted and wanted in self.forgiven:
@@ -270,44 +257,43 @@ class Elaborator:
         if path[0].kind != kind:
             self.forgiven += [each.kind for each in path[: path.index(closed) + 1]]
 
-    def _reg(self, line: Line, directive: Directive) -> None:
+    def _reg(self, directive: Directive) -> None:
         names = list(directive.references)
-        while names and line[names[0].at].text.lower() in _ATTRIBUTES and len(names) > 1:
+        while names and names[0].token.text.lower() in _ATTRIBUTES and len(names) > 1:
             names.pop(0)
-        self._declare(line, tuple(names))
+        self._declare(tuple(names))
 
-    def _declare(self, line: Line, references: tuple[Reference, ...]) -> None:
+    def _declare(self, references: tuple[Reference, ...]) -> None:
         for reference in references:
-            token = line[reference.at]
+            token = reference.token
             if reference.index is None:
                 self.scope.declare(token.text, token)
                 self.registers += 1
             else:
-                size = evaluate(reference.index, line, Scoped(self.scope))
+                size = Constant(reference.index, self.scope).value()
                 self.scope.declare_array(token.text, size, token)
                 self.registers += size
             self._limit("declared registers", self.registers, MAX_DECLARED, token)
 
     # Places of registers
 
-    def _order(self, line: Line, directive: Directive) -> None:
-        token = line[directive.at]
+    def _order(self, directive: Directive) -> None:
+        token = directive.token
         found: list[Variable] = []
         for reference in directive.references:
-            name = register_name(line, reference, self.scope)
+            name = register_name(reference, self.scope)
             array = self.scope.array(name) if self.scope.find(name) is None else []
-            found += array or [find_register(line, reference, self.scope)]
-            found[-1].uses += [line[reference.at]] * bool(array)
+            found += array or [find_register(reference, self.scope)]
+            found[-1].uses += [reference.token] * bool(array)
         if not found:
             raise Fault(f"`{token.text}` must name transfer registers", token)
         order(found, token)
 
-    def _fix(self, line: Line, directive: Directive) -> None:
-        token, reference = line[directive.at], directive.references[0]
-        place = line[reference.at]
-        variable = find_register(line, reference, self.scope)
-        assert directive.expression is not None  # noqa: S101  # the grammar demands it
-        number = evaluate(directive.expression, line, Scoped(self.scope))
+    def _fix(self, directive: Directive) -> None:
+        token, reference = directive.token, directive.references[0]
+        place = reference.token
+        variable = find_register(reference, self.scope)
+        number = self._value(directive)
         bank = {".areg": "A", ".breg": "B"}.get(token.text.lower(), "")
         if bank and variable.file != "gpr":
             raise Fault(f"`{token.text}` must fix a GPR, not `{variable.name}`", place)
@@ -323,19 +309,20 @@ class Elaborator:
             raise Fault(f"`{variable.name}` is fixed twice, to {old} and to {number}", place)
         variable.bank, variable.number, variable.declared = bank, number, True
 
-    def _synonym(self, line: Line, directive: Directive) -> None:
-        place = line[directive.references[0].at]
-        new = register_name(line, directive.references[0], self.scope).lower()
+    def _synonym(self, directive: Directive) -> None:
+        place = directive.references[0].token
+        new = register_name(directive.references[0], self.scope).lower()
         expression = directive.expression
         assert expression is not None  # noqa: S101  # the grammar demands it
-        self._check_circle(line, new, place)
+        self._check_circle(directive, new)
         if new in self.scope.variables:
             raise Fault(f"synonym `{new}` is the name of a register", place)
-        self.scope.synonyms[new] = Synonym(place, line, expression, self.scope)
+        self.scope.synonyms[new] = Synonym(place, directive.tokens, expression, self.scope)
 
-    def _check_circle(self, line: Line, new: str, place: Token) -> None:
+    def _check_circle(self, directive: Directive, new: str) -> None:
         """Raise Fault for a synonym whose text leads back to itself."""
-        words = {token.text.lower() for token in line[2:]}
+        place = directive.references[0].token
+        words = {token.text.lower() for token in directive.tokens}
         seen = set[str]()
         while words:
             word = words.pop()
@@ -346,42 +333,44 @@ class Elaborator:
             if len(seen) > MAX_SYNONYMS:
                 raise Fault(f"synonym `{new}` must lead to at most {MAX_SYNONYMS} words", place)
             if synonym is not None:
-                words |= {token.text.lower() for token in synonym.tokens[2:]}
+                words |= {token.text.lower() for token in synonym.tokens}
+
+    def _value(self, directive: Directive) -> int:
+        assert directive.expression is not None  # noqa: S101  # the grammar demands it
+        return Constant(directive.expression, self.scope).value()
 
     # Facts about the program
 
-    def _set(self, line: Line, directive: Directive) -> None:
+    def _set(self, directive: Directive) -> None:
         """Take a register as written, whatever writes it."""
         for reference in directive.references:
-            variable = find_register(line, reference, self.scope)
+            variable = find_register(reference, self.scope)
             variable.write |= variable.file == "gpr"
 
-    def _use(self, line: Line, directive: Directive) -> None:
+    def _use(self, directive: Directive) -> None:
         """Take a register as read, whatever reads it; other names are signals."""
         for reference in directive.references:
-            found = self.scope.find(register_name(line, reference, self.scope))
+            found = self.scope.find(register_name(reference, self.scope))
             if found is not None:
                 found.kept = True
-                found.uses.append(line[reference.at])
+                found.uses.append(reference.token)
 
-    def _loop_bound(self, line: Line, directive: Directive) -> None:
+    def _loop_bound(self, directive: Directive) -> None:
         """Record how often the next word runs at most each time its loop is entered."""
-        assert directive.expression is not None  # noqa: S101  # the grammar demands it
-        count = evaluate(directive.expression, line, Scoped(self.scope))
+        count = self._value(directive)
         if count < 1:
-            raise Fault(f"loop bound must be at least 1, not {count}", line[directive.at])
+            raise Fault(f"loop bound must be at least 1, not {count}", directive.token)
         self.program.loop_bounds[len(self.program.instructions)] = count
 
-    def _assert(self, line: Line, directive: Directive) -> None:
+    def _assert(self, directive: Directive) -> None:
         assert directive.expression is not None  # noqa: S101  # the grammar demands it
-        text = unquote(line[directive.text].text) if directive.text is not None else ""
-        condition = Constant(line, directive.expression, self.scope)
-        self.program.asserts.append((condition, text))
+        text = unquote(directive.text.text) if directive.text else ""
+        condition = Constant(directive.expression, self.scope)
+        self.program.asserts.append((directive.token, condition, text))
 
-    def _num_contexts(self, line: Line, directive: Directive) -> None:
-        assert directive.expression is not None  # noqa: S101  # the grammar demands it
-        count = evaluate(directive.expression, line, Scoped(self.scope))
+    def _num_contexts(self, directive: Directive) -> None:
+        count = self._value(directive)
         if not 1 <= count <= CONTEXTS:
-            token = line[directive.at]
+            token = directive.token
             raise Fault(f"number of contexts must be 1 to {CONTEXTS}, not {count}", token)
         self.program.num_contexts = count

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ixp.assembler.binding.bound import Constant, Scoped
+from ixp.assembler.binding.bound import Constant
 from ixp.assembler.binding.scopes import Scope
-from ixp.assembler.grammar.parse import parse_condition
-from ixp.assembler.grammar.parser.kinds import Kind
-from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.grammar.parse import Parser
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
+from ixp.assembler.preprocessing.substitute import Defines, arguments
 from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
@@ -32,57 +32,35 @@ _FORM = "`.init unit[address] value, value ...`"
 
 
 class Init(msgspec.Struct, frozen=True):
-    """One `.init`, whose address and values may depend on labels."""
+    """One `.init`, whose address and values, in `constants`, may depend on labels.
+
+    `places` has the first word of each, the address first.
+    """
 
     token: Token
     unit: str
-    address: Constant
-    values: tuple[Constant, ...]
+    constants: tuple[Constant, ...]
+    places: tuple[Token, ...]
 
 
-def parse_init(line: Line, scope: Scope) -> Init:
-    """Take a line that begins with `.init`; raises Fault."""
+def parse_init(line: Line, scope: Scope, parser: Parser) -> Init:
+    """Return the data of a line that begins with `.init`; raises Fault."""
     if len(line) < 2 or line[1].text.lower() not in _UNITS:
         wrong = line[1] if len(line) > 1 else line[0]
         hint = nearest(wrong.text, _UNITS) if len(line) > 1 else ""
         raise Fault(f"`.init` must name a memory ({', '.join(_UNITS)}): {_FORM}", wrong, hint)
-    close = _closing(line)
-    if close is None:
+    kinds = [token.kind for token in line[2:]]
+    if kinds[:1] != [TokenType.LBRACK] or TokenType.RBRACK not in kinds:
         raise Fault(f"`.init` must have an address in brackets: {_FORM}", line[1])
-    values = [_constant(part, line[-1], scope) for part in _split(line[close + 1 :])]
-    address = _constant(line[3:close], line[2], scope)
-    return Init(line[0], line[1].text.lower(), address, tuple(values))
-
-
-def _closing(line: Line) -> int | None:
-    """Return the place of the bracket that closes the address."""
-    if len(line) < 3 or line[2].kind != Kind.LBRACK:
-        return None
-    depth = 0
-    for at, token in enumerate(line):
-        depth += (token.kind == Kind.LBRACK) - (token.kind == Kind.RBRACK)
-        if token.kind == Kind.RBRACK and depth == 0:
-            return at
-    return None
-
-
-def _split(tokens: Line) -> list[Line]:
-    """Divide a list at its commas, not at those inside parentheses."""
-    parts: list[Line] = [[]]
-    depth = 0
-    for token in tokens:
-        depth += (token.kind == Kind.LPAREN) - (token.kind == Kind.RPAREN)
-        if token.kind == Kind.COMMA and depth == 0:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return parts
-
-
-def _constant(tokens: Line, place: Token, scope: Scope) -> Constant:
-    if not tokens:
-        raise Fault(f"`.init` must have a value here: {_FORM}", place)
-    return Constant(tokens, parse_condition(tokens), scope)
+    address, behind = arguments(line, 2)
+    if len(address) > 1:
+        raise Fault(f"`.init` must have one address: {_FORM}", line[2])
+    parts = [*(address or [[]]), *Defines.split([line[behind:]])]
+    for part, place in zip(parts, (line[2], *line[-1:] * len(parts)), strict=False):
+        if not part:
+            raise Fault(f"`.init` must have a value here: {_FORM}", place)
+    constants = tuple(Constant(parser.condition(part), scope) for part in parts)
+    return Init(line[0], line[1].text.lower(), constants, tuple(part[0] for part in parts))
 
 
 def initial_data(
@@ -100,20 +78,15 @@ def initial_data(
 
 def _data(init: Init, labels: Mapping[str, int], chip: Chip) -> InitialData:
     row, longwords = _UNITS[init.unit]
-    address = _value(init.address, labels)
-    words = [_value(each, labels) for each in init.values]
+    address, *words = (constant.value(labels) for constant in init.constants)
     if len(words) % longwords:
         raise Fault(f"`.init` of sdram must have two values for each quadword, not {len(words)}",
                     init.token)  # fmt: skip
     last = chip[row] - len(words) // longwords
     if not 0 <= address <= last:
-        place = init.address.tokens[0]
-        raise Fault(f"address in {init.unit} must be 0 to {last:#x} here, not {address:#x}", place)
-    for word, constant in zip(words, init.values, strict=True):
+        message = f"address in {init.unit} must be 0 to {last:#x} here, not {address:#x}"
+        raise Fault(message, init.places[0])
+    for word, place in zip(words, init.places[1:], strict=True):
         if not -(2**31) <= word < 2**32:
-            raise Fault(f"value must have 32 bits, not be {word:#x}", constant.tokens[0])
+            raise Fault(f"value must have 32 bits, not be {word:#x}", place)
     return InitialData(init.unit, address, [word % 2**32 for word in words])
-
-
-def _value(constant: Constant, labels: Mapping[str, int]) -> int:
-    return evaluate(constant.expression, constant.tokens, Scoped(constant.scope, labels))

@@ -6,9 +6,8 @@ for its number, a transfer register as an address, a constant that is too wide, 
 
 from __future__ import annotations
 
-from ixp.assembler.binding.bound import Bound, Constant, Scoped, Value
+from ixp.assembler.binding.bound import Bound, Constant, Value
 from ixp.assembler.binding.scopes import Variable
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault
 from ixp.isa.registers import BANKS, Register
 
@@ -55,6 +54,6 @@ def constant(value: Value) -> int | None:
     if not isinstance(value, Constant):
         return None
     try:
-        return evaluate(value.expression, value.tokens, Scoped(value.scope))
+        return value.value()
     except Fault:
         return None

@@ -37,12 +37,11 @@ from ixp.isa.operand_kinds import (
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
 
-def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
+def bind(tokens: Line, statement: syntax.Instruction, scope: Scope) -> Bound:
     """Return an instruction with its operands bound; raises Fault."""
-    token = tokens[shape.start]
-    operands = list(shape.operands)
-    row = _row(tokens, shape, operands)
-    bound = Bound(row, tokens, scope, token)
+    operands = list(statement.operands)
+    row = _row(statement, operands)
+    bound = Bound(row, tokens, scope, statement.mnemonic[0])
     for operand in row.operands:
         if isinstance(operand.kind, Flags):
             _flags(bound, operand, operands)
@@ -52,18 +51,18 @@ def bind(tokens: Line, shape: syntax.Instruction, scope: Scope) -> Bound:
         elif operand.default is not None:
             bound.values[operand.name] = operand.default
         else:
-            _wrong_count(bound, shape)
+            _wrong_count(bound, statement)
     if operands:
-        _wrong_count(bound, shape)
-    for option in shape.options:
+        _wrong_count(bound, statement)
+    for option in statement.options:
         bind_option(bound, option)
     return bound
 
 
-def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]) -> Instruction:
+def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instruction:
     """Find the row of the description; takes the command off the operands."""
-    token = tokens[shape.start]
-    written = "".join(each.text for each in tokens[shape.start : shape.stop]).lower()
+    token = statement.mnemonic[0]
+    written = "".join(part.text for part in statement.mnemonic).lower()
     name = MNEMONICS.get(written)
     if name is None:
         raise unknown_word("instruction", written, MNEMONICS, token, needs=token.text)
@@ -76,32 +75,28 @@ def _row(tokens: Line, shape: syntax.Instruction, operands: list[syntax.Operand]
     if not operands:
         raise Fault(f"`{name}` needs a command: {known}", token)
     operand = operands.pop(0)
-    command = _text(tokens, operand).lower()
+    command = operand.word.lower()
     if command not in rows:
-        what, place = f"`{name}` command", tokens[operand.start]
+        what, place = f"`{name}` command", operand.tokens[0]
         raise unknown_word(what, command, map(str, rows), place, otherwise=f"known are {known}")
     return rows[command]
 
 
-def _wrong_count(bound: Bound, shape: syntax.Instruction) -> None:
+def _wrong_count(bound: Bound, statement: syntax.Instruction) -> None:
     row = bound.row
     needed = len([each for each in row.operands if each.default is None]) + bool(row.command)
     most = len(row.operands) + bool(row.command)
     count = str(needed) if needed == most else f"{needed} or {most}"
     noun = "operand" if count == "1" else "operands"
-    message = f"`{row.mnemonic}` takes {count} {noun}, not {len(shape.operands)}"
+    message = f"`{row.mnemonic}` takes {count} {noun}, not {len(statement.operands)}"
     raise Fault(message, bound.token, f"the form is `{row.syntax}`")
-
-
-def _text(tokens: Line, operand: syntax.Operand) -> str:
-    return "".join(token.text for token in tokens[operand.start : operand.stop])
 
 
 def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
     """Bind one operand."""
-    name, token = operand.name, bound.tokens[written.start]
+    name, token = operand.name, written.tokens[0]
     bound.operand_tokens[name] = token
-    bound.texts[name] = text_of(bound.tokens[written.start : written.stop]).strip()
+    bound.texts[name] = text_of(written.tokens).strip()
     value = _value(bound, operand, written)
     if value is _MISMATCH:
         text = bound.texts[name]
@@ -139,25 +134,25 @@ def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
 
 def _register_or_constant(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a register, a constant, or a synonym of either."""
-    tokens, scope, form = bound.tokens, bound.scope, written.form
+    scope, form = bound.scope, written.form
     while isinstance(form, syntax.Reference):
-        synonym = scope.synonym(register_name(tokens, form, scope), tokens[form.at])
+        synonym = scope.synonym(register_name(form, scope), form.token)
         if synonym is None:
             if isinstance(kind, NumberRange):
                 return _MISMATCH
-            return find_register(tokens, form, scope)
-        tokens, form, scope = synonym.tokens, synonym.expression, synonym.scope
+            return find_register(form, scope)
+        form, scope = synonym.expression, synonym.scope
     if isinstance(form, syntax.Operator | syntax.Shift | syntax.Nothing):
         return _MISMATCH
-    return _constant(tokens, form, scope)
+    return _constant(form, scope)
 
 
-def _constant(tokens: Line, expression: syntax.Expression, scope: Scope) -> Constant:
+def _constant(expression: syntax.Expression, scope: Scope) -> Constant:
     """Return a constant; the registers whose numbers it asks for get a place."""
     for node in syntax.nodes(expression):
         if isinstance(node, syntax.RegisterNumber):
-            find_register(tokens, node.reference, scope).numbered = True
-    return Constant(tokens, expression, scope)
+            find_register(node.reference, scope).numbered = True
+    return Constant(expression, scope)
 
 
 def _nothing(_bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
@@ -166,7 +161,7 @@ def _nothing(_bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Valu
 
 def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a byte mask: bare binary digits, or a constant expression."""
-    text = _text(bound.tokens, written)
+    text = written.word
     if isinstance(written.form, syntax.Number) and text.isdigit():
         if len(text) > 4 or set(text) - set("01"):
             return _MISMATCH
@@ -174,19 +169,19 @@ def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     return _register_or_constant(bound, kind, written)
 
 
-def _choice(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _choice(_bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, OneOf)  # noqa: S101
-    text = _text(bound.tokens, written).lower()
+    text = written.word.lower()
     return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
 
 
-def _named(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _named(_bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, Named)  # noqa: S101
-    text = _text(bound.tokens, written).lower()
+    text = written.word.lower()
     name = SIGNAL_ALIASES.get(text, text)
     if name in kind.names:
         return kind.names[name]
-    raise unknown_word(kind.noun, text, kind.names, bound.tokens[written.start])
+    raise unknown_word(kind.noun, text, kind.names, written.tokens[0])
 
 
 def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
@@ -195,39 +190,38 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
     assert isinstance(kind, Flags)  # noqa: S101
     mask = 0
     for each in written:
-        text = _text(bound.tokens, each).lower()
+        text = each.word.lower()
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
             hint = f"known are {', '.join(kind.names)}"
-            place = bound.tokens[each.start]
+            place = each.tokens[0]
             raise unknown_word(kind.noun, text, kind.names, place, otherwise=hint)
         mask |= 1 << bit
     if written:
-        bound.operand_tokens[operand.name] = bound.tokens[written[0].start]
+        bound.operand_tokens[operand.name] = written[0].tokens[0]
     bound.values[operand.name] = mask
-    bound.texts[operand.name] = ", ".join(_text(bound.tokens, each) for each in written)
+    bound.texts[operand.name] = ", ".join(each.word for each in written)
 
 
 def _shift(bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a shift; a right rotation becomes a left one, an amount of 0 no shift."""
-    form, tokens = written.form, bound.tokens
+    form = written.form
     if not isinstance(form, syntax.Shift):
         return _MISMATCH
-    sign = tokens[form.at].text
-    word = tokens[form.word].text.lower() if form.word is not None else ""
+    sign = form.token.text
+    word = form.word.text.lower() if form.word else ""
     amount: Constant | int = 0
     if form.amount is not None:
-        amount = _constant(tokens, form.amount, bound.scope)
-        check_number(amount, "shift must be a number", tokens[form.at])
+        amount = _constant(form.amount, bound.scope)
+        check_number(amount, "shift must be a number", form.token)
     if word == "indirect":
         return Shift(sign + word)
     if word == "rot":
         return BoundShift(f"{sign}rot", amount) if form.amount is not None else _MISMATCH
     if word.startswith("rot") and word[3:].isdigit() and form.amount is None:
         return BoundShift(f"{sign}rot", int(word[3:5]) if len(word) < 6 else -1)
-    if word and form.word is not None:
-        expression = syntax.Reference(form.word)
-        return BoundShift(sign, Constant(tokens, expression, bound.scope))
+    if form.word:
+        return BoundShift(sign, Constant(syntax.Reference(form.word), bound.scope))
     return BoundShift(sign, amount)
 
 

@@ -17,7 +17,7 @@ _IGNORED = {"all"}
 
 def bind_option(bound: Bound, option: syntax.Option) -> None:
     """Bind one option token."""
-    token = bound.tokens[option.at]
+    token = option.token
     name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
     if name in _IGNORED:
         return
@@ -49,9 +49,8 @@ def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
     forms = [operand.form for operand in option.operands or ()]
     labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
     if not labels or len(labels) < len(forms):
-        token = bound.tokens[option.at]
-        raise Fault("`targets` must list labels, as in `targets[a#, b#]`", token)
-    return [Constant(bound.tokens, label, bound.scope) for label in labels]
+        raise Fault("`targets` must list labels, as in `targets[a#, b#]`", option.token)
+    return [Constant(label, bound.scope) for label in labels]
 
 
 def _option_value(
@@ -69,7 +68,7 @@ def _option_value(
         option.operands[0].form, syntax.Nothing | syntax.Operator | syntax.Shift
     ):
         raise Fault(f"`{name}` needs one number, as in `{name}[{choices[0]}]`", token)
-    value = Constant(bound.tokens, option.operands[0].form, bound.scope)
+    value = Constant(option.operands[0].form, bound.scope)
     check_number(value, f"`{name}` needs a number", token)
     return value
 

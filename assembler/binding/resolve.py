@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ixp.assembler.binding.bound import Bound, BoundShift, Constant, Scoped, Value
+from ixp.assembler.binding.bound import Bound, BoundShift, Constant, Value
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import first_unfit_operand
 from ixp.assembler.binding.operands import label
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.syntax import LabelAddress, RegisterNumber, nodes
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.isa import (
     CONTROL_STORE_WORDS,
@@ -57,16 +56,20 @@ def resolve(
         except Fault as fault:
             if settled or fault.needs or not _asks_for_places(bound):
                 report.fault(fault)
-    for condition, text in program.asserts:
+    for token, condition, text in program.asserts:
         if settled or not asks_for_places(condition):
-            _assert(condition, text, labels, report)
+            try:
+                if not condition.value(labels):
+                    report.error(text or "condition of `.assert` does not hold", token)
+            except Fault as fault:
+                report.fault(fault)
     return instrs, words
 
 
 def _targets(bound: Bound, labels: Mapping[str, int]) -> None:
     """Raise Fault for the target of a jump that is no label."""
     for target in bound.targets:
-        evaluate(target.expression, target.tokens, Scoped(target.scope, labels))
+        target.value(labels)
 
 
 def _asks_for_places(bound: Bound) -> bool:
@@ -112,15 +115,6 @@ def _check_queue(bound: Bound, report: Report) -> None:
         report.warn("crc-queue", message, bound.other_queue, hint)
 
 
-def _assert(condition: Constant, text: str, labels: Mapping[str, int], report: Report) -> None:
-    token = condition.tokens[0]
-    try:
-        if not evaluate(condition.expression, condition.tokens, Scoped(condition.scope, labels)):
-            report.error(text or "condition of `.assert` does not hold", token)
-    except Fault as fault:
-        report.fault(fault)
-
-
 def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
     """Return the instruction with all values known; raises Fault."""
     operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
@@ -133,19 +127,17 @@ def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
 
 
 def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
-    tokens: dict[str, TokenValue] = {}
-    for name, value in bound.options.items():
-        if isinstance(value, Constant):
-            value = evaluate(value.expression, value.tokens, Scoped(value.scope, labels))  # noqa: PLW2901
-        tokens[name] = value
-    return tokens
+    return {
+        name: value.value(labels) if isinstance(value, Constant) else value
+        for name, value in bound.options.items()
+    }
 
 
 def _value(bound: Bound, operand: Operand, value: Value, labels: Mapping[str, int]) -> Known:
     if isinstance(value, Variable):
         return value.register or _likely(operand, value)
     if isinstance(value, Constant):
-        return evaluate(value.expression, value.tokens, Scoped(value.scope, labels))
+        return value.value(labels)
     if isinstance(value, BoundShift):
         return _shift(bound, operand, value, labels)
     return value
@@ -161,7 +153,7 @@ def _likely(operand: Operand, variable: Variable) -> Register:
 def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[str, int]) -> Shift:
     amount = value.amount
     if isinstance(amount, Constant):
-        amount = evaluate(amount.expression, amount.tokens, Scoped(amount.scope, labels))
+        amount = amount.value(labels)
     optional = not isinstance(operand.kind, Shifts) or operand.kind.optional
     if amount == 0 and optional and not isinstance(operand.kind, ByteShift):
         return NO_SHIFT

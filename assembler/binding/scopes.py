@@ -14,7 +14,7 @@ import msgspec
 from ixp.assembler.grammar.syntax import Expression
 from ixp.assembler.program import canonical
 from ixp.assembler.text.diagnostics import Fault, duplicate
-from ixp.assembler.text.source import Line, Token
+from ixp.assembler.text.source import Token
 from ixp.isa.registers import Register
 
 MAX_ARRAY = 128
@@ -73,7 +73,7 @@ class Synonym(msgspec.Struct, eq=False):
     """
 
     token: Token
-    tokens: Line
+    tokens: tuple[Token, ...]
     expression: Expression
     scope: Scope
     uses: list[Token] = msgspec.field(default_factory=list)

@@ -54,13 +54,13 @@ class Structured:
             if not each.forgiven:
                 yield each.token, _CLOSING[each.kind]
 
-    def directive(self, name: str, line: Line, directive: syntax.Directive, scope: Scope) -> None:
+    def directive(self, name: str, directive: syntax.Directive, scope: Scope) -> None:
         """Take one directive; raises Fault."""
-        token = line[directive.at]
+        token = directive.token
         if name in _IGNORED:
             return
         base = name.removesuffix("_unsigned")
-        test = Condition(self, line, scope, token)
+        test = Condition(self, scope, token)
         node = directive.expression
         if base == ".if":
             here = self._push(base, token, scope)

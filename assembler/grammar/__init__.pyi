@@ -1,6 +1,6 @@
 from .directives import FORM, OPAQUE
 from .lexer import is_directive, retokenize, tokenize
-from .parse import MAX_WORDS, parse_condition, parse_line
+from .parse import MAX_WORDS, Parser
 from .syntax import (
     Binary,
     Call,
@@ -34,13 +34,12 @@ __all__ = [
     "Instruction",
     "LabelAddress",
     "Number",
+    "Parser",
     "Reference",
     "RegisterNumber",
     "Unary",
     "is_directive",
     "nodes",
-    "parse_condition",
-    "parse_line",
     "retokenize",
     "tokenize",
 ]

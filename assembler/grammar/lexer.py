@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ixp.assembler.grammar.directives import FORM
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.text.source import Line, Source, Token
 
 MAX_WORDS_READ = 250_000  # of one text; what follows is not read
@@ -40,25 +40,27 @@ _UNCLOSED_RULES = re.compile(
 )
 
 SIGNS = {
-    "[": Kind.LBRACK, "]": Kind.RBRACK, "(": Kind.LPAREN, ")": Kind.RPAREN, ",": Kind.COMMA,
-    ":": Kind.COLON, "#": Kind.HASH, "##": Kind.HASHES, "?": Kind.QUESTION, "--": Kind.NONE,
-    "=": Kind.ASSIGN, "!": Kind.BANG, "~": Kind.TILDE, "+": Kind.PLUS, "-": Kind.MINUS,
-    "*": Kind.STAR, "/": Kind.SLASH, "%": Kind.PERCENT, "<<": Kind.SHL, ">>": Kind.SHR,
-    "&": Kind.AMP, "|": Kind.BAR, "^": Kind.CARET, "&&": Kind.ANDAND, "||": Kind.OROR,
-    "==": Kind.EQ, "!=": Kind.NE, "<": Kind.LT, "<=": Kind.LE, ">": Kind.GT, ">=": Kind.GE,
+    sign: int(getattr(TokenType, name))
+    for name, sign in {
+        "LBRACK": "[", "RBRACK": "]", "LPAREN": "(", "RPAREN": ")", "COMMA": ",", "COLON": ":",
+        "HASH": "#", "HASHES": "##", "QUESTION": "?", "NONE": "--", "ASSIGN": "=", "BANG": "!",
+        "TILDE": "~", "PLUS": "+", "MINUS": "-", "STAR": "*", "SLASH": "/", "PERCENT": "%",
+        "SHL": "<<", "SHR": ">>", "AMP": "&", "BAR": "|", "CARET": "^", "ANDAND": "&&",
+        "OROR": "||", "EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">=",
+    }.items()
 }  # fmt: skip
 _KINDS = {
-    name: getattr(Kind, name)
+    name: getattr(TokenType, name)
     for name in ("PASTE", "STRING", "TEXT", "NUMBER", "NAME", "REGISTER", "OTHER")
-} | {"UNCLOSED": Kind.OTHER}
+} | {"UNCLOSED": TokenType.OTHER}
 
 
 def _kind(group: str, text: str) -> int:
     """Return the token type of a matched text."""
     if group == "SIGN":
-        return int(SIGNS[text])
+        return SIGNS[text]
     if group == "DIRECTIVE":
-        return int(getattr(Kind, FORM.get(text.lower(), "UNKNOWN_DIRECTIVE")))
+        return int(getattr(TokenType, FORM.get(text.lower(), "UNKNOWN_DIRECTIVE")))
     return int(_KINDS[group])
 
 
@@ -124,7 +126,10 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 def _marker(line: Line) -> tuple[Source, int] | None:
     """Return the place that a `#line 12 "file"` gives to the next line."""
-    if [token.kind for token in line[2:4]] != [Kind.NUMBER, Kind.TEXT] or not is_directive(line):
+    if [token.kind for token in line[2:4]] != [
+        TokenType.NUMBER,
+        TokenType.TEXT,
+    ] or not is_directive(line):
         return None
     if line[1].text.lower() != "line" or not line[2].text.isdecimal():
         return None
@@ -135,7 +140,7 @@ def _close(lines: list[Line], current: Line) -> Line:
     """End a logical line unless it continues; return the line to go on with."""
     if not current:
         return current
-    if current[-1].kind == Kind.COMMA and not is_directive(current):
+    if current[-1].kind == TokenType.COMMA and not is_directive(current):
         return current
     lines.append(current)
     return []
@@ -143,7 +148,7 @@ def _close(lines: list[Line], current: Line) -> Line:
 
 def is_directive(line: Line) -> bool:
     """Return whether a line is a preprocessor directive (its first word is `#name`)."""
-    return len(line) > 1 and line[0].kind == Kind.HASH and line[1].kind == Kind.NAME
+    return len(line) > 1 and line[0].kind == TokenType.HASH and line[1].kind == TokenType.NAME
 
 
 def retokenize(text: str, place: Token) -> Line:

@@ -1,8 +1,4 @@
-"""The shape of one line: statements, operands and expressions.
-
-Lines are parsed by shape: the parser sees token types only, so all lines with the same types share
-one tree. Nodes therefore hold positions in the line's tokens, not words.
-"""
+"""The syntax of one line: statements, operands and expressions, made of the line's tokens."""
 
 from __future__ import annotations
 
@@ -10,29 +6,29 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ixp.assembler.text.source import Line
+from ixp.assembler.text.source import Token
 
 
-class _Node(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """A part of a shape; as JSON, its name and its fields."""
+class _Node(msgspec.Struct, frozen=True, gc=False):
+    """A part of a line; `token` is the word that it is known by, such as a name or a sign."""
 
 
 class Number(_Node, frozen=True):
-    """A number, at a position."""
+    """A number."""
 
-    at: int
+    token: Token
 
 
 class LabelAddress(_Node, frozen=True):
     """`name#`."""
 
-    at: int
+    token: Token
 
 
 class Reference(_Node, frozen=True):
     """`name`, `$name`, `name[index]`: a register, or a name that must be one."""
 
-    at: int
+    token: Token
     index: Expression | None = None
 
 
@@ -45,21 +41,21 @@ class RegisterNumber(_Node, frozen=True):
 class Call(_Node, frozen=True):
     """`name(argument, ...)`."""
 
-    at: int
+    token: Token
     arguments: tuple[Expression, ...]
 
 
 class Unary(_Node, frozen=True):
     """A sign before an expression."""
 
-    at: int
+    token: Token
     operand: Expression
 
 
 class Binary(_Node, frozen=True):
     """A sign between two expressions."""
 
-    at: int
+    token: Token
     left: Expression
     right: Expression
 
@@ -67,7 +63,7 @@ class Binary(_Node, frozen=True):
 class Choice(_Node, frozen=True):
     """`condition ? yes : no`."""
 
-    at: int
+    token: Token
     condition: Expression
     yes: Expression
     no: Expression
@@ -93,17 +89,15 @@ def nodes(node: Expression) -> Iterator[Expression]:
                 yield from nodes(part)
 
 
-def is_address(node: Expression, tokens: Line) -> bool:
+def is_address(node: Expression) -> bool:
     """Return whether an expression is the place of a label: a distance between two is a number."""
     match node:
         case LabelAddress():
             return True
-        case Binary(at, left, right):
-            return tokens[at].text in ("+", "-") and (
-                is_address(left, tokens) != is_address(right, tokens)
-            )
+        case Binary(token, left, right):
+            return token.text in ("+", "-") and is_address(left) != is_address(right)
         case Choice(_, _, yes, no):
-            return is_address(yes, tokens) or is_address(no, tokens)
+            return is_address(yes) or is_address(no)
     return False
 
 
@@ -118,53 +112,46 @@ class Operator(_Node, frozen=True):
 class Shift(_Node, frozen=True):
     """`<<3`, `>>(N)`, `<<rot8`, `>>indirect`: sign, then a word, an amount, or both."""
 
-    at: int
-    word: int | None
+    token: Token
+    word: Token | None
     amount: Expression | None
 
 
 class Operand(_Node, frozen=True):
-    """One operand: its tokens `start:stop` and its form."""
+    """One operand: its tokens and its form."""
 
-    start: int
-    stop: int
+    tokens: tuple[Token, ...]
     form: Nothing | Operator | Shift | Expression
+
+    @property
+    def word(self) -> str:
+        """The tokens as one word."""
+        return "".join([token.text for token in self.tokens])
 
 
 class Option(_Node, frozen=True):
     """A token after the bracket: `ctx_swap`, `defer[1]`."""
 
-    at: int
+    token: Token
     operands: tuple[Operand, ...] | None
 
 
 class Instruction(_Node, frozen=True):
-    """`mnemonic[operands], options`; the mnemonic is the tokens `start:stop`."""
+    """`mnemonic[operands], options`; a mnemonic may be several tokens, as `br=byte`."""
 
-    start: int
-    stop: int
+    mnemonic: tuple[Token, ...]
     operands: tuple[Operand, ...]
     options: tuple[Option, ...]
 
 
 class Directive(_Node, frozen=True):
-    """A directive at a position with what follows it, in order."""
+    """A directive with what follows it: references, an expression and its tokens, a quoted text."""
 
-    at: int
-    references: tuple[Reference, ...] = ()
-    expression: Expression | None = None
-    text: int | None = None
-
-
-class LineShape(_Node, frozen=True):
-    """The labels before a statement, and the statement."""
-
-    labels: tuple[int, ...]
-    statement: Instruction | Directive | None
+    token: Token
+    references: tuple[Reference, ...]
+    expression: Expression | None
+    tokens: tuple[Token, ...]
+    text: Token | None
 
 
-class Refusal(msgspec.Struct, frozen=True):
-    """What the grammar refuses: the position, and the token types that could stand there."""
-
-    at: int
-    expected: frozenset[int]
+Statement = Instruction | Directive

@@ -18,7 +18,7 @@ from ixp.assembler.grammar.syntax import (
     Unary,
 )
 from ixp.assembler.text.diagnostics import Fault, unknown
-from ixp.assembler.text.source import Line, Token
+from ixp.assembler.text.source import Token
 from ixp.support.suggestions import nearest
 
 MAX_SHIFT = 63
@@ -45,7 +45,7 @@ class Names(Protocol):
     def label(self, token: Token) -> int:
         """Return the address of a label."""
 
-    def register_number(self, tokens: Line, reference: Reference) -> int:
+    def register_number(self, reference: Reference) -> int:
         """Return the number of a register."""
 
 
@@ -99,37 +99,36 @@ def mask(bits: int) -> int:
 CALLS: dict[str, Callable[[int], int]] = {"log2": log2, "mask": mask}
 
 
-def evaluate(node: Expression, tokens: Line, names: Names) -> int:
-    """Return the value of an expression over a line's tokens; raises Fault."""
+def evaluate(node: Expression, names: Names) -> int:
+    """Return the value of an expression; raises Fault."""
     match node:
-        case Number(at):
-            return number(tokens[at])
-        case Binary(at, left, right):
-            return _binary(tokens[at], left, right, tokens, names)
-        case Unary(at, operand):
-            return wrap(int(_UNARY[tokens[at].text](evaluate(operand, tokens, names))))
+        case Number(token):
+            return number(token)
+        case Binary(sign, left, right):
+            return _binary(sign, left, right, names)
+        case Unary(sign, operand):
+            return wrap(int(_UNARY[sign.text](evaluate(operand, names))))
         case Choice(_, condition, yes, no):
-            chosen = yes if evaluate(condition, tokens, names) else no
-            return evaluate(chosen, tokens, names)
-        case LabelAddress(at):
-            return names.label(tokens[at])
+            return evaluate(yes if evaluate(condition, names) else no, names)
+        case LabelAddress(token):
+            return names.label(token)
         case RegisterNumber(reference):
-            return names.register_number(tokens, reference)
-        case Reference(at, index):
+            return names.register_number(reference)
+        case Reference(token, index):
             if index is not None:
-                raise Fault("expected a number, found an array element", tokens[at])
-            return names.constant(tokens[at])
-        case Call(at, arguments):
-            return _call(tokens[at], arguments, tokens, names)
+                raise Fault("expected a number, found an array element", token)
+            return names.constant(token)
+        case Call(token, arguments):
+            return _call(token, arguments, names)
 
 
-def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, names: Names) -> int:
-    a = evaluate(left, tokens, names)
+def _binary(sign: Token, left: Expression, right: Expression, names: Names) -> int:
+    a = evaluate(left, names)
     if sign.text in ("&&", "||"):
         if bool(a) == (sign.text == "||"):
             return int(bool(a))
-        return int(bool(evaluate(right, tokens, names)))
-    b = evaluate(right, tokens, names)
+        return int(bool(evaluate(right, names)))
+    b = evaluate(right, names)
     if sign.text in ("/", "%") and b == 0:
         raise ValueFault("division by zero", sign)
     if sign.text in ("<<", ">>") and not 0 <= b <= MAX_SHIFT:
@@ -137,7 +136,7 @@ def _binary(sign: Token, left: Expression, right: Expression, tokens: Line, name
     return wrap(int(_BINARY[sign.text](a, b)))
 
 
-def _call(name: Token, arguments: Sequence[Expression], tokens: Line, names: Names) -> int:
+def _call(name: Token, arguments: Sequence[Expression], names: Names) -> int:
     function = CALLS.get(name.text.lower())
     if function is None:
         known = sorted(names.functions)
@@ -147,6 +146,6 @@ def _call(name: Token, arguments: Sequence[Expression], tokens: Line, names: Nam
     if len(arguments) != 1:
         raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)
     try:
-        return function(evaluate(arguments[0], tokens, names))
+        return function(evaluate(arguments[0], names))
     except ValueError as error:
         raise ValueFault(str(error), name) from None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parse import MAX_WORDS
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.constant_expression import ValueFault
 from ixp.assembler.preprocessing.functions import Functions
 from ixp.assembler.preprocessing.macros import Macros, parameters
@@ -19,7 +19,7 @@ CONDITIONS = ("bit", "ctx", "signal")  # which `.if` and its like test
 
 def name_of(line: Line) -> Token:
     """Return the name that a directive is about; raises Fault."""
-    if len(line) < 3 or line[2].kind != Kind.NAME:
+    if len(line) < 3 or line[2].kind != TokenType.NAME:
         wrong = line[2] if len(line) > 2 else line[1]
         raise Fault(f"`#{line[1].text}` needs a name", wrong)
     return line[2]
@@ -37,7 +37,7 @@ class Definitions:
     def define(self, line: Line) -> None:
         """Take a `#define`; raises Fault, for another text of the same name too."""
         name, start, names = name_of(line), 3, None
-        call = len(line) > start and line[start].kind == Kind.LPAREN and not line[start].spaced
+        call = len(line) > start and line[start].kind == TokenType.LPAREN and not line[start].spaced
         if call:
             _, found, rest = parameters(line, 2)
             names, body = tuple(token.text for token in found), rest
@@ -57,7 +57,7 @@ class Definitions:
         name = name_of(line)
         defined = self._functions.defined(line[3:], self._macros.__contains__)
         body = self._functions.apply(self._defines.expand(defined))
-        if len(body) == 1 and body[0].kind == Kind.STRING:
+        if len(body) == 1 and body[0].kind == TokenType.STRING:
             made = retokenize(unquote(body[0].text), name)
         else:
             made = self._number_or_text(body, name)
@@ -73,7 +73,7 @@ class Definitions:
                 raise
             return body
         except Fault:
-            inner = arguments(body, 0) if body and body[0].kind == Kind.LPAREN else ([], 0)
+            inner = arguments(body, 0) if body and body[0].kind == TokenType.LPAREN else ([], 0)
             return inner[0][0] if len(inner[0]) == 1 and inner[1] == len(body) else body
         return retokenize(str(value) if value >= 0 else f"({value})", name)
 
@@ -92,10 +92,10 @@ def _pasting(body: Line) -> Line:
     made: Line = []
     glue = False
     for token in body:
-        if token.kind == Kind.HASHES:
+        if token.kind == TokenType.HASHES:
             glue = True
             token = token.moved(token, spaced=False)  # noqa: PLW2901
-            token.kind, token.text = Kind.PASTE, PASTE
+            token.kind, token.text = TokenType.PASTE, PASTE
         elif glue:
             token, glue = token.moved(token, spaced=False), False  # noqa: PLW2901
         made.append(token)

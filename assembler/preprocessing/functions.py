@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
+from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.preprocessing.constant_expression import CALLS
 from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
-from ixp.assembler.text.diagnostics import Fault
+from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token, text_of
 
 
@@ -90,7 +91,7 @@ class Functions:
             return line.copy()
         made: Line = []
         for token in applied:
-            is_result = token.kind == Kind.STRING and token not in line
+            is_result = token.kind == TokenType.STRING and token not in line
             made += retokenize(unquote(token.text), token) if is_result else [token]
         return made
 
@@ -113,7 +114,7 @@ class Functions:
     def _call(self, name: Token, given: list[Line]) -> Line:
         result = self._result(name, given)
         if isinstance(result, str):
-            return [Token(Kind.STRING, f"'{result}'", name.source, name.line, name.column,
+            return [Token(TokenType.STRING, f"'{result}'", name.source, name.line, name.column,
                           name.spaced, name.expansion)]  # fmt: skip
         made = retokenize(str(result) if result >= 0 else f"({result})", name)
         made[0].spaced = name.spaced
@@ -138,7 +139,7 @@ class Functions:
 
     def _test(self, key: str, line: Line) -> bool:
         if key == "isnum":
-            return len(line) == 1 and line[0].kind == Kind.NUMBER
+            return len(line) == 1 and line[0].kind == TokenType.NUMBER
         if key == "is_ixptype":
             return _text(line).lower() in (f"__{self.chip}", "__ixp12xx")
         return self._is_constant(line)
@@ -149,6 +150,32 @@ class Functions:
         except Fault:
             return False
         return True
+
+
+class PreprocessorNames:
+    """Names in a preprocessor expression: an undefined one is 0, with a warning (`lenient`)."""
+
+    functions = NAMES
+
+    def __init__(self, report: Report, *, lenient: bool) -> None:
+        self.report, self.lenient = report, lenient
+
+    def constant(self, token: Token) -> int:
+        """Return 0, if the expression is lenient."""
+        if not self.lenient:
+            raise Fault(f"expected a number, found `{token.text}`", token)
+        message = f"undefined name `{token.text}` counts as 0"
+        self.report.warn("undefined-name", message, token, needs=token.text)
+        return 0
+
+    def label(self, token: Token) -> int:
+        """Raise Fault: statements, which have addresses, come later."""
+        raise Fault(f"the address of `{token.text}#` is not known to the preprocessor", token)
+
+    def register_number(self, reference: Reference) -> int:
+        """Raise Fault: registers have numbers later."""
+        token = reference.token
+        raise Fault(f"the number of `{token.text}` is not known to the preprocessor", token)
 
 
 def _text(line: Line) -> str:

@@ -7,7 +7,7 @@ then in those around it, so a label passed as an argument keeps the caller's mea
 
 from __future__ import annotations
 
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.text.source import Expansion, Line, Token
 
 Key = tuple[Expansion | None, str]
@@ -20,11 +20,11 @@ def localise(lines: list[Line]) -> None:
         for line in lines
         for at in label_definitions(line)
     }
-    taken = {token.text.lower() for line in lines for token in line if token.kind == Kind.NAME}
+    taken = {token.text.lower() for line in lines for token in line if token.kind == TokenType.NAME}
     renamed: dict[Key, str] = {}
     for line in lines:
         for at, token in enumerate(line[:-1]):
-            if token.kind == Kind.NAME and line[at + 1].kind == Kind.HASH:
+            if token.kind == TokenType.NAME and line[at + 1].kind == TokenType.HASH:
                 key = _owner(token, defined)
                 if key is not None and key[0] is not None:
                     if key not in renamed:
@@ -35,7 +35,11 @@ def localise(lines: list[Line]) -> None:
 def label_definitions(line: Line) -> list[int]:
     """Return the positions of the names in the `name#:` that begin a line."""
     positions, at = [], 0
-    while [token.kind for token in line[at : at + 3]] == [Kind.NAME, Kind.HASH, Kind.COLON]:
+    while [token.kind for token in line[at : at + 3]] == [
+        TokenType.NAME,
+        TokenType.HASH,
+        TokenType.COLON,
+    ]:
         positions.append(at)
         at += 3
     return positions

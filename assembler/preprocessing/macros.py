@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.blocks import Block
 from ixp.assembler.preprocessing.substitute import arguments, replace
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate
@@ -74,14 +74,14 @@ class Macros(dict[str, dict[int, Macro]]):
 
 def parameters(head: Line, at: int) -> tuple[Token, Line, Line]:
     """Return name, parameters and rest of a `name(a, b)`, `name[a, b]` or `name` at `at`."""
-    if len(head) <= at or head[at].kind != Kind.NAME:
+    if len(head) <= at or head[at].kind != TokenType.NAME:
         wrong = head[at] if len(head) > at else head[1]
         raise Fault(f"`#{head[1].text}` needs a name", wrong)
     name, after, parts = head[at], at + 1, list[Line]()
-    if len(head) > after and head[after].kind in (Kind.LPAREN, Kind.LBRACK):
+    if len(head) > after and head[after].kind in (TokenType.LPAREN, TokenType.LBRACK):
         parts, after = arguments(head, after)
     for part in parts:
-        if len(part) != 1 or part[0].kind not in (Kind.NAME, Kind.REGISTER):
+        if len(part) != 1 or part[0].kind not in (TokenType.NAME, TokenType.REGISTER):
             raise Fault("parameter must be one name", part[0] if part else name)
     given = [part[0] for part in parts]
     names = [token.text for token in given]

@@ -12,8 +12,8 @@ from pathlib import Path
 import msgspec
 
 from ixp.assembler.grammar.lexer import MAX_WORDS_READ, is_directive, tokenize
-from ixp.assembler.grammar.parse import MAX_PARSED, PARSED, PARSED_HINT, Forms
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parse import Parser
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.preprocessing.blocks import (
     Block,
@@ -24,12 +24,12 @@ from ixp.assembler.preprocessing.blocks import (
     directive,
     tokens,
 )
+from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.definitions import Definitions, name_of
-from ixp.assembler.preprocessing.functions import Functions
+from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames
 from ixp.assembler.preprocessing.include_files import file_name, find_file
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.preprocessing.preprocessor_values import value_of
 from ixp.assembler.preprocessing.substitute import (
     Define,
     Defines,
@@ -70,7 +70,7 @@ class Preprocessor:
         self.settings, self.report = settings, report
         self.output: list[Line] = []
         self.words = 0
-        self.forms = Forms()
+        self.parser = Parser(report)
         self.files: list[Source] = []
         self.sources: dict[str, Source] = {}
         self.includes: list[tuple[Line, Source]] = []
@@ -187,7 +187,10 @@ class Preprocessor:
             if start:
                 self.output.append(line[:start])
             self._call(line[start:])
-        elif [token.kind for token in line[start : start + 2]] == [Kind.NAME, Kind.LPAREN]:
+        elif [token.kind for token in line[start : start + 2]] == [
+            TokenType.NAME,
+            TokenType.LPAREN,
+        ]:
             token = line[start]
             hint = "a macro is defined before its first call"
             if token.text.lower() in MNEMONICS:
@@ -199,7 +202,7 @@ class Preprocessor:
     def _import(self, line: Line) -> None:
         """Check that the command line gives a value to each import variable."""
         for token in line[1:]:
-            if token.kind == Kind.NAME and token.text not in self.defines:
+            if token.kind == TokenType.NAME and token.text not in self.defines:
                 hint = f"set it with -D {token.text}=VALUE"
                 raise Fault(f"import variable `{token.text}` has no value", token, hint)
             self.functions.imports.add(token.text)
@@ -209,7 +212,7 @@ class Preprocessor:
         name = line[0]
         given: list[Line] = []
         end = 1
-        if len(line) > 1 and line[1].kind in (Kind.LPAREN, Kind.LBRACK):
+        if len(line) > 1 and line[1].kind in (TokenType.LPAREN, TokenType.LBRACK):
             given, end = arguments(line, 1)
             given = Defines.split(given)
         if end < len(line):
@@ -262,7 +265,7 @@ class Preprocessor:
     def _for(self, block: Loop, head: Line, frame: Frame | None) -> None:
         """Run the body once for each item of a list; the items replace the name."""
         name = name_of(head)
-        if len(head) < 4 or head[3].kind not in (Kind.LBRACK, Kind.LPAREN):
+        if len(head) < 4 or head[3].kind not in (TokenType.LBRACK, TokenType.LPAREN):
             raise Fault("`#for` needs a name and a list `[a, b]`", name)
         outer = self.defines.get(name.text)
         items, _ = arguments(self.defines.expand(head[3:]), 0)
@@ -287,12 +290,11 @@ class Preprocessor:
         return self._value_of(line, lenient=False)
 
     def _value_of(self, line: Line, *, lenient: bool) -> int:
-        self.forms.add(line, "condition")
-        if self.forms.words > MAX_PARSED:
-            message = f"program must have at most {MAX_PARSED} {PARSED}"
-            self.report.error(message, line[0], PARSED_HINT)
-            self.report.check()
-        return value_of(line, self.report, lenient=lenient)
+        """Return the value of an expanded expression; raises Fault."""
+        if not line:
+            raise Fault("expected a value, found nothing", None)
+        names = PreprocessorNames(self.report, lenient=lenient)
+        return evaluate(self.parser.condition(line), names)
 
     def constant(self, token: Token) -> int | None:
         """Return the value of a defined name as it stands at the end; None if it has none."""
@@ -332,17 +334,17 @@ class Preprocessor:
     def _message(self, line: Line) -> str:
         """Join the texts and expanded names of a message; one without any names its directive."""
         words = self.defines.expand(line[2:])
-        if len(words) > 1 and words[0].kind == Kind.NUMBER and words[1].kind == Kind.TEXT:
+        if len(words) > 1 and words[0].kind == TokenType.NUMBER and words[1].kind == TokenType.TEXT:
             words = words[1:]
         said = "".join(
-            (" " if word.spaced and Kind.TEXT not in (word.kind, before.kind) else "")
-            + (unquote(word.text) if word.kind in (Kind.TEXT, Kind.STRING) else word.text)
+            (" " if word.spaced and TokenType.TEXT not in (word.kind, before.kind) else "")
+            + (unquote(word.text) if word.kind in (TokenType.TEXT, TokenType.STRING) else word.text)
             for before, word in zip(words[:1] + words, words, strict=False)
         ).strip()
         return said or f"`#{line[1].text}` without a text"
 
     def _include(self, line: Line) -> None:
-        bare = len(line) > 2 and line[2].kind == Kind.TEXT
+        bare = len(line) > 2 and line[2].kind == TokenType.TEXT
         words = line[2:] if bare else self.defines.expand(line[2:])
         name = file_name(words, line[1])
         if len(self.files) > MAX_INCLUDES:  # the program itself is the first

@@ -8,14 +8,14 @@ from collections.abc import Mapping
 import msgspec
 
 from ixp.assembler.grammar.lexer import retokenize
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Line, Token, text_of
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_OPENING = (Kind.LPAREN, Kind.LBRACK)
-_CLOSING = (Kind.RPAREN, Kind.RBRACK)
-_JOINED = frozenset((Kind.PASTE, Kind.STRING))
+_OPENING = (TokenType.LPAREN, TokenType.LBRACK)
+_CLOSING = (TokenType.RPAREN, TokenType.RBRACK)
+_JOINED = frozenset((TokenType.PASTE, TokenType.STRING))
 PASTE = "/**/"
 MAX_TOKENS = 4_000
 CHARACTERS_OF_A_WORD = 8  # of a quoted string, when its work is counted
@@ -42,9 +42,9 @@ def unquote(text: str) -> str:
 
 def words_of(token: Token) -> list[str]:
     """Return the words of a token in which a define may stand."""
-    if token.kind == Kind.STRING:
+    if token.kind == TokenType.STRING:
         return _WORD.findall(token.text)
-    return [token.text] if token.kind == Kind.NAME else []
+    return [token.text] if token.kind == TokenType.NAME else []
 
 
 def arguments(line: Line, start: int) -> tuple[list[Line], int]:
@@ -60,13 +60,13 @@ def arguments(line: Line, start: int) -> tuple[list[Line], int]:
             if depth == 0:
                 parts.append(current)
                 return ([] if parts == [[]] else parts), at + 1
-        if depth == 1 and token.kind == Kind.COMMA:
+        if depth == 1 and token.kind == TokenType.COMMA:
             parts.append(current)
             current = []
         elif depth:
             current.append(token)
         depth += token.kind in _OPENING
-    close = ")" if line[start].kind == Kind.LPAREN else "]"
+    close = ")" if line[start].kind == TokenType.LPAREN else "]"
     raise Fault(f"list of arguments without `{close}`", line[start])
 
 
@@ -93,7 +93,7 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
                 for at, each in enumerate(value)
             ]
             _check_count(made, token)
-        elif token.kind == Kind.STRING:
+        elif token.kind == TokenType.STRING:
             texts = texts or {name: text_of(value) for name, value in values.items()}
             made.append(_quoted(token, _reworded(token, texts)))
         else:
@@ -149,7 +149,7 @@ class Defines(dict[str, Define]):
         while at < len(line):
             token = line[at]
             define = self.get(token.text) if token.text not in active else None
-            if token.kind == Kind.STRING:
+            if token.kind == TokenType.STRING:
                 made.append(self._in_string(token))
                 at += 1
             elif define is None or (define.parameters is not None and not is_call(line, at)):
@@ -197,7 +197,7 @@ class Defines(dict[str, Define]):
         for line in given:
             depth, current = 0, Line()
             for token in line:
-                if token.kind == Kind.COMMA and depth == 0:
+                if token.kind == TokenType.COMMA and depth == 0:
                     parts.append(current)
                     current = []
                     continue
@@ -208,13 +208,13 @@ class Defines(dict[str, Define]):
 
     def paste(self, line: Line) -> Line:
         """Join the words around each empty comment, each side expanded first."""
-        if Kind.PASTE not in [token.kind for token in line]:
+        if TokenType.PASTE not in [token.kind for token in line]:
             return line
         made: Line = []
         at, pasted = 0, False
         while at < len(line):
             token = line[at]
-            if token.kind != Kind.PASTE:
+            if token.kind != TokenType.PASTE:
                 made.append(token)
                 at, pasted = at + 1, False
                 continue
@@ -253,4 +253,4 @@ class Defines(dict[str, Define]):
 
 def is_call(line: Line, at: int) -> bool:
     """Return whether the name at `at` is followed by an argument list."""
-    return at + 1 < len(line) and line[at + 1].kind == Kind.LPAREN
+    return at + 1 < len(line) and line[at + 1].kind == TokenType.LPAREN

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from ixp.assembler.binding.bound import Bound, Constant, Scoped
+from ixp.assembler.binding.bound import Bound, Constant
 from ixp.assembler.binding.scopes import Variable
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.text.diagnostics import Fault, Report
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
@@ -86,7 +85,7 @@ def _count(bound: Bound) -> int:
     count = bound.values.get("count", interaction.max_count)
     if isinstance(count, Constant):
         try:
-            count = evaluate(count.expression, count.tokens, Scoped(count.scope))
+            count = count.value()
         except Fault:
             count = 1
         if not bound.row.operand("count").kind.accepts(count):

@@ -13,16 +13,15 @@ from functools import cache
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound, Constant, Scoped
+from ixp.assembler.binding.bound import Bound, Constant
 from ixp.assembler.binding.branch_targets import counted_words
 from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
 from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar.lexer import retokenize
-from ixp.assembler.grammar.parse import parse_line
+from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.syntax import Instruction
-from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.registers.banks import Conflict, find_conflict
 from ixp.assembler.registers.transfer_uses import mark
 from ixp.assembler.text.diagnostics import Report
@@ -112,9 +111,6 @@ class Repair:
         # It keeps the condition codes; but has no room for the number of an absolute register.
         return [] if value.absolute else ["ld_field_w_clr[{0}, 1111, {1}]"]
 
-    def _address(self, label: Constant) -> int:
-        return evaluate(label.expression, label.tokens, Scoped(label.scope, self.program.labels))
-
     def _start(self, index: int) -> int:
         """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
         instructions = self.program.instructions
@@ -157,7 +153,7 @@ class Repair:
                 label = branch.values.get("label")
                 if traits(branch.row).adds_register or not isinstance(label, Constant):
                     return True  # whatever is there may read it
-                pending.append(self._address(label))
+                pending.append(label.value(self.program.labels))
             if branch is None or not traits(branch.row).always_branches:
                 pending.append(here + 1)
         return False
@@ -193,9 +189,9 @@ class Repair:
     def _bound(self, form: str, bound: Bound, made: Variable, value: object) -> Bound:
         """Return the copy as an instruction at the place of the one it serves."""
         line = retokenize(form.format(made.name, made.name), bound.token)
-        shape = parse_line(line).statement
-        assert isinstance(shape, Instruction)  # noqa: S101  # it was written here
-        copy = bind(line, shape, made.scope)
+        statement = Parser(self.report).line(line)
+        assert isinstance(statement, Instruction)  # noqa: S101  # it was written here
+        copy = bind(line, statement, made.scope)
         if isinstance(value, Variable):
             source = next(operand.name for operand in copy.row.operands if operand.role == "b")
             copy.values[source], copy.texts[source] = value, value.name
@@ -257,7 +253,7 @@ def _results(bound: Bound) -> bool:
 def _defer(bound: Bound) -> int:
     value = bound.options.get("defer", 0)
     if isinstance(value, Constant):
-        return evaluate(value.expression, value.tokens, Scoped(value.scope))
+        return value.value()
     return int(value)
 
 

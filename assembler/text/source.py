@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -98,7 +99,7 @@ class Token(msgspec.Struct, eq=False, gc=False):
 Line = list[Token]
 
 
-def text_of(tokens: Line) -> str:
+def text_of(tokens: Sequence[Token]) -> str:
     """Return the tokens as text, with one blank where blanks were."""
     parts = [(" " if token.spaced and at else "") + token.text for at, token in enumerate(tokens)]
     return "".join(parts)

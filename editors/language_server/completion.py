@@ -179,7 +179,7 @@ def _meant(synonym: Synonym) -> Variable | None:
     form = synonym.expression
     if not isinstance(form, Reference):
         return None
-    name = synonym.tokens[form.at].text
+    name = form.token.text
     further = synonym.scope.synonym(name)
     return _meant(further) if further else synonym.scope.find(name)
 

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ixp.assembler.binding.bound import Bound
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.rewrite.fix import Copy
 from ixp.assembler.symbols import word_at
 from ixp.assembler.text.source import Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import written
 
-_OPENING, _CLOSING = (Kind.LPAREN, Kind.LBRACK), (Kind.RPAREN, Kind.RBRACK)
+_OPENING, _CLOSING = (TokenType.LPAREN, TokenType.LBRACK), (TokenType.RPAREN, TokenType.RBRACK)
 
 
 class Edit(NamedTuple):
@@ -93,6 +93,6 @@ def _operand(bound: Bound, first: Token) -> Iterator[Token]:
         inside |= token is first
         if inside:
             depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
-            if depth < 0 or (depth == 0 and token.kind == Kind.COMMA):
+            if depth < 0 or (depth == 0 and token.kind == TokenType.COMMA):
                 return
             yield token

@@ -57,7 +57,7 @@ def _one(facts: Facts, each: Meaning, symbol: Symbol) -> str:
     if isinstance(each, Variable):
         return _register(facts, each)
     if isinstance(each, Synonym):
-        return f"`{symbol.name}`: another name of `{text_of(each.tokens[2:]).strip()}`"
+        return f"`{symbol.name}`: another name of `{text_of(each.tokens).strip()}`"
     if isinstance(each, Macro):
         return _macro(each)
     if isinstance(each, Define):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types as lsp
 
 from ixp.assembler.grammar.lexer import tokenize
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.editors.language_server.places import Places
@@ -40,7 +40,7 @@ def _named(line: Line, words: list[str]) -> tuple[Token, lsp.SymbolKind, str] | 
     if words in (["#", "define"], ["#", "define_eval"]) and len(line) > 2:
         return line[2], lsp.SymbolKind.Constant, ""
     if words[0] in _OPENS:
-        named = words[0].startswith(".sub") and len(line) > 1 and line[1].kind == Kind.NAME
+        named = words[0].startswith(".sub") and len(line) > 1 and line[1].kind == TokenType.NAME
         return line[1 if named else 0], lsp.SymbolKind.Namespace, _OPENS[words[0]]
     return None
 

@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.lexer import is_directive, tokenize
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.vocabulary import MNEMONICS
 from ixp.assembler.symbols import Place, Symbol, word_at
 from ixp.assembler.text.source import Source, Token
@@ -93,8 +93,8 @@ def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
 
 def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
     """Yield the words of an instruction that are no names."""
-    behind = bound.tokens[_index(bound) + 1 :]
-    opened = next((at for at, token in enumerate(behind) if token.kind == Kind.LBRACK), None)
+    behind = bound.tokens[1:]
+    opened = next((at for at, token in enumerate(behind) if token.kind == TokenType.LBRACK), None)
     for place, look in _written([bound.token], "instruction"):
         rest = "".join(token.text for token in behind[:opened]) if opened else ""
         whole = (place.text + rest).lower() in MNEMONICS  # `br<0` is three tokens
@@ -114,18 +114,14 @@ def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
     yield from _written([*bound.option_tokens.values()], "token")
 
 
-def _index(bound: Bound) -> int:
-    return next(at for at, token in enumerate(bound.tokens) if token is bound.token)
-
-
 def _list_from(tokens: Sequence[Token], first: Token) -> Iterator[Token]:
     """Yield the names of a list, up to its bracket."""
     started = False
     for token in tokens:
         started |= token is first
-        if started and token.kind == Kind.RBRACK:
+        if started and token.kind == TokenType.RBRACK:
             return
-        if started and token.kind == Kind.NAME:
+        if started and token.kind == TokenType.NAME:
             yield token
 
 

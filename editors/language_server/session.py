@@ -16,8 +16,6 @@ from types import MappingProxyType
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from ixp.assembler.grammar.parse import parse_shape
-from ixp.assembler.grammar.parser.kinds import Kind
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.places import path_of
@@ -58,10 +56,6 @@ class Session:
         self._fixed: WeakKeyDictionary[Facts, Facts] = WeakKeyDictionary()
         self._tidying: asyncio.TimerHandle | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
-
-    def warm(self) -> None:
-        """Load what the first analysis of a half-written line would wait for."""
-        self._worker.submit(parse_shape, (Kind.NAME, Kind.NAME, Kind.NAME), "line")
 
     def put(self, uri: str, text: str, version: int | None) -> list[Program]:
         """Take a new text of a document; what depends on it is analysed anew.

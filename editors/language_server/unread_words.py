@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.lexer import tokenize
-from ixp.assembler.grammar.parser.kinds import Kind
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.blocks import directive
 from ixp.assembler.symbols import Place, Symbol
 from ixp.assembler.text.source import Source, Token
@@ -78,7 +78,7 @@ def _spelled(source: Source, word: str, *, is_label: bool) -> Iterator[Token]:
             continue
         for at, token in enumerate(line):
             signed = line[at + 1 : at + 2]
-            label = bool(signed) and signed[0].kind == Kind.HASH
+            label = bool(signed) and signed[0].kind == TokenType.HASH
             if token.text.lower() == word.lower() and label == is_label:
                 yield token
 

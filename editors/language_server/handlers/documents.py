@@ -37,7 +37,6 @@ def _register_workspace(server: Server) -> None:
         server.places = Places(own.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
         _take_folders(server)
         _choose(params.initialization_options)
-        session.warm()
 
     @own.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def _folders(_params: lsp.DidChangeWorkspaceFoldersParams) -> None:
