@@ -1,5 +1,0 @@
-from .fix import Repair
-
-__all__ = [
-    "Repair",
-]
