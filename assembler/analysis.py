@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from ixp.assembler.binding import elaborate
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Elaborator
 from ixp.assembler.binding.initial_data import initial_data
 from ixp.assembler.binding.resolve import check_size, resolve
+from ixp.assembler.binding.statements import Statements
 from ixp.assembler.checks.adjacent_words import check
 from ixp.assembler.checks.catalogue import levels
 from ixp.assembler.checks.hazards import check_hazards
@@ -56,7 +56,7 @@ class Analysis:
         self.report = Report(dict(levels(())) | dict(checks or {}))
         self.preprocessor = Preprocessor(settings, self.report)
         self.lines: list[Line] = []
-        self.program = elaborate.Program()
+        self.program = Statements()
         self.repair: Repair | None = None
         self.instrs: list[Instr] = []
         self.words: list[int] = []
@@ -140,7 +140,7 @@ class Analysis:
     def _optimise(self) -> None:
         """Improve a program that has no errors."""
 
-        def known(part: elaborate.Program) -> list[Instr]:
+        def known(part: Statements) -> list[Instr]:
             instrs, _ = resolve(part, self.settings.chip, self.report)
             self.report.check()
             return instrs

@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 
 from ixp.assembler.analysis import Analysis, begin
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.output.free_resources import headroom
 from ixp.assembler.output.global_headroom import free_at_global_level
 from ixp.assembler.preprocessing.preprocessor import Settings
@@ -153,7 +153,7 @@ def _registers(scopes: list[Scope], index: Mapping[int, int]) -> list[NamedRegis
     ]
 
 
-def _source_line(bound: Bound, index: Mapping[int, int]) -> SourceLine:
+def _source_line(bound: BoundInstruction, index: Mapping[int, int]) -> SourceLine:
     token = bound.token
     chain = token.expansion.chain() if token.expansion else []
     macros = tuple(f"{step.macro} at {step.call.source.name}:{step.call.line}" for step in chain)

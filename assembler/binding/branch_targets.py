@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ixp.assembler.binding.bound import Bound, Constant
-from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.statements import BoundInstruction, Statements
+from ixp.assembler.binding.values import Constant
 from ixp.assembler.grammar.syntax import LabelAddress, nodes
 from ixp.assembler.program import FlowRecord
 from ixp.isa.analysis import counts_words, traits
@@ -13,7 +13,7 @@ from ixp.isa.analysis import counts_words, traits
 MOVE = "B"
 
 
-def flow_record(program: Program) -> FlowRecord:
+def flow_record(program: Statements) -> FlowRecord:
     """Return the targets of jumps, the addresses taken and the loop bounds; raises Fault."""
     labels = program.labels
     jumps = {
@@ -25,7 +25,7 @@ def flow_record(program: Program) -> FlowRecord:
     return FlowRecord(jumps, sorted(taken), dict(program.loop_bounds))
 
 
-def counted_words(program: Program) -> list[range]:
+def counted_words(program: Statements) -> list[range]:
     """Return stretches of words of which a program counts how many there are; raises Fault.
 
     They begin at the label of a `jump`, reach from a label to an address beside it, as in `l# + 1`,
@@ -61,7 +61,7 @@ def _beside_label(value: object, labels: Mapping[str, int]) -> list[range]:
     return [range(min(ends), max(ends) + 1)]
 
 
-def _returns_to_sum(program: Program) -> bool:
+def _returns_to_sum(program: Statements) -> bool:
     """Return whether a register that a `rtn` goes to is written by an operation of `alu`."""
     returned = {
         id(value)
@@ -78,7 +78,7 @@ def _returns_to_sum(program: Program) -> bool:
     )
 
 
-def _addresses(bound: Bound, labels: Mapping[str, int]) -> Iterator[int]:
+def _addresses(bound: BoundInstruction, labels: Mapping[str, int]) -> Iterator[int]:
     """Yield the labels whose addresses an instruction computes with instead of going there."""
     if bound.row.family == "branch":
         return

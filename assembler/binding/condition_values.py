@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ixp.assembler.binding.bound import Constant, register_name
 from ixp.assembler.binding.field_tests import (
     BITS,
     FULL,
@@ -18,6 +17,7 @@ from ixp.assembler.binding.field_tests import (
     window,
 )
 from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.binding.values import Constant, register_name
 from ixp.assembler.grammar import syntax
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Token

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
-import msgspec
-
-from ixp.assembler.binding.bound import Bound, Constant, find_register, register_name
-from ixp.assembler.binding.initial_data import DIRECTIVE, Init, parse_init
+from ixp.assembler.binding.initial_data import DIRECTIVE, parse_init
 from ixp.assembler.binding.operands import bind
-from ixp.assembler.binding.scopes import Scope, Synonym, Variable, order
+from ixp.assembler.binding.scopes import Synonym, Variable, order
+from ixp.assembler.binding.statements import Statements
 from ixp.assembler.binding.structured import Structured
+from ixp.assembler.binding.values import Constant, find_register, register_name
 from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
@@ -42,26 +41,12 @@ MAX_INSTRUCTIONS = MAX_OPENED = 2 * CONTROL_STORE_WORDS
 MAX_DECLARED = 4 * CONTROL_STORE_WORDS
 
 
-class Program(msgspec.Struct):
-    """What the lines of a program say, before addresses and registers have numbers."""
-
-    root: Scope = msgspec.field(default_factory=lambda: Scope("global", "global", None))
-    instructions: list[Bound] = msgspec.field(default_factory=list)
-    labels: dict[str, int] = msgspec.field(default_factory=dict)
-    label_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
-    asserts: list[tuple[Token, Constant, str]] = msgspec.field(default_factory=list)
-    num_contexts: int | None = None
-    loop_bounds: dict[int, int] = msgspec.field(default_factory=dict)
-    inits: list[Init] = msgspec.field(default_factory=list)
-    partial: bool = False  # a line is missing, in which there was an error
-
-
 class Elaborator:
-    """Goes through the lines once and fills a Program; faults go to the report."""
+    """Goes through the lines once and fills a Statements; faults go to the report."""
 
     def __init__(self, report: Report) -> None:
         self.report = report
-        self.program = Program()
+        self.program = Statements()
         self.scope = self.program.root
         self.structured = Structured(self.line)
         self.forgiven: list[str] = []
@@ -77,7 +62,7 @@ class Elaborator:
             ".loop_bound": self._loop_bound,
         }  # fmt: skip
 
-    def run(self, lines: list[Line]) -> Program:
+    def run(self, lines: list[Line]) -> Statements:
         """Return the statements of the lines."""
         for line in lines:
             try:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from ixp.assembler.binding.bound import Constant
 from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.binding.values import Constant
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.substitute import Defines, arguments

@@ -6,8 +6,9 @@ for its number, a transfer register as an address, a constant that is too wide, 
 
 from __future__ import annotations
 
-from ixp.assembler.binding.bound import Bound, Constant, Value
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction
+from ixp.assembler.binding.values import Constant, Value
 from ixp.assembler.text.diagnostics import Fault
 from ixp.isa.registers import BANKS, Register
 
@@ -16,7 +17,7 @@ _NOT_READ = ("dest", "merge")
 _MOVED = "xfer"  # what a reference moves is no value that is read
 
 
-def first_unfit_operand(bound: Bound) -> str | None:
+def first_unfit_operand(bound: BoundInstruction) -> str | None:
     """Return the name of the first operand that only a copy would make legal, if there is one."""
     for operand in bound.row.operands:
         read = operand.role not in _NOT_READ and operand.name != _MOVED
@@ -31,7 +32,7 @@ def first_unfit_operand(bound: Bound) -> str | None:
     return _second_of_a_kind(bound)
 
 
-def _second_of_a_kind(bound: Bound) -> str | None:
+def _second_of_a_kind(bound: BoundInstruction) -> str | None:
     """Return the second source, if both are constants or transfer registers of one kind."""
     if {"a", "b"} - bound.values.keys():
         return None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ixp.assembler.binding.bound import (
-    Bound,
+from ixp.assembler.binding.option_tokens import bind_option
+from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.binding.statements import BoundInstruction
+from ixp.assembler.binding.values import (
     BoundShift,
     Constant,
     Value,
@@ -13,8 +15,6 @@ from ixp.assembler.binding.bound import (
     find_register,
     register_name,
 )
-from ixp.assembler.binding.option_tokens import bind_option
-from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF, SIGNAL_ALIASES
 from ixp.assembler.text.diagnostics import Fault, unknown_word
@@ -37,11 +37,11 @@ from ixp.isa.operand_kinds import (
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
 
-def bind(tokens: Line, statement: syntax.Instruction, scope: Scope) -> Bound:
+def bind(tokens: Line, statement: syntax.Instruction, scope: Scope) -> BoundInstruction:
     """Return an instruction with its operands bound; raises Fault."""
     operands = list(statement.operands)
     row = _row(statement, operands)
-    bound = Bound(row, tokens, scope, statement.mnemonic[0])
+    bound = BoundInstruction(row, tokens, scope, statement.mnemonic[0])
     for operand in row.operands:
         if isinstance(operand.kind, Flags):
             _flags(bound, operand, operands)
@@ -82,7 +82,7 @@ def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instr
     return rows[command]
 
 
-def _wrong_count(bound: Bound, statement: syntax.Instruction) -> None:
+def _wrong_count(bound: BoundInstruction, statement: syntax.Instruction) -> None:
     row = bound.row
     needed = len([each for each in row.operands if each.default is None]) + bool(row.command)
     most = len(row.operands) + bool(row.command)
@@ -92,7 +92,7 @@ def _wrong_count(bound: Bound, statement: syntax.Instruction) -> None:
     raise Fault(message, bound.token, f"the form is `{row.syntax}`")
 
 
-def _operand(bound: Bound, operand: Operand, written: syntax.Operand) -> None:
+def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand) -> None:
     """Bind one operand."""
     name, token = operand.name, written.tokens[0]
     bound.operand_tokens[name] = token
@@ -122,7 +122,7 @@ def label(operand: str) -> str:
     return f"operand {operand}" if len(operand) == 1 else operand
 
 
-def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
+def _value(bound: BoundInstruction, operand: Operand, written: syntax.Operand) -> Value:
     kind = operand.kind
     take = _TAKERS.get(type(kind))
     if take is not None:
@@ -132,7 +132,9 @@ def _value(bound: Bound, operand: Operand, written: syntax.Operand) -> Value:
     return _register_or_constant(bound, kind, written)
 
 
-def _register_or_constant(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _register_or_constant(
+    bound: BoundInstruction, kind: OperandKind, written: syntax.Operand
+) -> Value:
     """Take a register, a constant, or a synonym of either."""
     scope, form = bound.scope, written.form
     while isinstance(form, syntax.Reference):
@@ -155,11 +157,11 @@ def _constant(expression: syntax.Expression, scope: Scope) -> Constant:
     return Constant(expression, scope)
 
 
-def _nothing(_bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
+def _nothing(_bound: BoundInstruction, _kind: OperandKind, written: syntax.Operand) -> Value:
     return None if isinstance(written.form, syntax.Nothing) else _MISMATCH
 
 
-def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _mask(bound: BoundInstruction, kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a byte mask: bare binary digits, or a constant expression."""
     text = written.word
     if isinstance(written.form, syntax.Number) and text.isdigit():
@@ -169,13 +171,13 @@ def _mask(bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     return _register_or_constant(bound, kind, written)
 
 
-def _choice(_bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _choice(_bound: BoundInstruction, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, OneOf)  # noqa: S101
     text = written.word.lower()
     return next((choice for choice in kind.choices if choice.lower() == text), _MISMATCH)
 
 
-def _named(_bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
+def _named(_bound: BoundInstruction, kind: OperandKind, written: syntax.Operand) -> Value:
     assert isinstance(kind, Named)  # noqa: S101
     text = written.word.lower()
     name = SIGNAL_ALIASES.get(text, text)
@@ -184,7 +186,7 @@ def _named(_bound: Bound, kind: OperandKind, written: syntax.Operand) -> Value:
     raise unknown_word(kind.noun, text, kind.names, written.tokens[0])
 
 
-def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> None:
+def _flags(bound: BoundInstruction, operand: Operand, written: list[syntax.Operand]) -> None:
     """Take a list of names as the bits of a mask."""
     kind = operand.kind
     assert isinstance(kind, Flags)  # noqa: S101
@@ -203,7 +205,7 @@ def _flags(bound: Bound, operand: Operand, written: list[syntax.Operand]) -> Non
     bound.texts[operand.name] = ", ".join(each.word for each in written)
 
 
-def _shift(bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
+def _shift(bound: BoundInstruction, _kind: OperandKind, written: syntax.Operand) -> Value:
     """Take a shift; a right rotation becomes a left one, an amount of 0 no shift."""
     form = written.form
     if not isinstance(form, syntax.Shift):
@@ -225,7 +227,7 @@ def _shift(bound: Bound, _kind: OperandKind, written: syntax.Operand) -> Value:
     return BoundShift(sign, amount)
 
 
-_Taker = Callable[[Bound, OperandKind, syntax.Operand], Value]
+_Taker = Callable[[BoundInstruction, OperandKind, syntax.Operand], Value]
 _TAKERS: dict[type[OperandKind], _Taker] = {
     NoOperand: _nothing,
     ByteMask: _mask,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ixp.assembler.binding.bound import Bound, Constant, check_number
+from ixp.assembler.binding.statements import BoundInstruction
+from ixp.assembler.binding.values import Constant, check_number
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.vocabulary import ROWS_OF, TOKEN_ALIASES, TOKENS
 from ixp.assembler.text.diagnostics import Fault, unknown_word
@@ -15,7 +16,7 @@ _EXPLAINED = {"ctx_swap", "sig_done"}
 _IGNORED = {"all"}
 
 
-def bind_option(bound: Bound, option: syntax.Option) -> None:
+def bind_option(bound: BoundInstruction, option: syntax.Option) -> None:
     """Bind one option token."""
     token = option.token
     name = TOKEN_ALIASES.get(token.text.lower(), token.text.lower())
@@ -44,7 +45,7 @@ def _queues(row: Instruction) -> frozenset[str]:
     return ROWS_OF[row.opcode][row.command].token_names
 
 
-def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
+def _jump_targets(bound: BoundInstruction, option: syntax.Option) -> list[Constant]:
     """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
     forms = [operand.form for operand in option.operands or ()]
     labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
@@ -54,7 +55,7 @@ def _jump_targets(bound: Bound, option: syntax.Option) -> list[Constant]:
 
 
 def _option_value(
-    bound: Bound, option: syntax.Option, name: str, token: Token
+    bound: BoundInstruction, option: syntax.Option, name: str, token: Token
 ) -> TokenValue | Constant:
     """Return the value of a token: True, or the constant in its brackets (1 without them)."""
     choices = _choices(bound.row, name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ixp.assembler.binding.bound import Bound, BoundShift, Constant, Value
-from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import first_unfit_operand
 from ixp.assembler.binding.operands import label
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction, Statements
+from ixp.assembler.binding.values import BoundShift, Constant, Value
 from ixp.assembler.grammar.syntax import LabelAddress, RegisterNumber, nodes
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.isa import (
@@ -34,7 +34,7 @@ ROTATION = 32
 
 
 def resolve(
-    program: Program, table: Chip, report: Report, *, placed: bool = True
+    program: Statements, table: Chip, report: Report, *, placed: bool = True
 ) -> tuple[list[Instr], list[int]]:
     """Return the instructions and words of a program; faults go to the report.
 
@@ -66,13 +66,13 @@ def resolve(
     return instrs, words
 
 
-def _targets(bound: Bound, labels: Mapping[str, int]) -> None:
+def _targets(bound: BoundInstruction, labels: Mapping[str, int]) -> None:
     """Raise Fault for the target of a jump that is no label."""
     for target in bound.targets:
         target.value(labels)
 
 
-def _asks_for_places(bound: Bound) -> bool:
+def _asks_for_places(bound: BoundInstruction) -> bool:
     """Return whether an operand other than the target of a branch is decided by places."""
     return any(
         isinstance(value, Constant)
@@ -89,7 +89,7 @@ def asks_for_places(constant: Constant) -> bool:
     )
 
 
-def check_size(program: Program, table: Chip, report: Report) -> None:
+def check_size(program: Statements, table: Chip, report: Report) -> None:
     """Report more words than the control store has."""
     count, most = len(program.instructions), table["control_store_words"]
     if count > most:
@@ -97,7 +97,7 @@ def check_size(program: Program, table: Chip, report: Report) -> None:
         report.error(message, program.instructions[most].token)
 
 
-def _check_chip(bound: Bound, table: Chip, report: Report) -> None:
+def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
     """Report an instruction that the chip lacks."""
     needs = bound.row.needs
     if needs and not table[f"has_{needs}"]:
@@ -107,7 +107,7 @@ def _check_chip(bound: Bound, table: Chip, report: Report) -> None:
         report.warn("missing-unit", message, bound.token, hint)
 
 
-def _check_queue(bound: Bound, report: Report) -> None:
+def _check_queue(bound: BoundInstruction, report: Report) -> None:
     """Report the token of a queue that a CRC move cannot use; the word has none."""
     if bound.other_queue is not None:
         message = f"queue of `{bound.row.mnemonic}` must be ordered, not {bound.other_queue.text}"
@@ -115,7 +115,7 @@ def _check_queue(bound: Bound, report: Report) -> None:
         report.warn("crc-queue", message, bound.other_queue, hint)
 
 
-def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
+def _instr(bound: BoundInstruction, labels: Mapping[str, int], report: Report) -> Instr:
     """Return the instruction with all values known; raises Fault."""
     operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
     for operand in bound.row.operands:
@@ -126,14 +126,16 @@ def _instr(bound: Bound, labels: Mapping[str, int], report: Report) -> Instr:
     return Instr(bound.row.mnemonic, operands, _tokens(bound, labels))
 
 
-def _tokens(bound: Bound, labels: Mapping[str, int]) -> dict[str, TokenValue]:
+def _tokens(bound: BoundInstruction, labels: Mapping[str, int]) -> dict[str, TokenValue]:
     return {
         name: value.value(labels) if isinstance(value, Constant) else value
         for name, value in bound.options.items()
     }
 
 
-def _value(bound: Bound, operand: Operand, value: Value, labels: Mapping[str, int]) -> Known:
+def _value(
+    bound: BoundInstruction, operand: Operand, value: Value, labels: Mapping[str, int]
+) -> Known:
     if isinstance(value, Variable):
         return value.register or _likely(operand, value)
     if isinstance(value, Constant):
@@ -150,7 +152,9 @@ def _likely(operand: Operand, variable: Variable) -> Register:
     return Register(variable.file, int(second), bank, variable.absolute)
 
 
-def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[str, int]) -> Shift:
+def _shift(
+    bound: BoundInstruction, operand: Operand, value: BoundShift, labels: Mapping[str, int]
+) -> Shift:
     amount = value.amount
     if isinstance(amount, Constant):
         amount = amount.value(labels)
@@ -167,7 +171,7 @@ def _shift(bound: Bound, operand: Operand, value: BoundShift, labels: Mapping[st
     return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
 
 
-def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
+def _immed(bound: BoundInstruction, operands: dict[str, Known], report: Report) -> None:
     """Find constant and shift of an `immed` whose constant is wider than 16 bits."""
     shifts = [each.name for each in bound.row.operands if isinstance(each.kind, ByteShift)]
     value = operands.get("value")
@@ -193,7 +197,7 @@ def _immed(bound: Bound, operands: dict[str, Known], report: Report) -> None:
     operands["value"], operands[shifts[0]] = parts[0], Shift("<<", parts[1])
 
 
-def _check(bound: Bound, operand: Operand, value: Known, report: Report) -> Known:
+def _check(bound: BoundInstruction, operand: Operand, value: Known, report: Report) -> Known:
     """Return an operand that its kind accepts; raises Fault in terms of the source.
 
     Of a constant that is too wide the low bits are left, where the check lets it pass.
@@ -224,7 +228,7 @@ def _accepted(kind: OperandKind, value: Known) -> bool:
     return kind.accepts(value)
 
 
-def _encode(bound: Bound, instr: Instr) -> int:
+def _encode(bound: BoundInstruction, instr: Instr) -> int:
     """Return the word; raises Fault where the description refuses a combination."""
     try:
         return encode(instr)
@@ -234,7 +238,7 @@ def _encode(bound: Bound, instr: Instr) -> int:
         raise Fault(_named(str(error), bound, instr), place or bound.token, hint) from None
 
 
-def _named(message: str, bound: Bound, instr: Instr) -> str:
+def _named(message: str, bound: BoundInstruction, instr: Instr) -> str:
     """Return a message about registers by number with the names of the source."""
     names = {
         str(instr.operands[operand]): f"`{value.name}`"
@@ -244,7 +248,7 @@ def _named(message: str, bound: Bound, instr: Instr) -> str:
     return re.sub(r"[@$]*\w+", lambda word: names.get(word.group(), word.group()), message)
 
 
-def _copying(bound: Bound, operand: str) -> str:
+def _copying(bound: BoundInstruction, operand: str) -> str:
     """Return the hint that a copy would do, if it would."""
     hint = "copy it into a GPR (--fix does, where that changes nothing else)"
     return hint if first_unfit_operand(bound) == operand else ""

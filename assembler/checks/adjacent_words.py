@@ -6,8 +6,7 @@ another ([R] US6668317, US7421572).
 
 from __future__ import annotations
 
-from ixp.assembler.binding.bound import Bound
-from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
@@ -17,7 +16,7 @@ from ixp.isa.chip import Chip
 BSET_LATENCY = 3
 
 
-def check(program: Program, instrs: list[Instr], chip: Chip, report: Report) -> None:
+def check(program: Statements, instrs: list[Instr], chip: Chip, report: Report) -> None:
     """Check the words of a program for a chip; errors and warnings go to the report."""
     bounds = program.instructions
     if not instrs:
@@ -39,13 +38,15 @@ def check(program: Program, instrs: list[Instr], chip: Chip, report: Report) -> 
         report.warn("falls-off-end", message, bounds[-1].token)
 
 
-def changes_flow(bound: Bound) -> bool:
+def changes_flow(bound: BoundInstruction) -> bool:
     """Return whether an instruction branches or may give up the engine."""
     own = traits(bound.row)
     return own.is_branch or own.waits_for_events or "ctx_swap" in bound.options
 
 
-def _window(bounds: list[Bound], instrs: list[Instr], address: int, report: Report) -> None:
+def _window(
+    bounds: list[BoundInstruction], instrs: list[Instr], address: int, report: Report
+) -> None:
     count = int(instrs[address].tokens.get("defer", 0))
     branch = bounds[address]
     if address + count >= len(bounds) and count:
@@ -68,7 +69,7 @@ def _deferred(instrs: list[Instr], address: int) -> bool:
 
 
 def _kill(
-    bounds: list[Bound], instrs: list[Instr], address: int, chip: Chip, report: Report
+    bounds: list[BoundInstruction], instrs: list[Instr], address: int, chip: Chip, report: Report
 ) -> None:
     """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
     for branch in range(max(0, address - 2 * most_aborted(chip)), address):
@@ -86,7 +87,7 @@ def _kill(
         return
 
 
-def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
+def _find_result(bounds: list[BoundInstruction], address: int, report: Report) -> None:
     """Warn of a result that is loaded before the search is done ([R] Comer)."""
     near = bounds[max(0, address - BSET_LATENCY + 1) : address]
     if any(traits(bound.row).searches_bits for bound in near):
@@ -95,7 +96,7 @@ def _find_result(bounds: list[Bound], address: int, report: Report) -> None:
         report.warn("result-too-early", message, bounds[address].token, hint)
 
 
-def _csr_read(bounds: list[Bound], address: int, report: Report) -> None:
+def _csr_read(bounds: list[BoundInstruction], address: int, report: Report) -> None:
     after = bounds[address + 1 : address + 2]
     if not after or not traits(after[0].row).takes_csr_value:
         message = "value of local_csr_rd is lost; read it by immed[dest, 0] in the next word"

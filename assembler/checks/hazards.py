@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.graph import Edge, Graph, Path, Paths, is_branch, sets_codes, swaps
 from ixp.assembler.registers.transfer_uses import moved
 from ixp.assembler.text.diagnostics import Report
@@ -23,7 +23,7 @@ MAX_STEPS_SHOWN = 6
 Slot = tuple[str, int]
 
 
-def check_hazards(graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
+def check_hazards(graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Report what may go wrong on some path of a program."""
     reachable = graph.reachable()
     _unreachable(reachable, bounds, report)
@@ -42,7 +42,7 @@ def check_hazards(graph: Graph, bounds: Sequence[Bound], report: Report) -> None
 class _Hazards:
     """Searches paths from single words; what is searched by the same rule is searched once."""
 
-    def __init__(self, graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
+    def __init__(self, graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
         self.graph, self.bounds, self.report = graph, bounds, report
         self._reads, self._writes = (
             [uses(instr) for instr in graph.instrs] for uses in (_read, _written)
@@ -118,7 +118,7 @@ class _Hazards:
         return Paths(graph, found, lambda at: _waits(graph, at, event), _shut(graph, event))
 
 
-def _unreachable(reachable: set[int], bounds: Sequence[Bound], report: Report) -> None:
+def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Warn at the first word of each stretch that no path reaches."""
     for address, bound in enumerate(bounds):
         if address in reachable or (address and address - 1 not in reachable):
@@ -172,7 +172,7 @@ def _signalled(instr: Instr) -> bool:
     return "sig_done" in instr.tokens or "ctx_swap" in instr.tokens
 
 
-def _moved(bound: Bound, instr: Instr) -> tuple[set[Slot], set[Slot]]:
+def _moved(bound: BoundInstruction, instr: Instr) -> tuple[set[Slot], set[Slot]]:
     """Return the read halves that a reference fills and the write halves that it empties."""
     variable = bound.values.get("xfer")
     if not isinstance(variable, Variable) or "indirect_ref" in instr.tokens:
@@ -202,7 +202,7 @@ def _written(instr: Instr) -> set[Slot]:
     return {_slot(each) for each in found if isinstance(each, Register) and each.is_xfer}
 
 
-def _name(bound: Bound, slots: set[Slot]) -> str:
+def _name(bound: BoundInstruction, slots: set[Slot]) -> str:
     """Return how the source calls a transfer register of an instruction."""
     names = (
         value.name
@@ -213,7 +213,7 @@ def _name(bound: Bound, slots: set[Slot]) -> str:
 
 
 def _notes(
-    graph: Graph, bounds: Sequence[Bound], start: int, what: str, path: Path
+    graph: Graph, bounds: Sequence[BoundInstruction], start: int, what: str, path: Path
 ) -> list[tuple[Token, str]]:
     """Return the path as notes: where it begins, and which branches it takes."""
     notes = [(bounds[start].token, f"the {what} is here")]

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.graph import Graph
 from ixp.assembler.flow.leftovers import words_with_used_leftovers
 from ixp.assembler.text.diagnostics import Report
@@ -29,7 +29,7 @@ class _Write(msgspec.Struct, frozen=True):
     operand: str
 
 
-def check_read(graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
+def check_read(graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
     """Warn once of each GPR that is written and whose value nothing uses, by whatever name."""
     writes, used = _uses(bounds)
     read = used.union(*(write.read for write in writes))
@@ -52,7 +52,7 @@ def check_read(graph: Graph, bounds: Sequence[Bound], report: Report) -> None:
         )
 
 
-def _uses(bounds: Sequence[Bound]) -> tuple[list[_Write], set[Key]]:
+def _uses(bounds: Sequence[BoundInstruction]) -> tuple[list[_Write], set[Key]]:
     """Return the words that write a GPR, and the registers that other words use."""
     writes: list[_Write] = []
     used: set[Key] = set()

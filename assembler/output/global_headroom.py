@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import Statements
 from ixp.assembler.output.free_resources import Free
 from ixp.assembler.registers.allocate import allocate, release
 from ixp.assembler.text.diagnostics import Report
@@ -24,7 +24,7 @@ _KINDS = (
 _NOWHERE = Token(0, "", Source("", ""), 0, 0)
 
 
-def free_at_global_level(program: Program, guess: Free) -> dict[str, int]:
+def free_at_global_level(program: Statements, guess: Free) -> dict[str, int]:
     """Return how many registers of each kind fit in at global level, beginning at a guess.
 
     The registers of the program lose their numbers.
@@ -33,7 +33,7 @@ def free_at_global_level(program: Program, guess: Free) -> dict[str, int]:
             for field, file, most in _KINDS}  # fmt: skip
 
 
-def _most(program: Program, file: str, guess: int, most: int) -> int:
+def _most(program: Statements, file: str, guess: int, most: int) -> int:
     """Return the largest number of registers that fit."""
     count = guess
     while count < most and _fits(program, file, count + 1):
@@ -43,7 +43,7 @@ def _most(program: Program, file: str, guess: int, most: int) -> int:
     return count
 
 
-def _fits(program: Program, file: str, count: int) -> bool:
+def _fits(program: Statements, file: str, count: int) -> bool:
     """Return whether `count` more registers of a file fit in."""
     root = program.root
     extra = [f"free register {number}" for number in range(count)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.text.diagnostics import place
 
 MAX_GROUPS, MAX_NAMES = 4, 3
@@ -16,7 +16,9 @@ Span = tuple[int, int]
 Uses = dict[Variable, list[int]]
 
 
-def advice(variable: Variable, root: Scope, instructions: Sequence[Bound], uses: Uses) -> str:
+def advice(
+    variable: Variable, root: Scope, instructions: Sequence[BoundInstruction], uses: Uses
+) -> str:
     """Return which registers take the numbers, and the smallest change that frees one."""
     rivals = [
         each
@@ -52,7 +54,7 @@ def _scope_name(scope: Scope) -> str:
     return f"scope of {place(scope.token).rsplit(':', 1)[0]}" if scope.token else "global level"
 
 
-def uses_of(instructions: Sequence[Bound]) -> Uses:
+def uses_of(instructions: Sequence[BoundInstruction]) -> Uses:
     """Return the words that name each register."""
     uses: Uses = {}
     for at, bound in enumerate(instructions):
@@ -62,7 +64,10 @@ def uses_of(instructions: Sequence[Bound]) -> Uses:
 
 
 def _declared_further_in(
-    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
+    variable: Variable,
+    rivals: Sequence[Variable],
+    uses: Uses,
+    instructions: Sequence[BoundInstruction],
 ) -> str:
     """Return that a register is used in an inner scope only, if one is, where it would share."""
     for each in (variable, *rivals):
@@ -83,7 +88,10 @@ def _innermost(scopes: list[Scope]) -> Scope | None:
 
 
 def _used_apart(
-    variable: Variable, rivals: Sequence[Variable], uses: Uses, instructions: Sequence[Bound]
+    variable: Variable,
+    rivals: Sequence[Variable],
+    uses: Uses,
+    instructions: Sequence[BoundInstruction],
 ) -> str:
     """Return which two registers of one scope are used in stretches that do not overlap."""
     loose = [
@@ -112,7 +120,7 @@ def _span(variable: Variable, uses: Uses) -> Span | None:
     return (min(words), max(words)) if words else None
 
 
-def _used(variable: Variable, span: Span | None, instructions: Sequence[Bound]) -> str:
+def _used(variable: Variable, span: Span | None, instructions: Sequence[BoundInstruction]) -> str:
     assert span is not None  # noqa: S101  # pairs have spans
     first, last = (instructions[at].token.line for at in span)
     lines = f"line {first}" if first == last else f"lines {first} to {last}"

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import colour, meetings
 from ixp.assembler.text.diagnostics import LIMIT, AssemblyError, Diagnostic, Report
@@ -31,7 +31,7 @@ Slot = tuple[str, str, int]
 class _Room:
     """Reports what does not fit, and what would help."""
 
-    def __init__(self, root: Scope, instructions: list[Bound], report: Report) -> None:
+    def __init__(self, root: Scope, instructions: list[BoundInstruction], report: Report) -> None:
         self.root, self.instructions, self.report = root, instructions, report
         self.steps = [MAX_STEPS]  # that are left for searches
 
@@ -52,7 +52,7 @@ class _Room:
 
 
 def allocate(
-    root: Scope, instructions: list[Bound], report: Report, contexts: int = CONTEXTS
+    root: Scope, instructions: list[BoundInstruction], report: Report, contexts: int = CONTEXTS
 ) -> bool:
     """Assign a number to every register, and return whether all have one.
 
@@ -82,7 +82,7 @@ def release(root: Scope) -> None:
 
 
 def _attempt(
-    root: Scope, instructions: list[Bound], contexts: int, stage: str, *, closer: bool
+    root: Scope, instructions: list[BoundInstruction], contexts: int, stage: str, *, closer: bool
 ) -> list[Diagnostic]:
     """Assign a number to every register if possible; return what does not fit."""
     report = Report(stage=stage, stop=LIMIT)
@@ -92,7 +92,12 @@ def _attempt(
 
 
 def _place_all(
-    root: Scope, instructions: list[Bound], report: Report, contexts: int, *, closer: bool
+    root: Scope,
+    instructions: list[BoundInstruction],
+    report: Report,
+    contexts: int,
+    *,
+    closer: bool,
 ) -> None:
     variables = [each for scope in root.walk() for each in scope.variables.values()]
     gprs = [each for each in variables if each.file == "gpr"]

@@ -12,14 +12,14 @@ from itertools import combinations
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.registers.captures import captor, captures
 from ixp.assembler.text.diagnostics import Report, place
 from ixp.assembler.text.source import Token
 from ixp.isa.registers import BANKS, RELATIVE_GPRS
 
-Meeting = tuple[Variable, Variable, Bound]
+Meeting = tuple[Variable, Variable, BoundInstruction]
 # A relative register weighs four absolute ones: it takes a number in each context's window.
 RELATIVE_WEIGHT = 4
 CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
@@ -32,7 +32,7 @@ class Conflict(msgspec.Struct, frozen=True):
 
     here: Variable
     other: Variable
-    bound: Bound
+    bound: BoundInstruction
 
 
 class Load(msgspec.Struct):
@@ -50,7 +50,7 @@ class Part(msgspec.Struct):
     loads: tuple[Load, Load] = msgspec.field(default_factory=lambda: (Load(), Load()))
 
 
-def meetings(instructions: Iterable[Bound]) -> list[Meeting]:
+def meetings(instructions: Iterable[BoundInstruction]) -> list[Meeting]:
     """Return the pairs of GPRs that an instruction reads together."""
     found: list[Meeting] = []
     for bound in instructions:
@@ -91,7 +91,7 @@ def colour(
             variable.bank = variable.bank or BANKS[side]
 
 
-def find_conflict(root: Scope, instructions: Iterable[Bound]) -> Conflict | None:
+def find_conflict(root: Scope, instructions: Iterable[BoundInstruction]) -> Conflict | None:
     """Return the first conflict that no choice of banks solves, if there is one."""
     gprs = [each for scope in root.walk() for each in scope.variables.values()
             if each.file == "gpr"]  # fmt: skip
@@ -100,14 +100,14 @@ def find_conflict(root: Scope, instructions: Iterable[Bound]) -> Conflict | None
 
 
 # How the walk came to a register: from which one, by which instruction.
-Came = dict[Variable, tuple[Variable, Bound]]
+Came = dict[Variable, tuple[Variable, BoundInstruction]]
 
 
 def _parts(
     variables: Iterable[Variable], met: list[Meeting]
 ) -> Iterator[tuple[Part, Conflict | None, Came]]:
     """Yield the connected parts, each with its first conflict."""
-    near: dict[Variable, list[tuple[Variable, Bound]]] = {each: [] for each in variables}
+    near: dict[Variable, list[tuple[Variable, BoundInstruction]]] = {each: [] for each in variables}
     for first, second, bound in met:
         near[first].append((second, bound))
         near[second].append((first, bound))
@@ -120,7 +120,7 @@ def _parts(
 
 
 def _part(
-    start: Variable, near: dict[Variable, list[tuple[Variable, Bound]]]
+    start: Variable, near: dict[Variable, list[tuple[Variable, BoundInstruction]]]
 ) -> tuple[Part, Conflict | None, Came]:
     """Walk a connected part, breadth first, sides alternating; note what cannot alternate."""
     side = {start: BANKS.index(start.bank) if start.bank else 0}
@@ -141,7 +141,7 @@ def _part(
     return Part(side, fixed=bool(start.bank)), conflict, came
 
 
-def check_twins(instructions: Iterable[Bound], report: Report) -> None:
+def check_twins(instructions: Iterable[BoundInstruction], report: Report) -> None:
     """Report the instructions whose sources are one register, which has one bank."""
     for first, second, bound in meetings(instructions):
         if first is second:
@@ -149,7 +149,7 @@ def check_twins(instructions: Iterable[Bound], report: Report) -> None:
             report.error(message, bound.token, _copy(first, bound), _captured(first, bound))
 
 
-def _captured(variable: Variable, bound: Bound) -> Iterator[tuple[Token, str]]:
+def _captured(variable: Variable, bound: BoundInstruction) -> Iterator[tuple[Token, str]]:
     """Yield the arguments that are a register's name only because a macro declares it."""
     for operand in bound.row.operands:
         token = bound.operand_tokens.get(operand.name)
@@ -187,13 +187,13 @@ def _explain(conflict: Conflict, came: Came, report: Report) -> None:
     report.error(message, bound.token, hint, notes)
 
 
-def _copy(variable: Variable, bound: Bound) -> str:
+def _copy(variable: Variable, bound: BoundInstruction) -> str:
     line = place(bound.token).rsplit(":", 1)[0]
     text = f"alu[copy, --, B, {variable.name}]"
     return f"copy one before {line} and use the copy there: `{text}` (--fix inserts it)"
 
 
-def _reads(bound: Bound) -> str:
+def _reads(bound: BoundInstruction) -> str:
     names = [
         f"`{value.name}`"
         for operand in bound.row.operands
@@ -203,10 +203,10 @@ def _reads(bound: Bound) -> str:
     return f"{' and '.join(names)} must be in different banks here"
 
 
-def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, Bound]]
-              ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, BoundInstruction]]
+              ) -> list[tuple[Variable, BoundInstruction | None]]:  # fmt: skip
     """Return the way back to the start: each register with the instruction that led to it."""
-    way: list[tuple[Variable, Bound | None]] = []
+    way: list[tuple[Variable, BoundInstruction | None]] = []
     step: Variable | None = variable
     while step is not None:
         before = came.get(step)
@@ -215,10 +215,10 @@ def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, Bound]]
     return way
 
 
-def _until(way: list[tuple[Variable, Bound | None]], end: Variable | None
-           ) -> list[tuple[Variable, Bound | None]]:  # fmt: skip
+def _until(way: list[tuple[Variable, BoundInstruction | None]], end: Variable | None
+           ) -> list[tuple[Variable, BoundInstruction | None]]:  # fmt: skip
     """Return the way up to a register, which comes without the instruction before it."""
-    kept: list[tuple[Variable, Bound | None]] = []
+    kept: list[tuple[Variable, BoundInstruction | None]] = []
     for each, use in way:
         if each is end:
             return [*kept, (each, None)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from ixp.assembler.binding.bound import Bound, Constant
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction
+from ixp.assembler.binding.values import Constant
 from ixp.assembler.text.diagnostics import Fault, Report
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
@@ -14,7 +15,7 @@ _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
 _ROLES = {"a": "read", "b": "read", "dest": "write"}
 
 
-def mark(bound: Bound) -> None:
+def mark(bound: BoundInstruction) -> None:
     """Mark how an instruction uses registers; raises Fault when some lack an order."""
     for operand in bound.row.operands:
         value = bound.values.get(operand.name)
@@ -29,7 +30,7 @@ def mark(bound: Bound) -> None:
             _mark_reference(bound, operand.name, value)
 
 
-def check_written(bounds: list[Bound], report: Report) -> None:
+def check_written(bounds: list[BoundInstruction], report: Report) -> None:
     """Warn once of each relative GPR that is read, and that nothing writes."""
     seen: set[Variable] = set()
     for bound in bounds:
@@ -52,7 +53,7 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
             report.warn("undeclared", message, variable.token, hint, needs=variable.token.text)
 
 
-def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
+def _mark_reference(bound: BoundInstruction, operand: str, first: Variable) -> None:
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
     count, indirect = _count(bound), "indirect_ref" in bound.options
@@ -71,14 +72,14 @@ def _mark_reference(bound: Bound, operand: str, first: Variable) -> None:
         )
 
 
-def moved(bound: Bound, first: Variable) -> list[Variable]:
+def moved(bound: BoundInstruction, first: Variable) -> list[Variable]:
     """Return the transfer registers that a reference moves, as far as an order names them."""
     # indirect_ref may move more than is written: all that follow in order.
     indirect = "indirect_ref" in bound.options
     return list(islice(first.chain(), None if indirect else max(1, _count(bound))))
 
 
-def _count(bound: Bound) -> int:
+def _count(bound: BoundInstruction) -> int:
     """Return how many transfer registers a reference moves, 0 for a count that it cannot have."""
     interaction = bound.row.interaction
     assert interaction is not None  # noqa: S101  # the caller looked

@@ -13,12 +13,12 @@ from functools import cache
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound, Constant
 from ixp.assembler.binding.branch_targets import counted_words
-from ixp.assembler.binding.elaborate import Program
 from ixp.assembler.binding.operand_fit import constant, first_unfit_operand
 from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Scope, Variable
+from ixp.assembler.binding.statements import BoundInstruction, Statements
+from ixp.assembler.binding.values import Constant
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.syntax import Instruction
@@ -39,9 +39,9 @@ class Copy(msgspec.Struct, frozen=True):
     `name` is the register of the copy, `texts` are its words as written.
     """
 
-    reader: Bound
+    reader: BoundInstruction
     operand: str
-    before: Bound
+    before: BoundInstruction
     name: str
     texts: tuple[str, ...]
 
@@ -49,12 +49,11 @@ class Copy(msgspec.Struct, frozen=True):
 class Repair:
     """Inserts copies into one program, and lists them in the report; `copies` are the same."""
 
-    def __init__(self, program: Program, report: Report) -> None:
+    def __init__(self, program: Statements, report: Report) -> None:
         self.program, self.report = program, report
         self.count = 0
         self.copies: list[Copy] = []
-        self.scopes: dict[Bound, Scope] = {}
-        self.counted: list[range] | None = None
+        self.scopes: dict[BoundInstruction, Scope] = {}
 
     def fit(self) -> None:
         """Copy unfit operands; their uses are not marked yet."""
@@ -70,7 +69,7 @@ class Repair:
                 break
             mark(conflict.bound)
 
-    def _copy(self, bound: Bound, operand: str) -> bool:
+    def _copy(self, bound: BoundInstruction, operand: str) -> bool:
         """Let an operand read a copy; return whether it could be."""
         if self.count >= MAX_COPIES:
             return False
@@ -82,9 +81,7 @@ class Repair:
         entered = any(start < at <= index for at in self.program.labels.values())
         if entered or (isinstance(value, Variable) and _changes(between, value)):
             return False
-        if self.counted is None:
-            self.counted = counted_words(self.program)
-        if any(start in words for words in self.counted):
+        if any(start in words for words in counted_words(self.program)):
             return False
         forms = self._forms(bound, operand, start)
         if not forms:
@@ -93,13 +90,12 @@ class Repair:
         texts = tuple(form.format(made.name, bound.texts[operand]) for form in forms)
         self.copies.append(Copy(bound, operand, instructions[start], made.name, texts))
         bound.values[operand] = made
-        for at, form in enumerate(forms, start):
-            instructions.insert(at, self._bound(form, bound, made, value))
-        self._shift(start, len(forms))
+        inserted = [self._bound(form, bound, made, value) for form in forms]
+        self.program.insert(start, inserted)
         self._tell(bound, texts)
         return True
 
-    def _forms(self, bound: Bound, operand: str, start: int) -> list[str]:
+    def _forms(self, bound: BoundInstruction, operand: str, start: int) -> list[str]:
         """Return how a copy is written at `start`: `{0}` it, `{1}` the operand; nothing if not."""
         value = bound.values[operand]
         known = constant(value)
@@ -132,7 +128,7 @@ class Repair:
             start = owners.get(start, start - 1)
         return start
 
-    def _result_used(self, start: int, branches: Mapping[int, Bound]) -> bool:
+    def _result_used(self, start: int, branches: Mapping[int, BoundInstruction]) -> bool:
         """Return whether an `indirect_ref` may read the last result from before a word.
 
         `branches` has the branches by the words behind which they act.
@@ -172,7 +168,7 @@ class Repair:
                 return False
         return False
 
-    def _register(self, bound: Bound, between: list[Bound]) -> Variable:
+    def _register(self, bound: BoundInstruction, between: list[BoundInstruction]) -> Variable:
         """Return a register for a copy, which lives no longer than it must."""
         if between:  # among others: where all of them can see it
             paths = [set(map(id, each.scope.path())) for each in between]
@@ -186,7 +182,9 @@ class Repair:
             self.count += 1
         return scope.declare(f"fix_{self.count}", bound.token)
 
-    def _bound(self, form: str, bound: Bound, made: Variable, value: object) -> Bound:
+    def _bound(
+        self, form: str, bound: BoundInstruction, made: Variable, value: object
+    ) -> BoundInstruction:
         """Return the copy as an instruction at the place of the one it serves."""
         line = retokenize(form.format(made.name, made.name), bound.token)
         statement = Parser(self.report).line(line)
@@ -199,18 +197,7 @@ class Repair:
         mark(copy)
         return copy
 
-    def _shift(self, start: int, count: int) -> None:
-        """Move what is behind an insertion; a label at its place is that of the copy now."""
-        program = self.program
-
-        def new(address: int) -> int:
-            return address + count * (address > start)
-
-        program.labels = {name: new(each) for name, each in program.labels.items()}
-        program.loop_bounds = {new(each): most for each, most in program.loop_bounds.items()}
-        self.counted = [range(new(each.start), new(each.stop)) for each in self.counted or ()]
-
-    def _tell(self, bound: Bound, texts: tuple[str, ...]) -> None:
+    def _tell(self, bound: BoundInstruction, texts: tuple[str, ...]) -> None:
         shown = "`, `".join(texts)
         cost = "1 word, 1 cycle" if len(texts) == 1 else f"{len(texts)} words, {len(texts)} cycles"
         self.report.info(f"--fix inserted `{shown}` ({cost} each time)", bound.token)
@@ -246,18 +233,18 @@ def _copied(conflict: Conflict) -> str:
     raise AssertionError("an instruction in conflict reads two registers")
 
 
-def _results(bound: Bound) -> bool:
+def _results(bound: BoundInstruction) -> bool:
     return any(operand.role in ("dest", "merge") for operand in bound.row.operands)
 
 
-def _defer(bound: Bound) -> int:
+def _defer(bound: BoundInstruction) -> int:
     value = bound.options.get("defer", 0)
     if isinstance(value, Constant):
         return value.value()
     return int(value)
 
 
-def _changes(between: list[Bound], variable: Variable) -> bool:
+def _changes(between: list[BoundInstruction], variable: Variable) -> bool:
     """Return whether words change a register, or let others change it."""
     shared = variable.absolute or variable.file != "gpr"
     for bound in between:

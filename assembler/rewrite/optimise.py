@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.branch_targets import counted_words, flow_record
-from ixp.assembler.binding.elaborate import Program
+from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.assembler.flow.graph import (
     Graph,
@@ -41,7 +40,7 @@ from ixp.isa.analysis import traits_of
 from ixp.isa.chip import Chip
 from ixp.isa.semantics import Name
 
-Resolve = Callable[[Program], list[Instr]]
+Resolve = Callable[[Statements], list[Instr]]
 
 
 class Savings(msgspec.Struct):
@@ -60,7 +59,7 @@ class Savings(msgspec.Struct):
         )
 
 
-def optimise(program: Program, resolve: Resolve, chip: Chip) -> Savings:
+def optimise(program: Statements, resolve: Resolve, chip: Chip) -> Savings:
     """Improve a program in place; `resolve` gives its instructions with all values known."""
     savings = Savings()
     _shorten_windows(program, resolve(program), chip, savings)
@@ -69,36 +68,29 @@ def optimise(program: Program, resolve: Resolve, chip: Chip) -> Savings:
     return savings
 
 
-def _graph(program: Program, instrs: Sequence[Instr], chip: Chip) -> Graph:
+def _graph(program: Statements, instrs: Sequence[Instr], chip: Chip) -> Graph:
     record = flow_record(program)
     return flow(instrs, Targets(record.jumps, record.returns), program.labels.values(), chip)
 
 
-def _pinned(program: Program) -> int:
+def _pinned(program: Statements) -> int:
     """Return the first word on whose place a computed address may count."""
     starts = [words.start for words in counted_words(program)]
     return min(starts, default=len(program.instructions))
 
 
-def _delete(program: Program, addresses: Sequence[int], savings: Savings) -> None:
-    """Delete words; labels and loop bounds move up."""
-    gone = sorted(addresses)
-
-    def new(address: int) -> int:
-        return address - sum(each < address for each in gone)
-
-    kept = [bound for at, bound in enumerate(program.instructions) if at not in set(gone)]
-    program.instructions[:] = kept
-    program.labels = {name: new(address) for name, address in program.labels.items()}
-    program.loop_bounds = {new(address): count for address, count in program.loop_bounds.items()}
-    savings.words += len(gone)
-    savings.removed += len(gone)
+def _delete(program: Statements, addresses: Sequence[int], savings: Savings) -> None:
+    program.delete(addresses)
+    savings.words += len(addresses)
+    savings.removed += len(addresses)
 
 
 # Removing
 
 
-def _shorten_windows(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
+def _shorten_windows(
+    program: Statements, instrs: list[Instr], chip: Chip, savings: Savings
+) -> None:
     """Delete nops at the ends of defer windows: an aborted word costs no more than a nop."""
     gone = []
     pinned, entered = _pinned(program), set(program.labels.values())
@@ -116,7 +108,7 @@ def _shorten_windows(program: Program, instrs: list[Instr], chip: Chip, savings:
     _delete(program, gone, savings)
 
 
-def _defer(bound: Bound, count: int, note: str) -> None:
+def _defer(bound: BoundInstruction, count: int, note: str) -> None:
     bound.options.pop("defer", None)
     if count:
         bound.options["defer"] = count
@@ -132,7 +124,7 @@ def _near_kill(instrs: Sequence[Instr], address: int, chip: Chip) -> bool:
     )
 
 
-def _remove(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
+def _remove(program: Statements, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
     graph, pinned = _graph(program, instrs, chip), _pinned(program)
     windows, used = _windows(instrs), words_with_used_leftovers(graph)
@@ -179,7 +171,7 @@ def _is_idle_move(instr: Instr) -> bool:
 # Filling
 
 
-def _fill(program: Program, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
+def _fill(program: Statements, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Move the words before a branch or a swap into its window, where it gains a cycle."""
     entered = set(program.labels.values()) | program.loop_bounds.keys()
     windows, pinned = _windows(instrs), _pinned(program)

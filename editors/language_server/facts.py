@@ -7,15 +7,15 @@ from functools import cached_property
 from pathlib import Path
 
 from ixp.assembler.analysis import Analysis, analyse
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Scope
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.output.free_resources import Headroom, headroom
 from ixp.assembler.pipeline import record_of
 from ixp.assembler.preprocessing.preprocessor import Settings
-from ixp.assembler.symbols import Symbols
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.places import is_address
 from ixp.editors.language_server.programs import Program
+from ixp.editors.language_server.symbols import Symbols
 from ixp.isa.chip import as_chip
 
 
@@ -72,7 +72,7 @@ class Facts:
                 found = scope
         return found
 
-    def bound_at(self, source: Source, line: int) -> Bound | None:
+    def bound_at(self, source: Source, line: int) -> BoundInstruction | None:
         """Return the instruction that a line of a source holds by itself."""
         name = self.name_of(source)
         for address in self.words_of_lines.get((name, line), ()):

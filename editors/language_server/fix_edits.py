@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ixp.assembler.binding.bound import Bound
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.rewrite.fix import Copy
-from ixp.assembler.symbols import word_at
 from ixp.assembler.text.source import Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import written
+from ixp.editors.language_server.symbols import word_at
 
 _OPENING, _CLOSING = (TokenType.LPAREN, TokenType.LBRACK), (TokenType.RPAREN, TokenType.RBRACK)
 
@@ -86,7 +86,7 @@ def _replacement(copy: Copy) -> Edit:
     return Edit((first.line, first.column), (last.line, end), copy.name)
 
 
-def _operand(bound: Bound, first: Token) -> Iterator[Token]:
+def _operand(bound: BoundInstruction, first: Token) -> Iterator[Token]:
     """Yield the words of an operand, up to the sign behind it."""
     depth, inside = 0, False
     for token in bound.tokens:

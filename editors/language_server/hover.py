@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Synonym, Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.liveness import live_words
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.preprocessing.substitute import Define
-from ixp.assembler.symbols import Meaning, Symbol
 from ixp.assembler.text.source import Source, Token, text_of
 from ixp.editors.language_server.facts import Facts, origins
 from ixp.editors.language_server.places import word_before
+from ixp.editors.language_server.symbols import Meaning, Symbol
 
 _COMMENTS = (";", "//", "/*", "*")
 
@@ -96,7 +96,7 @@ def _range(facts: Facts, variable: Variable) -> str:
     return count + (f", lines {min(lines)} to {max(lines)}" if lines else "")
 
 
-def _has(bound: Bound, variable: Variable, *, written: bool) -> bool:
+def _has(bound: BoundInstruction, variable: Variable, *, written: bool) -> bool:
     return any(
         bound.values.get(operand.name) is variable and (operand.role == "dest") == written
         for operand in bound.row.operands

@@ -13,8 +13,8 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from ixp.assembler.grammar.vocabulary import MNEMONICS
-from ixp.assembler.symbols import WORD, Place
 from ixp.assembler.text.source import Source, Token
+from ixp.editors.language_server.symbols import WORD, WordPosition
 
 _UNITS = {
     lsp.PositionEncodingKind.Utf8: ("utf-8", 1),
@@ -64,7 +64,7 @@ class Places:
         """Return the range of the word that stands where a token comes from."""
         return self.range(source, token.line, token.column, written(token, source))
 
-    def of_place(self, place: Place, source: Source) -> lsp.Range:
+    def of_place(self, place: WordPosition, source: Source) -> lsp.Range:
         """Return the range of a named word."""
         return self.range(source, place.line, place.column, place.text)
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ixp.assembler.grammar.lexer import tokenize
-from ixp.assembler.symbols import Place, Symbol
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
 from ixp.assembler.text.diagnostics import place as shown
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Asked, Facts
 from ixp.editors.language_server.programs import Program
+from ixp.editors.language_server.symbols import Symbol, WordPosition
 from ixp.editors.language_server.unread_words import Unread, unread_words
 from ixp.support.errors import UserError
 
@@ -32,13 +32,13 @@ class Renamed(NamedTuple):
     """
 
     name: str
-    places: dict[str, list[Place]]
+    places: dict[str, list[WordPosition]]
     sources: dict[str, Source]
-    unread: list[Place]
-    doubtful: list[Place]
+    unread: list[WordPosition]
+    doubtful: list[WordPosition]
 
 
-def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> Place:
+def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> WordPosition:
     """Return the word at a place; raises UserError if it is no name that can be changed."""
     name = facts.name_of(source)
     for place, symbol in facts.symbols.on_line(name, line):
@@ -52,7 +52,7 @@ def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> Plac
 
 def known_word(
     asked: Asked, programs: Callable[[Path], list[Program]], analyse: Analyse
-) -> tuple[Facts, Place]:
+) -> tuple[Facts, WordPosition]:
     """Return the word at a place with a program in which it is a name.
 
     An include file may have macros that its first program never calls. Raises UserError where the
@@ -82,7 +82,7 @@ class Renaming:
     def __init__(
         self,
         facts: Facts,
-        place: Place,
+        place: WordPosition,
         programs: Callable[[Path], list[Program]],
         analyse: Analyse,
     ) -> None:
@@ -151,7 +151,7 @@ class Renaming:
         symbols = [each for facts in known for each in _symbols(facts, self.places)]
         return unread_words(known, symbols, self._in(file), source)
 
-    def _in(self, file: str) -> list[Place]:
+    def _in(self, file: str) -> list[WordPosition]:
         return sorted(place for place in self.places if place.file == file)
 
     def _sources(self) -> dict[str, Source]:
@@ -187,7 +187,9 @@ class Renaming:
                     what = f"`{self.old}` also comes from a define, a paste or a quoted text"
                     raise UserError(f"{what}, {shown(token)}")
 
-    def _check_program(self, before: Facts, after: Facts, name: str, moved: set[Place]) -> None:
+    def _check_program(
+        self, before: Facts, after: Facts, name: str, moved: set[WordPosition]
+    ) -> None:
         """Raise UserError if a program is not what it was."""
         errors = in_order(after.analysis.report.errors)
         if errors:
@@ -209,7 +211,7 @@ def _build(program: Program) -> tuple[object, ...]:
     return program.file, program.defines, program.include, program.chip
 
 
-def _symbols(facts: Facts, places: Iterable[Place]) -> list[Symbol]:
+def _symbols(facts: Facts, places: Iterable[WordPosition]) -> list[Symbol]:
     """Return what the words at some places name in a program, with all that share places."""
     found: dict[int, Symbol] = {}
     for file, line, column, _ in places:
@@ -219,7 +221,7 @@ def _symbols(facts: Facts, places: Iterable[Place]) -> list[Symbol]:
     return list(found.values())
 
 
-def _places(facts: Facts, places: Iterable[Place]) -> set[Place]:
+def _places(facts: Facts, places: Iterable[WordPosition]) -> set[WordPosition]:
     return {
         place._replace(file=facts.path_of(place.file))
         for symbol in _symbols(facts, places)
@@ -227,14 +229,14 @@ def _places(facts: Facts, places: Iterable[Place]) -> set[Place]:
     }
 
 
-def _moved(place: Place, places: Iterable[Place], length: int) -> Place:
+def _moved(place: WordPosition, places: Iterable[WordPosition], length: int) -> WordPosition:
     """Return a place as it is when words before it in its line have another length."""
     before = [each for each in places if each[:2] == place[:2] and each.column < place.column]
     column = place.column + sum(length - len(each.text) for each in before)
     return place._replace(column=column)
 
 
-def _with(source: Source, places: Iterable[Place], name: str) -> str:
+def _with(source: Source, places: Iterable[WordPosition], name: str) -> str:
     """Return the text of a source with a new name at some places."""
     lines = [*source.lines]
     for _, line, column, text in sorted(places, reverse=True):
@@ -243,7 +245,7 @@ def _with(source: Source, places: Iterable[Place], name: str) -> str:
     return "\n".join(lines)
 
 
-def _at(place: Place) -> str:
+def _at(place: WordPosition) -> str:
     return f"{place.file}:{place.line}:{place.column}"
 
 

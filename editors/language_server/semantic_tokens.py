@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from lsprotocol import types as lsp
 
-from ixp.assembler.binding.bound import Bound
 from ixp.assembler.binding.scopes import Variable
+from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.vocabulary import MNEMONICS
-from ixp.assembler.symbols import Place, Symbol, word_at
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import Places
+from ixp.editors.language_server.symbols import Symbol, WordPosition, word_at
 from ixp.isa.operand_kinds import Flags, Named, OneOf
 
 _T, _M = lsp.SemanticTokenTypes, lsp.SemanticTokenModifiers
@@ -65,14 +65,14 @@ LEGEND = lsp.SemanticTokensLegend([*TYPES], [*MODIFIERS])
 class Word(NamedTuple):
     """A word and its look."""
 
-    place: Place
+    place: WordPosition
     look: Look
 
 
 def words(facts: Facts, source: Source, lines: range) -> list[Word]:
     """Return the words of some lines of a source that mean something, in their order."""
     name = facts.name_of(source)
-    found = {Place(name, *each): LOOKS["directive"] for each in _directives(source, lines)}
+    found = {WordPosition(name, *each): LOOKS["directive"] for each in _directives(source, lines)}
     for bound in facts.analysis.program.instructions:
         if bound.token.source.name == name and bound.token.line in lines:
             found |= {place: look for place, look in _parts(bound) if place.file == name}
@@ -91,7 +91,7 @@ def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
             yield token.line, token.column, token.text
 
 
-def _parts(bound: Bound) -> Iterator[tuple[Place, Look]]:
+def _parts(bound: BoundInstruction) -> Iterator[tuple[WordPosition, Look]]:
     """Yield the words of an instruction that are no names."""
     behind = bound.tokens[1:]
     opened = next((at for at, token in enumerate(behind) if token.kind == TokenType.LBRACK), None)
@@ -125,14 +125,16 @@ def _list_from(tokens: Sequence[Token], first: Token) -> Iterator[Token]:
             yield token
 
 
-def _written(tokens: Sequence[Token] | Iterator[Token], sort: str) -> Iterator[tuple[Place, Look]]:
+def _written(
+    tokens: Sequence[Token] | Iterator[Token], sort: str
+) -> Iterator[tuple[WordPosition, Look]]:
     for token in tokens:
         place = word_at(token)
         if place is not None:
             yield place, LOOKS[sort]
 
 
-def _look(symbol: Symbol, place: Place) -> Look:
+def _look(symbol: Symbol, place: WordPosition) -> Look:
     look = _of_register(symbol) if symbol.kind == "register" else LOOKS[symbol.kind]
     declared = (_M.Declaration.value,) if place in symbol.definitions else ()
     return look._replace(modifiers=(*look.modifiers, *declared))

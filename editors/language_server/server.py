@@ -13,7 +13,6 @@ from lsprotocol import types as lsp
 from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
-from ixp.assembler.symbols import Place
 from ixp.editors.language_server.facts import Asked, Facts, resolved
 from ixp.editors.language_server.framing import Frames, Reader
 from ixp.editors.language_server.free_registers import METHOD, free_registers
@@ -22,6 +21,7 @@ from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.protocol import Protocol
 from ixp.editors.language_server.session import Session
+from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.atomic_files import INTERRUPTIONS
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
@@ -147,14 +147,14 @@ class Server:
         """Return the versions of the open documents."""
         return {each.uri: each.version for each in self.session.documents.values()}
 
-    def location(self, facts: Facts, place: Place) -> lsp.Location | None:
+    def location(self, facts: Facts, place: WordPosition) -> lsp.Location | None:
         """Return a place of a program; None for one that stands in no file."""
         source = facts.sources.get(place.file)
         if source is None:
             return None
         return lsp.Location(uri_of(place.file), self.places.of_place(place, source))
 
-    def locations(self, facts: Facts, places: list[Place]) -> list[lsp.Location]:
+    def locations(self, facts: Facts, places: list[WordPosition]) -> list[lsp.Location]:
         """Return places of a program, each once."""
         found = [self.location(facts, place) for place in dict.fromkeys(places)]
         return [each for each in found if each is not None]

@@ -13,20 +13,23 @@ from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.grammar.lexer import tokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.preprocessing.blocks import directive
-from ixp.assembler.symbols import Place, Symbol
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
+from ixp.editors.language_server.symbols import Symbol, WordPosition
 
 
 class Unread(NamedTuple):
     """Words that no program reads: those that are the name, and those that may be."""
 
-    same: list[Place]
-    doubtful: list[Place]
+    same: list[WordPosition]
+    doubtful: list[WordPosition]
 
 
 def unread_words(
-    programs: Sequence[Facts], symbols: Sequence[Symbol], places: Iterable[Place], source: Source
+    programs: Sequence[Facts],
+    symbols: Sequence[Symbol],
+    places: Iterable[WordPosition],
+    source: Source,
 ) -> Unread:
     """Return the words of a source that are spelled as a name and that no program reads.
 
@@ -40,7 +43,7 @@ def unread_words(
     found = Unread([], [])
     is_label = symbols[0].kind == "label"
     for token in _spelled(source, known[0].text, is_label=is_label):
-        place = Place(file, token.line, token.column, token.text)
+        place = WordPosition(file, token.line, token.column, token.text)
         named = any(each.symbols.names(place._replace(file=each.called(file))) for each in programs)
         if token.line in read or named:
             continue

@@ -9,10 +9,10 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
-from ixp.assembler.symbols import Place
 from ixp.editors.language_server.facts import Asked, Facts, resolved
 from ixp.editors.language_server.rename import Analyse, Renamed, Renaming, known_word
 from ixp.editors.language_server.server import Server
+from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.errors import UserError
 
 _SHOWN = 9  # places in a message
@@ -53,7 +53,7 @@ def _analyse(server: Server) -> Analyse:
     return lambda program, texts: server.session.gathered(program, texts=texts)
 
 
-def _word(server: Server, found: Asked) -> tuple[Facts, Place]:
+def _word(server: Server, found: Asked) -> tuple[Facts, WordPosition]:
     return known_word(found, server.session.programs.of, _analyse(server))
 
 

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ixp.assembler.pipeline import assemble
-from ixp.assembler.symbols import Place
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.rename import Renamed, Renaming, known_word, word_to_rename
+from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.errors import UserError
 from tests.conftest import ROOT
 from tests.editors.support.analyses import analyse, facts_of, facts_of_text
@@ -48,14 +48,14 @@ loop#:
 
 
 @cache
-def names_of(name: str) -> list[Place]:
+def names_of(name: str) -> list[WordPosition]:
     """Return a place of each name that can be renamed in a program."""
     symbols = facts_of(name).symbols
     kinds = ("register", "label", "synonym", "parameter")
     return [symbol.places[0] for symbol in symbols if symbol.kind in kinds and symbol.places]
 
 
-def new_text(source: Source, places: list[Place], name: str) -> str:
+def new_text(source: Source, places: list[WordPosition], name: str) -> str:
     text = [[*line] for line in source.lines]
     for place in places:
         text[place.line - 1][place.column - 1] = name
@@ -64,7 +64,7 @@ def new_text(source: Source, places: list[Place], name: str) -> str:
     return "\n".join("".join(line) for line in text)
 
 
-def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
+def renamed_words(folder: Path, name: str, place: WordPosition, new: str) -> list[int]:
     """Return the words of a copy of a program in which a name is replaced on disk."""
     facts = facts_of(name)
     renamed = Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
@@ -80,7 +80,7 @@ def renamed_words(folder: Path, name: str, place: Place, new: str) -> list[int]:
 
 
 @st.composite
-def names(draw: st.DrawFn) -> tuple[str, Place, str]:
+def names(draw: st.DrawFn) -> tuple[str, WordPosition, str]:
     program = draw(st.sampled_from(ROUTER))
     place = draw(st.sampled_from(names_of(program)))
     sign = place.text[: len(place.text) - len(place.text.lstrip("$@"))]
@@ -90,7 +90,7 @@ def names(draw: st.DrawFn) -> tuple[str, Place, str]:
 @settings(max_examples=15)
 @given(names())
 def test_renamed_router_assembles_to_the_same_words(
-    tmp_path_factory: pytest.TempPathFactory, drawn: tuple[str, Place, str]
+    tmp_path_factory: pytest.TempPathFactory, drawn: tuple[str, WordPosition, str]
 ) -> None:
     name, place, new = drawn
     folder = tmp_path_factory.mktemp("renamed")

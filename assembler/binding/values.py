@@ -1,4 +1,4 @@
-"""Instructions with their operands bound: what later steps read and fill in."""
+"""Values of operands: constants, shifts, registers, and what their names mean in a scope."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar import syntax
 from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
 from ixp.assembler.text.diagnostics import Fault, unknown
-from ixp.assembler.text.source import Line, Token
-from ixp.isa.description import Instruction, Shift, TokenValue
+from ixp.assembler.text.source import Token
+from ixp.isa.description import Shift
 from ixp.support.suggestions import close_to
 
 
@@ -24,7 +24,7 @@ class Constant(msgspec.Struct, frozen=True):
 
     def value(self, labels: Mapping[str, int] | None = None) -> int:
         """Return the value, by the addresses of labels if they are known; raises Fault."""
-        return evaluate(self.expression, Scoped(self.scope, labels))
+        return evaluate(self.expression, ScopeNames(self.scope, labels))
 
 
 class BoundShift(msgspec.Struct, frozen=True):
@@ -37,24 +37,7 @@ class BoundShift(msgspec.Struct, frozen=True):
 Value: TypeAlias = Variable | Constant | BoundShift | Shift | int | str | None
 
 
-class Bound(msgspec.Struct, eq=False):
-    """An instruction with its row, its operands' values and where they stand."""
-
-    row: Instruction
-    tokens: Line
-    scope: Scope
-    token: Token
-    values: dict[str, Value] = msgspec.field(default_factory=dict)
-    operand_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
-    texts: dict[str, str] = msgspec.field(default_factory=dict)
-    options: dict[str, TokenValue | Constant] = msgspec.field(default_factory=dict)
-    option_tokens: dict[str, Token] = msgspec.field(default_factory=dict)
-    targets: list[Constant] = msgspec.field(default_factory=list)
-    other_queue: Token | None = None
-    note: str = ""
-
-
-class Scoped:
+class ScopeNames:
     """The names of constant expressions in a scope; addresses and registers when known."""
 
     def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
@@ -97,7 +80,7 @@ def register_name(reference: syntax.Reference, scope: Scope) -> str:
     token = reference.token
     if reference.index is None:
         return token.text
-    index = evaluate(reference.index, Scoped(scope))
+    index = evaluate(reference.index, ScopeNames(scope))
     return scope.element(token.text, index, token)
 
 

@@ -22,12 +22,12 @@ from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.preprocessing.substitute import Define
 from ixp.assembler.text.source import Token
 
-Kind = Literal["register", "label", "macro", "define", "parameter", "synonym"]
+SymbolKind = Literal["register", "label", "macro", "define", "parameter", "synonym"]
 Meaning = Variable | Macro | Define | Synonym | int
 WORD = re.compile(r"(?:\$\$?@?|@)?[A-Za-z0-9_]+")
 
 
-class Place(NamedTuple):
+class WordPosition(NamedTuple):
     """A word in a file: line and column count from 1."""
 
     file: str
@@ -44,15 +44,15 @@ class Symbol(msgspec.Struct, eq=False):
     words that stand for it where the text has another word.
     """
 
-    kind: Kind
+    kind: SymbolKind
     name: str
-    definitions: list[Place] = msgspec.field(default_factory=list)
-    uses: list[Place] = msgspec.field(default_factory=list)
+    definitions: list[WordPosition] = msgspec.field(default_factory=list)
+    uses: list[WordPosition] = msgspec.field(default_factory=list)
     of: list[Meaning] = msgspec.field(default_factory=list)
     unwritten: list[Token] = msgspec.field(default_factory=list)
 
     @property
-    def places(self) -> list[Place]:
+    def places(self) -> list[WordPosition]:
         """Every place of the name, once, in order."""
         return sorted({*self.definitions, *self.uses})
 
@@ -77,7 +77,7 @@ class Symbols:
         self._parameters(analysis)
         self._synonyms(analysis)
         self._defines(analysis)
-        self._at: dict[tuple[str, int], list[tuple[Place, Symbol]]] = {}
+        self._at: dict[tuple[str, int], list[tuple[WordPosition, Symbol]]] = {}
         self.by_name: dict[str, list[Symbol]] = {}
         for symbol in self._symbols.values():
             symbol.definitions = list(dict.fromkeys(symbol.definitions))
@@ -99,11 +99,11 @@ class Symbols:
             if place.column <= column <= place.column + len(place.text)
         ]
 
-    def names(self, place: Place) -> bool:
+    def names(self, place: WordPosition) -> bool:
         """Return whether the word at a place is a name."""
         return any(each == place for each, _ in self._at.get(place[:2], ()))
 
-    def on_line(self, file: str, line: int) -> list[tuple[Place, Symbol]]:
+    def on_line(self, file: str, line: int) -> list[tuple[WordPosition, Symbol]]:
         """Return the named words of a line."""
         return self._at.get((file, line), [])
 
@@ -119,7 +119,7 @@ class Symbols:
                         queue.append(near)
         return list(found.values())
 
-    def _symbol(self, kind: Kind, name: str, *key: object) -> Symbol:
+    def _symbol(self, kind: SymbolKind, name: str, *key: object) -> Symbol:
         return self._symbols.setdefault((kind, name.lower(), *key), Symbol(kind, name))
 
     def _registers(self, analysis: Analysis) -> None:
@@ -230,7 +230,7 @@ def _standing_for(name: str, words: Iterable[Token]) -> Iterator[Token]:
             yield token
 
 
-def word_at(token: Token) -> Place | None:
+def word_at(token: Token) -> WordPosition | None:
     """Return the word of a token as it stands in its text; None for one that is not written so."""
     match = WORD.match(token.source.line(token.line), token.column - 1)
     if match is None:
@@ -239,9 +239,9 @@ def word_at(token: Token) -> Place | None:
     local = token.expansion is not None and text.startswith(f"{word}__")
     if text != word and not local:
         return None
-    return Place(token.source.name, token.line, token.column, match.group())
+    return WordPosition(token.source.name, token.line, token.column, match.group())
 
 
-def _places(tokens: Iterable[Token]) -> list[Place]:
+def _places(tokens: Iterable[Token]) -> list[WordPosition]:
     found = (word_at(token) for token in tokens)
     return list(dict.fromkeys(place for place in found if place))
