@@ -1,7 +1,4 @@
-"""What the assembler knows of a text, right or wrong: every step from text to words.
-
-A program with errors goes as far as it can; what a later step needs is missing then.
-"""
+"""Run every stage on a source and keep each stage's result, also for sources with errors."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from ixp.assembler.flow.graph import Graph, Targets, flow
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import InitialData
 from ixp.assembler.registers.allocate import allocate
-from ixp.assembler.registers.banks import check_twins
+from ixp.assembler.registers.banks import check_same_source
 from ixp.assembler.registers.captures import check_captured
 from ixp.assembler.registers.transfer_uses import (
     check_declared,
@@ -100,17 +97,17 @@ class Analysis:
         check_size(self.program, self.settings.chip, self.report)
 
     def _place(self, *, fixed: bool) -> bool:
-        """Give registers their numbers; return whether all have one.
+        """Assign numbers to registers; return whether all have one.
 
-        Nothing is placed where a declaration is missing: what does not fit may come from that.
+        Without a declaration that failed nothing is placed: what does not fit may come from that.
         """
         program, report = self.program, self.report
         mended = not fixed or self._mend()
         self._mark()
         if not mended:  # what copies would mend is no error then
             return False
-        check_twins(program.instructions, report)
-        if report.registers_lost or report.lost_all:
+        check_same_source(program.instructions, report)
+        if report.declarations_incomplete or report.suppress_all:
             return False
         contexts = program.num_contexts or CONTEXTS
         return allocate(program.root, program.instructions, report, contexts)
@@ -130,9 +127,9 @@ class Analysis:
         """
         self.repair = Repair(self.program, self.report)
         try:
-            self.repair.fit()
+            self.repair.copy_unfit_operands()
             self._mark()
-            self.repair.open_banks()
+            self.repair.resolve_bank_conflicts()
         except Fault:
             return False
         return not self.report.errors

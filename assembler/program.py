@@ -73,7 +73,7 @@ class WarningRecord(msgspec.Struct, frozen=True):
 
 
 class FlowRecord(msgspec.Struct, frozen=True):
-    """What the words do not tell of the flow, by address.
+    """Facts about the flow that the words do not show, by address.
 
     `jumps` holds the targets of computed jumps, `returns` the addresses that the program takes,
     `loop_bounds` how often a word is executed, at most, each time its loop is entered.
@@ -98,7 +98,7 @@ class Program(msgspec.Struct, frozen=True):
     `chip` is the variant that it was assembled for, `chip_rows` are the rows that differ from it.
     `words` are 32-bit microwords from address 0; `labels` maps names (lower case) to addresses;
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
-    `infos` are the messages of #info, `flow` what the words do not tell of the flow,
+    `infos` are the messages of #info, `flow` facts about it that the words do not show,
     `free_at_global_level` the registers that still fit in at global level, if they were counted,
     `init` what the memories hold at the start. `symbols` are those from outside the source: None
     for one that a line names, for others the names that resemble it.

@@ -1,6 +1,6 @@
 """The TextMate grammar of microcode, from the description: mnemonics, tokens, words of operands.
 
-Those come from isa/, directives from assembler/grammar/directives.py.
+Those come from isa/, directives from assembler/grammar/words.py.
 """
 
 import json
@@ -8,8 +8,7 @@ import re
 from collections.abc import Iterable
 
 from ixp.assembler.binding.initial_data import DIRECTIVE as INIT
-from ixp.assembler.grammar.directives import FORM, OPAQUE
-from ixp.assembler.grammar.vocabulary import MNEMONICS, TOKENS
+from ixp.assembler.grammar.words import FORM, MNEMONICS, OPAQUE, TOKENS
 from ixp.isa.instructions import ROWS
 from ixp.isa.operand_kinds import Flags, Named, OneOf
 

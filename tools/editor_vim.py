@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from editor_grammar import DIRECTIVES, OPTIONS, words_of_operands
 
-from ixp.assembler.grammar.vocabulary import MNEMONICS
+from ixp.assembler.grammar.words import MNEMONICS
 
 # Of two that match at one place, Vim takes the later one.
 _HEAD = r"""

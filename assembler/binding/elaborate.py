@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import chain
 
+from ixp.assembler.binding.conditions.structured import Structured
 from ixp.assembler.binding.initial_data import DIRECTIVE, parse_init
 from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Synonym, Variable, order
 from ixp.assembler.binding.statements import Statements
-from ixp.assembler.binding.structured import Structured
 from ixp.assembler.binding.values import Constant, find_register, register_name
-from ixp.assembler.grammar.directives import FORM, OPAQUE
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Directive, Reference, nodes
+from ixp.assembler.grammar.words import FORM, OPAQUE
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
@@ -49,7 +49,7 @@ class Elaborator:
         self.program = Statements()
         self.scope = self.program.root
         self.structured = Structured(self.line)
-        self.forgiven: list[str] = []
+        self.closed_early: list[str] = []
         self.scopes = self.registers = 0
         self.parser = Parser(report)
         self.handlers: dict[str, Callable[[Directive], None]] = {
@@ -72,14 +72,16 @@ class Elaborator:
             except RecursionError:
                 self._failed(line, Fault("expression nests too deep", line[0]))
         for token, closing in self.structured.unclosed():
-            self.report.error(f"`{token.text}` without `{closing}`", token, needs=closing)
-        self.report.lose(f"{name}#" for name in self.structured.labels - self.program.labels.keys())
+            self.report.error(f"`{token.text}` without `{closing}`", token, undefined_name=closing)
+        self.report.suppress(
+            f"{name}#" for name in self.structured.labels - self.program.labels.keys()
+        )
         for scope in self.scope.path():
             closing = next((end for end, kind in _CLOSES.items() if kind == scope.kind), "")
             if closing:
                 text = f"`{scope.kind}` without `{closing}`"
-                self.report.error(text, scope.token, needs=closing)
-                self.report.lose((), registers=True)
+                self.report.error(text, scope.token, undefined_name=closing)
+                self.report.suppress((), declarations=True)
         return self.program
 
     def _check_size(self) -> None:
@@ -91,18 +93,18 @@ class Elaborator:
             self.report.error(message + more, words[CONTROL_STORE_WORDS].token)
 
     def _failed(self, line: Line, fault: Fault) -> None:
-        """Report a line that is wrong; what it would have defined is lost."""
+        """Report a faulty line and suppress errors about names that it would have defined."""
         self.report.fault(fault)
         self.program.partial = True
         rest = line[3 * len(label_definitions(line)) :]
         name = rest[0].text.lower() if rest else ""
         names = [token.text for token in rest if token.kind in _NAMES]
         if name in self.handlers and name not in _DEFINES_NOTHING:
-            self.report.lose(() if name in _CLOSES else names, registers=True)
+            self.report.suppress(() if name in _CLOSES else names, declarations=True)
         elif name.startswith(".") and name not in FORM:
             meant = {*close_to(name, FORM)}
             pairs = [pair for pair in _PAIRS.items() if meant & {*pair}]
-            self.report.lose((*names, *chain(*pairs)), registers=bool(meant))
+            self.report.suppress((*names, *chain(*pairs)), declarations=bool(meant))
 
     def line(self, line: Line) -> None:
         """Take one line; raises Fault."""
@@ -221,18 +223,18 @@ class Elaborator:
         token = directive.token
         wanted = _CLOSES[token.text.lower()]
         scope = self.scope
-        if scope.kind != wanted and wanted in self.forgiven:
-            self.forgiven.remove(wanted)
+        if scope.kind != wanted and wanted in self.closed_early:
+            self.closed_early.remove(wanted)
             return
         self._leave(wanted, token)
         if scope.kind != wanted:
             hint = f"`{scope.kind}` of line {scope.token.line} is open" if scope.token else ""
-            raise Fault(f"`{token.text}` without `{wanted}`", token, hint, needs=wanted)
+            raise Fault(f"`{token.text}` without `{wanted}`", token, hint, undefined_name=wanted)
 
     def _leave(self, kind: str, token: Token) -> None:
         """Close the innermost scope of a kind with those inside it; without one, the innermost.
 
-        What closes them in their order may come later, and is forgiven then.
+        Their closing directives may follow; they are then accepted without an error.
         """
         closed = next((each for each in self.scope.path() if each.kind == kind), self.scope)
         path = list(self.scope.path())
@@ -240,7 +242,7 @@ class Elaborator:
             scope.end = token
         self.scope = closed.parent or self.program.root
         if path[0].kind != kind:
-            self.forgiven += [each.kind for each in path[: path.index(closed) + 1]]
+            self.closed_early += [each.kind for each in path[: path.index(closed) + 1]]
 
     def _reg(self, directive: Directive) -> None:
         names = list(directive.references)
@@ -337,7 +339,7 @@ class Elaborator:
         for reference in directive.references:
             found = self.scope.find(register_name(reference, self.scope))
             if found is not None:
-                found.kept = True
+                found.has_use_directive = True
                 found.uses.append(reference.token)
 
     def _loop_bound(self, directive: Directive) -> None:

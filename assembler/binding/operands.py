@@ -16,10 +16,11 @@ from ixp.assembler.binding.values import (
     register_name,
 )
 from ixp.assembler.grammar import syntax
-from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF, SIGNAL_ALIASES
+from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
+from ixp.isa.csrs import SIGNAL_ALIASES
 from ixp.isa.description import Instruction, Operand, OperandKind, Shift
 from ixp.isa.operand_kinds import (
     ByteMask,
@@ -65,7 +66,7 @@ def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instr
     written = "".join(part.text for part in statement.mnemonic).lower()
     name = MNEMONICS.get(written)
     if name is None:
-        raise unknown_word("instruction", written, MNEMONICS, token, needs=token.text)
+        raise unknown_word("instruction", written, MNEMONICS, token, undefined_name=token.text)
     rows = ROWS_OF[name]
     if None in rows:
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
@@ -103,9 +104,9 @@ def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand)
         is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
         hint = f"the address of a label is written `{text}#`" if is_name else ""
         message = f"{label(name)} must be {operand.kind.expected}, not `{text}`"
-        needs = token.text if isinstance(written.form, syntax.Reference) else ""
-        instead = [f"{text}#"] if is_name else []
-        raise Fault(message, token, hint, needs=needs, instead=instead)
+        undefined = token.text if isinstance(written.form, syntax.Reference) else ""
+        replacements = [f"{text}#"] if is_name else []
+        raise Fault(message, token, hint, undefined_name=undefined, replacements=replacements)
     if isinstance(value, Constant) and not operand.kind.accepts(LAST_ADDRESS):
         hint = "`immed` loads an address into a register" * isinstance(
             operand.kind, RegisterOrNumber
@@ -153,7 +154,7 @@ def _constant(expression: syntax.Expression, scope: Scope) -> Constant:
     """Return a constant; the registers whose numbers it asks for get a place."""
     for node in syntax.nodes(expression):
         if isinstance(node, syntax.RegisterNumber):
-            find_register(node.reference, scope).numbered = True
+            find_register(node.reference, scope).number_taken = True
     return Constant(expression, scope)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant, check_number
 from ixp.assembler.grammar import syntax
-from ixp.assembler.grammar.vocabulary import ROWS_OF, TOKEN_ALIASES, TOKENS
+from ixp.assembler.grammar.words import ROWS_OF, TOKENS
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Token
 from ixp.isa.analysis import counts_words
 from ixp.isa.description import Instruction, TokenValue
+from ixp.isa.tokens import TOKEN_ALIASES
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}

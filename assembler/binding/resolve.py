@@ -39,7 +39,7 @@ def resolve(
     """Return the instructions and words of a program; faults go to the report.
 
     With a line missing, or before registers are `placed`, words are tried with likely numbers, and
-    nothing is said of what addresses and numbers decide.
+    faults that addresses and numbers decide are not reported.
     """
     instrs: list[Instr] = []
     words: list[int] = []
@@ -54,7 +54,7 @@ def resolve(
             words.append(_encode(bound, instr))
             instrs.append(instr)
         except Fault as fault:
-            if settled or fault.needs or not _asks_for_places(bound):
+            if settled or fault.undefined_name or not _asks_for_places(bound):
                 report.fault(fault)
     for token, condition, text in program.asserts:
         if settled or not asks_for_places(condition):

@@ -23,10 +23,10 @@ MAX_ARRAY = 128
 class Variable(msgspec.Struct, eq=False):
     """A register by name; `register` is known after allocation.
 
-    `read` and `write` say which half of a transfer register is used, `numbered` that its number
-    is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set
-    when the source fixes them. `kept` says that `.use` names it. `after` is the transfer
-    register that must follow. `uses` are the words that stand for it.
+    `read` and `write` say which half of a transfer register is used, `number_taken` that its number
+    is asked for (`&$x`): hardware may then fill or empty it. `bank` and `number` are set when the
+    source fixes them. `next_in_order` is the transfer register that must follow. `uses` are the
+    words that stand for it.
     """
 
     name: str
@@ -38,10 +38,10 @@ class Variable(msgspec.Struct, eq=False):
     number: int | None = None
     read: bool = False
     write: bool = False
-    numbered: bool = False
-    kept: bool = False
-    after: Variable | None = None
-    follows: bool = False
+    number_taken: bool = False
+    has_use_directive: bool = False
+    next_in_order: Variable | None = None
+    has_predecessor: bool = False
     declared: bool = False
     register: Register | None = None
     uses: list[Token] = msgspec.field(default_factory=list)
@@ -54,7 +54,7 @@ class Variable(msgspec.Struct, eq=False):
     @property
     def halves(self) -> list[str]:
         """The halves of a transfer register that are used; both if only its number is known."""
-        if self.numbered and not (self.read or self.write):
+        if self.number_taken and not (self.read or self.write):
             return ["read", "write"]
         return ["read"] * self.read + ["write"] * self.write
 
@@ -63,7 +63,7 @@ class Variable(msgspec.Struct, eq=False):
         step: Variable | None = self
         while step is not None:
             yield step
-            step = step.after
+            step = step.next_in_order
 
 
 class Synonym(msgspec.Struct, eq=False):
@@ -145,7 +145,7 @@ class Scope(msgspec.Struct, eq=False):
                 last = scope.arrays[name.lower()] - 1
                 wanted = f"0 to {last}" if last else "0"
                 message = f"index of `{name}` must be {wanted}, not {index}"
-                raise Fault(message, token, needs=name)
+                raise Fault(message, token, undefined_name=name)
         if index < 0:
             raise Fault(f"index must be at least 0, not {index}", token)
         return element
@@ -214,11 +214,11 @@ def order(variables: list[Variable], token: Token) -> None:
             names = f"`{variables[0].name}` and `{variable.name}`"
             raise Fault(f"registers in order must be declared in one scope, not {names}", token)
     for first, second in pairwise(variables):
-        if first.after is second:
+        if first.next_in_order is second:
             continue
         if len(list(second.chain())) >= MAX_ARRAY:
             raise Fault(f"registers in order must be at most {MAX_ARRAY}", token)
-        if first.after or second.follows or first in second.chain():
+        if first.next_in_order or second.has_predecessor or first in second.chain():
             message = f"conflicting orders: `{second.name}` cannot follow `{first.name}`"
             raise Fault(message, token)
-        first.after, second.follows = second, True
+        first.next_in_order, second.has_predecessor = second, True

@@ -9,7 +9,7 @@ import msgspec
 
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar import syntax
-from ixp.assembler.preprocessing.constant_expression import CALLS, evaluate
+from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, evaluate
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Token
 from ixp.isa.description import Shift
@@ -42,7 +42,7 @@ class ScopeNames:
 
     def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
         self.scope, self.labels = scope, labels
-        self.functions = CALLS
+        self.functions = INTEGER_FUNCTIONS
 
     def constant(self, token: Token) -> int:
         """Return the value of a synonym."""
@@ -50,7 +50,7 @@ class ScopeNames:
         if synonym is not None:
             return evaluate(synonym.expression, self)
         message = f"expected a number, found `{token.text}`"
-        raise Fault(message, token, needs=token.text)
+        raise Fault(message, token, undefined_name=token.text)
 
     def label(self, token: Token) -> int:
         """Return the address of a label."""
@@ -59,7 +59,9 @@ class ScopeNames:
         if token.text.lower() not in self.labels:
             close = close_to(token.text, self.labels)
             known, name = (f"{each}#" for each in self.labels), f"{token.text}#"
-            raise Fault(unknown("label", name, known), token, needs=name, instead=close)
+            raise Fault(
+                unknown("label", name, known), token, undefined_name=name, replacements=close
+            )
         return self.labels[token.text.lower()]
 
     def register_number(self, reference: syntax.Reference) -> int:

@@ -1,4 +1,4 @@
-"""Registers whose values nothing uses: never read, or read only to compute such values again.
+"""Find dead registers: never read, or read only to compute other dead registers.
 
 A value is used where an instruction without a GPR as destination reads it, and where it goes into a
 register whose value is used. An instruction whose condition codes are tested uses what it reads.
@@ -13,7 +13,7 @@ import msgspec
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.graph import Graph
-from ixp.assembler.flow.leftovers import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa.registers import RELATIVE_GPRS
 
@@ -67,7 +67,7 @@ def _uses(bounds: Sequence[BoundInstruction]) -> tuple[list[_Write], set[Key]]:
                 read.add(_key(value))
             if operand.role in ("dest", "merge"):
                 target = operand.name, value
-            if value.kept or value.numbered:
+            if value.has_use_directive or value.number_taken:
                 used.add(_key(value))
         if target is None:
             used |= read

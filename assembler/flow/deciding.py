@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ixp.assembler.flow.graph import Graph, is_branch, kills
-from ixp.assembler.flow.leftovers import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.isa import (
     Instr,
     Register,

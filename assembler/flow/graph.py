@@ -65,7 +65,7 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 class Targets(msgspec.Struct, frozen=True):
-    """What the words alone do not tell: where computed branches go.
+    """Where computed branches go, which the words alone do not show.
 
     `jumps` maps the address of a `jump` to its targets, `returns` holds the addresses that
     `load_addr` and constants take, in order.
@@ -152,7 +152,8 @@ def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
     if not traits_of(instr).always_branches and not kills(instr):
         yield Edge(address + 1, chip["guess_wrong_cycles"] if guessed else 0, branch)
     elif entered & set(range(branch + 1, address + 1)):
-        yield Edge(address + 1)  # who enters inside the window was not sent on by the branch
+        # Control that enters inside the window falls through: the branch did not execute.
+        yield Edge(address + 1)
 
 
 def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence[int]:

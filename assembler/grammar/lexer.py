@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from ixp.assembler.grammar.directives import FORM
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
+from ixp.assembler.grammar.words import FORM
 from ixp.assembler.text.source import Line, Source, Token
 
 MAX_WORDS_READ = 250_000  # of one text; what follows is not read

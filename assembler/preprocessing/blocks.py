@@ -97,7 +97,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
     for name, head, _ in stack[1:]:
         text = head[1].text.lower()
         report.error(f"`#{text}` without `#{_CLOSED_BY[name]}`", head[1])
-    report.lost_all |= len(report.errors) > found
+    report.suppress_all |= len(report.errors) > found
     return top
 
 

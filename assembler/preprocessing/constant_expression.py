@@ -96,7 +96,7 @@ def mask(bits: int) -> int:
     return (1 << bits) - 1
 
 
-CALLS: dict[str, Callable[[int], int]] = {"log2": log2, "mask": mask}
+INTEGER_FUNCTIONS: dict[str, Callable[[int], int]] = {"log2": log2, "mask": mask}
 
 
 def evaluate(node: Expression, names: Names) -> int:
@@ -137,12 +137,12 @@ def _binary(sign: Token, left: Expression, right: Expression, names: Names) -> i
 
 
 def _call(name: Token, arguments: Sequence[Expression], names: Names) -> int:
-    function = CALLS.get(name.text.lower())
+    function = INTEGER_FUNCTIONS.get(name.text.lower())
     if function is None:
         known = sorted(names.functions)
         hint = "" if nearest(name.text, known) else f"known are {', '.join(known)}"
         message = unknown("function", name.text, known)
-        raise ValueFault(message, name, hint, needs=name.text)
+        raise ValueFault(message, name, hint, undefined_name=name.text)
     if len(arguments) != 1:
         raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)
     try:

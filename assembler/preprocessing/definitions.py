@@ -55,8 +55,8 @@ class Definitions:
     def define_eval(self, line: Line) -> None:
         """Take a `#define_eval`, whose text is a value where it has one; raises Fault."""
         name = name_of(line)
-        defined = self._functions.defined(line[3:], self._macros.__contains__)
-        body = self._functions.apply(self._defines.expand(defined))
+        defined = self._functions.replace_queries(line[3:], self._macros.__contains__)
+        body = self._functions.replace_calls(self._defines.expand(defined))
         if len(body) == 1 and body[0].kind == TokenType.STRING:
             made = retokenize(unquote(body[0].text), name)
         else:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Reference
-from ixp.assembler.preprocessing.constant_expression import CALLS
+from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS
 from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token, text_of
@@ -36,11 +36,11 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
     "strright": ("tn", _strright),
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
-_QUESTIONS = frozenset(("defined", "isimport"))
+QUERIES = frozenset(("defined", "isimport"))
 # What only the preprocessor knows; the others may ask for labels and registers in a statement.
-_OWN = frozenset((*_TEXT_FUNCTIONS, *_TESTS))
-_VALUES = _OWN | CALLS.keys()
-NAMES = _VALUES | {*_QUESTIONS}
+TEXT_FUNCTIONS = frozenset((*_TEXT_FUNCTIONS, *_TESTS))
+_VALUES = TEXT_FUNCTIONS | INTEGER_FUNCTIONS.keys()
+NAMES = _VALUES | {*QUERIES}
 
 
 class Functions:
@@ -53,18 +53,20 @@ class Functions:
         self.defines, self.value, self.chip = defines, value, chip
         self.imports: set[str] = set()
 
-    def defined(self, line: Line, is_macro: Callable[[str], bool], *, bare: bool = True) -> Line:
+    def replace_queries(
+        self, line: Line, is_macro: Callable[[str], bool], *, bare: bool = True
+    ) -> Line:
         """Replace `defined(NAME)` and `isimport(NAME)`, before all expansion.
 
         With `bare` the name may stand without parentheses, as in `#if defined NAME`.
         """
-        if _QUESTIONS.isdisjoint([token.text for token in line]):
+        if QUERIES.isdisjoint([token.text for token in line]):
             return line
         made: Line = []
         at = 0
         while at < len(line):
             token, call = line[at], is_call(line, at)
-            if token.text not in _QUESTIONS or at + 1 >= len(line) or not (call or bare):
+            if token.text not in QUERIES or at + 1 >= len(line) or not (call or bare):
                 made.append(token)
                 at += 1
                 continue
@@ -86,7 +88,7 @@ class Functions:
 
     def in_statement(self, line: Line) -> Line:
         """Replace the calls in an expanded statement; a text stands for its words."""
-        applied = self.apply(line, _OWN)
+        applied = self.replace_calls(line, TEXT_FUNCTIONS)
         if applied is line:
             return line.copy()
         made: Line = []
@@ -95,7 +97,7 @@ class Functions:
             made += retokenize(unquote(token.text), token) if is_result else [token]
         return made
 
-    def apply(self, line: Line, names: frozenset[str] = _VALUES) -> Line:
+    def replace_calls(self, line: Line, names: frozenset[str] = _VALUES) -> Line:
         """Replace the calls of functions in an expanded line, innermost first."""
         if names.isdisjoint([token.text.lower() for token in line]):
             return line
@@ -105,7 +107,7 @@ class Functions:
             token = line[at]
             if token.text.lower() in names and is_call(line, at):
                 raw, at = arguments(line, at + 1)
-                made += self._call(token, [self.apply(each) for each in raw])
+                made += self._call(token, [self.replace_calls(each) for each in raw])
             else:
                 made.append(token)
                 at += 1
@@ -133,7 +135,7 @@ class Functions:
             for kind, part in zip(kinds, given, strict=True)
         ]
         try:
-            return function(*values) if function else CALLS[key](int(values[0]))
+            return function(*values) if function else INTEGER_FUNCTIONS[key](int(values[0]))
         except ValueError as error:
             raise Fault(str(error), name) from None
 
@@ -165,7 +167,7 @@ class PreprocessorNames:
         if not self.lenient:
             raise Fault(f"expected a number, found `{token.text}`", token)
         message = f"undefined name `{token.text}` counts as 0"
-        self.report.warn("undefined-name", message, token, needs=token.text)
+        self.report.warn("undefined-name", message, token, undefined_name=token.text)
         return 0
 
     def label(self, token: Token) -> int:

@@ -17,13 +17,13 @@ class Macro(msgspec.Struct, frozen=True):
     """One definition: the token that names it, those that name its parameters, its lines."""
 
     name: Token
-    given: tuple[Token, ...]
+    parameter_tokens: tuple[Token, ...]
     body: list[Block]
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters."""
-        return tuple(token.text for token in self.given)
+        return tuple(token.text for token in self.parameter_tokens)
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class Frame(msgspec.Struct, frozen=True):
     expansion: Expansion
     values: dict[str, Line]
 
-    def bind(self, line: Line) -> Line:
+    def substitute(self, line: Line) -> Line:
         """Return a line of the body with arguments for parameters, as part of the expansion."""
         return replace([token.within(self.expansion) for token in line], self.values)
 

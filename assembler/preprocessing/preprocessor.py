@@ -14,7 +14,7 @@ import msgspec
 from ixp.assembler.grammar.lexer import MAX_WORDS_READ, is_directive, tokenize
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
-from ixp.assembler.grammar.vocabulary import MNEMONICS
+from ixp.assembler.grammar.words import MNEMONICS
 from ixp.assembler.preprocessing.blocks import (
     Block,
     Conditional,
@@ -117,7 +117,7 @@ class Preprocessor:
 
     def _lose(self, block: Block, fault: Fault) -> None:
         """Take as lost what lines define that were not taken, by macros too that they call."""
-        self.report.lost_all |= isinstance(block, list) and directive(block) == "include"
+        self.report.suppress_all |= isinstance(block, list) and directive(block) == "include"
         words = {token.text for token in tokens(block)}
         if isinstance(block, list) and directive(block) == "error":  # its text names what lacks
             words |= {word for text in words for word in text.strip('"').split()}
@@ -128,10 +128,10 @@ class Preprocessor:
                    for token in tokens(each)} - words  # fmt: skip
             words |= new
             pending += new
-        words.discard(fault.needs)
+        words.discard(fault.undefined_name)
         registers = any(word.startswith(".") for word in words) or not words.isdisjoint(DEFINING)
         names = (name for word in words for name in (word, f"{word}#"))
-        self.report.lose(names, registers=registers)
+        self.report.suppress(names, declarations=registers)
 
     def _spend(self, line: Line) -> None:
         """Count the words of a line that is taken; end the run if there are too many."""
@@ -157,7 +157,7 @@ class Preprocessor:
         elif isinstance(block, MacroBlock):
             self._macro(block, frame)
         elif frame:
-            line = frame.bind(block)
+            line = frame.substitute(block)
             self._spend(line)
             self._line(line)
         else:
@@ -174,13 +174,13 @@ class Preprocessor:
             if handler is None:
                 known = (f"#{each}" for each in self.directives)
                 close = close_to(name, self.directives)
-                raise Fault(unknown("directive", f"#{name}", known), line[1], instead=close)
+                raise Fault(unknown("directive", f"#{name}", known), line[1], replacements=close)
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
         if _is_import(line):
             self._import(line)
             return
-        line = self.functions.defined(line, self.macros.__contains__, bare=False)
+        line = self.functions.replace_queries(line, self.macros.__contains__, bare=False)
         line = self.defines.expand(line)
         start = 3 * len(label_definitions(line))
         if start < len(line) and line[start].text in self.macros:
@@ -195,7 +195,9 @@ class Preprocessor:
             hint = "a macro is defined before its first call"
             if token.text.lower() in MNEMONICS:
                 hint = f"an instruction is written `{token.text}[operand, ...]`"
-            raise unknown_word("macro", token.text, self.macros, token, hint, needs=token.text)
+            raise unknown_word(
+                "macro", token.text, self.macros, token, hint, undefined_name=token.text
+            )
         elif line:
             self.output.append(self.functions.in_statement(line))
 
@@ -222,7 +224,7 @@ class Preprocessor:
         self._blocks(macro.body, frame)
 
     def _macro(self, block: MacroBlock, frame: Frame | None) -> None:
-        head = self.defines.paste(frame.bind(block.head) if frame else block.head)
+        head = self.defines.paste(frame.substitute(block.head) if frame else block.head)
         name, given, rest = parameters(head, 2)
         if rest:
             raise Fault(f"unexpected `{rest[0].text}` after the parameters of `#macro`", rest[0])
@@ -232,7 +234,7 @@ class Preprocessor:
 
     def _conditional(self, block: Conditional, frame: Frame | None) -> None:
         for arm in block.arms:
-            head = frame.bind(arm.head) if frame else arm.head
+            head = frame.substitute(arm.head) if frame else arm.head
             if self._chosen(head):
                 self._blocks(arm.body, frame)
                 return
@@ -249,7 +251,7 @@ class Preprocessor:
         return self._value(head[2:], head[1]) != 0
 
     def _loop(self, block: Loop, frame: Frame | None) -> None:
-        head = frame.bind(block.head) if frame else block.head
+        head = frame.substitute(block.head) if frame else block.head
         name = directive(head)
         if name == "for":
             self._for(block, self.defines.paste(head), frame)
@@ -282,8 +284,8 @@ class Preprocessor:
         """Return the value of the condition after a directive."""
         if not line:
             raise Fault(f"`#{head.text}` needs an expression", head)
-        line = self.functions.defined(self.defines.paste(line), self.macros.__contains__)
-        line = self.functions.apply(self.defines.expand(line))
+        line = self.functions.replace_queries(self.defines.paste(line), self.macros.__contains__)
+        line = self.functions.replace_calls(self.defines.expand(line))
         return self._value_of(line, lenient=True)
 
     def _strict_value(self, line: Line) -> int:
@@ -299,7 +301,7 @@ class Preprocessor:
     def constant(self, token: Token) -> int | None:
         """Return the value of a defined name as it stands at the end; None if it has none."""
         try:
-            line = self.functions.apply(self.defines.expand([token]))
+            line = self.functions.replace_calls(self.defines.expand([token]))
             return self._strict_value(line)
         except Fault:
             return None
@@ -336,12 +338,12 @@ class Preprocessor:
         words = self.defines.expand(line[2:])
         if len(words) > 1 and words[0].kind == TokenType.NUMBER and words[1].kind == TokenType.TEXT:
             words = words[1:]
-        said = "".join(
+        text = "".join(
             (" " if word.spaced and TokenType.TEXT not in (word.kind, before.kind) else "")
             + (unquote(word.text) if word.kind in (TokenType.TEXT, TokenType.STRING) else word.text)
             for before, word in zip(words[:1] + words, words, strict=False)
         ).strip()
-        return said or f"`#{line[1].text}` without a text"
+        return text or f"`#{line[1].text}` without a text"
 
     def _include(self, line: Line) -> None:
         bare = len(line) > 2 and line[2].kind == TokenType.TEXT

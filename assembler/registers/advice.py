@@ -97,7 +97,7 @@ def _used_apart(
     loose = [
         each
         for each in (variable, *rivals)
-        if each.number is None and not each.absolute and not each.follows
+        if each.number is None and not each.absolute and not each.has_predecessor
     ]
     spans = {each: _span(each, uses) for each in loose[:MAX_PAIRED]}
     pairs = [

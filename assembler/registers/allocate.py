@@ -16,8 +16,8 @@ from functools import cached_property
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.registers.advice import Uses, advice, uses_of
-from ixp.assembler.registers.banks import colour, meetings
-from ixp.assembler.text.diagnostics import LIMIT, AssemblyError, Diagnostic, Report
+from ixp.assembler.registers.banks import assign_banks, source_pairs
+from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Report
 from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
 MAX_STEPS = 50_000
@@ -28,15 +28,15 @@ HALVES = ("read", "write")
 Slot = tuple[str, str, int]
 
 
-class _Room:
+class _Overflow:
     """Reports what does not fit, and what would help."""
 
     def __init__(self, root: Scope, instructions: list[BoundInstruction], report: Report) -> None:
         self.root, self.instructions, self.report = root, instructions, report
         self.steps = [MAX_STEPS]  # that are left for searches
 
-    def lacks(self, variable: Variable, what: str) -> None:
-        """Report a register without a place."""
+    def report_register(self, variable: Variable, what: str) -> None:
+        """Report a register that does not fit."""
         chain = [each.name for each in variable.chain()]
         needs = f" and the {len(chain) - 1} in order after it" if len(chain) > 1 else ""
         self.report.error(
@@ -62,10 +62,10 @@ def allocate(
     registers at no cost. Numbers that fit are kept as first found; if some do not fit, banks are
     chosen anew by a closer estimate of what absolute registers take.
     """
-    errors = _attempt(root, instructions, contexts, report.stage, closer=False)
+    errors = _attempt(root, instructions, contexts, report.stage, exact_packing=False)
     if errors:
         release(root)
-        if _attempt(root, instructions, contexts, report.stage, closer=True):
+        if _attempt(root, instructions, contexts, report.stage, exact_packing=True):
             for error in errors:
                 report.record(report.errors, error)
             return False
@@ -82,12 +82,17 @@ def release(root: Scope) -> None:
 
 
 def _attempt(
-    root: Scope, instructions: list[BoundInstruction], contexts: int, stage: str, *, closer: bool
+    root: Scope,
+    instructions: list[BoundInstruction],
+    contexts: int,
+    stage: str,
+    *,
+    exact_packing: bool,
 ) -> list[Diagnostic]:
     """Assign a number to every register if possible; return what does not fit."""
-    report = Report(stage=stage, stop=LIMIT)
+    report = Report(stage=stage, stop=SHOWN_ERRORS)
     with suppress(AssemblyError):  # too many errors end it; they are in the report
-        _place_all(root, instructions, report, contexts, closer=closer)
+        _place_all(root, instructions, report, contexts, exact_packing=exact_packing)
     return report.errors
 
 
@@ -97,20 +102,20 @@ def _place_all(
     report: Report,
     contexts: int,
     *,
-    closer: bool,
+    exact_packing: bool,
 ) -> None:
     variables = [each for scope in root.walk() for each in scope.variables.values()]
     gprs = [each for each in variables if each.file == "gpr"]
     _check_crowd(root, 0, report)
     if report.errors:
         return
-    colour(gprs, meetings(instructions), root, report, closer=closer)
+    assign_banks(gprs, source_pairs(instructions), root, report, exact_packing=exact_packing)
     if report.errors:
         return
-    room = _Room(root, instructions, report)
-    kept = _absolute(gprs, contexts, room)
+    overflow = _Overflow(root, instructions, report)
+    kept = _absolute(gprs, contexts, overflow)
     fixed = _by_scope(root, _fixed(variables, report))
-    _scope(root, kept, kept, fixed, room)
+    _scope(root, kept, kept, fixed, overflow)
 
 
 def _check_crowd(scope: Scope, around: int, report: Report) -> None:
@@ -133,7 +138,7 @@ def slots(variable: Variable, number: int) -> set[Slot]:
     return {(variable.file, half, number) for half in variable.halves}
 
 
-def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
+def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[Slot]:
     """Place the absolute registers, and return the relative numbers that they keep free.
 
     Windows of contexts that do not run are filled first.
@@ -158,7 +163,9 @@ def _absolute(gprs: list[Variable], contexts: int, room: _Room) -> set[Slot]:
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
-                room.lacks(variable, f"the {len(packed)} absolute GPRs left in bank {bank}")
+                overflow.report_register(
+                    variable, f"the {len(packed)} absolute GPRs left in bank {bank}"
+                )
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
             if number < contexts * RELATIVE_GPRS:
@@ -199,7 +206,11 @@ def _by_scope(root: Scope, fixed: Iterable[Variable]) -> dict[int, set[Slot]]:
 
 
 def _scope(
-    scope: Scope, taken: set[Slot], kept: set[Slot], fixed: dict[int, set[Slot]], room: _Room
+    scope: Scope,
+    taken: set[Slot],
+    kept: set[Slot],
+    fixed: dict[int, set[Slot]],
+    overflow: _Overflow,
 ) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
@@ -217,25 +228,25 @@ def _scope(
             continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
-            room.lacks(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
+            overflow.report_register(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
     chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
         mine.sort(key=lambda each: (-_rigid(each), -len(each)))
         fits = len(mine) <= len(HALVES) * RELATIVE_XFERS
-        starts = _search(mine, taken, avoid, room.steps) if fits else None
+        starts = _search(mine, taken, avoid, overflow.steps) if fits else None
         for at, chain in enumerate(mine):
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):
                 what = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
-                room.lacks(chain[0], what)
+                overflow.report_register(chain[0], what)
     for child in scope.children:
-        _scope(child, taken, kept, fixed, room)
+        _scope(child, taken, kept, fixed, overflow)
 
 
 def _starts(variable: Variable) -> bool:
     """Return whether a transfer register begins a chain that needs registers."""
-    return variable.file in XFER_FILES and not variable.follows
+    return variable.file in XFER_FILES and not variable.has_predecessor
 
 
 def _rigid(chain: list[Variable]) -> bool:

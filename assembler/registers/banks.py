@@ -14,12 +14,12 @@ import msgspec
 
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.binding.statements import BoundInstruction
-from ixp.assembler.registers.captures import captor, captures
+from ixp.assembler.registers.captures import capture_message, capturing_macro
 from ixp.assembler.text.diagnostics import Report, place
 from ixp.assembler.text.source import Token
 from ixp.isa.registers import BANKS, RELATIVE_GPRS
 
-Meeting = tuple[Variable, Variable, BoundInstruction]
+SourcePair = tuple[Variable, Variable, BoundInstruction]
 # A relative register weighs four absolute ones: it takes a number in each context's window.
 RELATIVE_WEIGHT = 4
 CAPACITY = RELATIVE_WEIGHT * RELATIVE_GPRS
@@ -42,7 +42,7 @@ class Load(msgspec.Struct):
     absolute: int = 0
 
 
-class Part(msgspec.Struct):
+class Component(msgspec.Struct):
     """A connected part: sides of its registers, and whether the source fixes its turn."""
 
     side: dict[Variable, int]
@@ -50,9 +50,9 @@ class Part(msgspec.Struct):
     loads: tuple[Load, Load] = msgspec.field(default_factory=lambda: (Load(), Load()))
 
 
-def meetings(instructions: Iterable[BoundInstruction]) -> list[Meeting]:
+def source_pairs(instructions: Iterable[BoundInstruction]) -> list[SourcePair]:
     """Return the pairs of GPRs that an instruction reads together."""
-    found: list[Meeting] = []
+    found: list[SourcePair] = []
     for bound in instructions:
         read = [
             value
@@ -66,26 +66,26 @@ def meetings(instructions: Iterable[BoundInstruction]) -> list[Meeting]:
     return found
 
 
-def colour(
+def assign_banks(
     variables: list[Variable],
-    met: list[Meeting],
+    met: list[SourcePair],
     root: Scope,
     report: Report,
     *,
-    closer: bool = False,
+    exact_packing: bool = False,
 ) -> None:
     """Assign a bank to every GPR; conflicts that no choice solves go to the report.
 
-    `closer` counts what absolute registers take as they are packed: four to a relative number, and
-    nothing where a relative register has the same number.
+    With `exact_packing` absolute registers take what they take when they are packed: four to a
+    relative number, and nothing where a relative register has the same number.
     """
     parts = []
-    for part, conflict, came in _parts(variables, met):
+    for part, conflict, predecessors in _parts(variables, met):
         parts.append(part)
         if conflict is not None:
-            _explain(conflict, came, report)
-    shared = _shared(variables) if closer else set()
-    _turn(parts, _Loads(root, shared, RELATIVE_WEIGHT if closer else 1))
+            _explain(conflict, predecessors, report)
+    shared = _shared(variables) if exact_packing else set()
+    _balance(parts, _Loads(root, shared, RELATIVE_WEIGHT if exact_packing else 1))
     for part in parts:
         for variable, side in part.side.items():
             variable.bank = variable.bank or BANKS[side]
@@ -95,17 +95,17 @@ def find_conflict(root: Scope, instructions: Iterable[BoundInstruction]) -> Conf
     """Return the first conflict that no choice of banks solves, if there is one."""
     gprs = [each for scope in root.walk() for each in scope.variables.values()
             if each.file == "gpr"]  # fmt: skip
-    found = (conflict for _, conflict, _ in _parts(gprs, meetings(instructions)) if conflict)
+    found = (conflict for _, conflict, _ in _parts(gprs, source_pairs(instructions)) if conflict)
     return next(found, None)
 
 
-# How the walk came to a register: from which one, by which instruction.
-Came = dict[Variable, tuple[Variable, BoundInstruction]]
+# From which register the walk came to a register, and by which instruction.
+Predecessors = dict[Variable, tuple[Variable, BoundInstruction]]
 
 
 def _parts(
-    variables: Iterable[Variable], met: list[Meeting]
-) -> Iterator[tuple[Part, Conflict | None, Came]]:
+    variables: Iterable[Variable], met: list[SourcePair]
+) -> Iterator[tuple[Component, Conflict | None, Predecessors]]:
     """Yield the connected parts, each with its first conflict."""
     near: dict[Variable, list[tuple[Variable, BoundInstruction]]] = {each: [] for each in variables}
     for first, second, bound in met:
@@ -114,36 +114,36 @@ def _parts(
     done: set[Variable] = set()
     for variable in sorted(near, key=lambda each: not each.bank):
         if variable not in done:
-            part, conflict, came = _part(variable, near)
+            part, conflict, predecessors = _part(variable, near)
             done |= part.side.keys()
-            yield part, conflict, came
+            yield part, conflict, predecessors
 
 
 def _part(
     start: Variable, near: dict[Variable, list[tuple[Variable, BoundInstruction]]]
-) -> tuple[Part, Conflict | None, Came]:
+) -> tuple[Component, Conflict | None, Predecessors]:
     """Walk a connected part, breadth first, sides alternating; note what cannot alternate."""
     side = {start: BANKS.index(start.bank) if start.bank else 0}
-    came: Came = {}
+    predecessors: Predecessors = {}
     queue, conflict = deque([start]), None
     while queue:
         here = queue.popleft()
         for other, bound in near[here]:
             if other not in side:
                 side[other] = 1 - side[here]
-                came[other] = (here, bound)
+                predecessors[other] = (here, bound)
                 queue.append(other)
                 wrong = bool(other.bank) and other.bank != BANKS[side[other]]
             else:
                 wrong = side[other] == side[here]
             if wrong and conflict is None:
                 conflict = Conflict(here, other, bound)
-    return Part(side, fixed=bool(start.bank)), conflict, came
+    return Component(side, fixed=bool(start.bank)), conflict, predecessors
 
 
-def check_twins(instructions: Iterable[BoundInstruction], report: Report) -> None:
+def check_same_source(instructions: Iterable[BoundInstruction], report: Report) -> None:
     """Report the instructions whose sources are one register, which has one bank."""
-    for first, second, bound in meetings(instructions):
+    for first, second, bound in source_pairs(instructions):
         if first is second:
             message = f"bank conflict: both sources are `{first.name}`"
             report.error(message, bound.token, _copy(first, bound), _captured(first, bound))
@@ -154,19 +154,19 @@ def _captured(variable: Variable, bound: BoundInstruction) -> Iterator[tuple[Tok
     for operand in bound.row.operands:
         token = bound.operand_tokens.get(operand.name)
         if token and operand.role != "dest" and bound.values.get(operand.name) is variable:
-            owner = captor(variable, token)
+            owner = capturing_macro(variable, token)
             if owner is not None:
-                yield token, captures(token, owner)
+                yield token, capture_message(token, owner)
 
 
-def _explain(conflict: Conflict, came: Came, report: Report) -> None:
+def _explain(conflict: Conflict, predecessors: Predecessors, report: Report) -> None:
     """Report a bank conflict with the instructions that form it and the smallest change."""
     here, other, bound = conflict.here, conflict.other, conflict.bound
     if here is other:
-        check_twins([bound], report)
+        check_same_source([bound], report)
         return
-    left, right = _ancestry(here, came), _ancestry(other, came)
-    if came.get(other, (None, None))[1] is bound:
+    left, right = _ancestry(here, predecessors), _ancestry(other, predecessors)
+    if predecessors.get(other, (None, None))[1] is bound:
         right = right[:1]
     met = next((each for each, _ in left if any(each is one for one, _ in right)), None)
     up = _until(left, met)
@@ -203,13 +203,13 @@ def _reads(bound: BoundInstruction) -> str:
     return f"{' and '.join(names)} must be in different banks here"
 
 
-def _ancestry(variable: Variable, came: dict[Variable, tuple[Variable, BoundInstruction]]
+def _ancestry(variable: Variable, predecessors: dict[Variable, tuple[Variable, BoundInstruction]]
               ) -> list[tuple[Variable, BoundInstruction | None]]:  # fmt: skip
     """Return the way back to the start: each register with the instruction that led to it."""
     way: list[tuple[Variable, BoundInstruction | None]] = []
     step: Variable | None = variable
     while step is not None:
-        before = came.get(step)
+        before = predecessors.get(step)
         way.append((step, before[1] if before else None))
         step = before[0] if before else None
     return way
@@ -282,7 +282,7 @@ class _Loads:
                 self.leaves[id(scope)] = range(first.start, last.stop)
         self.banks = _Bank(leaves), _Bank(leaves)
 
-    def of(self, part: Part) -> tuple[Load, Load]:
+    def of(self, part: Component) -> tuple[Load, Load]:
         """Return the weight of a part's registers, by side."""
         loads = Load(), Load()
         for variable, side in part.side.items():
@@ -294,7 +294,7 @@ class _Loads:
                 load.relative[leaf] = load.relative.get(leaf, 0) + RELATIVE_WEIGHT
         return loads
 
-    def add(self, part: Part, sign: int) -> None:
+    def add(self, part: Component, sign: int) -> None:
         """Put a part in, or take it out."""
         for bank, load in zip(self.banks, part.loads, strict=True):
             bank.add(load, sign)
@@ -304,7 +304,7 @@ class _Loads:
         (full, uneven), (other, more) = (bank.cost(self.step) for bank in self.banks)
         return max(full, other), uneven + more
 
-    def turn(self, part: Part) -> None:
+    def swap_sides(self, part: Component) -> None:
         """Exchange the banks of a part that is in."""
         self.add(part, -1)
         part.side = {variable: 1 - side for variable, side in part.side.items()}
@@ -312,7 +312,7 @@ class _Loads:
         self.add(part, 1)
 
 
-def _turn(parts: list[Part], loads: _Loads) -> None:
+def _balance(parts: list[Component], loads: _Loads) -> None:
     """Choose the turn of each part so that the banks are evenly full where it is tightest."""
     for part in parts:
         part.loads = loads.of(part)
@@ -330,13 +330,13 @@ def _turn(parts: list[Part], loads: _Loads) -> None:
             return
 
 
-def _improve(loads: _Loads, parts: tuple[Part, ...]) -> bool:
+def _improve(loads: _Loads, parts: tuple[Component, ...]) -> bool:
     """Turn some parts together if that is better."""
     before = loads.cost()
     for part in parts:
-        loads.turn(part)
+        loads.swap_sides(part)
     if loads.cost() < before:
         return True
     for part in parts:
-        loads.turn(part)
+        loads.swap_sides(part)
     return False

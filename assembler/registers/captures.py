@@ -15,16 +15,16 @@ def check_captured(root: Scope, report: Report) -> None:
         names: list[Variable | Synonym] = [*scope.variables.values(), *scope.synonyms.values()]
         for found in names:
             for token in found.uses:
-                if owner := captor(found, token):
-                    report.warn("captured-argument", captures(token, owner), token, _HINT)
+                if owner := capturing_macro(found, token):
+                    report.warn("captured-argument", capture_message(token, owner), token, _HINT)
 
 
-def captures(token: Token, owner: Expansion) -> str:
+def capture_message(token: Token, owner: Expansion) -> str:
     """Return what is wrong with an argument that a macro captures."""
     return f"macro `{owner.macro}` captures `{token.text}`, which it declares itself"
 
 
-def captor(found: Variable | Synonym, token: Token) -> Expansion | None:
+def capturing_macro(found: Variable | Synonym, token: Token) -> Expansion | None:
     """Return the expansion that declares a name itself, if a word of its caller means that name.
 
     `token` is a word that stands for the name.

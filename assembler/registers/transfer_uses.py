@@ -50,7 +50,9 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
         if not variable.declared:
             message = f"undeclared register `{variable.name}`"
             hint = "declare it by `.local` or `.reg`"
-            report.warn("undeclared", message, variable.token, hint, needs=variable.token.text)
+            report.warn(
+                "undeclared", message, variable.token, hint, undefined_name=variable.token.text
+            )
 
 
 def _mark_reference(bound: BoundInstruction, operand: str, first: Variable) -> None:
@@ -68,7 +70,7 @@ def _mark_reference(bound: BoundInstruction, operand: str, first: Variable) -> N
             f"`{first.name}` must begin {count} transfer registers in order, not {len(found)}",
             bound.operand_tokens[operand],
             f"declare the order, for instance `.xfer_order {names}`",
-            needs=bound.operand_tokens[operand].text,
+            undefined_name=bound.operand_tokens[operand].text,
         )
 
 

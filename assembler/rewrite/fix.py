@@ -55,14 +55,14 @@ class Repair:
         self.copies: list[Copy] = []
         self.scopes: dict[BoundInstruction, Scope] = {}
 
-    def fit(self) -> None:
+    def copy_unfit_operands(self) -> None:
         """Copy unfit operands; their uses are not marked yet."""
         for bound in list(self.program.instructions):
             while operand := first_unfit_operand(bound):
                 if not self._copy(bound, operand):
                     break
 
-    def open_banks(self) -> None:
+    def resolve_bank_conflicts(self) -> None:
         """Copy until no bank conflict is left that a copy can open."""
         while conflict := find_conflict(self.program.root, self.program.instructions):
             if not self._copy(conflict.bound, _copied(conflict)):
@@ -92,7 +92,7 @@ class Repair:
         bound.values[operand] = made
         inserted = [self._bound(form, bound, made, value) for form in forms]
         self.program.insert(start, inserted)
-        self._tell(bound, texts)
+        self._report_copy(bound, texts)
         return True
 
     def _forms(self, bound: BoundInstruction, operand: str, start: int) -> list[str]:
@@ -102,7 +102,7 @@ class Repair:
         if known is not None:
             return _immediate(known)
         assert isinstance(value, Variable)  # noqa: S101  # nothing else is unfit
-        if self._unread(start):
+        if self._flags_dead(start):
             return ["alu[{0}, --, B, {1}]"]
         # It keeps the condition codes; but has no room for the number of an absolute register.
         return [] if value.absolute else ["ld_field_w_clr[{0}, 1111, {1}]"]
@@ -154,7 +154,7 @@ class Repair:
                 pending.append(here + 1)
         return False
 
-    def _unread(self, start: int) -> bool:
+    def _flags_dead(self, start: int) -> bool:
         """Return whether the codes and the A operand from before a word are never read."""
         for bound in self.program.instructions[start:]:
             value, shift = bound.values.get("op"), bound.values.get("shift")
@@ -197,7 +197,8 @@ class Repair:
         mark(copy)
         return copy
 
-    def _tell(self, bound: BoundInstruction, texts: tuple[str, ...]) -> None:
+    def _report_copy(self, bound: BoundInstruction, texts: tuple[str, ...]) -> None:
+        """Report a copy with its cost."""
         shown = "`, `".join(texts)
         cost = "1 word, 1 cycle" if len(texts) == 1 else f"{len(texts)} words, {len(texts)} cycles"
         self.report.info(f"--fix inserted `{shown}` ({cost} each time)", bound.token)

@@ -26,7 +26,7 @@ from ixp.assembler.flow.graph import (
     sets_codes,
     swaps,
 )
-from ixp.assembler.flow.leftovers import words_with_used_leftovers
+from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.isa import (
     Instr,
     classify,
@@ -250,7 +250,8 @@ def _delays_next(instrs: Sequence[Instr], address: int) -> bool:
 def _still_early(instrs: Sequence[Instr], address: int, start: int) -> bool:
     """Return whether a condition branch keeps its distance from the word that sets the codes.
 
-    Moved up behind that word it would be decided one stage later, and nothing were gained.
+    A move would place the branch right behind the word that sets the flags; it would then resolve
+    one stage later and save no cycle.
     """
     if not traits_of(instrs[address]).tests_codes:
         return True

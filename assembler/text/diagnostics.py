@@ -9,8 +9,8 @@ import msgspec
 from ixp.assembler.text.source import Expansion, Token
 from ixp.support.suggestions import close_to, nearest
 
-LIMIT = 20  # errors shown
-STOP = 100  # errors found, after which a run ends
+SHOWN_ERRORS = 20  # errors shown
+MAX_ERRORS = 100  # errors found, after which a run ends
 SHOWN_COLUMNS = 400  # of a source line
 CHAIN_ENDS = 3
 
@@ -18,8 +18,8 @@ CHAIN_ENDS = 3
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
     """An error in one statement: what is wrong, where, and perhaps what to do.
 
-    `needs` is a word that nothing defines, if that is what is wrong: see `Report.lose`. `instead`
-    are texts that would be right in the place of the token.
+    `undefined_name`: the unknown name, so that follow-up errors of a failed definition can be
+    suppressed. `replacements`: texts that would be right in the place of the token.
     """
 
     def __init__(
@@ -28,19 +28,24 @@ class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
         token: Token | None,
         hint: str = "",
         *,
-        needs: str = "",
-        instead: Iterable[str] = (),
+        undefined_name: str = "",
+        replacements: Iterable[str] = (),
     ) -> None:
         super().__init__(message)
-        self.message, self.token, self.hint, self.needs = message, token, hint, needs
-        self.instead = tuple(instead)
+        self.message, self.token, self.hint, self.undefined_name = (
+            message,
+            token,
+            hint,
+            undefined_name,
+        )
+        self.replacements = tuple(replacements)
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
     """One message; `name` names a check, `notes` are further places as (token, text).
 
-    `stage` says what the assembler did then, `again` in how many more expansions it is the same.
-    `instead` are texts that would be right in the place of the token.
+    `stage`: assembler stage; `repeats`: further macro expansions with the same message;
+    `replacements`: texts that would be right in the place of the token.
     """
 
     severity: str
@@ -50,8 +55,8 @@ class Diagnostic(msgspec.Struct, frozen=True):
     name: str = ""
     notes: tuple[tuple[Token, str], ...] = ()
     stage: str = ""
-    again: int = 0
-    instead: tuple[str, ...] = ()
+    repeats: int = 0
+    replacements: tuple[str, ...] = ()
 
     @property
     def line(self) -> int:
@@ -73,8 +78,8 @@ class Diagnostic(msgspec.Struct, frozen=True):
         for token, text in self.places():
             parts += [f"{place(token)}: note: {text}", *excerpt(token)]
         parts += _cut([f"  {text} at {place(token)}" for token, text in self.calls()])
-        if self.again:
-            parts.append(f"  and in {self.again} more expansion" + "s" * (self.again > 1))
+        if self.repeats:
+            parts.append(f"  and in {self.repeats} more expansion" + "s" * (self.repeats > 1))
         return "\n".join(parts)
 
     @property
@@ -148,8 +153,8 @@ class AssemblyError(Exception):
         self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic] = ()
     ) -> None:
         self.diagnostics, self.warnings = list(diagnostics), list(warnings)
-        shown = [each.render() for each in self.diagnostics[:LIMIT]]
-        more = len(self.diagnostics) - LIMIT
+        shown = [each.render() for each in self.diagnostics[:SHOWN_ERRORS]]
+        more = len(self.diagnostics) - SHOWN_ERRORS
         if more > 0:
             shown.append(f"and {more} more error" + "s" * (more > 1))
         super().__init__("\n".join(shown))
@@ -162,7 +167,7 @@ class Report:
     """
 
     def __init__(
-        self, levels: Mapping[str, str] | None = None, stage: str = "", stop: int = STOP
+        self, levels: Mapping[str, str] | None = None, stage: str = "", stop: int = MAX_ERRORS
     ) -> None:
         self.levels, self.stage, self.stop = levels or {}, stage, stop
         self.errors: list[Diagnostic] = []
@@ -170,20 +175,22 @@ class Report:
         self.infos: list[Diagnostic] = []
         self.seen: dict[tuple[str, str, str], int] = {}
         self.expansions: dict[tuple[str, str, str], set[Expansion | None]] = {}
-        self.lost: set[str] = set()
-        self.lost_all = self.registers_lost = False
+        self.suppressed: set[str] = set()
+        self.suppress_all = self.declarations_incomplete = False
 
-    def lose(self, words: Iterable[str], *, registers: bool = False) -> None:
-        """Take words that a failed line may have defined: that they are missing is no new error.
+    def suppress(self, words: Iterable[str], *, declarations: bool = False) -> None:
+        """Suppress errors about words that a failed line may have defined.
 
-        With `registers` it may have said what places registers need.
+        With `declarations` it may have declared registers, too.
         """
-        self.lost |= {word.lower() for word in words}
-        self.registers_lost |= registers
+        self.suppressed |= {word.lower() for word in words}
+        self.declarations_incomplete |= declarations
 
-    def _follows(self, needs: str) -> bool:
+    def _follows(self, undefined_name: str) -> bool:
         """Return whether an error comes from an earlier one."""
-        return bool(needs) and (self.lost_all or needs.lower() in self.lost)
+        return bool(undefined_name) and (
+            self.suppress_all or undefined_name.lower() in self.suppressed
+        )
 
     def error(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
@@ -192,22 +199,35 @@ class Report:
         hint: str = "",
         notes: Iterable[tuple[Token, str]] = (),
         *,
-        needs: str = "",
-        instead: tuple[str, ...] = (),
+        undefined_name: str = "",
+        replacements: tuple[str, ...] = (),
     ) -> None:
         """Record an error, once per place, unless it comes from an earlier one.
 
         Raises AssemblyError when there are too many to go on.
         """
-        if not self._follows(needs):
+        if not self._follows(undefined_name):
             found = Diagnostic(
-                "error", message, token, hint, "", tuple(notes), self.stage, instead=instead
+                "error",
+                message,
+                token,
+                hint,
+                "",
+                tuple(notes),
+                self.stage,
+                replacements=replacements,
             )
             self.record(self.errors, found)
 
     def fault(self, fault: Fault) -> None:
         """Record an error that ended a statement."""
-        self.error(fault.message, fault.token, fault.hint, needs=fault.needs, instead=fault.instead)
+        self.error(
+            fault.message,
+            fault.token,
+            fault.hint,
+            undefined_name=fault.undefined_name,
+            replacements=fault.replacements,
+        )
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
@@ -217,11 +237,11 @@ class Report:
         hint: str = "",
         notes: Iterable[tuple[Token, str]] = (),
         *,
-        needs: str = "",
+        undefined_name: str = "",
     ) -> None:
         """Record what a check found, once per place, as severe as the check is set."""
         level = self.levels.get(name, "warn")
-        if level == "off" or self._follows(needs):
+        if level == "off" or self._follows(undefined_name):
             return
         severity = "error" if level == "error" else "warning"
         found = Diagnostic(severity, message, token, hint, name, tuple(notes), self.stage)
@@ -236,7 +256,9 @@ class Report:
             self.seen[key] = len(to)
             to.append(found)
         elif expansion not in expansions:
-            to[self.seen[key]] = msgspec.structs.replace(to[self.seen[key]], again=len(expansions))
+            to[self.seen[key]] = msgspec.structs.replace(
+                to[self.seen[key]], repeats=len(expansions)
+            )
         expansions.add(expansion)
         if len(self.errors) >= self.stop:
             self.check()
@@ -259,13 +281,19 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
     hint: str = "",
     *,
     otherwise: str = "",
-    needs: str = "",
+    undefined_name: str = "",
 ) -> Fault:
     """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
     words = [*known]
     near = close_to(word, words)
     message = unknown(what, word, words)
-    return Fault(message, token, hint or ("" if near else otherwise), needs=needs, instead=near)
+    return Fault(
+        message,
+        token,
+        hint or ("" if near else otherwise),
+        undefined_name=undefined_name,
+        replacements=near,
+    )
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:

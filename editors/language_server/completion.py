@@ -9,9 +9,8 @@ from typing import NamedTuple
 from lsprotocol import types as lsp
 
 from ixp.assembler.binding.scopes import Synonym, Variable
-from ixp.assembler.grammar.directives import FORM
 from ixp.assembler.grammar.syntax import Reference
-from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
+from ixp.assembler.grammar.words import FORM, MNEMONICS, ROWS_OF
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts

@@ -111,7 +111,7 @@ def _message(each: Diagnostic, token: Token | None, facts: Facts, places: Places
             for near, text in (*each.places(), *each.calls())
             if near.source.name in facts.sources
         ],
-        data={"instead": list(each.instead)},
+        data={"instead": list(each.replacements)},
     )
 
 

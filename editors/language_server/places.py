@@ -12,7 +12,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 from pygls import uris
 
-from ixp.assembler.grammar.vocabulary import MNEMONICS
+from ixp.assembler.grammar.words import MNEMONICS
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.symbols import WORD, WordPosition
 

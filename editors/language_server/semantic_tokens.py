@@ -11,7 +11,7 @@ from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
-from ixp.assembler.grammar.vocabulary import MNEMONICS
+from ixp.assembler.grammar.words import MNEMONICS
 from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import Places

@@ -6,7 +6,7 @@ import re
 
 from lsprotocol import types as lsp
 
-from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
+from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.completion import split_operands
 from ixp.editors.language_server.facts import Facts

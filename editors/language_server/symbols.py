@@ -174,7 +174,7 @@ class Symbols:
         macros = analysis.preprocessor.macros
         for macro in (form for forms in macros.values() for form in forms.values()):
             words = [token for block in macro.body for token in _bound(block)]
-            for token in macro.given:
+            for token in macro.parameter_tokens:
                 place = word_at(token)
                 if place is not None:
                     symbol = self._symbol("parameter", token.text, place)

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.assembler.text.diagnostics import LIMIT, STOP, Diagnostic
+from ixp.assembler.text.diagnostics import MAX_ERRORS, SHOWN_ERRORS, Diagnostic
 
 GOOD = (
     "#macro add(r, n)", "alu[r, r, +, n]", "#endm", "#define SIZE 3", ".local a b v[4] $x",
@@ -119,15 +119,15 @@ def test_fix_reports_no_bank_conflict_beside_another_error() -> None:
 @pytest.mark.parametrize("more", [0, 1, 17])
 def test_errors_above_the_limit_are_counted_and_stay_diagnostics(more: int) -> None:
     with pytest.raises(AssemblyError) as caught:
-        assemble("".join(f"foo{n}[a]\n" for n in range(LIMIT + more)))
+        assemble("".join(f"foo{n}[a]\n" for n in range(SHOWN_ERRORS + more)))
     shown = str(caught.value)
 
-    assert LIMIT + more == len(caught.value.diagnostics)
-    assert LIMIT == shown.count("error: ")
+    assert SHOWN_ERRORS + more == len(caught.value.diagnostics)
+    assert SHOWN_ERRORS == shown.count("error: ")
     assert [f"and {more} more error" + "s" * (more > 1)] * bool(more) == [
         line for line in shown.split("\n") if line.startswith("and ")
     ]
 
 
 def test_a_hundred_errors_end_the_run() -> None:
-    assert STOP == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))
+    assert MAX_ERRORS == len(errors("".join(f"foo{n}[a]\n" for n in range(3000))))

@@ -5,7 +5,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.assembler.binding.initial_data import DIRECTIVE
-from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.grammar.words import FORM
 from ixp.assembler.preprocessing.blocks import _CLOSED_BY, _CLOSES
 from ixp.assembler.preprocessing.functions import NAMES
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings

@@ -21,7 +21,7 @@ from ixp.assembler.grammar.parse import MAX_PARSED, MAX_WORDS
 from ixp.assembler.preprocessing.macros import MAX_DEPTH
 from ixp.assembler.preprocessing.preprocessor import MAX_INCLUDED, MAX_INCLUDES
 from ixp.assembler.preprocessing.substitute import MAX_CHARACTERS
-from ixp.assembler.text.diagnostics import LIMIT, SHOWN_COLUMNS, STOP
+from ixp.assembler.text.diagnostics import MAX_ERRORS, SHOWN_COLUMNS, SHOWN_ERRORS
 from ixp.assembler.text.source import Source
 from tests.conftest import ROOT
 
@@ -108,7 +108,8 @@ def test_the_reference_of_the_language_lists_the_limits() -> None:
 
     assert [
         MAX_WORDS_READ, MAX_INCLUDED, MAX_DEPTH, MAX_INCLUDES, MAX_SCOPES, MAX_WORDS,
-        MAX_CHARACTERS, MAX_PARSED, MAX_OPENED, MAX_DECLARED, MAX_SYNONYMS, LIMIT, STOP,
+        MAX_CHARACTERS, MAX_PARSED, MAX_OPENED, MAX_DECLARED, MAX_SYNONYMS, SHOWN_ERRORS,
+        MAX_ERRORS,
     ] == documented  # fmt: skip
 
 

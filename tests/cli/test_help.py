@@ -7,7 +7,7 @@ import click
 import pytest
 
 from ixp.assembler.checks.catalogue import CHECKS
-from ixp.assembler.grammar.directives import FORM
+from ixp.assembler.grammar.words import FORM
 from ixp.assembler.manual_pages import page
 from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import AssemblyError, assemble
-from ixp.assembler.binding.field_tests import shortest
+from ixp.assembler.binding.conditions.field_tests import shortest
 from tests.assembler.support.machine import run
 from tests.example_counts import examples
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types as lsp
 
-from ixp.assembler.grammar.vocabulary import MNEMONICS, ROWS_OF
+from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.assembler.grammar.directives import FORM, OPAQUE
-from ixp.assembler.grammar.vocabulary import MNEMONICS, TOKENS
+from ixp.assembler.grammar.words import FORM, MNEMONICS, OPAQUE, TOKENS
 from tests.conftest import ROOT
 from tests.editors.support.npm import MissingPackageError, package
 

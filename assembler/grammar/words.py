@@ -1,8 +1,13 @@
-"""The directives of the assembler: the form of each (a token type of the grammar)."""
+"""The words of the language: directives, and what the instruction description names."""
 
 from __future__ import annotations
 
-FORMS = {
+from ixp.isa.description import Instruction
+from ixp.isa.instructions import ROWS
+from ixp.isa.tokens import TOKEN_ALIASES
+
+# The directives of each form, which is a token type of the grammar.
+_FORMS = {
     "LIST": (
         ".local .endlocal .begin .end .reg .sig .xfer_order .xfer_order_rd .xfer_order_wr "
         ".set .set_rd .set_wr .use .use_rd .use_wr .else .endif .endw .repeat .break .continue "
@@ -16,7 +21,7 @@ FORMS = {
     "VALUE": ".assert .num_contexts .loop_bound",
 }
 
-FORM = {name: form for form, names in FORMS.items() for name in names.split()}
+FORM = {name: form for form, names in _FORMS.items() for name in names.split()}
 
 # Directives of the later family's linker and memories: what they say has no meaning here.
 OPAQUE = frozenset(
@@ -26,3 +31,10 @@ OPAQUE = frozenset(
         ".io_completed", ".load_mu_qdesc", ".reentry", ".reg_addr", ".set_sig",
     }
 )  # fmt: skip
+
+# Every spelling of a mnemonic, in lower case, to the one of the description.
+MNEMONICS = {name.lower(): row.mnemonic for row in ROWS for name in (row.mnemonic, *row.aliases)}
+ROWS_OF: dict[str, dict[str | None, Instruction]] = {}
+for _row in ROWS:
+    ROWS_OF.setdefault(_row.mnemonic, {})[_row.command] = _row
+TOKENS = frozenset(name for row in ROWS for name in row.token_names) | set(TOKEN_ALIASES)

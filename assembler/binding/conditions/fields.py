@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from ixp.assembler.binding.condition_values import Values
-from ixp.assembler.binding.field_tests import BITS, FULL
+from ixp.assembler.binding.conditions.condition_values import Values
+from ixp.assembler.binding.conditions.field_tests import BITS, FULL
 from ixp.assembler.grammar import syntax
 
 

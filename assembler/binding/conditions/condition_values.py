@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from ixp.assembler.binding.field_tests import (
+from ixp.assembler.binding.conditions.field_tests import (
     BITS,
     FULL,
     MAX_SHIFTED_IMMEDIATE,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from ixp.assembler.binding.conditions import Condition
+from ixp.assembler.binding.conditions.conditions import Condition
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.lexer import retokenize
@@ -30,7 +30,7 @@ class _Open(msgspec.Struct):
     number: int
     arms: int = 0
     has_else: bool = False
-    forgiven: bool = False  # what does not close has been told of already
+    reported: bool = False  # an error for this unclosed statement was already reported
     labels: set[str] = msgspec.field(default_factory=set)
 
     def label(self, name: str) -> str:
@@ -51,7 +51,7 @@ class Structured:
     def unclosed(self) -> Iterator[tuple[Token, str]]:
         """Yield the statements left open, with the directive that would close each."""
         for each in self.stack:
-            if not each.forgiven:
+            if not each.reported:
                 yield each.token, _CLOSING[each.kind]
 
     def directive(self, name: str, directive: syntax.Directive, scope: Scope) -> None:
@@ -99,16 +99,16 @@ class Structured:
                 open_ = self.stack[-1].token
                 hint = f"`{open_.text}` of line {open_.line} is open"
             known = " or ".join(f"`{kind}`" for kind in kinds)
-            self._forgive(kinds)
+            self._discard_open(kinds)
             message = f"`{token.text}` without {known}"
-            raise Fault(message, token, hint, needs=kinds[0])
+            raise Fault(message, token, hint, undefined_name=kinds[0])
         return self.stack[-1]
 
-    def _forgive(self, kinds: tuple[str, ...]) -> None:
+    def _discard_open(self, kinds: tuple[str, ...]) -> None:
         """Forget the innermost statement of a kind; those inside it may stay open."""
         at = [place for place, each in enumerate(self.stack) if each.kind in kinds]
         for each in self.stack[at[-1] + 1 :] if at else ():
-            each.forgiven = True
+            each.reported = True
         if at:
             del self.stack[at[-1]]
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from ixp.assembler.binding.condition_values import MAX_IMMEDIATE, Values, Writer
-from ixp.assembler.binding.field_tests import FULL, ZERO, Plan, shortest
-from ixp.assembler.binding.fields import Field, field
+from ixp.assembler.binding.conditions.condition_values import (
+    MAX_IMMEDIATE,
+    Values,
+    Writer,
+)
+from ixp.assembler.binding.conditions.field_tests import FULL, ZERO, Plan, shortest
+from ixp.assembler.binding.conditions.fields import Field, field
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.grammar import syntax
 from ixp.assembler.text.diagnostics import Fault

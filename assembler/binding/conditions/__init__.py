@@ -1,0 +1,1 @@
+"""Structured statements: `.if`, `.while` and `.repeat` become words and branches."""
