@@ -6,7 +6,7 @@ KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
 FOLDERS := support isa assembler simulator microcode workloads hosts outside reports editors cli
 ANTLR := 4.13.2
-ANTLR_JAR := build/antlr-$(ANTLR)-complete.jar
+ANTLR_JAR := build/antlr4-$(ANTLR)-complete.jar
 # Imports are followed in the source tree (build/view/ixp is this folder), without import hooks.
 PACKAGES = $(shell $(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 LINT_IMPORTS = PYTHONPATH=build/view:$(PACKAGES) $(BIN)/python -S -c \
@@ -78,7 +78,7 @@ format: setup  ## rewrite sources in the common style
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_SOURCES)
 
-grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java, which nothing else does
+grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java and mvn, which nothing else does
 	cd assembler/grammar && java -jar ../../$(ANTLR_JAR) -Dlanguage=Python3 -no-listener -no-visitor \
 	    -o parser Microcode.g4
 	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
@@ -91,9 +91,7 @@ vscode:  ## build build/ixp-VERSION.vsix, the extension of VS Code; needs node a
 	sh tools/vscode.sh
 
 $(ANTLR_JAR):
-	mkdir -p build
-	curl --fail --silent --show-error --location --output $@ \
-	    https://repo1.maven.org/maven2/org/antlr/antlr4/$(ANTLR)/antlr4-$(ANTLR)-complete.jar
+	mvn --quiet --batch-mode dependency:copy -Dartifact=org.antlr:antlr4:$(ANTLR):jar:complete -DoutputDirectory=build
 
 clean:  ## remove everything that is built, .venv too
 	rm -rf build .venv
