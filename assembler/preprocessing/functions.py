@@ -37,10 +37,9 @@ _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")
 QUERIES = frozenset(("defined", "isimport"))
-# What only the preprocessor knows; the others may ask for labels and registers in a statement.
+# Replaced in a line; the integer functions belong to expressions, which evaluate them.
 TEXT_FUNCTIONS = frozenset((*_TEXT_FUNCTIONS, *_TESTS))
-_VALUES = TEXT_FUNCTIONS | INTEGER_FUNCTIONS.keys()
-NAMES = _VALUES | {*QUERIES}
+NAMES = TEXT_FUNCTIONS | INTEGER_FUNCTIONS.keys() | QUERIES
 
 
 class Functions:
@@ -88,7 +87,7 @@ class Functions:
 
     def in_statement(self, line: Line) -> Line:
         """Replace the calls in an expanded statement; a text stands for its words."""
-        applied = self.replace_calls(line, TEXT_FUNCTIONS)
+        applied = self.replace_calls(line)
         if applied is line:
             return line.copy()
         made: Line = []
@@ -97,17 +96,17 @@ class Functions:
             made += retokenize(unquote(token.text), token) if is_result else [token]
         return made
 
-    def replace_calls(self, line: Line, names: frozenset[str] = _VALUES) -> Line:
-        """Replace the calls of functions in an expanded line, innermost first."""
-        if names.isdisjoint([token.text.lower() for token in line]):
+    def replace_calls(self, line: Line) -> Line:
+        """Replace the calls of text functions in an expanded line, innermost first."""
+        if TEXT_FUNCTIONS.isdisjoint([token.text.lower() for token in line]):
             return line
         made: Line = []
         at = 0
         while at < len(line):
             token = line[at]
-            if token.text.lower() in names and is_call(line, at):
+            if token.text.lower() in TEXT_FUNCTIONS and is_call(line, at):
                 raw, at = arguments(line, at + 1)
-                made += self._call(token, [self.replace_calls(each) for each in raw])
+                made += self._call(token, [self.replace_calls(argument) for argument in raw])
             else:
                 made.append(token)
                 at += 1
@@ -122,22 +121,18 @@ class Functions:
         made[0].spaced = name.spaced
         return made
 
-    def _result(self, name: Token, given: list[Line]) -> int | str:
+    def _result(self, name: Token, operands: list[Line]) -> int | str:
         key = name.text.lower()
-        kinds, function = _TEXT_FUNCTIONS.get(key, ("t" if key in _TESTS else "n", None))
-        if len(given) != len(kinds):
+        kinds, function = _TEXT_FUNCTIONS.get(key, ("t", None))
+        if len(operands) != len(kinds):
             count = f"{len(kinds)} operand" + "s" * (len(kinds) != 1)
-            raise Fault(f"`{name.text}` takes {count}, not {len(given)}", name)
-        if key in _TESTS:
-            return int(self._test(key, given[0]))
-        values = [
-            _text(part) if kind == "t" else self.value(part)
-            for kind, part in zip(kinds, given, strict=True)
-        ]
-        try:
-            return function(*values) if function else INTEGER_FUNCTIONS[key](int(values[0]))
-        except ValueError as error:
-            raise Fault(str(error), name) from None
+            raise Fault(f"`{name.text}` takes {count}, not {len(operands)}", name)
+        if function is None:
+            return int(self._test(key, operands[0]))
+        return function(*(
+            _text(operand) if kind == "t" else self.value(operand)
+            for kind, operand in zip(kinds, operands, strict=True)
+        ))  # fmt: skip
 
     def _test(self, key: str, line: Line) -> bool:
         if key == "isnum":
