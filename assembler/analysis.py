@@ -137,12 +137,12 @@ class Analysis:
     def _optimise(self) -> None:
         """Improve a program that has no errors."""
 
-        def known(part: Statements) -> list[Instr]:
+        def resolved(part: Statements) -> list[Instr]:
             instrs, _ = resolve(part, self.settings.chip, self.report)
             self.report.check()
             return instrs
 
-        savings = optimise(self.program, known, self.settings.chip)
+        savings = optimise(self.program, resolved, self.settings.chip)
         self.report.info(str(savings), None)
 
     def _check(self, *, placed: bool) -> None:

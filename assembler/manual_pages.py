@@ -27,11 +27,11 @@ def whole_manual() -> str:
 
 def page(name: str) -> str:
     """Return what the manual says of a name, as Markdown; raise UserError for an unknown one."""
-    found = pages()
-    if name.lower() not in found:
-        hint = _mentions(name) or nearest(name, found) or "`ixp manual` prints the whole manual"
+    by_name = pages()
+    if name.lower() not in by_name:
+        hint = _mentions(name) or nearest(name, by_name) or "`ixp manual` prints the whole manual"
         raise UserError(f"unknown name `{name}`; {hint}")
-    return "\n\n".join(found[name.lower()]) + "\n"
+    return "\n\n".join(by_name[name.lower()]) + "\n"
 
 
 @cache
@@ -43,15 +43,15 @@ def pages() -> Mapping[str, Sequence[str]]:
     instructions that take it. Links to other sections of the manual are plain text, since a page
     has no other section.
     """
-    found: dict[str, list[str]] = {}
+    by_name: dict[str, list[str]] = {}
     for section in _sections():
         for names, text in _parts(section):
-            for name in dict.fromkeys(each.lower() for each in names):
-                found.setdefault(name, []).append(_LINK.sub(r"\1", text))
+            for name in dict.fromkeys(heading.lower() for heading in names):
+                by_name.setdefault(name, []).append(_LINK.sub(r"\1", text))
     for name, rows in _operands().items():
         table = "\n".join(("| instruction | operand |", "| --- | --- |", *rows))
-        found.setdefault(name, []).append(f"## Operand `{name}`\n\n{table}")
-    return found
+        by_name.setdefault(name, []).append(f"## Operand `{name}`\n\n{table}")
+    return by_name
 
 
 def _sections() -> list[str]:
@@ -74,7 +74,7 @@ def _operands() -> Mapping[str, Sequence[str]]:
 def _mentions(word: str) -> str:
     """Return the sections in which a word without a page stands, in words; "" if there are none."""
     whole = re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])", re.IGNORECASE)
-    titles = [_heading(each) for each in _sections() if word.strip() and whole.search(each)]
+    titles = [_heading(part) for part in _sections() if word.strip() and whole.search(part)]
     more = f" and {len(titles) - _MOST} more" if len(titles) > _MOST else ""
     names = ", ".join(f"`{title}`" for title in dict.fromkeys(titles[:_MOST]))
     return f"the word stands in {names}{more}" if titles else ""

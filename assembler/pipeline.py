@@ -129,9 +129,9 @@ def record_of(analysis: Analysis) -> Program:
             )
             for scope in scopes
         ],
-        warnings=[_warning(each) for each in in_order(report.warnings)],
+        warnings=[_warning(diagnostic) for diagnostic in in_order(report.warnings)],
         num_contexts=program.num_contexts,
-        infos=[each.render() for each in report.infos],
+        infos=[diagnostic.render() for diagnostic in report.infos],
         flow=flow_record(program),
         init=analysis.data,
         symbols=analysis.preprocessor.symbols(),
@@ -141,15 +141,15 @@ def record_of(analysis: Analysis) -> Program:
 def _registers(scopes: list[Scope], index: Mapping[int, int]) -> list[NamedRegister]:
     return [
         NamedRegister(
-            each.name,
+            variable.name,
             index[id(scope)],
-            each.register,
-            "read" in each.halves,
-            "write" in each.halves,
+            variable.register,
+            "read" in variable.halves,
+            "write" in variable.halves,
         )
         for scope in scopes
-        for each in scope.variables.values()
-        if each.register is not None
+        for variable in scope.variables.values()
+        if variable.register is not None
     ]
 
 

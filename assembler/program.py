@@ -127,9 +127,9 @@ class Program(msgspec.Struct, frozen=True):
 
     def register(self, name: str) -> Register:
         """Return the register of a name, the outermost scope's first; raises KeyError."""
-        for each in self.registers:
-            if each.name == canonical(name):
-                return each.register
+        for named in self.registers:
+            if named.name == canonical(name):
+                return named.register
         raise KeyError(name)
 
     def registers_at(self, word: int) -> dict[str, NamedRegister]:
@@ -139,14 +139,14 @@ class Program(msgspec.Struct, frozen=True):
         program, only the names of the outermost scope have a meaning.
         """
         scopes: dict[int, dict[str, NamedRegister]] = {}
-        for each in self.registers:
-            scopes.setdefault(each.scope, {})[each.name] = each
-        found: dict[str, NamedRegister] = {}
+        for named in self.registers:
+            scopes.setdefault(named.scope, {})[named.name] = named
+        visible: dict[str, NamedRegister] = {}
         scope: int | None = self.lines[word].scope if word < len(self.lines) else 0
         while scope is not None:
-            found = scopes.get(scope, {}) | found
+            visible = scopes.get(scope, {}) | visible
             scope = self.scopes[scope].parent
-        return found
+        return visible
 
 
 def canonical(name: str) -> str:

@@ -13,10 +13,10 @@ def check_symbols(
     symbols: Iterable[str], programs: Sequence[Program], options: Collection[str] = ()
 ) -> None:
     """Raise UserError, with similar names, for a symbol that no program and no option reads."""
-    given = [program.symbols for program in programs]
+    by_program = [program.symbols for program in programs]
     for name in symbols:
-        if name in options or any(each.get(name, ()) is None for each in given):
+        if name in options or any(names.get(name, ()) is None for names in by_program):
             continue
-        similar = [word for each in given for word in each.get(name) or ()]
+        similar = [word for names in by_program for word in names.get(name) or ()]
         hint = nearest(name, [*options, *similar])
         raise UserError(f"no program reads the symbol `{name}`" + (f"; {hint}" if hint else ""))

@@ -32,22 +32,22 @@ def counted_words(program: Statements) -> list[range]:
     or begin at the first address that is taken, if a `rtn` goes to a sum.
     """
     labels, end = program.labels, len(program.instructions)
-    found = []
+    stretches = []
     for bound in program.instructions:
         label = bound.values.get("label")
         if counts_words(bound.row) and isinstance(label, Constant):
             base = label.value(labels)
             last = max((target.value(labels) for target in bound.targets), default=end)
-            found.append(range(base, last + 1 if last > base else base))
+            stretches.append(range(base, last + 1 if last > base else base))
         for value in (*bound.values.values(), *bound.targets):
-            found += _beside_label(value, labels)
+            stretches += _beside_label(value, labels)
     for init in program.inits:
         for value in init.constants[1:]:
-            found += _beside_label(value, labels)
+            stretches += _beside_label(value, labels)
     if _returns_to_sum(program):
         taken = [at for bound in program.instructions for at in _addresses(bound, labels)]
-        found.append(range(min(taken, default=0), end))
-    return found
+        stretches.append(range(min(taken, default=0), end))
+    return stretches
 
 
 def _beside_label(value: object, labels: Mapping[str, int]) -> list[range]:

@@ -147,10 +147,10 @@ class Elaborator:
         else:
             self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
 
-    def _limit(self, what: str, count: int, most: int, token: Token, hint: str = "") -> None:
+    def _limit(self, noun: str, count: int, most: int, token: Token, hint: str = "") -> None:
         """End the run when a program has far more of something than the machine has room for."""
         if count > most:
-            self.report.error(f"program must have at most {most} {what}", token, hint)
+            self.report.error(f"program must have at most {most} {noun}", token, hint)
             self.report.check()
 
     def _recover(self, line: Line) -> None:
@@ -196,9 +196,9 @@ class Elaborator:
         for node in nodes(directive.expression) if directive.expression else ():
             if isinstance(node, Reference):
                 name, token = register_name(node, self.scope), node.token
-                found = self.scope.synonym(name, token) or self.scope.find(name)
-                if isinstance(found, Variable):
-                    found.uses.append(token)
+                meaning = self.scope.synonym(name, token) or self.scope.find(name)
+                if isinstance(meaning, Variable):
+                    meaning.uses.append(token)
 
     # Scopes
 
@@ -236,13 +236,14 @@ class Elaborator:
 
         Their closing directives may follow; they are then accepted without an error.
         """
-        closed = next((each for each in self.scope.path() if each.kind == kind), self.scope)
         path = list(self.scope.path())
-        for scope in path[: path.index(closed) + 1]:
+        closed = next((scope for scope in path if scope.kind == kind), self.scope)
+        ended = path[: path.index(closed) + 1]
+        for scope in ended:
             scope.end = token
         self.scope = closed.parent or self.program.root
         if path[0].kind != kind:
-            self.closed_early += [each.kind for each in path[: path.index(closed) + 1]]
+            self.closed_early += [scope.kind for scope in ended]
 
     def _reg(self, directive: Directive) -> None:
         names = list(directive.references)
@@ -266,15 +267,15 @@ class Elaborator:
 
     def _order(self, directive: Directive) -> None:
         token = directive.token
-        found: list[Variable] = []
+        variables: list[Variable] = []
         for reference in directive.references:
             name = register_name(reference, self.scope)
             array = self.scope.array(name) if self.scope.find(name) is None else []
-            found += array or [find_register(reference, self.scope)]
-            found[-1].uses += [reference.token] * bool(array)
-        if not found:
+            variables += array or [find_register(reference, self.scope)]
+            variables[-1].uses += [reference.token] * bool(array)
+        if not variables:
             raise Fault(f"`{token.text}` must name transfer registers", token)
-        order(found, token)
+        order(variables, token)
 
     def _fix(self, directive: Directive) -> None:
         token, reference = directive.token, directive.references[0]
@@ -337,10 +338,10 @@ class Elaborator:
     def _use(self, directive: Directive) -> None:
         """Take a register as read, whatever reads it; other names are signals."""
         for reference in directive.references:
-            found = self.scope.find(register_name(reference, self.scope))
-            if found is not None:
-                found.has_use_directive = True
-                found.uses.append(reference.token)
+            variable = self.scope.find(register_name(reference, self.scope))
+            if variable is not None:
+                variable.has_use_directive = True
+                variable.uses.append(reference.token)
 
     def _loop_bound(self, directive: Directive) -> None:
         """Record how often the next word runs at most each time its loop is entered."""

@@ -26,8 +26,8 @@ def first_unfit_operand(bound: BoundInstruction) -> str | None:
         value = bound.values.get(operand.name)
         if isinstance(value, Variable) and not operand.kind.accepts(_sample(value)):
             return operand.name
-        known = constant(value)
-        if known is not None and not operand.kind.accepts(known):
+        number = constant(value)
+        if number is not None and not operand.kind.accepts(number):
             return operand.name
     return _second_of_a_kind(bound)
 

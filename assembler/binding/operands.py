@@ -72,20 +72,20 @@ def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instr
         shifted = operands and isinstance(operands[-1].form, syntax.Shift)
         other = rows[None].with_shift if shifted else ""
         return ROWS_OF[other][None] if other else rows[None]
-    known = ", ".join(str(command) for command in rows)
+    commands = ", ".join(str(command) for command in rows)
     if not operands:
-        raise Fault(f"`{name}` needs a command: {known}", token)
+        raise Fault(f"`{name}` needs a command: {commands}", token)
     operand = operands.pop(0)
     command = operand.word.lower()
     if command not in rows:
-        what, place = f"`{name}` command", operand.tokens[0]
-        raise unknown_word(what, command, map(str, rows), place, otherwise=f"known are {known}")
+        noun, place = f"`{name}` command", operand.tokens[0]
+        raise unknown_word(noun, command, map(str, rows), place, otherwise=f"known are {commands}")
     return rows[command]
 
 
 def _wrong_count(bound: BoundInstruction, statement: syntax.Instruction) -> None:
     row = bound.row
-    needed = len([each for each in row.operands if each.default is None]) + bool(row.command)
+    needed = sum(operand.default is None for operand in row.operands) + bool(row.command)
     most = len(row.operands) + bool(row.command)
     count = str(needed) if needed == most else f"{needed} or {most}"
     noun = "operand" if count == "1" else "operands"
@@ -192,18 +192,18 @@ def _flags(bound: BoundInstruction, operand: Operand, written: list[syntax.Opera
     kind = operand.kind
     assert isinstance(kind, Flags)  # noqa: S101
     mask = 0
-    for each in written:
-        text = each.word.lower()
+    for flag in written:
+        text = flag.word.lower()
         bit = kind.names.get(SIGNAL_ALIASES.get(text, text))
         if bit is None:
             hint = f"known are {', '.join(kind.names)}"
-            place = each.tokens[0]
+            place = flag.tokens[0]
             raise unknown_word(kind.noun, text, kind.names, place, otherwise=hint)
         mask |= 1 << bit
     if written:
         bound.operand_tokens[operand.name] = written[0].tokens[0]
     bound.values[operand.name] = mask
-    bound.texts[operand.name] = ", ".join(each.word for each in written)
+    bound.texts[operand.name] = ", ".join(flag.word for flag in written)
 
 
 def _shift(bound: BoundInstruction, _kind: OperandKind, written: syntax.Operand) -> Value:

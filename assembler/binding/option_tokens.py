@@ -77,11 +77,11 @@ def _option_value(
 
 def _choices(row: Instruction, name: str) -> list[TokenValue]:
     """Return the values that a token may have on an instruction."""
-    found = {
+    values = {
         choice[name]
         for encoding in row.encodings
         for group in encoding.tokens
         for choice in group.choices
         if name in choice
     }
-    return sorted(found, key=str)
+    return sorted(values, key=str)

@@ -101,7 +101,7 @@ def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
     """Report an instruction that the chip lacks."""
     needs = bound.row.needs
     if needs and not table[f"has_{needs}"]:
-        able = [each for each in sorted(VARIANTS) if chip(each)[f"has_{needs}"]]
+        able = [variant for variant in sorted(VARIANTS) if chip(variant)[f"has_{needs}"]]
         message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {table.name} lacks"
         hint = f"assemble for {' or '.join(able)} (--chip)"
         report.warn("missing-unit", message, bound.token, hint)
@@ -173,7 +173,7 @@ def _shift(
 
 def _immed(bound: BoundInstruction, operands: dict[str, Known], report: Report) -> None:
     """Find constant and shift of an `immed` whose constant is wider than 16 bits."""
-    shifts = [each.name for each in bound.row.operands if isinstance(each.kind, ByteShift)]
+    shifts = [operand.name for operand in bound.row.operands if isinstance(operand.kind, ByteShift)]
     value = operands.get("value")
     if not shifts or not isinstance(value, int):
         return

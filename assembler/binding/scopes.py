@@ -174,18 +174,18 @@ class Scope(msgspec.Struct, eq=False):
 
     def register(self, name: str, token: Token) -> Variable:
         """Return the register of a name; an undeclared one becomes global."""
-        found = self.find(name) or self.root()._add(canonical(name), token)  # noqa: SLF001
-        found.uses.append(token)
-        return found
+        variable = self.find(name) or self.root()._add(canonical(name), token)  # noqa: SLF001
+        variable.uses.append(token)
+        return variable
 
     def array(self, name: str) -> list[Variable]:
         """Return the elements of the innermost array of that name, in order."""
         for scope in self.path():
-            found: list[Variable] = []
-            while element := scope.variables.get(canonical(f"{name}[{len(found)}]")):
-                found.append(element)
-            if found:
-                return found
+            elements: list[Variable] = []
+            while element := scope.variables.get(canonical(f"{name}[{len(elements)}]")):
+                elements.append(element)
+            if elements:
+                return elements
         return []
 
     def synonym(self, name: str, token: Token | None = None) -> Synonym | None:
@@ -193,9 +193,9 @@ class Scope(msgspec.Struct, eq=False):
         key = canonical(name)
         for scope in self.path():
             if key in scope.synonyms:
-                found = scope.synonyms[key]
-                found.uses += [token] if token else []
-                return found
+                synonym = scope.synonyms[key]
+                synonym.uses += [token] if token else []
+                return synonym
             if key in scope.variables:
                 return None
         return None

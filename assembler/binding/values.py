@@ -58,9 +58,9 @@ class ScopeNames:
             raise Fault(f"expected a number, found the label `{token.text}#`", token)
         if token.text.lower() not in self.labels:
             close = close_to(token.text, self.labels)
-            known, name = (f"{each}#" for each in self.labels), f"{token.text}#"
+            candidates, name = (f"{label}#" for label in self.labels), f"{token.text}#"
             raise Fault(
-                unknown("label", name, known), token, undefined_name=name, replacements=close
+                unknown("label", name, candidates), token, undefined_name=name, replacements=close
             )
         return self.labels[token.text.lower()]
 

@@ -55,11 +55,11 @@ def levels(settings: Iterable[str], *, strict: bool = False) -> dict[str, str]:
         if name not in CHECKS and name != ALL:
             raise UserError(unknown("check", name, CHECKS))
         if severity not in SEVERITIES or not sign:
-            known = ", ".join(SEVERITIES)
-            raise UserError(f"severity of `{name}` must be one of {known}, not `{severity}`")
-        warns = [each for each in made if made[each] != "off" and CHECKS[each][0] != "error"]
-        for each in warns if name == ALL else [name]:
-            made[each] = severity
+            severities = ", ".join(SEVERITIES)
+            raise UserError(f"severity of `{name}` must be one of {severities}, not `{severity}`")
+        warns = [check for check in made if made[check] != "off" and CHECKS[check][0] != "error"]
+        for check in warns if name == ALL else [name]:
+            made[check] = severity
     return made
 
 
@@ -74,9 +74,9 @@ def pages() -> Mapping[str, str]:
 def page(name: str) -> str:
     """Return one page, or the list of checks for `list`; raises UserError for an unknown name."""
     if name == "list":
-        rows = (f"{key:<18} {level:<6} {what}" for key, (level, what) in CHECKS.items())
+        rows = (f"{key:<18} {level:<6} {rule}" for key, (level, rule) in CHECKS.items())
         return "\n".join(rows)
     if name not in CHECKS:
         raise UserError(unknown("check", name, CHECKS))
-    level, what = CHECKS[name]
-    return f"{name} ({level}): {what}\n\n{pages()[name]}"
+    level, rule = CHECKS[name]
+    return f"{name} ({level}): {rule}\n\n{pages()[name]}"

@@ -7,7 +7,7 @@ counts as done when the context has waited for its unit.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
@@ -49,8 +49,8 @@ class _Hazards:
         )
         self._codes = Paths(
             graph,
-            found=lambda at: traits_of(graph.instrs[at]).tests_codes,
-            stop=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
+            is_target=lambda at: traits_of(graph.instrs[at]).tests_codes,
+            is_barrier=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
         )
         self._transfers: dict[tuple[str, str, frozenset[Slot]], Paths] = {}
         self._signals: dict[str, Paths] = {}
@@ -73,14 +73,14 @@ class _Hazards:
             (filled, self._reads, "xfer-too-early", "is read", "is filled"),
             (emptied, self._writes, "xfer-overwritten", "is written", "is sent"),
         )
-        for slots, uses, name, what, how in cases:
+        for slots, uses, name, access, how in cases:
             paths = slots and self._uses(name, event, frozenset(slots), uses)
             if not paths or address not in paths:
                 continue
             path = paths.path(address)
             at = path[-1][0]
             register = _name(self.bounds[at], slots & uses[at])
-            message = f"`{register}` {what} while its reference may be in flight"
+            message = f"`{register}` {access} while its reference may be in flight"
             hint = f"wait by `ctx_arb[{event}]`, or give the reference `ctx_swap`"
             if swaps(self.graph.instrs[address]):
                 hint = "words of its defer window are executed before the swap"
@@ -112,10 +112,10 @@ class _Hazards:
             token = self.bounds[path[-1][0]].token
             self.report.warn("signal-twice", message, token, hint, notes)
 
-    def _unwaited(self, event: str, found: Callable[[int], bool]) -> Paths:
-        """Return the paths to the words that are `found`, on which nothing waits for an event."""
+    def _unwaited(self, event: str, is_target: Callable[[int], bool]) -> Paths:
+        """Return the paths to words that `is_target` picks, on which nothing waits for an event."""
         graph = self.graph
-        return Paths(graph, found, lambda at: _waits(graph, at, event), _shut(graph, event))
+        return Paths(graph, is_target, lambda at: _waits(graph, at, event), _shut(graph, event))
 
 
 def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report: Report) -> None:
@@ -126,7 +126,7 @@ def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report
         stop = address
         while stop < len(bounds) and stop not in reachable:
             stop += 1
-        written = [each for each in bounds[address:stop] if not _generated(each.token)]
+        written = [bound for bound in bounds[address:stop] if not _generated(bound.token)]
         if written:
             count = len(written)
             words = "word" if count == 1 else f"{count} words"
@@ -177,7 +177,7 @@ def _moved(bound: BoundInstruction, instr: Instr) -> tuple[set[Slot], set[Slot]]
     variable = bound.values.get("xfer")
     if not isinstance(variable, Variable) or "indirect_ref" in instr.tokens:
         return set(), set()
-    slots = {_slot(each.register) for each in moved(bound, variable) if each.register}
+    slots = {_slot(xfer.register) for xfer in moved(bound, variable) if xfer.register}
     transfer = interaction_of(instr).transfer
     return (
         slots if transfer in ("read", "both") else set(),
@@ -189,17 +189,20 @@ def _slot(register: Register) -> Slot:
     return register.file, register.number
 
 
+def _slots(values: Iterable[object]) -> set[Slot]:
+    """Return the transfer registers among values."""
+    return {_slot(value) for value in values if isinstance(value, Register) and value.is_xfer}
+
+
 def _read(instr: Instr) -> set[Slot]:
     """Return the transfer registers that an instruction reads as sources."""
-    return {_slot(each) for each in sources(instr) if isinstance(each, Register) and each.is_xfer}
+    return _slots(sources(instr))
 
 
 def _written(instr: Instr) -> set[Slot]:
     """Return the transfer register that an instruction writes as its destination."""
-    found = [
-        instr.operands[operand.name] for operand in row_of(instr).operands if operand.role == "dest"
-    ]
-    return {_slot(each) for each in found if isinstance(each, Register) and each.is_xfer}
+    operands = (operand for operand in row_of(instr).operands if operand.role == "dest")
+    return _slots(instr.operands[operand.name] for operand in operands)
 
 
 def _name(bound: BoundInstruction, slots: set[Slot]) -> str:
@@ -213,10 +216,10 @@ def _name(bound: BoundInstruction, slots: set[Slot]) -> str:
 
 
 def _notes(
-    graph: Graph, bounds: Sequence[BoundInstruction], start: int, what: str, path: Path
+    graph: Graph, bounds: Sequence[BoundInstruction], start: int, noun: str, path: Path
 ) -> list[tuple[Token, str]]:
     """Return the path as notes: where it begins, and which branches it takes."""
-    notes = [(bounds[start].token, f"the {what} is here")]
+    notes = [(bounds[start].token, f"the {noun} is here")]
     for _, edge in path[1:]:
         if edge and edge.branch is not None and is_branch(graph.instrs[edge.branch]):
             way = "is taken" if edge.taken else "is not taken"

@@ -31,15 +31,15 @@ class Trail(msgspec.Struct, frozen=True):
 
     def steps(self) -> list[Trail]:
         """Return the parts of the way, first one first."""
-        found: list[Trail] = []
+        trails: list[Trail] = []
         step: Trail | None = self
         while step is not None:
-            found.append(step)
+            trails.append(step)
             step = step.before
-        return found[::-1]
+        return trails[::-1]
 
 
-class Way(msgspec.Struct, frozen=True):
+class PathBounds(msgspec.Struct, frozen=True):
     """One way between two places: its longest trail, and its fewest cycles (loops cut short)."""
 
     worst: Trail
@@ -51,7 +51,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
     best: Trail
     count: int
-    ways: Sequence[Way]
+    ways: Sequence[PathBounds]
 
     @property
     def worst(self) -> Trail:
@@ -91,7 +91,7 @@ class _Paths:
     def __init__(self, graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int]) -> None:
         self.graph, self.start, self.end, self.loop_bounds = graph, start, end, loop_bounds
         forward = _closure({start}, lambda here: {edge.to for edge in self.edges(here)})
-        back: dict[int, set[int]] = {each: set() for each in forward}
+        back: dict[int, set[int]] = {node: set() for node in forward}
         for here in forward:
             for edge in self.edges(here):
                 back[edge.to].add(here)
@@ -112,39 +112,39 @@ class _Paths:
         """Return the cheapest way from `start` to each node (Dijkstra)."""
         number = 0
         queue = [(0, number, Trail(0, start))]
-        found: dict[int, Trail] = {}
+        trails: dict[int, Trail] = {}
         while queue:
             _, _, trail = heapq.heappop(queue)
-            if trail.address in found:
+            if trail.address in trails:
                 continue
-            found[trail.address] = trail
+            trails[trail.address] = trail
             for edge in self.edges(trail.address):
                 if edge.to in nodes:
                     number += 1
                     new = self.step(trail, edge)
                     heapq.heappush(queue, (new.cycles, number, new))
-        return found
+        return trails
 
     def longest(self, start: int, cut: frozenset[int], nodes: set[int]) -> dict[int, Trail]:
         """Return the dearest way from `start` to each node; no step leads to a node of `cut`."""
 
         def after(here: int) -> list[Edge]:
-            return [each for each in self.edges(here) if each.to in nodes and each.to not in cut]
+            return [edge for edge in self.edges(here) if edge.to in nodes and edge.to not in cut]
 
         arrived: dict[int, list[Trail]] = {start: [Trail(0, start)]}
-        found: dict[int, Trail] = {}
+        trails: dict[int, Trail] = {}
         for part in strong_components(start, after):
             inside: dict[int, Trail] = {}
             for entry in sorted(part & arrived.keys()):
-                trail = max(arrived[entry], key=lambda each: each.cycles)
+                trail = max(arrived[entry], key=lambda trail: trail.cycles)
                 for here, way in self.within(part, entry, trail, cut, after).items():
-                    inside[here] = _dearer(inside.get(here), way)
-            found |= inside
+                    inside[here] = _longer(inside.get(here), way)
+            trails |= inside
             for here, trail in inside.items():
                 for edge in after(here):
                     if edge.to not in part:
                         arrived.setdefault(edge.to, []).append(self.step(trail, edge))
-        return found
+        return trails
 
     def within(
         self, part: set[int], entry: int, trail: Trail, cut: frozenset[int], after: Next
@@ -152,7 +152,7 @@ class _Paths:
         """Return the dearest ways from an entry of a component to its words."""
         if len(part) == 1 and all(edge.to != entry for edge in after(entry)):
             return {entry: trail}
-        heads = sorted(part & self.loop_bounds.keys(), key=lambda each: (each != entry, each))
+        heads = sorted(part & self.loop_bounds.keys(), key=lambda head: (head != entry, head))
         if not heads:
             raise UnboundedError(min(part))
         head = heads[0]
@@ -167,7 +167,7 @@ class _Paths:
         cycles = at_head.cycles + times * again.cycles if again else at_head.cycles
         looped = Trail(cycles, head, at_head, None, times) if again and times else at_head
         for here, way in turn.items():
-            ways[here] = _dearer(ways.get(here), _join(looped, way))
+            ways[here] = _longer(ways.get(here), _join(looped, way))
         return ways
 
     def _arrival(self, ways: Mapping[int, Trail], head: int) -> Trail | None:
@@ -178,7 +178,7 @@ class _Paths:
             for edge in self.edges(way.address)
             if edge.to == head
         ]
-        return max(arrivals, key=lambda each: each.cycles, default=None)
+        return max(arrivals, key=lambda arrival: arrival.cycles, default=None)
 
 
 class _Ranking:
@@ -195,7 +195,7 @@ class _Ranking:
             if edge.to not in part_of[node]
         }
         # Of each entry: ways out of its part, the dearest rest up to END, the number of ways.
-        self.exits: dict[int, list[Way]] = {}
+        self.exits: dict[int, list[PathBounds]] = {}
         self.rest: dict[int, int] = {}
         self.count: dict[int, int] = {}
         for part in reversed(components):
@@ -203,7 +203,7 @@ class _Ranking:
                 self._enter(part, entry)
 
     def _after(self, here: int) -> list[Edge]:
-        return [each for each in self.paths.edges(here) if each.to in self.paths.nodes]
+        return [edge for edge in self.paths.edges(here) if edge.to in self.paths.nodes]
 
     def _enter(self, part: set[int], entry: int) -> None:
         paths = self.paths
@@ -213,20 +213,20 @@ class _Ranking:
         worst = paths.within(part, entry, Trail(0, entry), frozenset(), self._after)
         best = paths.shortest(entry, part)
         exits = [
-            Way(paths.step(worst[here], edge), paths.step(best[here], edge).cycles)
+            PathBounds(paths.step(worst[here], edge), paths.step(best[here], edge).cycles)
             for here in sorted(worst)
             for edge in self._after(here)
             if edge.to not in part
         ]
         ends = [way.worst for way in exits]
         self.exits[entry] = exits
-        self.rest[entry] = max(each.cycles + self.rest[each.address] for each in ends)
-        self.count[entry] = sum(self.count[each.address] for each in ends)
+        self.rest[entry] = max(trail.cycles + self.rest[trail.address] for trail in ends)
+        self.count[entry] = sum(self.count[trail.address] for trail in ends)
 
-    def ways(self) -> Iterator[Way]:
+    def ways(self) -> Iterator[PathBounds]:
         """Yield the ways, the dearest first (best first search; what is left is known exactly)."""
         number = 0
-        queue = [(0, number, Way(Trail(0, self.paths.start), 0))]
+        queue = [(0, number, PathBounds(Trail(0, self.paths.start), 0))]
         while queue:
             _, _, way = heapq.heappop(queue)
             if way.worst.address == END:
@@ -234,12 +234,12 @@ class _Ranking:
             for leave in self.exits[way.worst.address]:
                 number += 1
                 trail = _join(way.worst, leave.worst)
-                new = Way(trail, way.best_cycles + leave.best_cycles)
+                new = PathBounds(trail, way.best_cycles + leave.best_cycles)
                 total = trail.cycles + self.rest[trail.address]
                 heapq.heappush(queue, (-total, number, new))
 
 
-def _dearer(old: Trail | None, new: Trail) -> Trail:
+def _longer(old: Trail | None, new: Trail) -> Trail:
     return new if old is None or new.cycles > old.cycles else old
 
 
@@ -251,13 +251,13 @@ def _join(first: Trail, second: Trail) -> Trail:
     return made
 
 
-def _closure(found: set[int], after: Callable[[int], set[int]]) -> set[int]:
-    queue = list(found)
+def _closure(reached: set[int], after: Callable[[int], set[int]]) -> set[int]:
+    queue = list(reached)
     while queue:
-        new = after(queue.pop()) - found
-        found = found | new
+        new = after(queue.pop()) - reached
+        reached = reached | new
         queue += new
-    return found
+    return reached
 
 
 def strong_components(start: int, after: Next) -> list[set[int]]:
@@ -266,7 +266,7 @@ def strong_components(start: int, after: Next) -> list[set[int]]:
     low: dict[int, int] = {}
     stack: list[int] = []
     on_stack: set[int] = set()
-    found: list[set[int]] = []
+    components: list[set[int]] = []
     work: list[tuple[int, Iterator[int]]] = []
 
     def enter(node: int) -> None:
@@ -278,18 +278,18 @@ def strong_components(start: int, after: Next) -> list[set[int]]:
     enter(start)
     while work:
         node, rest = work[-1]
-        child = next((each for each in rest if each not in index or each in on_stack), None)
+        child = next((to for to in rest if to not in index or to in on_stack), None)
         if child is None:
             work.pop()
             if work:
                 low[work[-1][0]] = min(low[work[-1][0]], low[node])
             if low[node] == index[node]:
                 at = stack.index(node)
-                found.append(set(stack[at:]))
-                on_stack -= found[-1]
+                components.append(set(stack[at:]))
+                on_stack -= components[-1]
                 del stack[at:]
         elif child not in index:
             enter(child)
         else:
             low[node] = min(low[node], index[child])
-    return found[::-1]
+    return components[::-1]

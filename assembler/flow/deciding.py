@@ -31,23 +31,21 @@ def deciding_registers(graph: Graph) -> list[Registers]:
     or a local CSR. What only feeds itself, such as a counter that nothing tests, decides nothing.
     Transfer registers are meant as words read them.
     """
-    everything = frozenset(each for instr in graph.instrs for each in registers_of(instr))
+    everything = frozenset(register for instr in graph.instrs for register in registers_of(instr))
     used = words_with_used_leftovers(graph)
     words = [_Word(graph, at, leaves_some=at in used) for at in range(len(graph.instrs))]
-    before: list[list[int]] = [[] for _ in words]
-    for address, edges in enumerate(graph.edges):
-        for edge in edges:
-            before[edge.to].append(address)
     deciding: list[Registers] = [frozenset() for _ in words]
     queue = list(range(len(words)))
     while queue:
         address = queue.pop()
         after = [deciding[edge.to] for edge in graph.edges[address]]
-        known = after or words[address].ends
-        found = words[address].before(frozenset().union(*after) if known else everything)
-        if found != deciding[address]:
-            deciding[address] = found
-            queue += before[address]
+        has_successors = after or words[address].ends
+        registers = words[address].before(
+            frozenset().union(*after) if has_successors else everything
+        )
+        if registers != deciding[address]:
+            deciding[address] = registers
+            queue += [before for before, _ in graph.before[address]]
     return deciding
 
 

@@ -55,13 +55,13 @@ class Graph(msgspec.Struct, frozen=True):
 
     def reachable(self, start: int = 0) -> set[int]:
         """Return the words that a path from `start` executes."""
-        found = {start} if self.instrs else set[int]()
-        queue = list(found)
+        reached = {start} if self.instrs else set[int]()
+        queue = list(reached)
         while queue:
-            new = {edge.to for edge in self.edges[queue.pop()]} - found
-            found |= new
+            new = {edge.to for edge in self.edges[queue.pop()]} - reached
+            reached |= new
             queue += new
-        return found
+        return reached
 
 
 class Targets(msgspec.Struct, frozen=True):
@@ -197,28 +197,28 @@ Path = list[tuple[int, Edge | None]]
 
 
 class Paths:
-    """The shortest paths from words to the nearest word behind them that is `found`.
+    """The shortest paths from words to the nearest target behind them.
 
-    No path goes on behind a word at which to `stop`, over a step that is `shut`, or through `rtn`,
-    which returns to its caller only.
+    No path goes on behind a barrier, over a blocked step, or through `rtn`, which returns to its
+    caller only.
     """
 
     def __init__(
         self,
         graph: Graph,
-        found: Callable[[int], bool],
-        stop: Callable[[int], bool],
-        shut: Callable[[Edge], bool] = lambda _edge: False,
+        is_target: Callable[[int], bool],
+        is_barrier: Callable[[int], bool],
+        is_blocked: Callable[[Edge], bool] = lambda _edge: False,
     ) -> None:
-        self._ends = {address for address in range(len(graph.instrs)) if found(address)}
+        self._ends = {address for address in range(len(graph.instrs)) if is_target(address)}
         self._steps: dict[int, Edge] = {}
         queue = deque(sorted(self._ends))
         while queue:
             for address, edge in graph.before[queue.popleft()]:
-                if address in self._steps or shut(edge):
+                if address in self._steps or is_blocked(edge):
                     continue
                 self._steps[address] = edge
-                if address not in self._ends and not stop(address):
+                if address not in self._ends and not is_barrier(address):
                     queue.append(address)
 
     def __contains__(self, start: int) -> bool:
@@ -264,7 +264,7 @@ def blocks(graph: Graph, labels: Iterable[int]) -> list[Block]:
     for address, edges in enumerate(graph.edges):
         if any(edge.to != address + 1 or edge.branch is not None for edge in edges) or not edges:
             leaders |= {edge.to for edge in edges} | {address + 1}
-    starts = sorted(each for each in leaders if each < size)
+    starts = sorted(leader for leader in leaders if leader < size)
     return [
         Block(start, stop, sum(map(graph.cycles, range(start, stop))))
         for start, stop in pairwise([*starts, size])

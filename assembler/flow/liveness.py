@@ -20,8 +20,8 @@ def words_with_used_leftovers(graph: Graph) -> Paths:
     """
     return Paths(
         graph,
-        found=lambda at: _reads_flags(graph.instrs[at]),
-        stop=lambda at: _overwrites_flags(graph.instrs[at]),
+        is_target=lambda at: _reads_flags(graph.instrs[at]),
+        is_barrier=lambda at: _overwrites_flags(graph.instrs[at]),
     )
 
 
@@ -47,15 +47,11 @@ def live_words(graph: Graph, reads: Iterable[int], writes: Iterable[int]) -> set
 
     `reads` and `writes` are the words that read it and that replace all of it.
     """
-    before: dict[int, list[int]] = {}
-    for address, edges in enumerate(graph.edges):
-        for edge in edges:
-            before.setdefault(edge.to, []).append(address)
     replaced = set(writes)
     live = set(reads)
     queue = list(live)
     while queue:
-        for address in before.get(queue.pop(), ()):
+        for address, _ in graph.before[queue.pop()]:
             if address not in replaced and address not in live:
                 live.add(address)
                 queue.append(address)

@@ -74,7 +74,7 @@ def held_words(graph: Graph, loops: Iterable[WaitingLoop]) -> dict[Register, set
         register: _held(graph, register, tests[register])
         for register in sorted(
             {register for loop in loops for register in loop.registers},
-            key=lambda each: (each.bank, each.number),
+            key=lambda register: (register.bank, register.number),
         )
     }
 
@@ -105,13 +105,13 @@ def _spread(
     start: AbstractSet[int], after: Callable[[int], set[int]], stop: AbstractSet[int]
 ) -> set[int]:
     """Return the words that are reached from others, none of them one at which to stop."""
-    found: set[int] = set()
+    reached: set[int] = set()
     queue = list(start)
     while queue:
-        new = after(queue.pop()) - found - stop
-        found |= new
+        new = after(queue.pop()) - reached - stop
+        reached |= new
         queue += new
-    return found
+    return reached
 
 
 def _tests(graph: Graph) -> dict[Register, set[int]]:
@@ -159,14 +159,14 @@ def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], se
                 continue
             seen.add(frozenset(part))
             entries = _entered(graph, part)
-            changing = min((_changing(graph, part, each) for each in entries), key=len)
+            changing = min((_changing(graph, part, entry) for entry in entries), key=len)
             if changing:
                 waiting.append((part - changing, True))
             elif any(edge.to not in part for word in part for edge in graph.edges[word]):
                 yield part, entries
             if whole:
                 waiting.append((part - entries, True))
-                waiting += [(each, False) for each in _smaller_loops(graph, part, entries)]
+                waiting += [(entry, False) for entry in _smaller_loops(graph, part, entries)]
 
 
 def _smaller_loops(
@@ -180,25 +180,25 @@ def _smaller_loops(
     for entry in entries:
         back = [_spread({word}, lambda at: before.get(at, set()) & part, {entry}) | {word, entry}
                 for word in before.get(entry, set()) & part]  # fmt: skip
-        found: set[int] = set()
+        covered: set[int] = set()
         for loop in sorted(back, key=len):
-            found |= loop
-            if found != part:
-                yield set(found)
+            covered |= loop
+            if covered != part:
+                yield set(covered)
 
 
 def _cycles(graph: Graph, words: AbstractSet[int]) -> Iterator[set[int]]:
     """Yield the largest parts in which each word can be reached from each other one."""
-    left = set(words)
-    while left:
-        start = min(left)
-        inside = frozenset(left)
+    remaining = set(words)
+    while remaining:
+        start = min(remaining)
+        inside = frozenset(remaining)
 
         def after(word: int, inside: frozenset[int] = inside) -> list[Edge]:
             return [edge for edge in graph.edges[word] if edge.to in inside]
 
         for part in strong_components(start, after):
-            left -= part
+            remaining -= part
             if len(part) > 1 or any(edge.to in part for edge in after(min(part))):
                 yield part
 
@@ -223,14 +223,14 @@ def _changing(graph: Graph, part: AbstractSet[int], entry: int) -> set[int]:
         for word, edges in enumerate(graph.edges)
     ]
     inside = msgspec.structs.replace(graph, edges=steps)
-    found: set[int] = set()
+    changing: set[int] = set()
     for register, at in writes.items():
         if register.absolute and all(_read(graph.instrs[word]) == {register} for word in at):
             continue  # a ticket
         reads = {word for word in part if register in _read(graph.instrs[word])}
         if entry in live_words(inside, reads, at - reads):
-            found |= {word for word in at if not _writes_constant(graph.instrs[word])}
-    return found
+            changing |= {word for word in at if not _writes_constant(graph.instrs[word])}
+    return changing
 
 
 def _writes_constant(instr: Instr) -> bool:

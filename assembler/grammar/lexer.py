@@ -112,8 +112,8 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
 
 def without_comments(text: str) -> str:
     """Return a line of source without its comments and the space around it."""
-    kept = (each.group() for each in _matches(text) if each.lastgroup != "_comment")
-    return "".join(kept).strip()
+    texts = (match.group() for match in _matches(text) if match.lastgroup != "_comment")
+    return "".join(texts).strip()
 
 
 def _matches(text: str) -> Iterator[re.Match[str]]:

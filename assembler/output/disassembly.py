@@ -48,8 +48,8 @@ def _text(instr: Instr, count: int) -> str:
 def _declarations(used: Iterable[Register]) -> list[str]:
     """Return the directives that fix the registers used."""
     order = ("gpr", *XFER_FILES)
-    found = sorted(
-        set(used), key=lambda each: (order.index(each.file), each.bank, each.absolute, each.number)
+    registers = sorted(
+        set(used), key=lambda reg: (order.index(reg.file), reg.bank, reg.absolute, reg.number)
     )
     directives = {"": ".addr", BANKS[0]: ".areg", BANKS[1]: ".breg"}
-    return [f"{directives[each.bank]} {each} {each.number}" for each in found]
+    return [f"{directives[register.bank]} {register} {register.number}" for register in registers]

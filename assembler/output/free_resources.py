@@ -80,8 +80,9 @@ def _overlapping(program: Program, contexts: int) -> list[set[_Half]]:
     """
     own: list[set[_Half]] = [set() for _ in program.scopes]
     everywhere: set[_Half] = set()
-    for each in program.registers:
-        (everywhere if each.register.absolute else own[each.scope]).update(_halves(each, contexts))
+    for named in program.registers:
+        taken = everywhere if named.register.absolute else own[named.scope]
+        taken.update(_halves(named, contexts))
     around = [everywhere | taken for taken in own]
     inside = [set(taken) for taken in own]
     for index, scope in enumerate(program.scopes):
@@ -110,6 +111,6 @@ def _free(taken: set[_Half]) -> dict[str, int]:
     free["free_gpr"] = sum(free.values())
     for file in XFER_FILES:
         halves = {half: RELATIVE_XFERS - used[file, half] for half in ("read", "write")}
-        free |= {f"free_{file}_{half}_xfer": left for half, left in halves.items()}
+        free |= {f"free_{file}_{half}_xfer": count for half, count in halves.items()}
         free[f"free_{file}_xfer"] = min(halves.values())
     return free

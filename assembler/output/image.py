@@ -86,8 +86,8 @@ def _check(program: Program, name: str) -> None:
         if not 0 <= word < 1 << 32:
             raise UserError(f"{name}: word {address} must have 32 bits, not be {word:#x}")
     count = len(program.scopes)
-    used = {*(each.scope for each in program.lines), *(each.scope for each in program.registers)}
-    inner = (each.parent for each in program.scopes[1:])
+    used = {*(part.scope for part in program.lines), *(part.scope for part in program.registers)}
+    inner = (part.parent for part in program.scopes[1:])
     outside = any(not 0 <= scope < count for scope in used)
     if outside or any(parent is None or not 0 <= parent <= at for at, parent in enumerate(inner)):
         raise UserError(f"{name}: scopes must be those of the program, each inside an earlier one")

@@ -57,19 +57,19 @@ def _labels(program: Program) -> Iterator[str]:
 
 def _registers(program: Program) -> Iterator[str]:
     yield "; registers (name, place, use, scope)"
-    for each in program.registers:
-        halves = "/".join(each.halves)
-        scope = program.scopes[each.scope]
+    for named in program.registers:
+        halves = "/".join(named.halves)
+        scope = program.scopes[named.scope]
         where = f"{scope.name} (line {scope.line})" if scope.line else scope.name
-        yield f";   {each.name:<24} {each.register!s:<5} {halves:<10} {where}"
+        yield f";   {named.name:<24} {named.register!s:<5} {halves:<10} {where}"
 
 
 def _data(program: Program) -> Iterator[str]:
     if program.init:
         yield from ("", "; initial data")
-    for each in program.init:
-        words = " ".join(f"{word:08x}" for word in each.words)
-        yield f";   {each.unit}:{each.address:#x} {words}"
+    for data in program.init:
+        words = " ".join(f"{word:08x}" for word in data.words)
+        yield f";   {data.unit}:{data.address:#x} {words}"
 
 
 def _free(program: Program) -> Iterator[str]:

@@ -28,16 +28,16 @@ _LEVELS = {"error": "error", "warn": "warning"}
 
 
 def to_sarif(
-    found: Iterable[Diagnostic], severities: Mapping[str, str], program: str, version: str
+    messages: Iterable[Diagnostic], severities: Mapping[str, str], program: str, version: str
 ) -> dict[str, Any]:
     """Return a log with one run: its rules, and its results in the order given.
 
     `severities` is what `checks.levels` returns: where it differs from the default of a check, the
     log says so. What has no place stands for the whole `program`. `version` is the product's.
     """
-    diagnostics = list(found)
+    diagnostics = list(messages)
     rules = [*STAGES, *CHECKS]
-    failed = any(each.severity == "error" for each in diagnostics)
+    failed = any(diagnostic.severity == "error" for diagnostic in diagnostics)
     return {
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -58,7 +58,7 @@ def to_sarif(
                     }
                 ],
                 "columnKind": "unicodeCodePoints",
-                "results": [_result(each, rules, program) for each in diagnostics],
+                "results": [_result(diagnostic, rules, program) for diagnostic in diagnostics],
             }
         ],
     }
@@ -73,11 +73,11 @@ def _stage(name: str) -> dict[str, Any]:
 
 
 def _check(name: str) -> dict[str, Any]:
-    severity, what = CHECKS[name]
-    page = {"text": what, "markdown": pages()[name]} if name in pages() else {"text": what}
+    severity, rule = CHECKS[name]
+    page = {"text": rule, "markdown": pages()[name]} if name in pages() else {"text": rule}
     return {
         "id": name,
-        "shortDescription": {"text": what},
+        "shortDescription": {"text": rule},
         "help": page,
         "defaultConfiguration": _configuration(severity),
     }
@@ -99,15 +99,15 @@ def _overrides(severities: Mapping[str, str], rules: list[str]) -> list[dict[str
     ]
 
 
-def _result(found: Diagnostic, rules: list[str], program: str) -> dict[str, Any]:
-    rule = found.name or found.stage
-    related = [*found.places(), *found.calls()]
+def _result(diagnostic: Diagnostic, rules: list[str], program: str) -> dict[str, Any]:
+    rule = diagnostic.name or diagnostic.stage
+    related = [*diagnostic.places(), *diagnostic.calls()]
     made: dict[str, Any] = {
         "ruleId": rule,
         "ruleIndex": rules.index(rule),
-        "level": found.severity,
-        "message": {"text": found.message + (f"; {found.hint}" if found.hint else "")},
-        "locations": [_location(found.token, program)],
+        "level": diagnostic.severity,
+        "message": {"text": "; ".join(filter(None, (diagnostic.message, diagnostic.hint)))},
+        "locations": [_location(diagnostic.token, program)],
     }
     if related:
         made["relatedLocations"] = [

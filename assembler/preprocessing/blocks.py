@@ -65,13 +65,13 @@ def tokens(block: Block) -> Iterator[Token]:
     arms = block.arms if isinstance(block, Conditional) else [block]
     for arm in arms:
         yield from arm.head
-        for each in arm.body:
-            yield from tokens(each)
+        for inner in arm.body:
+            yield from tokens(inner)
 
 
 def blocks(lines: list[Line], report: Report) -> list[Block]:
     """Return the lines as nested blocks; blocks that do not close are reported."""
-    found = len(report.errors)
+    errors = len(report.errors)
     top: list[Block] = []
     stack: list[tuple[str, Line, list[Block]]] = [("", [], top)]
     conditionals: list[Conditional] = []
@@ -97,7 +97,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
     for name, head, _ in stack[1:]:
         text = head[1].text.lower()
         report.error(f"`#{text}` without `#{_CLOSED_BY[name]}`", head[1])
-    report.suppress_all |= len(report.errors) > found
+    report.suppress_all |= len(report.errors) > errors
     return top
 
 

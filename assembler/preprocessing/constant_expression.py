@@ -139,9 +139,9 @@ def _binary(sign: Token, left: Expression, right: Expression, names: Names) -> i
 def _call(name: Token, arguments: Sequence[Expression], names: Names) -> int:
     function = INTEGER_FUNCTIONS.get(name.text.lower())
     if function is None:
-        known = sorted(names.functions)
-        hint = "" if nearest(name.text, known) else f"known are {', '.join(known)}"
-        message = unknown("function", name.text, known)
+        functions = sorted(names.functions)
+        hint = "" if nearest(name.text, functions) else f"known are {', '.join(functions)}"
+        message = unknown("function", name.text, functions)
         raise ValueFault(message, name, hint, undefined_name=name.text)
     if len(arguments) != 1:
         raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)

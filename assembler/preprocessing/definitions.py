@@ -39,8 +39,8 @@ class Definitions:
         name, start, names = name_of(line), 3, None
         call = len(line) > start and line[start].kind == TokenType.LPAREN and not line[start].spaced
         if call:
-            _, found, rest = parameters(line, 2)
-            names, body = tuple(token.text for token in found), rest
+            _, parameter_tokens, rest = parameters(line, 2)
+            names, body = tuple(token.text for token in parameter_tokens), rest
         else:
             body = line[start:]
         new = Define(tuple(_pasting(body)), names, name)

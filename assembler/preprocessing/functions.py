@@ -77,12 +77,12 @@ class Functions:
             for word in (word for part in names for word in part):
                 self.defines.note(word)
             if token.text == "isimport":
-                known = len(words) == 1 and words[0] in self.imports
+                holds = len(words) == 1 and words[0] in self.imports
             elif len(words) != 1:
                 raise Fault("operand of defined must be one name", token)
             else:
-                known = words[0] in self.defines or is_macro(words[0])
-            made += retokenize(str(int(known)), token)
+                holds = words[0] in self.defines or is_macro(words[0])
+            made += retokenize(str(int(holds)), token)
         return made
 
     def in_statement(self, line: Line) -> Line:
@@ -112,8 +112,8 @@ class Functions:
                 at += 1
         return made
 
-    def _call(self, name: Token, given: list[Line]) -> Line:
-        result = self._result(name, given)
+    def _call(self, name: Token, operands: list[Line]) -> Line:
+        result = self._result(name, operands)
         if isinstance(result, str):
             return [Token(TokenType.STRING, f"'{result}'", name.source, name.line, name.column,
                           name.spaced, name.expansion)]  # fmt: skip

@@ -33,18 +33,18 @@ def find_file(
     `seen` takes the digest of each file that was looked for, None for one that is not there; a text
     of `texts`, by its resolved path, stands for its file. Raises Fault.
     """
-    given = [*folders]
-    for folder in (*given, LIBRARY):
+    searchable = [*folders]
+    for folder in (*searchable, LIBRARY):
         path = folder / name
         seen[path] = None
         if texts and (text := texts.get(path.resolve())) is not None:
             seen[path] = text.digest
             return text
         if _is_file(path):
-            found = read_text(path, lambda problem: Fault(problem, place))
-            seen[path] = found.digest
-            return found
-    searched = [f"`{folder}`" for folder in given if not folder.is_relative_to(_PRODUCT)]
+            source = read_text(path, lambda problem: Fault(problem, place))
+            seen[path] = source.digest
+            return source
+    searched = [f"`{folder}`" for folder in searchable if not folder.is_relative_to(_PRODUCT)]
     hint = f"searched {', '.join([*searched, 'those of ixp'])}; -I DIR adds a folder"
     raise Fault(f"include file `{name}` not found", place, hint)
 

@@ -54,14 +54,14 @@ class Macros(dict[str, dict[int, Macro]]):
             raise Fault(duplicate("macro", macro.name.text, old), macro.name, hint)
         forms[count] = macro
 
-    def call(self, name: Token, given: list[Line], report: Report) -> tuple[Macro, Frame]:
+    def call(self, name: Token, operands: list[Line], report: Report) -> tuple[Macro, Frame]:
         """Choose the macro by the number of arguments and open a frame; raises Fault."""
         forms = self[name.text]
-        macro = forms.get(len(given))
+        macro = forms.get(len(operands))
         if macro is None:
             counts = " or ".join(str(count) for count in sorted(forms))
             noun = "argument" if counts == "1" else "arguments"
-            message = f"macro `{name.text}` takes {counts} {noun}, not {len(given)}"
+            message = f"macro `{name.text}` takes {counts} {noun}, not {len(operands)}"
             raise Fault(message, name)
         if name.expansion and len(name.expansion.chain()) >= MAX_DEPTH:
             message = f"macros must nest at most {MAX_DEPTH} deep"
@@ -69,7 +69,7 @@ class Macros(dict[str, dict[int, Macro]]):
             report.check()
         self.calls.append((name, macro))
         expansion = Expansion(name.text, name, len(self.calls))
-        return macro, Frame(expansion, dict(zip(macro.parameters, given, strict=True)))
+        return macro, Frame(expansion, dict(zip(macro.parameters, operands, strict=True)))
 
 
 def parameters(head: Line, at: int) -> tuple[Token, Line, Line]:
@@ -83,9 +83,9 @@ def parameters(head: Line, at: int) -> tuple[Token, Line, Line]:
     for part in parts:
         if len(part) != 1 or part[0].kind not in (TokenType.NAME, TokenType.REGISTER):
             raise Fault("parameter must be one name", part[0] if part else name)
-    given = [part[0] for part in parts]
-    names = [token.text for token in given]
+    tokens = [part[0] for part in parts]
+    names = [token.text for token in tokens]
     if len(set(names)) != len(names):
-        twice = next(each for each in names if names.count(each) > 1)
+        twice = next(text for text in names if names.count(text) > 1)
         raise Fault(f"duplicate parameter `{twice}` of `{name.text}`", name)
-    return name, given, head[after:]
+    return name, tokens, head[after:]

@@ -124,8 +124,8 @@ class Preprocessor:
         pending = [*words]
         while pending:
             forms = self.macros.get(pending.pop(), {})
-            new = {token.text for form in forms.values() for each in form.body
-                   for token in tokens(each)} - words  # fmt: skip
+            new = {token.text for form in forms.values() for inner in form.body
+                   for token in tokens(inner)} - words  # fmt: skip
             words |= new
             pending += new
         words.discard(fault.undefined_name)
@@ -172,9 +172,8 @@ class Preprocessor:
         if name:
             handler = self.directives.get(name)
             if handler is None:
-                known = (f"#{each}" for each in self.directives)
-                close = close_to(name, self.directives)
-                raise Fault(unknown("directive", f"#{name}", known), line[1], replacements=close)
+                message = unknown("directive", f"#{name}", [f"#{word}" for word in self.directives])
+                raise Fault(message, line[1], replacements=close_to(name, self.directives))
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
         if _is_import(line):
@@ -212,23 +211,23 @@ class Preprocessor:
     def _call(self, line: Line) -> None:
         """Expand a macro call."""
         name = line[0]
-        given: list[Line] = []
+        operands: list[Line] = []
         end = 1
         if len(line) > 1 and line[1].kind in (TokenType.LPAREN, TokenType.LBRACK):
-            given, end = arguments(line, 1)
-            given = Defines.split(given)
+            operands, end = arguments(line, 1)
+            operands = Defines.split(operands)
         if end < len(line):
             raise Fault(f"unexpected `{line[end].text}` after the call of `{name.text}`", line[end])
-        macro, frame = self.macros.call(name, given, self.report)
+        macro, frame = self.macros.call(name, operands, self.report)
         self.words += len(frame.expansion.chain())
         self._blocks(macro.body, frame)
 
     def _macro(self, block: MacroBlock, frame: Frame | None) -> None:
         head = self.defines.paste(frame.substitute(block.head) if frame else block.head)
-        name, given, rest = parameters(head, 2)
+        name, parameter_tokens, rest = parameters(head, 2)
         if rest:
             raise Fault(f"unexpected `{rest[0].text}` after the parameters of `#macro`", rest[0])
-        self.macros.define(Macro(name, tuple(given), block.body))
+        self.macros.define(Macro(name, tuple(parameter_tokens), block.body))
 
     # Conditionals and loops
 
@@ -246,8 +245,8 @@ class Preprocessor:
         if name in ("ifdef", "ifndef"):
             token = name_of(self.defines.paste(head))
             self.defines.note(token)
-            known = token.text in self.defines or token.text in self.macros
-            return known == (name == "ifdef")
+            is_defined = token.text in self.defines or token.text in self.macros
+            return is_defined == (name == "ifdef")
         return self._value(head[2:], head[1]) != 0
 
     def _loop(self, block: Loop, frame: Frame | None) -> None:
@@ -360,9 +359,9 @@ class Preprocessor:
             self.report.check()
         own = self.files[-1].folder
         folders = [*([own] if own is not None else []), *self.settings.include]
-        found = find_file(name, words[0], folders, self.settings.seen, self.settings.texts)
-        self.includes.append((line, found))
-        self._file(found)
+        source = find_file(name, words[0], folders, self.settings.seen, self.settings.texts)
+        self.includes.append((line, source))
+        self._file(source)
 
 
 def _is_import(line: Line) -> bool:

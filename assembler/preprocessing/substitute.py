@@ -89,8 +89,8 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
         value = values.get(token.text)
         if value is not None:
             made += [
-                each.replacing(token, spaced=each.spaced if at else token.spaced)
-                for at, each in enumerate(value)
+                part.replacing(token, spaced=part.spaced if at else token.spaced)
+                for at, part in enumerate(value)
             ]
             _check_count(made, token)
         elif token.kind == TokenType.STRING:
@@ -167,7 +167,7 @@ class Defines(dict[str, Define]):
         for word in _WORD.findall(token.text):
             define = self.get(word)
             if define is not None and define.parameters is None:
-                body = [each.moved(token, spaced=each.spaced) for each in define.body]
+                body = [word.moved(token, spaced=word.spaced) for word in define.body]
                 texts[word] = text_of(self.expand(body, frozenset({word})))
         made = _quoted(token, _reworded(token, texts).replace(PASTE, ""))
         self.words += (len(token.text) + len(made.text)) // CHARACTERS_OF_A_WORD
@@ -179,22 +179,22 @@ class Defines(dict[str, Define]):
         """Return the text of a define at its use, and the place after the use."""
         name = line[at]
         self.uses.append((name, define))
-        body = [each.moved(name, spaced=each.spaced or (not i and name.spaced))
-                for i, each in enumerate(define.body)]  # fmt: skip
+        body = [word.moved(name, spaced=word.spaced or (not i and name.spaced))
+                for i, word in enumerate(define.body)]  # fmt: skip
         if define.parameters is None:
             return body, at + 1
         raw, after = arguments(line, at + 1)
-        given = self.split([self.expand(each, active) for each in raw])
-        if len(given) != len(define.parameters):
+        operands = self.split([self.expand(word, active) for word in raw])
+        if len(operands) != len(define.parameters):
             count = f"{len(define.parameters)} argument" + "s" * (len(define.parameters) != 1)
-            raise Fault(f"`{name.text}` takes {count}, not {len(given)}", name)
-        return replace(body, dict(zip(define.parameters, given, strict=True))), after
+            raise Fault(f"`{name.text}` takes {count}, not {len(operands)}", name)
+        return replace(body, dict(zip(define.parameters, operands, strict=True))), after
 
     @staticmethod
-    def split(given: list[Line]) -> list[Line]:
+    def split(lines: list[Line]) -> list[Line]:
         """Split arguments again that expanded to several operands."""
         parts: list[Line] = []
-        for line in given:
+        for line in lines:
             depth, current = 0, Line()
             for token in line:
                 if token.kind == TokenType.COMMA and depth == 0:

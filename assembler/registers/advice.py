@@ -21,18 +21,18 @@ def advice(
 ) -> str:
     """Return which registers take the numbers, and the smallest change that frees one."""
     rivals = [
-        each
+        rival
         for scope in root.walk()
         if scope in variable.scope.path() or variable.scope in scope.path()
-        for each in scope.variables.values()
-        if each is not variable and each.file == variable.file and each.bank == variable.bank
-        and (each.file == "gpr" or set(each.halves) & set(variable.halves))
+        for rival in scope.variables.values()
+        if rival is not variable and rival.file == variable.file and rival.bank == variable.bank
+        and (rival.file == "gpr" or set(rival.halves) & set(variable.halves))
     ]  # fmt: skip
     groups: dict[str, list[Variable]] = {}
-    for each in rivals:
-        groups.setdefault(_group(each), []).append(each)
+    for rival in rivals:
+        groups.setdefault(_group(rival), []).append(rival)
     fullest = sorted(groups.items(), key=lambda item: -len(item[1]))[:MAX_GROUPS]
-    taken = ", ".join(f"{len(each)} {name} ({_names(each)})" for name, each in fullest)
+    taken = ", ".join(f"{len(rival)} {name} ({_names(rival)})" for name, rival in fullest)
     change = _declared_further_in(variable, rivals, uses, instructions)
     change = change or _used_apart(variable, rivals, uses, instructions)
     change = change or "declare registers in inner scopes, which share numbers, or use one less"
@@ -46,7 +46,7 @@ def _group(variable: Variable) -> str:
 
 
 def _names(variables: Sequence[Variable]) -> str:
-    shown = ", ".join(f"`{each.name}`" for each in variables[:MAX_NAMES])
+    shown = ", ".join(f"`{variable.name}`" for variable in variables[:MAX_NAMES])
     return shown + (", ..." if len(variables) > MAX_NAMES else "")
 
 
@@ -58,7 +58,7 @@ def uses_of(instructions: Sequence[BoundInstruction]) -> Uses:
     """Return the words that name each register."""
     uses: Uses = {}
     for at, bound in enumerate(instructions):
-        for variable in {each for each in bound.values.values() if isinstance(each, Variable)}:
+        for variable in {value for value in bound.values.values() if isinstance(value, Variable)}:
             uses.setdefault(variable, []).append(at)
     return uses
 
@@ -70,13 +70,13 @@ def _declared_further_in(
     instructions: Sequence[BoundInstruction],
 ) -> str:
     """Return that a register is used in an inner scope only, if one is, where it would share."""
-    for each in (variable, *rivals):
-        inner = _innermost([instructions[at].scope for at in uses.get(each, ())])
-        if inner is not None and each.number is None and inner not in each.scope.path():
+    for candidate in (variable, *rivals):
+        inner = _innermost([instructions[at].scope for at in uses.get(candidate, ())])
+        if inner is not None and candidate.number is None and inner not in candidate.scope.path():
             outside = inner not in variable.scope.path() and variable.scope not in inner.path()
-            if outside or each is variable:
+            if outside or candidate is variable:
                 scope = _scope_name(inner)
-                return f"`{each.name}` is used inside the {scope} only: declare it there"
+                return f"`{candidate.name}` is used inside the {scope} only: declare it there"
     return ""
 
 
@@ -84,7 +84,7 @@ def _innermost(scopes: list[Scope]) -> Scope | None:
     """Return the innermost scope that holds all of these."""
     if not scopes:
         return None
-    return next(scope for scope in scopes[0].path() if all(scope in each.path() for each in scopes))
+    return next(scope for scope in scopes[0].path() if all(scope in s.path() for s in scopes))
 
 
 def _used_apart(
@@ -95,28 +95,28 @@ def _used_apart(
 ) -> str:
     """Return which two registers of one scope are used in stretches that do not overlap."""
     loose = [
-        each
-        for each in (variable, *rivals)
-        if each.number is None and not each.absolute and not each.has_predecessor
+        candidate
+        for candidate in (variable, *rivals)
+        if candidate.number is None and not candidate.absolute and not candidate.has_predecessor
     ]
-    spans = {each: _span(each, uses) for each in loose[:MAX_PAIRED]}
+    spans = {candidate: _span(candidate, uses) for candidate in loose[:MAX_PAIRED]}
     pairs = [
         (right[1] - left[0], first, second)
         for first, second in combinations(spans, 2)
-        if first.scope is second.scope and (one := spans[first]) and (two := spans[second])
-        for left, right in [sorted((one, two))]
+        if first.scope is second.scope and (span := spans[first]) and (two := spans[second])
+        for left, right in [sorted((span, two))]
         if left[1] < right[0]
     ]
     if not pairs:
         return ""
     _, first, second = min(pairs, key=lambda pair: pair[0])
-    shown = " and ".join(_used(each, spans[each], instructions) for each in (first, second))
+    shown = " and ".join(_used(user, spans[user], instructions) for user in (first, second))
     unless = "unless one keeps a value for the next round of a loop"
     return f"{shown} are used apart: a `.local` around each lets them share a number, {unless}"
 
 
 def _span(variable: Variable, uses: Uses) -> Span | None:
-    words = [at for each in variable.chain() for at in uses.get(each, ())]
+    words = [at for member in variable.chain() for at in uses.get(member, ())]
     return (min(words), max(words)) if words else None
 
 

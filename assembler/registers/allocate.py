@@ -35,12 +35,12 @@ class _Overflow:
         self.root, self.instructions, self.report = root, instructions, report
         self.steps = [MAX_STEPS]  # that are left for searches
 
-    def report_register(self, variable: Variable, what: str) -> None:
+    def report_register(self, variable: Variable, place: str) -> None:
         """Report a register that does not fit."""
-        chain = [each.name for each in variable.chain()]
+        chain = [member.name for member in variable.chain()]
         needs = f" and the {len(chain) - 1} in order after it" if len(chain) > 1 else ""
         self.report.error(
-            f"out of registers: no room for `{variable.name}`{needs} in {what}",
+            f"out of registers: no room for `{variable.name}`{needs} in {place}",
             variable.token,
             advice(variable, self.root, self.instructions, self.uses),
         )
@@ -104,8 +104,8 @@ def _place_all(
     *,
     exact_packing: bool,
 ) -> None:
-    variables = [each for scope in root.walk() for each in scope.variables.values()]
-    gprs = [each for each in variables if each.file == "gpr"]
+    variables = [variable for scope in root.walk() for variable in scope.variables.values()]
+    gprs = [variable for variable in variables if variable.file == "gpr"]
     _check_crowd(root, 0, report)
     if report.errors:
         return
@@ -113,14 +113,14 @@ def _place_all(
     if report.errors:
         return
     overflow = _Overflow(root, instructions, report)
-    kept = _absolute(gprs, contexts, overflow)
+    reserved = _absolute(gprs, contexts, overflow)
     fixed = _by_scope(root, _fixed(variables, report))
-    _scope(root, kept, kept, fixed, overflow)
+    _scope(root, reserved, reserved, fixed, overflow)
 
 
 def _check_crowd(scope: Scope, around: int, report: Report) -> None:
     """Report the first scope with so many relative GPRs that choosing banks is no use."""
-    mine = [each for each in scope.variables.values() if each.file == "gpr" and not each.absolute]
+    mine = [gpr for gpr in scope.variables.values() if gpr.file == "gpr" and not gpr.absolute]
     if around + len(mine) > MAX_AROUND:
         count = around + len(mine)
         message = f"out of registers: {count} GPRs hold at once, of {len(BANKS) * RELATIVE_GPRS}"
@@ -143,11 +143,11 @@ def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[S
 
     Windows of contexts that do not run are filled first.
     """
-    kept: set[Slot] = set()
+    reserved: set[Slot] = set()
     for bank in BANKS:
-        mine = [each for each in gprs if each.absolute and each.bank == bank]
-        taken = {each.number for each in mine if each.number is not None}
-        relative = {each.number for each in gprs if not each.absolute and each.bank == bank}
+        mine = [gpr for gpr in gprs if gpr.absolute and gpr.bank == bank]
+        taken = {gpr.number for gpr in mine if gpr.number is not None}
+        relative = {gpr.number for gpr in gprs if not gpr.absolute and gpr.bank == bank}
         begun = {number % RELATIVE_GPRS for number in taken}
         indexes = sorted(begun - relative)
         indexes += [
@@ -169,8 +169,8 @@ def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[S
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
             if number < contexts * RELATIVE_GPRS:
-                kept.add(("gpr", bank, number % RELATIVE_GPRS))
-    return kept
+                reserved.add(("gpr", bank, number % RELATIVE_GPRS))
+    return reserved
 
 
 def _fixed(variables: Iterable[Variable], report: Report) -> list[Variable]:
@@ -194,54 +194,54 @@ def _fixed(variables: Iterable[Variable], report: Report) -> list[Variable]:
 
 def _by_scope(root: Scope, fixed: Iterable[Variable]) -> dict[int, set[Slot]]:
     """Return what is fixed in each scope or inside it, by the scope's id."""
-    found: dict[int, set[Slot]] = {}
+    by_scope: dict[int, set[Slot]] = {}
     for variable in fixed:
         assert variable.number is not None  # noqa: S101  # it is fixed
-        found.setdefault(id(variable.scope), set()).update(slots(variable, variable.number))
+        by_scope.setdefault(id(variable.scope), set()).update(slots(variable, variable.number))
     for scope in reversed(list(root.walk())):
-        inside = [found[id(child)] for child in scope.children if id(child) in found]
+        inside = [by_scope[id(child)] for child in scope.children if id(child) in by_scope]
         if inside:
-            found[id(scope)] = found.get(id(scope), set()).union(*inside)
-    return found
+            by_scope[id(scope)] = by_scope.get(id(scope), set()).union(*inside)
+    return by_scope
 
 
 def _scope(
     scope: Scope,
     taken: set[Slot],
-    kept: set[Slot],
+    reserved: set[Slot],
     fixed: dict[int, set[Slot]],
     overflow: _Overflow,
 ) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
-    `taken` is what the scopes around it took, with what is fixed there, `kept` what absolute
+    `taken` is what the scopes around it took, with what is fixed there, `reserved` what absolute
     registers keep free; what is fixed in the scope or inside it is avoided, too.
     """
     taken = set(taken)
-    avoid = kept | fixed.get(id(scope), set())
+    avoid = reserved | fixed.get(id(scope), set())
     for variable in scope.variables.values():
         if variable.register is not None and not variable.absolute:
             taken |= slots(variable, variable.register.number)
-    gprs = [each for each in scope.variables.values() if each.file == "gpr"]
+    gprs = [item for item in scope.variables.values() if item.file == "gpr"]
     for variable in gprs:
         if variable.absolute:
             continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
             overflow.report_register(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
-    chains = [list(each.chain()) for each in scope.variables.values() if _starts(each)]
+    chains = [list(item.chain()) for item in scope.variables.values() if _starts(item)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
-        mine.sort(key=lambda each: (-_rigid(each), -len(each)))
+        mine.sort(key=lambda item: (-_rigid(item), -len(item)))
         fits = len(mine) <= len(HALVES) * RELATIVE_XFERS
         starts = _search(mine, taken, avoid, overflow.steps) if fits else None
         for at, chain in enumerate(mine):
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):
-                what = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
-                overflow.report_register(chain[0], what)
+                place = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
+                overflow.report_register(chain[0], place)
     for child in scope.children:
-        _scope(child, taken, kept, fixed, overflow)
+        _scope(child, taken, reserved, fixed, overflow)
 
 
 def _starts(variable: Variable) -> bool:
@@ -251,17 +251,17 @@ def _starts(variable: Variable) -> bool:
 
 def _rigid(chain: list[Variable]) -> bool:
     """Return whether a chain's place is fixed by a register of it."""
-    return any(each.register is not None for each in chain)
+    return any(variable.register is not None for variable in chain)
 
 
 def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Slot]) -> bool:
     """Assign the first free consecutive numbers to a chain; return whether there are any."""
     for start in starts:
         if _room(chain, start, taken | avoid):
-            for number, each in enumerate(chain, start):
-                if each.used and each.register is None:
-                    each.register = Register(each.file, number, each.bank)
-                taken |= slots(each, number)
+            for number, variable in enumerate(chain, start):
+                if variable.used and variable.register is None:
+                    variable.register = Register(variable.file, number, variable.bank)
+                taken |= slots(variable, number)
             return True
     return False
 
@@ -270,7 +270,7 @@ def _room(chain: list[Variable], start: int, full: set[Slot]) -> bool:
     """Return whether a chain fits at a number."""
     window = RELATIVE_GPRS if chain[0].file == "gpr" else RELATIVE_XFERS
     return start + len(chain) <= window and all(
-        _fits(each, number, full) for number, each in enumerate(chain, start)
+        _fits(variable, number, full) for number, variable in enumerate(chain, start)
     )
 
 
@@ -287,7 +287,7 @@ def _search(
             return None
         if _room(chain, start, taken | avoid):
             mine = {
-                slot for number, each in enumerate(chain, start) for slot in slots(each, number)
+                slot for number, xfer in enumerate(chain, start) for slot in slots(xfer, number)
             }
             rest = _search(chains[1:], taken | mine, avoid, steps)
             if rest is not None:

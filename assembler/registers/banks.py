@@ -52,7 +52,7 @@ class Component(msgspec.Struct):
 
 def source_pairs(instructions: Iterable[BoundInstruction]) -> list[SourcePair]:
     """Return the pairs of GPRs that an instruction reads together."""
-    found: list[SourcePair] = []
+    pairs: list[SourcePair] = []
     for bound in instructions:
         read = [
             value
@@ -62,8 +62,8 @@ def source_pairs(instructions: Iterable[BoundInstruction]) -> list[SourcePair]:
             and value.file == "gpr"
         ]
         if len(read) == 2:
-            found.append((read[0], read[1], bound))
-    return found
+            pairs.append((read[0], read[1], bound))
+    return pairs
 
 
 def assign_banks(
@@ -93,10 +93,10 @@ def assign_banks(
 
 def find_conflict(root: Scope, instructions: Iterable[BoundInstruction]) -> Conflict | None:
     """Return the first conflict that no choice of banks solves, if there is one."""
-    gprs = [each for scope in root.walk() for each in scope.variables.values()
-            if each.file == "gpr"]  # fmt: skip
-    found = (conflict for _, conflict, _ in _parts(gprs, source_pairs(instructions)) if conflict)
-    return next(found, None)
+    gprs = [variable for scope in root.walk() for variable in scope.variables.values()
+            if variable.file == "gpr"]  # fmt: skip
+    parts = _parts(gprs, source_pairs(instructions))
+    return next((conflict for _, conflict, _ in parts if conflict), None)
 
 
 # From which register the walk came to a register, and by which instruction.
@@ -107,12 +107,12 @@ def _parts(
     variables: Iterable[Variable], met: list[SourcePair]
 ) -> Iterator[tuple[Component, Conflict | None, Predecessors]]:
     """Yield the connected parts, each with its first conflict."""
-    near: dict[Variable, list[tuple[Variable, BoundInstruction]]] = {each: [] for each in variables}
+    near: dict[Variable, list[tuple[Variable, BoundInstruction]]] = {gpr: [] for gpr in variables}
     for first, second, bound in met:
         near[first].append((second, bound))
         near[second].append((first, bound))
     done: set[Variable] = set()
-    for variable in sorted(near, key=lambda each: not each.bank):
+    for variable in sorted(near, key=lambda gpr: not gpr.bank):
         if variable not in done:
             part, conflict, predecessors = _part(variable, near)
             done |= part.side.keys()
@@ -168,15 +168,16 @@ def _explain(conflict: Conflict, predecessors: Predecessors, report: Report) -> 
     left, right = _ancestry(here, predecessors), _ancestry(other, predecessors)
     if predecessors.get(other, (None, None))[1] is bound:
         right = right[:1]
-    met = next((each for each, _ in left if any(each is one for one, _ in right)), None)
+    ancestors = [variable for variable, _ in right]
+    met = next((variable for variable, _ in left if variable in ancestors), None)
     up = _until(left, met)
     down = _until(right, met)
     steps = [use for _, use in up + down[::-1] if use is not None and use is not bound]
-    names = [each.name for each, _ in up] + [each.name for each, _ in down[::-1]]
+    names = [variable.name for variable, _ in up] + [variable.name for variable, _ in down[::-1]]
     names = list(dict.fromkeys([other.name, *names] if met is None else names))
-    fixed = [f"`{each.name}` is fixed in bank {each.bank}"
-             for each in {here: 0, other: 0, **{v: 0 for v, _ in up + down}}
-             if each.bank]  # fmt: skip
+    fixed = [f"`{variable.name}` is fixed in bank {variable.bank}"
+             for variable in {here: 0, other: 0, **{v: 0 for v, _ in up + down}}
+             if variable.bank]  # fmt: skip
     chain = ", ".join(f"`{name}`" for name in names)
     message = (
         f"bank conflict: `{here.name}` and `{other.name}` cannot be in different banks"
@@ -218,23 +219,23 @@ def _ancestry(variable: Variable, predecessors: dict[Variable, tuple[Variable, B
 def _until(way: list[tuple[Variable, BoundInstruction | None]], end: Variable | None
            ) -> list[tuple[Variable, BoundInstruction | None]]:  # fmt: skip
     """Return the way up to a register, which comes without the instruction before it."""
-    kept: list[tuple[Variable, BoundInstruction | None]] = []
-    for each, use in way:
-        if each is end:
-            return [*kept, (each, None)]
-        kept.append((each, use))
-    return kept
+    steps: list[tuple[Variable, BoundInstruction | None]] = []
+    for variable, use in way:
+        if variable is end:
+            return [*steps, (variable, None)]
+        steps.append((variable, use))
+    return steps
 
 
 def _shared(variables: Iterable[Variable]) -> set[Variable]:
     """Return the absolute registers that lie where a relative one is fixed."""
-    relative = {(each.bank, each.number) for each in variables if not each.absolute}
+    relative = {(variable.bank, variable.number) for variable in variables if not variable.absolute}
     return {
-        each
-        for each in variables
-        if each.absolute
-        and each.number is not None
-        and (each.bank, each.number % RELATIVE_GPRS) in relative
+        variable
+        for variable in variables
+        if variable.absolute
+        and variable.number is not None
+        and (variable.bank, variable.number % RELATIVE_GPRS) in relative
     }
 
 
@@ -316,11 +317,11 @@ def _balance(parts: list[Component], loads: _Loads) -> None:
     """Choose the turn of each part so that the banks are evenly full where it is tightest."""
     for part in parts:
         part.loads = loads.of(part)
-    for part in sorted(parts, key=lambda each: (not each.fixed, -len(each.side))):
+    for part in sorted(parts, key=lambda component: (not component.fixed, -len(component.side))):
         loads.add(part, 1)
         if not part.fixed:
             _improve(loads, (part,))
-    free = sorted((part for part in parts if not part.fixed), key=lambda each: -len(each.side))
+    free = sorted((part for part in parts if not part.fixed), key=lambda part: -len(part.side))
     for _ in range(MAX_PASSES):
         turned = sum(_improve(loads, (part,)) for part in free)
         if not turned and loads.cost()[0] > CAPACITY:

@@ -13,9 +13,9 @@ def check_captured(root: Scope, report: Report) -> None:
     """Warn of each argument whose name means a register or a synonym that the macro declares."""
     for scope in root.walk():
         names: list[Variable | Synonym] = [*scope.variables.values(), *scope.synonyms.values()]
-        for found in names:
-            for token in found.uses:
-                if owner := capturing_macro(found, token):
+        for name in names:
+            for token in name.uses:
+                if owner := capturing_macro(name, token):
                     report.warn("captured-argument", capture_message(token, owner), token, _HINT)
 
 
@@ -24,13 +24,14 @@ def capture_message(token: Token, owner: Expansion) -> str:
     return f"macro `{owner.macro}` captures `{token.text}`, which it declares itself"
 
 
-def capturing_macro(found: Variable | Synonym, token: Token) -> Expansion | None:
+def capturing_macro(meaning: Variable | Synonym, token: Token) -> Expansion | None:
     """Return the expansion that declares a name itself, if a word of its caller means that name.
 
     `token` is a word that stands for the name.
     """
-    owner = found.token.expansion
-    if owner is None or token.via is None or (isinstance(found, Variable) and not found.declared):
+    owner = meaning.token.expansion
+    undeclared = isinstance(meaning, Variable) and not meaning.declared
+    if owner is None or token.via is None or undeclared:
         return None
     return owner if _within(token.via, owner) and not _within(token, owner) else None
 

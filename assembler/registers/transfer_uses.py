@@ -59,15 +59,15 @@ def _mark_reference(bound: BoundInstruction, operand: str, first: Variable) -> N
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
     count, indirect = _count(bound), "indirect_ref" in bound.options
-    found = moved(bound, first)
-    for variable in found:
+    variables = moved(bound, first)
+    for variable in variables:
         for half in _HALVES.get(bound.row.interaction.transfer, ()):
             setattr(variable, half, True)
-    if len(found) < count and first.number is None and not indirect:
+    if len(variables) < count and first.number is None and not indirect:
         plain = first.name.rstrip("0123456789")
         names = " ".join(f"{plain}{number}" for number in range(count))
         raise Fault(
-            f"`{first.name}` must begin {count} transfer registers in order, not {len(found)}",
+            f"`{first.name}` must begin {count} transfer registers in order, not {len(variables)}",
             bound.operand_tokens[operand],
             f"declare the order, for instance `.xfer_order {names}`",
             undefined_name=bound.operand_tokens[operand].text,

@@ -75,7 +75,7 @@ class Repair:
             return False
         value = bound.values[operand]
         instructions = self.program.instructions
-        index = next(at for at, each in enumerate(instructions) if each is bound)
+        index = next(at for at, other in enumerate(instructions) if other is bound)
         start = self._start(index)
         between = instructions[start:index]
         entered = any(start < at <= index for at in self.program.labels.values())
@@ -98,9 +98,9 @@ class Repair:
     def _forms(self, bound: BoundInstruction, operand: str, start: int) -> list[str]:
         """Return how a copy is written at `start`: `{0}` it, `{1}` the operand; nothing if not."""
         value = bound.values[operand]
-        known = constant(value)
-        if known is not None:
-            return _immediate(known)
+        number = constant(value)
+        if number is not None:
+            return _immediate(number)
         assert isinstance(value, Variable)  # noqa: S101  # nothing else is unfit
         if self._flags_dead(start):
             return ["alu[{0}, --, B, {1}]"]
@@ -171,7 +171,7 @@ class Repair:
     def _register(self, bound: BoundInstruction, between: list[BoundInstruction]) -> Variable:
         """Return a register for a copy, which lives no longer than it must."""
         if between:  # among others: where all of them can see it
-            paths = [set(map(id, each.scope.path())) for each in between]
+            paths = [set(map(id, other.scope.path())) for other in between]
             scope = next(s for s in bound.scope.path() if all(id(s) in path for path in paths))
         else:
             if bound not in self.scopes:
@@ -215,9 +215,9 @@ def _setters() -> frozenset[str]:
 def _reading_operations() -> frozenset[str]:
     """Return the operations, in lower case, whose result depends on the condition codes."""
     return frozenset(
-        each.key.partition(":")[2].lower()
-        for each in variants()
-        if any(set(CONDITION_CODES) & set(leaves(effect)) for effect in each.effects.values())
+        operation.key.partition(":")[2].lower()
+        for operation in variants()
+        if any(set(CONDITION_CODES) & set(leaves(effect)) for effect in operation.effects.values())
     )
 
 

@@ -130,17 +130,17 @@ def excerpt(token: Token) -> list[str]:
     return [line, lead + "^"] if line else []
 
 
-def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return diagnostics in the order of the source, file by file."""
     files: dict[str, int] = {}
 
-    def key(each: Diagnostic) -> tuple[int, int, int]:
-        if each.token is None:
+    def key(diagnostic: Diagnostic) -> tuple[int, int, int]:
+        if diagnostic.token is None:
             return -1, 0, 0
-        file = files.setdefault(each.token.source.name, len(files))
-        return file, each.token.line, each.token.column
+        file = files.setdefault(diagnostic.token.source.name, len(files))
+        return file, diagnostic.token.line, diagnostic.token.column
 
-    return sorted(found, key=key)
+    return sorted(diagnostics, key=key)
 
 
 class AssemblyError(Exception):
@@ -153,7 +153,7 @@ class AssemblyError(Exception):
         self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic] = ()
     ) -> None:
         self.diagnostics, self.warnings = list(diagnostics), list(warnings)
-        shown = [each.render() for each in self.diagnostics[:SHOWN_ERRORS]]
+        shown = [diagnostic.render() for diagnostic in self.diagnostics[:SHOWN_ERRORS]]
         more = len(self.diagnostics) - SHOWN_ERRORS
         if more > 0:
             shown.append(f"and {more} more error" + "s" * (more > 1))
@@ -207,7 +207,7 @@ class Report:
         Raises AssemblyError when there are too many to go on.
         """
         if not self._follows(undefined_name):
-            found = Diagnostic(
+            diagnostic = Diagnostic(
                 "error",
                 message,
                 token,
@@ -217,7 +217,7 @@ class Report:
                 self.stage,
                 replacements=replacements,
             )
-            self.record(self.errors, found)
+            self.record(self.errors, diagnostic)
 
     def fault(self, fault: Fault) -> None:
         """Record an error that ended a statement."""
@@ -244,17 +244,18 @@ class Report:
         if level == "off" or self._follows(undefined_name):
             return
         severity = "error" if level == "error" else "warning"
-        found = Diagnostic(severity, message, token, hint, name, tuple(notes), self.stage)
-        self.record(self.errors if level == "error" else self.warnings, found)
+        diagnostic = Diagnostic(severity, message, token, hint, name, tuple(notes), self.stage)
+        self.record(self.errors if level == "error" else self.warnings, diagnostic)
 
-    def record(self, to: list[Diagnostic], found: Diagnostic) -> None:
+    def record(self, to: list[Diagnostic], diagnostic: Diagnostic) -> None:
         """Add a message to errors or warnings; the same in more expansions is only counted."""
-        expansion = found.token.expansion if found.token else None
-        key = (found.name, found.message, place(found.token) if found.token else "")
+        token = diagnostic.token
+        expansion = token.expansion if token else None
+        key = (diagnostic.name, diagnostic.message, place(token) if token else "")
         expansions = self.expansions.setdefault(key, set())
         if not expansions:
             self.seen[key] = len(to)
-            to.append(found)
+            to.append(diagnostic)
         elif expansion not in expansions:
             to[self.seen[key]] = msgspec.structs.replace(
                 to[self.seen[key]], repeats=len(expansions)
@@ -274,9 +275,9 @@ class Report:
 
 
 def unknown_word(  # noqa: PLR0913  # what a fault has
-    what: str,
+    noun: str,
     word: str,
-    known: Iterable[str],
+    candidates: Iterable[str],
     token: Token,
     hint: str = "",
     *,
@@ -284,9 +285,9 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
     undefined_name: str = "",
 ) -> Fault:
     """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
-    words = [*known]
+    words = [*candidates]
     near = close_to(word, words)
-    message = unknown(what, word, words)
+    message = unknown(noun, word, words)
     return Fault(
         message,
         token,
@@ -296,12 +297,12 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
     )
 
 
-def unknown(what: str, word: str, known: Iterable[str]) -> str:
+def unknown(noun: str, word: str, candidates: Iterable[str]) -> str:
     """Return the message for a word that names nothing, with the known words closest to it."""
-    near = nearest(word, known)
-    return f"unknown {what} `{word}`" + (f"; {near}" if near else "")
+    near = nearest(word, candidates)
+    return f"unknown {noun} `{word}`" + (f"; {near}" if near else "")
 
 
-def duplicate(what: str, name: str, first: Token) -> str:
+def duplicate(noun: str, name: str, first: Token) -> str:
     """Return the message for a second definition; `first` is where the first one stands."""
-    return f"duplicate {what} `{name}`; first defined at {first.source.name}:{first.line}"
+    return f"duplicate {noun} `{name}`; first defined at {first.source.name}:{first.line}"

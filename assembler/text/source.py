@@ -53,12 +53,12 @@ class Expansion(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def chain(self) -> list[Expansion]:
         """Return this expansion and those around it, innermost first."""
-        found: list[Expansion] = []
+        expansions: list[Expansion] = []
         step: Expansion | None = self
         while step is not None:
-            found.append(step)
+            expansions.append(step)
             step = step.parent
-        return found
+        return expansions
 
 
 class Token(msgspec.Struct, eq=False, gc=False):

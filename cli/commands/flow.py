@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ixp.assembler import AssemblyError, Program, assemble
-from ixp.assembler.flow.bounds import END, Bounds, Trail, UnboundedError, Way, bounds
+from ixp.assembler.flow.bounds import END, Bounds, PathBounds, Trail, UnboundedError, bounds
 from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.assembler.unread_symbols import check_symbols
@@ -206,10 +206,10 @@ def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> 
 def _ways(ends: tuple[str, str], limits: Bounds, shown: Callable[[Trail], list[str]]) -> None:
     """Print the best path and the dearest ones, each with its fewest and most cycles."""
 
-    def row(kind: str, way: Way) -> tuple[str, int, int, str]:
+    def row(kind: str, way: PathBounds) -> tuple[str, int, int, str]:
         return kind, way.best_cycles, way.worst.cycles, " ".join(shown(way.worst))
 
-    best = Way(limits.best, limits.best.cycles)
+    best = PathBounds(limits.best, limits.best.cycles)
     rows = [row("best", best)]
     rows += [row("" if at else "worst", way) for at, way in enumerate(limits.ways)]
     count = "1 path" if limits.count == 1 else f"{limits.count} paths"

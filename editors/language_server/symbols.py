@@ -92,16 +92,16 @@ class Symbols:
 
     def at(self, file: str, line: int, column: int) -> list[Symbol]:
         """Return what the word at a place names; several where expansions differ."""
-        found = self._at.get((file, line), ())
+        named = self._at.get((file, line), ())
         return [
             symbol
-            for place, symbol in found
+            for place, symbol in named
             if place.column <= column <= place.column + len(place.text)
         ]
 
     def names(self, place: WordPosition) -> bool:
         """Return whether the word at a place is a name."""
-        return any(each == place for each, _ in self._at.get(place[:2], ()))
+        return any(word == place for word, _ in self._at.get(place[:2], ()))
 
     def on_line(self, file: str, line: int) -> list[tuple[WordPosition, Symbol]]:
         """Return the named words of a line."""
@@ -109,15 +109,15 @@ class Symbols:
 
     def together(self, symbol: Symbol) -> list[Symbol]:
         """Return a name with all that share places with it, as expansions of a macro do."""
-        found = {id(symbol): symbol}
+        symbols = {id(symbol): symbol}
         queue = [symbol]
         while queue:
             for place in queue.pop().places:
                 for other, near in self._at.get(place[:2], ()):
-                    if other == place and near.kind == symbol.kind and id(near) not in found:
-                        found[id(near)] = near
+                    if other == place and near.kind == symbol.kind and id(near) not in symbols:
+                        symbols[id(near)] = near
                         queue.append(near)
-        return list(found.values())
+        return list(symbols.values())
 
     def _symbol(self, kind: SymbolKind, name: str, *key: object) -> Symbol:
         return self._symbols.setdefault((kind, name.lower(), *key), Symbol(kind, name))
@@ -196,14 +196,14 @@ class Symbols:
         """Note the register in the definition of a synonym, which may have no use."""
         form = synonym.expression
         token = form.token if isinstance(form, Reference) else None
-        found = synonym.scope.find(token.text) if token else None
-        if token and found and synonym.scope.synonym(token.text) is None:
-            self._register(found).use([token])
+        variable = synonym.scope.find(token.text) if token else None
+        if token and variable and synonym.scope.synonym(token.text) is None:
+            self._register(variable).use([token])
 
     def _defines(self, analysis: Analysis) -> None:
         defines = analysis.preprocessor.defines
-        both = [*defines.uses, *((each.name, each) for each in defines.values() if each.name)]
-        for token, define in both:
+        definitions = [(define.name, define) for define in defines.values() if define.name]
+        for token, define in (*defines.uses, *definitions):
             if define.name is None:
                 continue
             symbol = self._symbol("define", define.name.text)
@@ -243,5 +243,5 @@ def word_at(token: Token) -> WordPosition | None:
 
 
 def _places(tokens: Iterable[Token]) -> list[WordPosition]:
-    found = (word_at(token) for token in tokens)
-    return list(dict.fromkeys(place for place in found if place))
+    positions = (word_at(token) for token in tokens)
+    return list(dict.fromkeys(place for place in positions if place))

@@ -133,9 +133,9 @@ class Values:
             case syntax.Reference(), _:
                 self._alu(to, "--", "B", self.register(node))
             case _, sign:
-                what = f"`{sign}`" if sign else "this"
+                operation = f"`{sign}`" if sign else "this"
                 place = node.token if isinstance(node, syntax.Binary) else self.token
-                message = f"a condition cannot compute {what}; it can + - & | ^ ~ << >>"
+                message = f"a condition cannot compute {operation}; it can + - & | ^ ~ << >>"
                 raise Fault(message, place, "compute it into a register first")
         self.busy = before
 
@@ -213,7 +213,7 @@ class Values:
 
     def _free(self) -> str:
         """Return a scratch register that holds nothing, and take it."""
-        name = next((each for each in SCRATCH if each not in self.busy), None)
+        name = next((scratch for scratch in SCRATCH if scratch not in self.busy), None)
         if name is None:
             message = f"a condition can keep {len(SCRATCH)} values at a time"
             raise Fault(message, self.token, "compute a part into a register first")

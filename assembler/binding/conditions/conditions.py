@@ -125,11 +125,11 @@ class Condition:
 
     def _field(self, tested: Field, label: str, *, when: bool) -> None:
         """Branch when a field of a value is a constant, or is not."""
-        found = field(tested, self.values)
-        if found is None or not found.mask:
-            self._decided(found is not None, label, when=when)
+        peeled = field(tested, self.values)
+        if peeled is None or not peeled.mask:
+            self._decided(peeled is not None, label, when=when)
             return
-        node, mask, value = found.node, found.mask, found.value
+        node, mask, value = peeled.node, peeled.mask, peeled.value
         if not isinstance(node, syntax.Reference) and mask == FULL and value == 0:
             self.values.compute(node, "--")
             self._branch(Plan((), (ZERO,)), label, when=when)
@@ -174,8 +174,8 @@ class Condition:
             self.values.write(f"br[{label}#]")
             self.values.write(f"{skip}#:")
         elif form := _FORMS.get(name):
-            given = len(node.arguments)
-            many = f"{given} argument{'s' if given != 1 else ''}"
+            count = len(node.arguments)
+            many = f"{count} argument{'s' if count != 1 else ''}"
             raise Fault(f"condition must be {form}, not one with {many}", node.token)
         else:
             hint = f"known are {', '.join(_FORMS.values())} and ctx() == n"

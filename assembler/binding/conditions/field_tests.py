@@ -92,17 +92,17 @@ def _put(plan: Plan, x: str) -> Plan:
 
 def _branches(mask: int, value: int, zero: int) -> Iterator[tuple[Branches, ...]]:
     """Yield one branch for each whole byte, and for each bit beside them."""
-    found: list[Branches] = []
+    branches: list[Branches] = []
     for byte in range(4):
-        part, known = mask >> 8 * byte & _BYTE, zero >> 8 * byte & _BYTE
+        part, zeros = mask >> 8 * byte & _BYTE, zero >> 8 * byte & _BYTE
         wanted = value >> 8 * byte & _BYTE
-        if part | known == _BYTE and part.bit_count() > 1:
+        if part | zeros == _BYTE and part.bit_count() > 1:
             tail = f"byte[{{x}}, {byte}, {wanted:#x}, {{0}}#]"
-            found.append((f"br={tail}", f"br!={tail}"))
+            branches.append((f"br={tail}", f"br!={tail}"))
             continue
         bits = (bit for bit in range(8) if part >> bit & 1)
-        found += (_bit(8 * byte + bit, wanted >> bit & 1) for bit in bits)
-    yield tuple(found)
+        branches += (_bit(8 * byte + bit, wanted >> bit & 1) for bit in bits)
+    yield tuple(branches)
 
 
 def _bit(bit: int, wanted: int) -> Branches:
@@ -150,21 +150,21 @@ def _shifting(mask: int, value: int) -> Iterator[str]:
 def _turned(mask: int, value: int) -> Iterator[Plan]:
     """Yield plans that turn a field into the lowest byte, where foreign bits become 1."""
     to = SCRATCH[0]
-    for left in range(1, BITS):
-        own, wanted = ((each << left | each >> BITS - left) & FULL for each in (mask, value))
+    for turn in range(1, BITS):
+        own, wanted = ((bits << turn | bits >> BITS - turn) & FULL for bits in (mask, value))
         foreign = own ^ _BYTE
         if foreign <= MAX_SHIFTED_IMMEDIATE:
             tail = f"byte[{to}, 0, {wanted | foreign:#x}, {{0}}#]"
-            line = f"alu_shf[{to}, {foreign}, OR, {{x}}, <<rot{left}]"
+            line = f"alu_shf[{to}, {foreign}, OR, {{x}}, <<rot{turn}]"
             yield Plan((line,), ((f"br={tail}", f"br!={tail}"),))
 
 
 def window(value: int) -> str:
     """Return a small constant and the rotation that make a longword, or nothing."""
-    for left in range(BITS):
-        constant = (value >> left | value << BITS - left) & FULL
+    for rotation in range(BITS):
+        constant = (value >> rotation | value << BITS - rotation) & FULL
         if 0 < constant <= MAX_SHIFTED_IMMEDIATE:
-            return f"{constant}, <<rot{left}" if left else f"{constant}"
+            return f"{constant}, <<rot{rotation}" if rotation else f"{constant}"
     return ""
 
 

@@ -39,14 +39,14 @@ def _peel(tested: Field, values: Values) -> Field | None:
     if not isinstance(node, syntax.Binary):
         return tested
     left, right = node.left, node.right
-    known = values.constant(right)
-    if known is None and sign in ("&", "|", "^", "+", "-"):
-        known, left = values.constant(left), right
-        if sign == "-" and known is not None:
-            return Field(left, mask, known - value & mask) if _low(mask) else tested
-    if known is None:
+    constant = values.constant(right)
+    if constant is None and sign in ("&", "|", "^", "+", "-"):
+        constant, left = values.constant(left), right
+        if sign == "-" and constant is not None:
+            return Field(left, mask, constant - value & mask) if _low(mask) else tested
+    if constant is None:
         return tested
-    return _of_binary(sign, Field(left, mask, value), known & FULL, tested)
+    return _of_binary(sign, Field(left, mask, value), constant & FULL, tested)
 
 
 def _low(mask: int) -> bool:
@@ -63,24 +63,24 @@ def _of_unary(sign: str, inner: Field) -> Field | None:
     return inner if sign == "+" else None
 
 
-def _of_binary(sign: str, inner: Field, known: int, tested: Field) -> Field | None:
+def _of_binary(sign: str, inner: Field, constant: int, tested: Field) -> Field | None:
     """Return the question about the operand that is no constant; None if the answer is no."""
     mask, value = inner.mask, inner.value
     lost = 0  # bits that are always 0
     if sign == "&":
-        lost, new = mask & ~known, (mask & known, value & known)
+        lost, new = mask & ~constant, (mask & constant, value & constant)
     elif sign == "|":
-        value ^= mask & known
-        lost, new = mask & known, (mask & ~known, value & ~known)
+        value ^= mask & constant
+        lost, new = mask & constant, (mask & ~constant, value & ~constant)
     elif sign == "^":
-        new = mask, value ^ known & mask
+        new = mask, value ^ constant & mask
     elif sign in ("+", "-") and _low(mask):
-        new = mask, (value - known if sign == "+" else value + known) & mask
-    elif sign == "<<" and known < BITS:
-        lost, new = mask & (1 << known) - 1, (mask >> known, value >> known)
-    elif sign == ">>" and known < BITS:
-        lost = mask & ~(FULL >> known)
-        new = mask << known & FULL, value << known & FULL
+        new = mask, (value - constant if sign == "+" else value + constant) & mask
+    elif sign == "<<" and constant < BITS:
+        lost, new = mask & (1 << constant) - 1, (mask >> constant, value >> constant)
+    elif sign == ">>" and constant < BITS:
+        lost = mask & ~(FULL >> constant)
+        new = mask << constant & FULL, value << constant & FULL
     else:
         return tested
     return None if value & lost else msgspec.structs.replace(inner, mask=new[0], value=new[1])

@@ -50,9 +50,9 @@ class Structured:
 
     def unclosed(self) -> Iterator[tuple[Token, str]]:
         """Yield the statements left open, with the directive that would close each."""
-        for each in self.stack:
-            if not each.reported:
-                yield each.token, _CLOSING[each.kind]
+        for statement in self.stack:
+            if not statement.reported:
+                yield statement.token, _CLOSING[statement.kind]
 
     def directive(self, name: str, directive: syntax.Directive, scope: Scope) -> None:
         """Take one directive; raises Fault."""
@@ -98,17 +98,17 @@ class Structured:
             if self.stack:
                 open_ = self.stack[-1].token
                 hint = f"`{open_.text}` of line {open_.line} is open"
-            known = " or ".join(f"`{kind}`" for kind in kinds)
+            openings = " or ".join(f"`{kind}`" for kind in kinds)
             self._discard_open(kinds)
-            message = f"`{token.text}` without {known}"
+            message = f"`{token.text}` without {openings}"
             raise Fault(message, token, hint, undefined_name=kinds[0])
         return self.stack[-1]
 
     def _discard_open(self, kinds: tuple[str, ...]) -> None:
         """Forget the innermost statement of a kind; those inside it may stay open."""
-        at = [place for place, each in enumerate(self.stack) if each.kind in kinds]
-        for each in self.stack[at[-1] + 1 :] if at else ():
-            each.reported = True
+        at = [place for place, statement in enumerate(self.stack) if statement.kind in kinds]
+        for statement in self.stack[at[-1] + 1 :] if at else ():
+            statement.reported = True
         if at:
             del self.stack[at[-1]]
 
@@ -134,7 +134,7 @@ class Structured:
             raise Fault(message, token, f"`{here.token.text}` is on line {here.token.line}")
 
     def _leave(self, base: str, token: Token) -> None:
-        loop = next((each for each in reversed(self.stack) if each.kind != ".if"), None)
+        loop = next((entry for entry in reversed(self.stack) if entry.kind != ".if"), None)
         if loop is None:
             raise Fault(f"`{token.text}` outside a loop", token)
         self.write(token, f"br[{loop.label('end' if base == '.break' else 'next')}#]")
