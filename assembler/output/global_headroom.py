@@ -1,7 +1,7 @@
 """Headroom by the note's method: take registers at global level until there is no room.
 
 "This is an iterative process ... applied at the global level, so the result is worst-case"
-([D] SEED, above figure 12). `include/free_register_test.uc` does the same in microcode.
+([D] SEED, above figure 12).
 """
 
 from __future__ import annotations

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source, Token, text_of
 
-LIBRARY = Path(__file__).parents[1] / "include"  # looked into last
 _PRODUCT = Path(__file__).parents[2]
 
 
@@ -24,17 +23,16 @@ def file_name(words: Line, directive: Token) -> str:
 def find_file(
     name: str,
     place: Token,
-    folders: Iterable[Path],
+    folders: Sequence[Path],
     seen: dict[Path, str | None],
     texts: Mapping[Path, Source],
 ) -> Source:
-    """Return an included file: the first one in these folders, or that of the library.
+    """Return an included file: the first one in these folders.
 
     `seen` takes the digest of each file that was looked for, None for one that is not there; a text
     of `texts`, by its resolved path, stands for its file. Raises Fault.
     """
-    searchable = [*folders]
-    for folder in (*searchable, LIBRARY):
+    for folder in folders:
         path = folder / name
         seen[path] = None
         if texts and (text := texts.get(path.resolve())) is not None:
@@ -44,8 +42,10 @@ def find_file(
             source = read_text(path, lambda problem: Fault(problem, place))
             seen[path] = source.digest
             return source
-    searched = [f"`{folder}`" for folder in searchable if not folder.is_relative_to(_PRODUCT)]
-    hint = f"searched {', '.join([*searched, 'those of ixp'])}; -I DIR adds a folder"
+    own = [f"`{folder}`" for folder in folders if not folder.is_relative_to(_PRODUCT)]
+    product = ["those of ixp"] if len(own) < len(folders) else []
+    searched = f"searched {', '.join(own + product)}; " if folders else ""
+    hint = f"{searched}-I DIR adds a folder"
     raise Fault(f"include file `{name}` not found", place, hint)
 
 

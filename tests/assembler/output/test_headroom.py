@@ -10,6 +10,7 @@ from ixp.microcode.config.loader import load
 from tests.conftest import Ixp
 
 ENGINES = {engine.role: engine for engine in load("oc12").engines}
+SUPPORT = Path(__file__).parents[1] / "support"
 KINDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer")
 
 
@@ -17,7 +18,7 @@ def has_room(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> boo
     """Return whether a program has room for these numbers of registers of `KINDS`."""
     call = "\n#include <free_register_test.uc>\nfree_register_test(" + ", ".join(map(str, counts))
     try:
-        assemble(f"{text}\n{call})\n", defines=defines)
+        assemble(f"{text}\n{call})\n", defines=defines, include=[SUPPORT])
     except AssemblyError as error:
         return "no room for" not in str(error)
     return True

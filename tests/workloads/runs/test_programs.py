@@ -106,13 +106,14 @@ def test_an_altered_file_counts(
 
 def test_a_new_include_before_the_old_one_counts(source: Path) -> None:
     """A file that was looked for in vain, and is there now, is found."""
-    source.write_text(SOURCE.replace("value.uc", "std.uc"))
-    library = next((Path(assemble.__code__.co_filename).parent / "include").glob("*.uc")).name
-    source.write_text(SOURCE + f'#include "{library}"\n')
-    before = _words(source)
-    source.with_name(library).write_text("immed[$1, 3]\n")
+    library = source.parent / "library"
+    library.mkdir()
+    (library / "late.uc").write_text("immed[$1, 2]\n")
+    source.write_text(SOURCE + '#include "late.uc"\n')
+    before = program(source, {}, CHIP, cached=True, include=[library]).words
+    source.with_name("late.uc").write_text("immed[$1, 3]\n")
 
-    assert before != _words(source)
+    assert before != program(source, {}, CHIP, cached=True, include=[library]).words
 
 
 def test_an_include_that_is_gone_is_missed(source: Path) -> None:
