@@ -113,10 +113,10 @@ class Preprocessor:
                 self._block(block, frame)
             except Fault as fault:
                 self.report.fault(fault)
-                self._lose(block, fault)
+                self._suppress(block, fault)
 
-    def _lose(self, block: Block, fault: Fault) -> None:
-        """Take as lost what lines define that were not taken, by macros too that they call."""
+    def _suppress(self, block: Block, fault: Fault) -> None:
+        """Suppress errors about names that failed lines define, also by macros that they call."""
         self.report.suppress_all |= isinstance(block, list) and directive(block) == "include"
         words = {token.text for token in tokens(block)}
         if isinstance(block, list) and directive(block) == "error":  # its text names what lacks

@@ -186,13 +186,11 @@ class Report:
         self.suppressed |= {word.lower() for word in words}
         self.declarations_incomplete |= declarations
 
-    def _follows(self, undefined_name: str) -> bool:
-        """Return whether an error comes from an earlier one."""
-        return bool(undefined_name) and (
-            self.suppress_all or undefined_name.lower() in self.suppressed
-        )
+    def _is_suppressed(self, name: str) -> bool:
+        """Return whether an error about an undefined name follows from an earlier error."""
+        return bool(name) and (self.suppress_all or name.lower() in self.suppressed)
 
-    def error(  # noqa: PLR0913  # what a message has, and what it may come from
+    def error(
         self,
         message: str,
         token: Token | None,
@@ -200,34 +198,24 @@ class Report:
         notes: Iterable[tuple[Token, str]] = (),
         *,
         undefined_name: str = "",
-        replacements: tuple[str, ...] = (),
     ) -> None:
-        """Record an error, once per place, unless it comes from an earlier one.
+        """Record an error, once per place, unless it follows from an earlier one.
 
         Raises AssemblyError when there are too many to go on.
         """
-        if not self._follows(undefined_name):
-            diagnostic = Diagnostic(
-                "error",
-                message,
-                token,
-                hint,
-                "",
-                tuple(notes),
-                self.stage,
-                replacements=replacements,
-            )
-            self.record(self.errors, diagnostic)
+        self._error(
+            Diagnostic("error", message, token, hint, "", tuple(notes), self.stage), undefined_name
+        )
 
     def fault(self, fault: Fault) -> None:
         """Record an error that ended a statement."""
-        self.error(
-            fault.message,
-            fault.token,
-            fault.hint,
-            undefined_name=fault.undefined_name,
-            replacements=fault.replacements,
-        )
+        diagnostic = Diagnostic("error", fault.message, fault.token, fault.hint, stage=self.stage,
+                                replacements=fault.replacements)  # fmt: skip
+        self._error(diagnostic, fault.undefined_name)
+
+    def _error(self, diagnostic: Diagnostic, undefined_name: str) -> None:
+        if not self._is_suppressed(undefined_name):
+            self.record(self.errors, diagnostic)
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
@@ -241,7 +229,7 @@ class Report:
     ) -> None:
         """Record what a check found, once per place, as severe as the check is set."""
         level = self.levels.get(name, "warn")
-        if level == "off" or self._follows(undefined_name):
+        if level == "off" or self._is_suppressed(undefined_name):
             return
         severity = "error" if level == "error" else "warning"
         diagnostic = Diagnostic(severity, message, token, hint, name, tuple(notes), self.stage)
@@ -257,9 +245,8 @@ class Report:
             self.seen[key] = len(to)
             to.append(diagnostic)
         elif expansion not in expansions:
-            to[self.seen[key]] = msgspec.structs.replace(
-                to[self.seen[key]], repeats=len(expansions)
-            )
+            at = self.seen[key]
+            to[at] = msgspec.structs.replace(to[at], repeats=len(expansions))
         expansions.add(expansion)
         if len(self.errors) >= self.stop:
             self.check()
