@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
-from ixp.isa.costs import COST_CLASSES
-from ixp.isa.registers import Register
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.costs import COST_CLASSES
+from ixp.isa.tables.registers import Register
 
 ROWS = {
     *("has_crc", "control_store_words", "scratch_words", "sram_words", "sdram_quadwords"),

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from ixp.cli.source_options import rows_option
-from ixp.isa.chip import VARIANTS
+from ixp.isa.tables.chip import VARIANTS
 from ixp.microcode.config.config_file import ConfigFile, IxBus
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])

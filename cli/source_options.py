@@ -11,7 +11,7 @@ import click
 
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
-from ixp.isa.chip import DEFAULT_CHIP, Chip, chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, chip
 from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])

@@ -16,9 +16,11 @@ from .analysis import (
     variants,
 )
 from .core_interface import CoreMachine
-from .csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
 from .decoding import decode
-from .description import (
+from .encoding import EncodeError, encode, text
+from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
+from .instructions.local_register import CSR_VALUE_KEY, immed_parts
+from .meaning.description import (
     NO_SHIFT,
     Effects,
     Encoding,
@@ -32,10 +34,9 @@ from .description import (
     Value,
     Variant,
 )
-from .encoding import EncodeError, encode, text
-from .instructions import ALIASES, INSTRUCTIONS, ROWS, find, row_of
-from .instructions.local_register import CSR_VALUE_KEY, immed_parts
-from .port_kinds import (
+from .meaning.semantics import evaluate, to_c, to_text
+from .tables.csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
+from .tables.port_kinds import (
     ATM,
     ETHERNET,
     MEDIA,
@@ -46,9 +47,8 @@ from .port_kinds import (
     medium_of,
     port_kind,
 )
-from .registers import CONTEXTS, CONTROL_STORE_WORDS, Register, physical
-from .semantics import evaluate, to_c, to_text
-from .tokens import TOKEN_ALIASES
+from .tables.registers import CONTEXTS, CONTROL_STORE_WORDS, Register, physical
+from .tables.tokens import TOKEN_ALIASES
 
 __all__ = [
     "ALIASES",

@@ -5,11 +5,19 @@ from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple
 
-from ixp.isa.description import Effects, Instr, Instruction, Interaction, Shift, Value, Variant
+from ixp.isa.coding.operand_kinds import Label
 from ixp.isa.instructions import ROWS, row_of
-from ixp.isa.operand_kinds import Label
-from ixp.isa.registers import Register
-from ixp.isa.semantics import Const, evaluate, leaves, to_c
+from ixp.isa.meaning.description import (
+    Effects,
+    Instr,
+    Instruction,
+    Interaction,
+    Shift,
+    Value,
+    Variant,
+)
+from ixp.isa.meaning.semantics import Const, evaluate, leaves, to_c
+from ixp.isa.tables.registers import Register
 from ixp.support.digests import sha256
 
 LEAVES = (

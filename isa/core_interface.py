@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 
 
 class CoreMachine(Protocol):

@@ -3,10 +3,10 @@
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ixp.isa.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
+from ixp.isa.coding.pictures import BitPicture, bit_picture
 from ixp.isa.encoding import EncodeError, encode
 from ixp.isa.instructions import ROWS
-from ixp.isa.pictures import BitPicture, bit_picture
+from ixp.isa.meaning.description import WORD_BITS, Encoding, Instr, Instruction, TokenValue, Value
 
 
 class Pattern(NamedTuple):

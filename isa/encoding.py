@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from ixp.isa.description import Encoding, Instr, Instruction, TokenField, TokenValue, Value
+from ixp.isa.coding.operand_kinds import Label
+from ixp.isa.coding.operand_pairs import SourceError, check_pair
+from ixp.isa.coding.pictures import bit_picture
 from ixp.isa.instructions import INSTRUCTIONS, find
-from ixp.isa.operand_kinds import Label
-from ixp.isa.operand_pairs import SourceError, check_pair
-from ixp.isa.pictures import bit_picture
-from ixp.isa.registers import Register
+from ixp.isa.meaning.description import Encoding, Instr, Instruction, TokenField, TokenValue, Value
+from ixp.isa.tables.registers import Register
 
 
 class EncodeError(ValueError):

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from ixp.isa import csrs, registers
-from ixp.isa.chip import BASE, GRADES, VARIANTS, Chip, chip
-from ixp.isa.costs import COST_CLASSES
-from ixp.isa.description import Effects, Encoding, Instruction, Interaction, Semantics
 from ixp.isa.instructions import ROWS
-from ixp.isa.operations import UNITS_BY_NAME
-from ixp.isa.semantics import Expr, parts, to_text
-from ixp.isa.tokens import TOKENS
+from ixp.isa.meaning.description import Effects, Encoding, Instruction, Interaction, Semantics
+from ixp.isa.meaning.semantics import Expr, parts, to_text
+from ixp.isa.tables import csrs, registers
+from ixp.isa.tables.chip import BASE, GRADES, VARIANTS, Chip, chip
+from ixp.isa.tables.costs import COST_CLASSES
+from ixp.isa.tables.operations import UNITS_BY_NAME
+from ixp.isa.tables.tokens import TOKENS
 
 FAMILIES = {
     "arithmetic": "Arithmetic and shift",

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from ixp.isa.operations import UNIT_EVENTS
+from ixp.isa.tables.operations import UNIT_EVENTS
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Cell, Table
 from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ixp.isa.port_kinds import medium_of, port_kind
+from ixp.isa.tables.port_kinds import medium_of, port_kind
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.workloads.record.record import (
     Counters,

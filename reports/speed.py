@@ -12,8 +12,8 @@ from collections.abc import Callable
 import msgspec
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.isa.operations import UNIT_NAMES
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.operations import UNIT_NAMES
 from ixp.reports.command_times import Parts, Times, command_times, parts_of
 from ixp.reports.computer import Computer, this_computer
 from ixp.reports.instruction_counts import InstructionCount, instruction_count

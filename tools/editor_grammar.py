@@ -9,8 +9,8 @@ from collections.abc import Iterable
 
 from ixp.assembler.binding.initial_data import DIRECTIVE as INIT
 from ixp.assembler.grammar.words import FORM, MNEMONICS, OPAQUE, TOKENS
+from ixp.isa.coding.operand_kinds import Flags, Named, OneOf
 from ixp.isa.instructions import ROWS
-from ixp.isa.operand_kinds import Flags, Named, OneOf
 
 Rule = dict[str, object]
 DIRECTIVES = {*FORM, *OPAQUE, INIT}

@@ -20,7 +20,7 @@ from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
 from ixp.assembler.text.source import Line, Token
 from ixp.isa import CONTEXTS
-from ixp.isa.registers import (
+from ixp.isa.tables.registers import (
     CONTROL_STORE_WORDS,
     GPRS_PER_BANK,
     RELATIVE_GPRS,

@@ -18,7 +18,7 @@ from ixp.assembler.preprocessing.substitute import Defines, arguments
 from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.support.suggestions import nearest
 
 DIRECTIVE = ".init"

@@ -10,7 +10,7 @@ from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant, Value
 from ixp.assembler.text.diagnostics import Fault
-from ixp.isa.registers import BANKS, Register
+from ixp.isa.tables.registers import BANKS, Register
 
 _RELATIVE = Register("gpr", 0, BANKS[0])
 _NOT_READ = ("dest", "merge")

@@ -20,9 +20,7 @@ from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
-from ixp.isa.csrs import SIGNAL_ALIASES
-from ixp.isa.description import Instruction, Operand, OperandKind, Shift
-from ixp.isa.operand_kinds import (
+from ixp.isa.coding.operand_kinds import (
     ByteMask,
     ByteShift,
     Flags,
@@ -34,6 +32,8 @@ from ixp.isa.operand_kinds import (
     RegisterOrNumber,
     Shifts,
 )
+from ixp.isa.meaning.description import Instruction, Operand, OperandKind, Shift
+from ixp.isa.tables.csrs import SIGNAL_ALIASES
 
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 

@@ -9,8 +9,8 @@ from ixp.assembler.grammar.words import ROWS_OF, TOKENS
 from ixp.assembler.text.diagnostics import Fault, unknown_word
 from ixp.assembler.text.source import Token
 from ixp.isa.analysis import counts_words
-from ixp.isa.description import Instruction, TokenValue
-from ixp.isa.tokens import TOKEN_ALIASES
+from ixp.isa.meaning.description import Instruction, TokenValue
+from ixp.isa.tables.tokens import TOKEN_ALIASES
 
 # Tokens of the later family whose brackets name what this machine implies, or only explain.
 _EXPLAINED = {"ctx_swap", "sig_done"}

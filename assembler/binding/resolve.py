@@ -24,10 +24,17 @@ from ixp.isa import (
     immed_parts,
 )
 from ixp.isa import Value as Known
-from ixp.isa.chip import VARIANTS, Chip, chip
-from ixp.isa.description import TokenValue
-from ixp.isa.operand_kinds import ByteShift, Flags, Label, NumberRange, RegisterOrNumber, Shifts
-from ixp.isa.registers import BANKS, Register
+from ixp.isa.coding.operand_kinds import (
+    ByteShift,
+    Flags,
+    Label,
+    NumberRange,
+    RegisterOrNumber,
+    Shifts,
+)
+from ixp.isa.meaning.description import TokenValue
+from ixp.isa.tables.chip import VARIANTS, Chip, chip
+from ixp.isa.tables.registers import BANKS, Register
 
 LONGWORDS = 2**32
 ROTATION = 32

@@ -15,7 +15,7 @@ from ixp.assembler.grammar.syntax import Expression
 from ixp.assembler.program import canonical
 from ixp.assembler.text.diagnostics import Fault, duplicate
 from ixp.assembler.text.source import Token
-from ixp.isa.registers import Register
+from ixp.isa.tables.registers import Register
 
 MAX_ARRAY = 128
 

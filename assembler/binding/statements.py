@@ -11,7 +11,7 @@ from ixp.assembler.binding.initial_data import Init
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.binding.values import Constant, Value
 from ixp.assembler.text.source import Line, Token
-from ixp.isa.description import Instruction, TokenValue
+from ixp.isa.meaning.description import Instruction, TokenValue
 
 
 class BoundInstruction(msgspec.Struct, eq=False):

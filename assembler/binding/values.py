@@ -12,7 +12,7 @@ from ixp.assembler.grammar import syntax
 from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, evaluate
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Token
-from ixp.isa.description import Shift
+from ixp.isa.meaning.description import Shift
 from ixp.support.suggestions import close_to
 
 

@@ -11,7 +11,7 @@ from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
 from ixp.isa.analysis import traits, traits_of
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 
 BSET_LATENCY = 3
 

@@ -17,7 +17,7 @@ from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Token
 from ixp.isa import EVENTS, Instr, interaction_of, row_of, sources
 from ixp.isa.analysis import traits_of
-from ixp.isa.registers import Register
+from ixp.isa.tables.registers import Register
 
 MAX_STEPS_SHOWN = 6
 Slot = tuple[str, int]

@@ -15,7 +15,7 @@ from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.graph import Graph
 from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.assembler.text.diagnostics import Report
-from ixp.isa.registers import RELATIVE_GPRS
+from ixp.isa.tables.registers import RELATIVE_GPRS
 
 Key = Variable | tuple[str, int]
 

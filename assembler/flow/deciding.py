@@ -17,7 +17,7 @@ from ixp.isa import (
     variant_key,
 )
 from ixp.isa.analysis import traits_of
-from ixp.isa.semantics import leaves
+from ixp.isa.meaning.semantics import leaves
 
 _ADDRESSES = ("addr1", "addr2")
 

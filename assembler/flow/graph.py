@@ -15,8 +15,8 @@ import msgspec
 from ixp.assembler.program import Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES, traits_of
-from ixp.isa.chip import Chip
-from ixp.isa.costs import COST_CLASSES, lost_row
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.costs import COST_CLASSES, lost_row
 
 
 def most_aborted(chip: Chip) -> int:

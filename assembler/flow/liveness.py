@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ixp.assembler.flow.graph import Graph, Paths, returns
 from ixp.isa import Instr, classify, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
-from ixp.isa.semantics import leaves
+from ixp.isa.meaning.semantics import leaves
 
 # What an instruction leaves besides its result: condition codes with its sum, its operand A.
 _LEFT = {*CONDITION_CODES, "prev_a"}

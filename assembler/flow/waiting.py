@@ -20,8 +20,8 @@ from ixp.assembler.flow.graph import Edge, Graph
 from ixp.assembler.flow.liveness import live_words
 from ixp.isa import Instr, Register, classify, destination, interaction_of, row_of
 from ixp.isa.analysis import traits_of
-from ixp.isa.csrs import CSR_NUMBERS
-from ixp.isa.operations import OPERATIONS
+from ixp.isa.tables.csrs import CSR_NUMBERS
+from ixp.isa.tables.operations import OPERATIONS
 
 _READS = frozenset(
     each.name for each in OPERATIONS if each.transfer in {"read", "both"} and each.memory != "store"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
-from ixp.isa.tokens import TOKEN_ALIASES
+from ixp.isa.meaning.description import Instruction
+from ixp.isa.tables.tokens import TOKEN_ALIASES
 
 # The directives of each form, which is a token type of the grammar.
 _FORMS = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ixp.isa import Instr, Register, branch_target, decode, registers_of, text
-from ixp.isa.registers import BANKS, XFER_FILES
+from ixp.isa.tables.registers import BANKS, XFER_FILES
 from ixp.support.errors import UserError
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 import msgspec
 
 from ixp.assembler.program import NamedRegister, Program
-from ixp.isa.registers import (
+from ixp.isa.tables.registers import (
     BANKS,
     CONTEXTS,
     RELATIVE_GPRS,

@@ -13,7 +13,7 @@ from ixp.assembler.registers.allocate import allocate, release
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Source, Token
 from ixp.isa import CONTEXTS
-from ixp.isa.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
+from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
 
 # The field of the answer, the file, and how many there can be.
 _KINDS = (

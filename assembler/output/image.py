@@ -14,7 +14,7 @@ import msgspec
 
 from ixp.assembler.program import Program
 from ixp.assembler.text.files import write_bytes
-from ixp.isa.registers import CONTROL_STORE_WORDS
+from ixp.isa.tables.registers import CONTROL_STORE_WORDS
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.digests import sha256
 from ixp.support.errors import UserError

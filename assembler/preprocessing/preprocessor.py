@@ -39,7 +39,7 @@ from ixp.assembler.preprocessing.substitute import (
 )
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.support.suggestions import close_to
 
 MAX_INCLUDES = 32

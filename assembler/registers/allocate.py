@@ -18,7 +18,14 @@ from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import assign_banks, source_pairs
 from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Report
-from ixp.isa.registers import BANKS, CONTEXTS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
+from ixp.isa.tables.registers import (
+    BANKS,
+    CONTEXTS,
+    RELATIVE_GPRS,
+    RELATIVE_XFERS,
+    XFER_FILES,
+    Register,
+)
 
 MAX_STEPS = 50_000
 MAX_AROUND = 8 * RELATIVE_GPRS

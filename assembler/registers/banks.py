@@ -17,7 +17,7 @@ from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.registers.captures import capture_message, capturing_macro
 from ixp.assembler.text.diagnostics import Report, place
 from ixp.assembler.text.source import Token
-from ixp.isa.registers import BANKS, RELATIVE_GPRS
+from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS
 
 SourcePair = tuple[Variable, Variable, BoundInstruction]
 # A relative register weighs four absolute ones: it takes a number in each context's window.

@@ -27,7 +27,7 @@ from ixp.assembler.registers.transfer_uses import mark
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Shift, immed_parts, variants
 from ixp.isa.analysis import CONDITION_CODES, traits
-from ixp.isa.semantics import leaves
+from ixp.isa.meaning.semantics import leaves
 
 MAX_COPIES = 200
 LONGWORDS = 2**32

@@ -37,8 +37,8 @@ from ixp.isa import (
     variant_key,
 )
 from ixp.isa.analysis import traits_of
-from ixp.isa.chip import Chip
-from ixp.isa.semantics import Name
+from ixp.isa.meaning.semantics import Name
+from ixp.isa.tables.chip import Chip
 
 Resolve = Callable[[Statements], list[Instr]]
 

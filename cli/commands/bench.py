@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, progress, show
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import click
 from ixp.cli.cycles_option import CYCLES_METAVAR, Cycles
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import print_table, progress
-from ixp.isa.chip import chip
-from ixp.isa.port_kinds import port_kind
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.port_kinds import port_kind
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
@@ -159,7 +159,7 @@ def _idle(record: "Record") -> None:
 
 
 def _speed(record: "Record") -> None:
-    from ixp.isa.chip import chip
+    from ixp.isa.tables.chip import chip
 
     table = chip()
     cells_per_s = table["oc12_kbps"] * 1000 / (table["cell_wire_bytes"] * 8)

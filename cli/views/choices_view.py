@@ -9,7 +9,7 @@ from ixp.cli.output import print_table, show
 
 def show_options(json: str | None) -> int:
     """Show the build options; return the exit code."""
-    from ixp.isa.chip import chip
+    from ixp.isa.tables.chip import chip
     from ixp.microcode.config.option_table import OPTIONS
 
     options = [option.on(chip()) for option in OPTIONS]

@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.output import show_table
 from ixp.cli.views.counters_view import show_counters
-from ixp.isa.port_kinds import port_kind
+from ixp.isa.tables.port_kinds import port_kind
 from ixp.workloads.record.record import PortRecord, Record
 from ixp.workloads.runs.result import cell_cycles
 

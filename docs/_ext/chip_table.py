@@ -1,4 +1,4 @@
-"""The directive `chip-table`: the rows of the chip table, as `isa/chip.py` holds them."""
+"""The directive `chip-table`: the rows of the chip table, as `isa/tables/chip.py` holds them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from ixp.isa.chip import BASE, GRADES, ChipRow
+from ixp.isa.tables.chip import BASE, GRADES, ChipRow
 
 COLUMNS = ("row", "value", "mark", "source", "note")
 LARGE = 1 << 20

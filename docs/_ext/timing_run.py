@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ixp.assembler import assemble
 from ixp.isa import CoreMachine
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import (
     BusTransfer,
     Debugger,

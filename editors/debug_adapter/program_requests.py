@@ -8,7 +8,7 @@ from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of
 from ixp.editors.debug_adapter.sources import instruction, source_of, text_of
 from ixp.editors.sessions import Stopped
-from ixp.isa.registers import CONTROL_STORE_WORDS
+from ixp.isa.tables.registers import CONTROL_STORE_WORDS
 from ixp.support.errors import UserError
 
 

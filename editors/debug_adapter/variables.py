@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.sessions import RegisterValue, Session, Thread, thread_registers
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.simulator import Location
 from ixp.simulator.debug.debugger import ConditionCodes, StreamState
 from ixp.support.errors import UserError

@@ -16,9 +16,17 @@ from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED, Places
-from ixp.isa.description import Instruction, OperandKind
-from ixp.isa.operand_kinds import Flags, Label, Named, NumberRange, OneOf, RegisterOrNumber, Shifts
-from ixp.isa.registers import BANKS, Register
+from ixp.isa.coding.operand_kinds import (
+    Flags,
+    Label,
+    Named,
+    NumberRange,
+    OneOf,
+    RegisterOrNumber,
+    Shifts,
+)
+from ixp.isa.meaning.description import Instruction, OperandKind
+from ixp.isa.tables.registers import BANKS, Register
 
 _CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
 _STATEMENT = re.compile(r"^\s*(?:\w+#:\s*)*([\w=!<>]*)$")

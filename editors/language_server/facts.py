@@ -16,7 +16,7 @@ from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.places import is_address
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.symbols import Symbols
-from ixp.isa.chip import as_chip
+from ixp.isa.tables.chip import as_chip
 
 
 class Facts:

@@ -16,7 +16,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta
 
-from ixp.isa.chip import DEFAULT_CHIP, Chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, Chip
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE_PATH

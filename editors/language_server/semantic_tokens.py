@@ -16,7 +16,7 @@ from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import Places
 from ixp.editors.language_server.symbols import Symbol, WordPosition, word_at
-from ixp.isa.operand_kinds import Flags, Named, OneOf
+from ixp.isa.coding.operand_kinds import Flags, Named, OneOf
 
 _T, _M = lsp.SemanticTokenTypes, lsp.SemanticTokenModifiers
 

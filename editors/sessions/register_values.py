@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from ixp.assembler import Program
-from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS, Register
+from ixp.isa.tables.registers import RELATIVE_GPRS, RELATIVE_XFERS, Register
 from ixp.simulator import Debugger, PendingReference, pending_references
 from ixp.simulator.debug.symbols import names_at, register_at
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ixp.editors.view.way import Drop, Way
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import CounterRaised
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import CounterRaised, Dequeued, Enqueued, Machine, Received
 from ixp.simulator.trace.packet_events import PacketEvent
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ixp.editors.view.document import Node, Pipeline
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.served_ports import received_ports, sent_ports
 from ixp.simulator import MemoryQueue

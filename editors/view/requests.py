@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from ixp.isa import CONTEXTS
-from ixp.isa.csrs import PORTS
+from ixp.isa.tables.csrs import PORTS
 from ixp.support.cycle_text import Duration, read_cycles
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError

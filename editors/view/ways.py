@@ -10,7 +10,7 @@ from ixp.editors.view.drops import SILENT_CYCLES, Drops
 from ixp.editors.view.follower import WirePacket
 from ixp.editors.view.pipeline import readers, receivers, writers
 from ixp.editors.view.way import Drop, Way
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import CounterRaised, MemoryQueue
 from ixp.support.errors import UserError
 from ixp.workloads.latency.wire_packets import Identity

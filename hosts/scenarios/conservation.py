@@ -13,7 +13,7 @@ from ixp.hosts.netperf.conservation import (
     host_balances,
 )
 from ixp.hosts.scenarios.description import Scenario
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP, cells_of
 
 Transport = Literal["raw", "tcp", "udp"]

@@ -6,8 +6,8 @@ Adding an instruction means adding its row (and function) to the file of its fam
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ixp.isa.description import Instr, Instruction
 from ixp.isa.instructions import arithmetic, branch, local_register, miscellaneous, reference
+from ixp.isa.meaning.description import Instr, Instruction
 
 _FAMILIES = {
     "arithmetic": arithmetic.ROWS,

@@ -6,7 +6,10 @@ successor [D] MEv2 syntax table. Encodings are ours [C].
 
 from collections.abc import Callable, Mapping
 
-from ixp.isa.description import (
+from ixp.isa.coding.operand_kinds import BYTE, SMALL, OneOf, Shifts
+from ixp.isa.coding.operand_pairs import RegisterAndConstant, RegisterPair
+from ixp.isa.coding.register_forms import ANY_OR_NONE, ANY_SOURCE, RELATIVE_OR_NONE, SOURCE
+from ixp.isa.meaning.description import (
     NO_SHIFT,
     SHIFT_KINDS,
     Effects,
@@ -17,10 +20,7 @@ from ixp.isa.description import (
     Shift,
     Value,
 )
-from ixp.isa.operand_kinds import BYTE, SMALL, OneOf, Shifts
-from ixp.isa.operand_pairs import RegisterAndConstant, RegisterPair
-from ixp.isa.register_forms import ANY_OR_NONE, ANY_SOURCE, RELATIVE_OR_NONE, SOURCE
-from ixp.isa.semantics import Expr, Name, equal, expr, low32, select
+from ixp.isa.meaning.semantics import Expr, Name, equal, expr, low32, select
 
 A, B, C, N, K = Name("a"), Name("b"), Name("c"), Name("n"), Name("k")
 PREV_A = Name("prev_a")

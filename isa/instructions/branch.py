@@ -7,8 +7,9 @@ which stage: [R] US6668317, as cost classes. Encodings are ours [C].
 
 from collections.abc import Callable, Mapping
 
-from ixp.isa.csrs import INP_STATES, SIGNALS
-from ixp.isa.description import (
+from ixp.isa.coding.operand_kinds import BYTE, LABEL, Named, NumberRange
+from ixp.isa.coding.register_forms import RELATIVE
+from ixp.isa.meaning.description import (
     Effects,
     Encoding,
     Instruction,
@@ -18,10 +19,9 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.operand_kinds import BYTE, LABEL, Named, NumberRange
-from ixp.isa.register_forms import RELATIVE
-from ixp.isa.registers import CONTROL_STORE_WORDS
-from ixp.isa.semantics import Expr, Name, equal, expr
+from ixp.isa.meaning.semantics import Expr, Name, equal, expr
+from ixp.isa.tables.csrs import INP_STATES, SIGNALS
+from ixp.isa.tables.registers import CONTROL_STORE_WORDS
 
 B, K, K2, K3 = Name("b"), Name("k"), Name("k2"), Name("k3")
 N, Z, V, C = Name("n"), Name("z"), Name("v"), Name("c")

@@ -7,7 +7,17 @@ MEv2 syntax table. Encodings are ours [C].
 from collections.abc import Mapping
 from functools import partial
 
-from ixp.isa.description import (
+from ixp.isa.coding.operand_kinds import LABEL, ByteMask, ByteShift, NumberRange
+from ixp.isa.coding.register_forms import ANY, ANY_OR_NONE, GPR, RELATIVE_OR_NONE, SOURCE
+from ixp.isa.instructions.arithmetic import (
+    SHIFT,
+    logic_flags,
+    shift_amount,
+    shift_constants,
+    shifted,
+)
+from ixp.isa.instructions.branch import numbers
+from ixp.isa.meaning.description import (
     NO_SHIFT,
     SHIFT_KINDS,
     Effects,
@@ -19,17 +29,7 @@ from ixp.isa.description import (
     TokenField,
     Value,
 )
-from ixp.isa.instructions.arithmetic import (
-    SHIFT,
-    logic_flags,
-    shift_amount,
-    shift_constants,
-    shifted,
-)
-from ixp.isa.instructions.branch import numbers
-from ixp.isa.operand_kinds import LABEL, ByteMask, ByteShift, NumberRange
-from ixp.isa.register_forms import ANY, ANY_OR_NONE, GPR, RELATIVE_OR_NONE, SOURCE
-from ixp.isa.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
+from ixp.isa.meaning.semantics import LONGWORD_MASK, Expr, Name, expr, less, low32
 
 A, B, K, K2, OLD = Name("a"), Name("b"), Name("k"), Name("k2"), Name("old")
 BSET1, BSET2 = Name("bset1"), Name("bset2")

@@ -5,12 +5,12 @@ ctx_arb events [R] Programmer's Reference as summarised by Comer; voluntary and 
 from the IXP1200. Encodings are ours [C].
 """
 
-from ixp.isa.csrs import EVENTS, LONE_EVENTS
-from ixp.isa.description import Encoding, Instruction, Interaction, Operand, Semantics
+from ixp.isa.coding.operand_kinds import Flags
+from ixp.isa.coding.register_forms import XFERS
 from ixp.isa.instructions.branch import defer
 from ixp.isa.instructions.reference import SIGNAL
-from ixp.isa.operand_kinds import Flags
-from ixp.isa.register_forms import XFERS
+from ixp.isa.meaning.description import Encoding, Instruction, Interaction, Operand, Semantics
+from ixp.isa.tables.csrs import EVENTS, LONE_EVENTS
 
 
 def _hash(keys: int, bits: int) -> Instruction:

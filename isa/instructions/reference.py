@@ -8,12 +8,19 @@ quadwords for SDRAM and FIFOs. Encodings are ours [C].
 
 from typing import NamedTuple
 
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
-from ixp.isa.description import Encoding, Instruction, Interaction, Operand, OperandKind, TokenField
-from ixp.isa.operand_kinds import Named, NoOperand, NumberRange, OneOf
-from ixp.isa.operations import BIT_OPERATIONS, LISTS, UNITS_BY_NAME
-from ixp.isa.register_forms import ADDRESS, ANY_SOURCE, XFERS
-from ixp.isa.registers import RELATIVE_XFERS
+from ixp.isa.coding.operand_kinds import Named, NoOperand, NumberRange, OneOf
+from ixp.isa.coding.register_forms import ADDRESS, ANY_SOURCE, XFERS
+from ixp.isa.meaning.description import (
+    Encoding,
+    Instruction,
+    Interaction,
+    Operand,
+    OperandKind,
+    TokenField,
+)
+from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, LOCAL_CSRS
+from ixp.isa.tables.operations import BIT_OPERATIONS, LISTS, UNITS_BY_NAME
+from ixp.isa.tables.registers import RELATIVE_XFERS
 
 SIGNAL = TokenField(
     "signal",

@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from ixp.isa.chip import VARIANTS, Chip
-from ixp.isa.csrs import PORTS
-from ixp.isa.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
+from ixp.isa.tables.chip import VARIANTS, Chip
+from ixp.isa.tables.csrs import PORTS
+from ixp.isa.tables.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.memory.map import MICROCODE, ROUTER
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
@@ -44,7 +44,7 @@ class Engine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Port(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A port: its number, and the name of its kind (isa/port_kinds.py)."""
+    """A port: its number, and the name of its kind (isa/tables/port_kinds.py)."""
 
     number: int
     kind: str

@@ -10,9 +10,9 @@ from math import ceil
 from pathlib import Path
 from typing import Protocol
 
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import FIFO_DATA_QUADWORDS
-from ixp.isa.port_kinds import ATM, is_atm, port_kind
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import FIFO_DATA_QUADWORDS
+from ixp.isa.tables.port_kinds import ATM, is_atm, port_kind
 from ixp.microcode.config.option_table import Defines, is_option, largest_burst, read, unknown
 from ixp.microcode.config.wire_rates import Rate
 from ixp.microcode.memory.map import ROUTER, constants, other_file

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
-from ixp.isa.port_kinds import PORT_KINDS
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.port_kinds import PORT_KINDS
 from ixp.microcode.config import layout
 from ixp.microcode.config.config_file import (
     ConfigFile,

@@ -8,8 +8,8 @@ programs have them.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from ixp.isa.chip import Chip
-from ixp.isa.chip_limits import limits
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.chip_limits import limits
 from ixp.microcode.memory.map import constants, definitions
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to

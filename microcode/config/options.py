@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.option_table import Defines, changed_defaults, default, read
 from ixp.microcode.memory.map import constants, counters
 from ixp.support.errors import UserError

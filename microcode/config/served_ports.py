@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.layout import PORTS_OF_RECEIVER
 

@@ -16,7 +16,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText

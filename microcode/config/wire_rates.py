@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from ixp.isa.port_kinds import MEDIA, medium_of
+from ixp.isa.tables.port_kinds import MEDIA, medium_of
 from ixp.support.errors import FieldError
 
 Rate = Fraction | None

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from ixp.isa.core_interface import CoreMachine
-from ixp.isa.port_kinds import medium_of
+from ixp.isa.tables.port_kinds import medium_of
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()

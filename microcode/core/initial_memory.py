@@ -7,7 +7,7 @@ Layouts: include/memory_map.uc, application note pp.29-41.
 from collections.abc import Iterable, Mapping
 from ipaddress import IPv4Network
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables, Vc
 from ixp.microcode.core.hash_unit import vc_row

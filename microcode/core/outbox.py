@@ -4,7 +4,7 @@ import struct
 from collections.abc import Sequence
 
 from ixp.isa.core_interface import CoreMachine
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core.packets import ETHERTYPE_IP, LLC_SNAP_IP, send, send_to_atm
 from ixp.support.errors import UserError

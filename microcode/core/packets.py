@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fastcrc import crc32
 
 from ixp.isa.core_interface import CoreMachine
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.memory.map import constants, counters
 
 _MAP = constants()

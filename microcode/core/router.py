@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ixp.isa.core_interface import CoreMachine
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory

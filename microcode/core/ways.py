@@ -2,7 +2,7 @@
 
 from ipaddress import IPv4Address
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.microcode.core.trie import Trie

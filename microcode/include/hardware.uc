@@ -1,5 +1,5 @@
-// Bits of the words that hardware reads and writes. The layouts are those of ixp.isa.csrs; a test
-// compares the two.
+// Bits of the words that hardware reads and writes. The layouts are those of
+// ixp.isa.tables.csrs; a test compares the two.
 #ifndef HARDWARE_UC
 #define HARDWARE_UC
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.isa.tables.port_kinds import is_atm, medium_of
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.microcode.memory.map import INCLUDE, constants
 from ixp.support.errors import UserError
 

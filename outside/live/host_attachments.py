@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Wrong, check_host
 from ixp.support.errors import UserError

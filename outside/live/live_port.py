@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.outside.live.live_host import LiveHost
 from ixp.simulator import Machine, PortSpec, WireUnit
 

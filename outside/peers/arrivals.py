@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.frames import SentUnit, frame_of

@@ -10,7 +10,7 @@ from enum import Enum, auto
 from itertools import pairwise
 from typing import NamedTuple
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.outside.peers.frames import SentUnit, link_size
 from ixp.outside.peers.passing import longest_match

@@ -5,7 +5,7 @@ A packet of an ATM port stands in a frame whose addresses name the port and the 
 ours on both sides of a peer.
 """
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Route, Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm

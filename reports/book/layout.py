@@ -3,7 +3,7 @@
 from importlib.metadata import version
 from typing import NamedTuple
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.comparison import differs
 from ixp.reports.document import COMPARED, Cell, Report, Shape, Table, text_of
 

@@ -1,6 +1,6 @@
 """Figure 3: the Ethernet bandwidth that a full OC-12 line needs, and what is sent."""
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Plot, PlotSeries, Shape

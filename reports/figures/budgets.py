@@ -2,8 +2,8 @@
 
 from statistics import mean
 
-from ixp.isa.chip import Chip, chip
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Shape, Table

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.memory import memory_maps
 from ixp.microcode.memory.regions import MemoryMap
 from ixp.reports.comparison import compare

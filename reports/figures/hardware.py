@@ -1,6 +1,6 @@
 """Figures 5 to 10: the router in hardware, with some of the Ethernets loaded."""
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Plot, Shape, Table

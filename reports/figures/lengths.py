@@ -1,6 +1,6 @@
 """Figure 2: what an IP packet takes on ATM and on Ethernet."""
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Plot, PlotSeries, Shape

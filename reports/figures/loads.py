@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from ixp.isa.port_kinds import port_kind
+from ixp.isa.tables.port_kinds import port_kind
 from ixp.reports.comparison import bounds
 from ixp.reports.document import Cell, Plot, PlotSeries, Table
 from ixp.workloads import Options, Record

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Shape

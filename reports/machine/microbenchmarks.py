@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
 from ixp.assembler import assemble
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import INDIRECT_REF, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, Reference, WireUnit
 
 _XFERS = (

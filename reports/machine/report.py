@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
+from ixp.isa.tables.chip import Chip, chip
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench

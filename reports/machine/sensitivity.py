@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from ixp.isa.chip import Chip, ChipRow, chip
-from ixp.isa.chip_limits import limits
-from ixp.isa.port_kinds import port_kind
+from ixp.isa.tables.chip import Chip, ChipRow, chip
+from ixp.isa.tables.chip_limits import limits
+from ixp.isa.tables.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
 from ixp.reports.runs import RunFailed
 from ixp.workloads.record.record import Record

@@ -6,7 +6,7 @@ All raise UserError for a name or number that the machine does not have, and lis
 from __future__ import annotations
 
 from ixp.isa import EVENTS
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
+from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.simulator.machine.checks import WORD, fits, is_whole, not_negative
 from ixp.simulator.machine.machine import Machine
 from ixp.support.errors import UserError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
-from ixp.isa.operations import LISTS, UNIT_NAMES
+from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
+from ixp.isa.tables.operations import LISTS, UNIT_NAMES
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import SentUnit
 from ixp.support.digests import sha256

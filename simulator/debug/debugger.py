@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ixp.assembler.program import Program
 from ixp.isa import CONTEXTS, EVENTS, decode
-from ixp.isa.csrs import RCV_REQ
+from ixp.isa.tables.csrs import RCV_REQ
 from ixp.simulator import _kernel
 from ixp.simulator.debug.arguments import (
     check_machine,

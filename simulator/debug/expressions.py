@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from ixp.assembler.program import Program
-from ixp.isa.csrs import CSR_NUMBERS
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.csrs import CSR_NUMBERS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator.debug.symbols import HALVES, NotInScopeError, register_place
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.profile import QUEUE_NUMBERS

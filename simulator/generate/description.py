@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ixp.isa import csrs
 from ixp.isa.analysis import description_hash, variants
-from ixp.isa.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
-from ixp.isa.registers import CONTEXTS, CONTROL_STORE_WORDS, RELATIVE_XFERS
+from ixp.isa.tables import csrs
+from ixp.isa.tables.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
+from ixp.isa.tables.registers import CONTEXTS, CONTROL_STORE_WORDS, RELATIVE_XFERS
 from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumeration, strings
 
 BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from ixp.isa.analysis import CONDITION_CODES, variants
-from ixp.isa.description import Variant
 from ixp.isa.instructions import INSTRUCTIONS
-from ixp.isa.semantics import leaves, to_c
+from ixp.isa.meaning.description import Variant
+from ixp.isa.meaning.semantics import leaves, to_c
 from ixp.simulator.generate.cpp import HEADER
 
 LOADS = {

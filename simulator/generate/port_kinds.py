@@ -2,7 +2,7 @@
 
 import re
 
-from ixp.isa.port_kinds import PORT_KINDS
+from ixp.isa.tables.port_kinds import PORT_KINDS
 from ixp.simulator.generate.cpp import HEADER
 
 

@@ -7,9 +7,9 @@ from numbers import Rational
 from types import UnionType
 
 from ixp import isa
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import PORTS
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import PORTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator.machine.checks import WORD, is_whole, shown
 from ixp.simulator.machine.core import CoreSoftware
 from ixp.simulator.machine.loading import ALL_CONTEXTS

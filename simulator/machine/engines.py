@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.checks import within
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.csrs import EVENTS, FIFO_ELEMENTS
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.csrs import EVENTS, FIFO_ELEMENTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.engines import ThreadWord
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from ixp.assembler.program import InitialData, Program
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.support.errors import UserError
 
 ALL_CONTEXTS = (1 << CONTEXTS) - 1

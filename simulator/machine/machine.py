@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ixp.isa.chip import Chip
-from ixp.isa.operations import LISTS
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.operations import LISTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.build_checks import check_kinds, check_parts
 from ixp.simulator.machine.checks import fits, not_negative, within

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.simulator.trace.packet_events import (

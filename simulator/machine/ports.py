@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import PortKind, port_kind
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.port_kinds import PortKind, port_kind
 from ixp.support.errors import UserError
 
 _FRAMES, _CELLS = 256, 1024
@@ -145,7 +145,7 @@ def is_rate(rate: Rational) -> bool:
 
 
 class PortSpec(msgspec.Struct, frozen=True):
-    """One port: its number, the name of its kind (`isa/port_kinds.py`), and wire rate.
+    """One port: its number, the name of its kind (`isa/tables/port_kinds.py`), and wire rate.
 
     `rate` multiplies the true rate (RATE_RULE); None means unbounded.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import overload
 
-from ixp.isa.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS, XMIT_CONTROL
+from ixp.isa.tables.csrs import FIFO_DATA_QUADWORDS, FIFO_ELEMENTS, XMIT_CONTROL
 from ixp.simulator._kernel import Kernel
 from ixp.simulator.machine.checks import WORD, fits
 from ixp.simulator.machine.engines import ThreadWord

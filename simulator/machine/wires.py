@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from typing import Protocol
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator.machine.ports import PortSpec, Source, WireUnit, WireUnits
 from ixp.support.errors import UserError

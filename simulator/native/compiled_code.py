@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
 from ixp.support.user_cache import user_cache
 

@@ -17,7 +17,7 @@ import capstone
 from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator.native.native_program import NativeProgram
 from ixp.simulator.program.decoded import decode_program
 from ixp.support.errors import UserError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from ixp.isa.semantics import Binary, Const, evaluate
+from ixp.isa.meaning.semantics import Binary, Const, evaluate
 from ixp.simulator import _kernel
 from ixp.simulator.program.word_fields import RELATIVE
 

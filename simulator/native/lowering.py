@@ -12,7 +12,16 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from ixp.isa.analysis import CONDITION_CODES
-from ixp.isa.semantics import LONGWORD_MASK, WORD_MASK, Binary, Const, Expr, Invert, Name, Select
+from ixp.isa.meaning.semantics import (
+    LONGWORD_MASK,
+    WORD_MASK,
+    Binary,
+    Const,
+    Expr,
+    Invert,
+    Name,
+    Select,
+)
 from ixp.simulator import _kernel
 from ixp.simulator.native.ir_function import Function, Value
 from ixp.simulator.native.private_runs import Flow, fixed_target, is_branch, meaning

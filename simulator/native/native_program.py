@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from ixp.isa.analysis import description_hash
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator.native import lowering, private_runs
 from ixp.simulator.native.lowering import SYMBOL

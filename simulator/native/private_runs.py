@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from ixp.isa import variants
 from ixp.isa.analysis import traits
-from ixp.isa.costs import lost_row
-from ixp.isa.description import Instruction, Variant
 from ixp.isa.instructions import INSTRUCTIONS
-from ixp.isa.semantics import Name
+from ixp.isa.meaning.description import Instruction, Variant
+from ixp.isa.meaning.semantics import Name
+from ixp.isa.tables.costs import lost_row
 from ixp.simulator.program.words import Word
 
 COST_ROWS = (

@@ -1,6 +1,6 @@
 """Where registers stand in the kernel's register file of an engine."""
 
-from ixp.isa.registers import RELATIVE_GPRS, Register
+from ixp.isa.tables.registers import RELATIVE_GPRS, Register
 from ixp.simulator import _kernel
 
 # Where they begin in a context's window, by their use.

@@ -25,12 +25,12 @@ from ixp.isa import (
     variants,
 )
 from ixp.isa.analysis import CONDITION_CODES, traits_of
-from ixp.isa.chip_limits import MOST_ABORTED
-from ixp.isa.csrs import LOCAL_CSRS
-from ixp.isa.description import Interaction
-from ixp.isa.operations import OPERATIONS, QUEUE_CLASSES, UNITS
-from ixp.isa.registers import Register
-from ixp.isa.semantics import Name, leaves
+from ixp.isa.meaning.description import Interaction
+from ixp.isa.meaning.semantics import Name, leaves
+from ixp.isa.tables.chip_limits import MOST_ABORTED
+from ixp.isa.tables.csrs import LOCAL_CSRS
+from ixp.isa.tables.operations import OPERATIONS, QUEUE_CLASSES, UNITS
+from ixp.isa.tables.registers import Register
 from ixp.simulator import _kernel
 from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.register_file import register_index

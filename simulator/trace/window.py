@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ixp.isa.operations import QUEUE_CLASSES
+from ixp.isa.tables.operations import QUEUE_CLASSES
 from ixp.simulator import _kernel
 from ixp.simulator.trace.references import ReferenceSpan
 

@@ -4,7 +4,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.assembler.program import ROWS
-from ixp.isa.chip import Chip, chip
+from ixp.isa.tables.chip import Chip, chip
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.map import INCLUDE_PATH
 

@@ -10,7 +10,7 @@ from ixp.assembler.preprocessing.blocks import _CLOSED_BY, _CLOSES
 from ixp.assembler.preprocessing.functions import NAMES
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import ChipRow, chip
-from ixp.isa.chip_limits import limits
+from ixp.isa.tables.chip import ChipRow, chip
+from ixp.isa.tables.chip_limits import limits
 from ixp.support.errors import UserError
 from tests.conftest import Ixp
 

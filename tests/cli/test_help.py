@@ -13,11 +13,11 @@ from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
 from ixp.cli.grouping import Command, Purpose
-from ixp.isa.chip import chip
-from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
-from ixp.isa.description import Instruction
 from ixp.isa.instructions import ROWS
-from ixp.isa.tokens import TOKENS
+from ixp.isa.meaning.description import Instruction
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LOCAL_CSR_ROWS
+from ixp.isa.tables.tokens import TOKENS
 from tests.cli.support.examples import (
     BENCH,
     COMMANDS,

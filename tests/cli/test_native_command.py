@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator.native.native_program import NativeProgram
 from ixp.simulator.program.decoded import decode_program
 from tests.conftest import Ixp

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.csrs import RCV_REQ, XMIT_CONTROL
 from tests.conftest import ROOT, Ixp
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, state_of
 from ixp.simulator.native import compiler
 from ixp.support.user_cache import UserCache, user_folder

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import ixp.simulator
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, PortSpec
 from ixp.simulator.machine import findings
 

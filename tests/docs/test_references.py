@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import BASE, GRADES
+from ixp.isa.tables.chip import BASE, GRADES
 from tests.conftest import ROOT
 from tests.docs.support.source_files import texts_of
 

@@ -6,7 +6,7 @@ from ixp.assembler import assemble
 from ixp.hosts.model.host_system import HostSystem
 from ixp.hosts.scenarios.description import parse_scenario
 from ixp.hosts.scenarios.run import host_system
-from ixp.isa.csrs import XMIT_CONTROL
+from ixp.isa.tables.csrs import XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import pytest
 
-from ixp.isa.chip import BASE, GRADES, ChipRow, chip
-from ixp.isa.chip_limits import limits
+from ixp.isa.tables.chip import BASE, GRADES, ChipRow, chip
+from ixp.isa.tables.chip_limits import limits
 from ixp.support.errors import UserError
 
 _FROZEN = "efa0a78130eefa14c979d3434dec8064ae8090ce218d89149cd2242b62df4160"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa import EVENTS, FBI_CSRS, LOCAL_CSRS, event_mask
-from ixp.isa.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, WordLayout
+from ixp.isa.tables.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, WordLayout
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)

@@ -23,10 +23,10 @@ from ixp.isa import (
     find,
     text,
 )
+from ixp.isa.coding.operand_kinds import NoCodeError
+from ixp.isa.coding.register_forms import RegisterField
 from ixp.isa.decoding import PATTERNS
-from ixp.isa.description import Encoding
-from ixp.isa.operand_kinds import NoCodeError
-from ixp.isa.register_forms import RegisterField
+from ixp.isa.meaning.description import Encoding
 from tests.example_counts import examples
 from tests.isa.support.proofs import CHECKS, overlaps, unnamed_bits, wrong_widths
 from tests.isa.support.strategies import (

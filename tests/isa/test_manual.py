@@ -5,11 +5,11 @@ import re
 import pytest
 
 from ixp.isa import ROWS
-from ixp.isa.chip import BASE, GRADES, VARIANTS, chip
-from ixp.isa.costs import COST_CLASSES
-from ixp.isa.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LAYOUTS, LOCAL_CSR_ROWS
 from ixp.isa.manual import manual
-from ixp.isa.tokens import TOKENS
+from ixp.isa.tables.chip import BASE, GRADES, VARIANTS, chip
+from ixp.isa.tables.costs import COST_CLASSES
+from ixp.isa.tables.csrs import EVENT_ROWS, FBI_CSRS, INP_STATE_ROWS, LAYOUTS, LOCAL_CSR_ROWS
+from ixp.isa.tables.tokens import TOKENS
 
 TEXT = manual()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.isa import EVENTS, ROWS, Instruction, find
-from ixp.isa.operations import OPERATIONS, OPERATIONS_BY_NAME, UNIT_EVENTS, UNIT_NAMES, UNITS
+from ixp.isa.tables.operations import OPERATIONS, OPERATIONS_BY_NAME, UNIT_EVENTS, UNIT_NAMES, UNITS
 
 REFERENCES = [
     row

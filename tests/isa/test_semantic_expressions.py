@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.isa import evaluate, to_c, to_text
-from ixp.isa.semantics import Expr, Name, equal, leaves, less, low32, select
+from ixp.isa.meaning.semantics import Expr, Name, equal, leaves, less, low32, select
 
 X, Y = Name("x"), Name("y")
 WORDS = st.integers(0, 2**64 - 1)

@@ -35,7 +35,7 @@ from ixp.isa import (
     variants,
 )
 from ixp.isa.instructions.local_register import immed_value
-from ixp.isa.semantics import Name
+from ixp.isa.meaning.semantics import Name
 from tests.example_counts import examples
 from tests.isa.support.rules import RULES
 from tests.isa.support.strategies import instructions, instructions_of

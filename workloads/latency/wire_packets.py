@@ -4,7 +4,7 @@ import struct
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.isa.tables.port_kinds import is_atm, medium_of
 from ixp.workloads.traffic.aal5 import LAST_CELL, LLC_SNAP_IP, NOT_USER, VC_MASK
 from ixp.workloads.traffic.packets import (
     ETHERTYPE_IPV4,

@@ -15,8 +15,8 @@ from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import PortSpec
 from ixp.workloads.latency.wire_packets import Identity, WirePackets
 from ixp.workloads.runs.result import Result

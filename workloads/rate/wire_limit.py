@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.latency.wire_packets import Identity, identity_at
 from ixp.workloads.runs.inputs.inputs import Inputs, wire_bytes_per_second
 from ixp.workloads.runs.options.options import Options

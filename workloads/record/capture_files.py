@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.traffic.aal5 import Reassembler, length_of
 from ixp.workloads.traffic.captures import (
     EN10MB,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.port_kinds import medium_of
+from ixp.isa.tables.port_kinds import medium_of
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 

@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import cut_cells
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, cell_pieces, pcap_pieces

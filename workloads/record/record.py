@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from ixp.isa.chip import Chip, chip
+from ixp.isa.tables.chip import Chip, chip
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import PathLatency, QueueOccupancy

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.isa.port_kinds import MEDIA, medium_of
+from ixp.isa.tables.port_kinds import MEDIA, medium_of
 from ixp.microcode.config.tables import Tables, read_tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import StoredUnits

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, format_tables
 from ixp.support.atomic_files import WholeFiles
 from ixp.workloads.record.capture_files import PortEncoder

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import Machine
 from ixp.support.errors import FieldError

@@ -12,7 +12,7 @@ from ipaddress import IPv4Network
 from itertools import chain, cycle, islice, repeat, zip_longest
 from random import Random
 
-from ixp.isa.port_kinds import MEDIA, Medium, medium_of
+from ixp.isa.tables.port_kinds import MEDIA, Medium, medium_of
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.support.errors import UserError
 

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import accumulate, cycle, islice, repeat
 from random import Random
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, mac_bytes
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from ixp.isa.port_kinds import ATM
+from ixp.isa.tables.port_kinds import ATM
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS

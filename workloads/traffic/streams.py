@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.simulator import WireUnits
 from ixp.support.errors import UserError

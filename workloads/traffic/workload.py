@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from ixp.isa.port_kinds import ATM, ETHERNET, medium_of
+from ixp.isa.tables.port_kinds import ATM, ETHERNET, medium_of
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS

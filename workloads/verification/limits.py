@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.memory.map import constants
 from ixp.workloads.record.record import Record

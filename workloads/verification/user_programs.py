@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.record import Record

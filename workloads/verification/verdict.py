@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm, port_kind
+from ixp.isa.tables.port_kinds import is_atm, port_kind
 from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.config.wire_rates import rate_of

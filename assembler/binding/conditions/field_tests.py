@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ixp.isa import immed_parts
-from ixp.isa.semantics import LONGWORD_MASK
+from ixp.isa.meaning.semantics import LONGWORD_MASK
 
 FULL = LONGWORD_MASK
 BITS = 32

@@ -1,7 +1,7 @@
 """The router's memory map."""
 
 from generators.markdown import table
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.memory.regions import memory_maps
 
 

@@ -1,6 +1,6 @@
 """Build options of the router."""
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config import option_table
 
 

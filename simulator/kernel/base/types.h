@@ -20,7 +20,8 @@ using Cycle = int64_t;
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 // The latest cycle of a snapshot: seven weeks of the chip. Products with clock ratios stay exact.
 
-// Sources, units, queues and operations are generated from isa/operations.py (description.h).
+// Sources, units, queues and operations are generated (description.h) from
+// isa/tables/operations.py.
 // What is attached to the ports acts last in a cycle.
 inline constexpr int kAttached = kEngine0 + kEngines;
 inline constexpr int kSources = kAttached + 1;
@@ -123,7 +124,7 @@ struct LoggedCommand {
   std::vector<uint32_t> brought;
 };
 
-// The rows of isa/chip.py, by name.
+// The rows of isa/tables/chip.py, by name.
 class ChipTable {
  public:
   explicit ChipTable(std::map<std::string, int64_t> rows) : rows_(std::move(rows)) {}

@@ -2,7 +2,7 @@
 
 from ixp.assembler import Program
 from ixp.isa import Instr, Register, Value, decode, destination, execute
-from ixp.isa.csrs import INDIRECT_REF
+from ixp.isa.tables.csrs import INDIRECT_REF
 from ixp.simulator import Machine
 from tests.simulator.support.chips import SMALL
 

@@ -10,7 +10,7 @@ import pytest
 
 from ixp.cli.commands.dap import launch
 from ixp.editors.debug_adapter import serve
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.conftest import Ixp
 from tests.editors.support.adapter_client import Client, launched, registers
 from tests.editors.support.framing import framed, messages

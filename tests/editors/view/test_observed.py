@@ -9,7 +9,7 @@ from ixp.editors.view import LiveRun
 from ixp.editors.view.document import THREAD_STATES
 from ixp.editors.view.follower import WirePacket
 from ixp.editors.view.ways import Ways
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
 from tests.editors.support.view_server import go_to

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from ixp.isa.analysis import LEAVES, STATES, variants
-from ixp.isa.chip import BASE
-from ixp.isa.costs import COST_CLASSES
 from ixp.isa.decoding import PATTERNS, Pattern
-from ixp.isa.description import WORD_BITS, Encoding, Instruction
 from ixp.isa.instructions import INSTRUCTIONS, ROWS
-from ixp.isa.semantics import leaves
-from ixp.isa.tokens import TOKENS
+from ixp.isa.meaning.description import WORD_BITS, Encoding, Instruction
+from ixp.isa.meaning.semantics import leaves
+from ixp.isa.tables.chip import BASE
+from ixp.isa.tables.costs import COST_CLASSES
+from ixp.isa.tables.tokens import TOKENS
 
 BASIC_OPCODES = 32
 """[D] class sizes: 3 arithmetic, 9 branch, 9 reference, 7 local register, 4 miscellaneous."""

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from hypothesis import strategies as st
 
 from ixp.isa import ROWS, Instr, Instruction, OperandKind, Register, Shift, Value
-from ixp.isa.csrs import EVENTS
-from ixp.isa.operand_kinds import (
+from ixp.isa.coding.operand_kinds import (
     ByteShift,
     Flags,
     Named,
@@ -20,7 +19,7 @@ from ixp.isa.operand_kinds import (
     RegisterOrNumber,
     Shifts,
 )
-from ixp.isa.register_forms import (
+from ixp.isa.coding.register_forms import (
     ANY,
     ANY_OR_NONE,
     GPR,
@@ -29,6 +28,7 @@ from ixp.isa.register_forms import (
     XFERS,
     RegisterField,
 )
+from ixp.isa.tables.csrs import EVENTS
 
 LONE_EVENTS = ("voluntary", "kill", "bpt")
 

@@ -15,8 +15,8 @@ from ipaddress import IPv4Network
 from itertools import count
 from random import Random
 
-from ixp.isa.chip import chip
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc
 from ixp.simulator.machine.ports import PortSpec, WireUnit

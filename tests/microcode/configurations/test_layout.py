@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
 from ixp.microcode.config.loader import ChipChoice, Config, load

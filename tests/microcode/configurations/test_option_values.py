@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions, build_options

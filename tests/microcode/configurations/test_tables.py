@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import (
     PORTS,

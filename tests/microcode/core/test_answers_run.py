@@ -7,7 +7,7 @@ from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
 from ixp.isa import CoreMachine
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core.packets import CorePacket

@@ -2,7 +2,7 @@ from hypothesis import given, reject
 from hypothesis import strategies as st
 from scapy.layers.inet import ICMP, IP, TCP, UDP, IPOption_RR
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import PORTS
 from ixp.microcode.core.answers import FORWARDED, Answers

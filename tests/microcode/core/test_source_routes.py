@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 from scapy.layers.inet import ICMP, IP, UDP, IPOption_RR, fragment
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, ROUTED, Answer, Answers
 from tests.microcode.support.answers import NEIGHBOUR_TABLES as TABLES

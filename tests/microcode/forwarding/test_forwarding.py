@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.hash_unit import vc_row

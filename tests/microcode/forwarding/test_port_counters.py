@@ -2,8 +2,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
-from ixp.isa.chip import chip
-from ixp.isa.csrs import EVENTS, RCV_CNTL
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import EVENTS, RCV_CNTL
 from ixp.microcode.core.router import Router
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import PortSpec, WireUnit

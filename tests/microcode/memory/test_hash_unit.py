@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import integers
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.tables import Vc
 from ixp.microcode.core.hash_unit import MULTIPLIER, hash48, vc_row
 from ixp.microcode.core.initial_memory import vc_key

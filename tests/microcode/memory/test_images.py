@@ -8,7 +8,7 @@ from fastcrc import crc32
 from hypothesis import given
 from hypothesis.strategies import binary, integers, lists, tuples
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.tables import Interface, Route, Tables, Vc, default_tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.core.hash_unit import vc_row

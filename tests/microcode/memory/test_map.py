@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ixp.isa import csrs
-from ixp.isa.chip import chip
+from ixp.isa.tables import csrs
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.router import Router

@@ -7,7 +7,7 @@ from scapy.layers.inet import ICMP, IP, UDP, IPOption_LSRR, IPOption_SSRR
 from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import PORTS, Tables, default_tables
 from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.fragmentation import fragments

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from msgspec import structs
 
 from ixp.assembler import Program
-from ixp.isa.chip import Chip, chip
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.config.tables import Tables, default_tables
 from ixp.microcode.core.router import Router

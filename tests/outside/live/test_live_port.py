@@ -4,7 +4,7 @@ from collections import deque
 from ipaddress import IPv4Address
 from typing import cast
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
 from ixp.simulator import PortSpec, WireUnit

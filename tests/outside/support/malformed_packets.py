@@ -3,7 +3,7 @@
 from ipaddress import IPv4Address, IPv4Network
 from random import Random
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm

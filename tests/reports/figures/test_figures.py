@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps

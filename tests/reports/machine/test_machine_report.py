@@ -4,7 +4,7 @@ from statistics import mean
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.reports.catalogue import build, chosen
 from ixp.reports.document import Report, Table
 from ixp.reports.machine.sensitivity import (

@@ -7,8 +7,8 @@ import pytest
 from ixp.assembler.flow.deciding import deciding_registers
 from ixp.assembler.flow.graph import Graph, Targets, flow
 from ixp.isa import Instr, Register, branch_target, decode
-from ixp.isa.chip import chip
-from ixp.isa.registers import RELATIVE_GPRS
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.registers import RELATIVE_GPRS
 from ixp.simulator import Machine, fork
 from ixp.simulator.program.register_file import register_index
 from tests.simulator.support.programs import TABLE, random_programs

@@ -94,7 +94,7 @@ def test_alternating_banks_hide_everything_but_data(queue: str) -> None:
 
 
 def test_self_destruct_gathers_bits_until_it_is_read() -> None:
-    """A write sets the bit numbered, a read clears all (isa/csrs.py)."""
+    """A write sets the bit numbered, a read clears all (isa/tables/csrs.py)."""
     read = "csr[read, $0, self_destruct], ctx_swap\n alu[x, --, B, $0]\n"
     text = "fast_wr[1, self_destruct]\n fast_wr[5, self_destruct]\n" + read + read
 

@@ -7,8 +7,8 @@ import fastcrc
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.isa.csrs import INDIRECT_REF
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import INDIRECT_REF
 from ixp.simulator import SCHEDULES, Debugger, Machine
 from tests.simulator.support.models.aligner import to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command

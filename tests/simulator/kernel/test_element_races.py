@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_CNTL, RCV_REQ
+from ixp.isa.tables.csrs import RCV_CNTL, RCV_REQ
 from ixp.simulator import SCHEDULES, Machine, PortSpec, WireUnit
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import Chip, chip
+from ixp.isa.tables.chip import Chip, chip
 from ixp.simulator import Machine
 from tests.simulator.support.agreement import MachinePair, pair_with_programs
 from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip

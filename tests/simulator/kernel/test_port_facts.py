@@ -6,7 +6,7 @@ from math import ceil
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Debugger, Machine, PortSpec
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, receive

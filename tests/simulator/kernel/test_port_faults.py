@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ixp.isa.csrs import RCV_CNTL
+from ixp.isa.tables.csrs import RCV_CNTL
 from ixp.simulator import Machine, WireUnit
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.forwarder import CYCLES, IN, OUT, cells, forwarder

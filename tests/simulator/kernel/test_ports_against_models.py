@@ -9,7 +9,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from ixp.isa.csrs import CSR_NUMBERS, RCV_CNTL
+from ixp.isa.tables.csrs import CSR_NUMBERS, RCV_CNTL
 from tests.simulator.support.agreement import devices
 from tests.simulator.support.port_streams import PORT, Stream, atm, ethernet, run_stream
 

@@ -3,8 +3,8 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.isa.csrs import CSR_NUMBERS, LOCAL_CSRS
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import CSR_NUMBERS, LOCAL_CSRS
 from ixp.simulator import SCHEDULES, Machine
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.references import WITHOUT_PORTS

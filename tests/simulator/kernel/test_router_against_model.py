@@ -12,9 +12,9 @@ from random import Random
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
-from ixp.isa.chip_limits import limits
-from ixp.isa.csrs import (
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.chip_limits import limits
+from ixp.isa.tables.csrs import (
     FIFO_ADDRESS_STRIDE,
     FIFO_CONTROL_QUADWORD,
     RCV_REQ,

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import Debugger, Finding, Machine, PortSpec
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.snippets import load

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import SCHEDULES, Machine, MachineFault, PortSpec, state_of
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL, STEPS, TIMES, moved_rows, small_chip

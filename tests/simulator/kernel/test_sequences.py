@@ -5,7 +5,7 @@ from itertools import repeat
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_CNTL, REC_FASTPORT_CTL
+from ixp.isa.tables.csrs import RCV_CNTL, REC_FASTPORT_CTL
 from ixp.simulator import SCHEDULES, Debugger, Machine, PortSpec
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import KILL, TRANSFER_REGISTERS, receive

@@ -3,7 +3,7 @@
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import INDIRECT_REF
+from ixp.isa.tables.csrs import INDIRECT_REF
 from ixp.simulator import Debugger, Machine, MachineFault, snapshot
 from tests.simulator.support.chips import SMALL
 

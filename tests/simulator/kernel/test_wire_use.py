@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, WireUse
 from ixp.workloads.traffic.aal5 import VC_MASK
 from tests.microcode.support.router import ATM, CONFIG, PORTS

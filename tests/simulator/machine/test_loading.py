@@ -4,7 +4,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa import CoreMachine
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine
 from ixp.support.errors import UserError
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ixp.assembler import assemble
-from ixp.isa.operations import UNIT_NAMES
+from ixp.isa.tables.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, summed
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.example_counts import examples

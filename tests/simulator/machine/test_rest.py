@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, state_of
 from tests.simulator.support.states import assert_equal_states
 

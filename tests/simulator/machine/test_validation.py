@@ -8,7 +8,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.isa import CoreMachine
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
 from ixp.simulator.machine.ports import RATE_RULE
 from ixp.support.errors import UserError

@@ -2,7 +2,7 @@
 
 import itertools
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from tests.simulator.support.models.command import Command, Entry
 from tests.simulator.support.models.system import simulate
 

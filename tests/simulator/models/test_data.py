@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.isa.chip import chip
-from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, INDIRECT_REF
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import FIFO_ADDRESS_STRIDE, INDIRECT_REF
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.store import Store, crc32

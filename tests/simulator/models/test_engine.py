@@ -1,7 +1,7 @@
 """The plain engine by itself: the documented costs of branches and swaps, turns, events, stalls."""
 
 from ixp.assembler import assemble
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from tests.simulator.support.models.machine import PlainMachine
 
 CHIP = chip().values()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.isa.chip import chip
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.simulator.support.models.command import Command, Done
 from tests.simulator.support.models.first_come import G48, G64
 from tests.simulator.support.models.store import Store

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from ixp.isa.chip import chip
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, RCV_CNTL, RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from tests.simulator.support.models.aligner import to_bytes, to_quadwords
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.ix_bus import Piece, Port, edge_at

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.system import simulate
 

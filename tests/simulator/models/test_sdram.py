@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from tests.simulator.support.models.command import Command, Done
 from tests.simulator.support.models.sdram import Sdram
 from tests.simulator.support.models.store import Store

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.isa import NO_SHIFT, Instr, Register, encode, variants
-from ixp.isa.chip import chip
-from ixp.isa.csrs import event_mask
-from ixp.isa.description import Variant
 from ixp.isa.instructions import INSTRUCTIONS
-from ixp.isa.semantics import evaluate
+from ixp.isa.meaning.description import Variant
+from ixp.isa.meaning.semantics import evaluate
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import event_mask
 from ixp.simulator import Machine, MachineFault, _kernel, state_of
 from ixp.simulator.native import compiled_code, lowering
 from ixp.simulator.native.compiler import Loaded, compile_ir

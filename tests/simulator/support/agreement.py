@@ -3,10 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import CSR_NUMBERS, FIFO_ADDRESS_STRIDE, FIFO_CONTROL_QUADWORD, FIFO_ELEMENTS
-from ixp.isa.port_kinds import port_kind
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import (
+    CSR_NUMBERS,
+    FIFO_ADDRESS_STRIDE,
+    FIFO_CONTROL_QUADWORD,
+    FIFO_ELEMENTS,
+)
+from ixp.isa.tables.port_kinds import port_kind
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import Debugger, Machine, PortSpec, Reference, WireUnit
 from tests.simulator.support.models.ix_bus import Port
 from tests.simulator.support.models.mac import Mac

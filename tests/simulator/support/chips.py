@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from ixp.isa.chip import Chip, chip
-from ixp.isa.chip_limits import limits
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.chip_limits import limits
 
 TIMES = [row.name for row in chip().rows.values() if row.unit in ("cycles", "clocks", "commands")]
 TIMES.remove("sdram_refresh_clocks")  # 0 or above what a refresh takes

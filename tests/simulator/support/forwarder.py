@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.csrs import RCV_CNTL, RCV_REQ, XMIT_CONTROL
 from ixp.simulator import CoreSoftware, Machine, PortSpec, Source
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.snippets import VALIDATE, WAIT_FOR_ELEMENT, load

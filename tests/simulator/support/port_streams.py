@@ -8,8 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import RCV_REQ, XMIT_CONTROL
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import RCV_REQ, XMIT_CONTROL
 from ixp.simulator import PortSpec, WireUnit
 from tests.simulator.support.agreement import MachinePair, devices, pair_with_ports
 from tests.simulator.support.chips import small_chip

@@ -10,8 +10,8 @@ from itertools import accumulate
 from random import Random
 
 from ixp.isa import NO_SHIFT, Instr, Instruction, Register, encode, find
-from ixp.isa.csrs import CSR_NUMBERS, LOCAL_CSRS, SIGNALS, event_mask
-from ixp.isa.description import TokenValue, Value
+from ixp.isa.meaning.description import TokenValue, Value
+from ixp.isa.tables.csrs import CSR_NUMBERS, LOCAL_CSRS, SIGNALS, event_mask
 from tests.simulator.support.references import References
 from tests.simulator.support.words import FREE, Words, instr
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from ixp.isa import NO_SHIFT, ROWS, Instr, Instruction, Register, Shift, find, interaction_of
-from ixp.isa.csrs import CSR_NUMBERS, INDIRECT_REF
-from ixp.isa.description import TokenValue, Value
-from ixp.isa.registers import RELATIVE_XFERS
+from ixp.isa.meaning.description import TokenValue, Value
+from ixp.isa.tables.csrs import CSR_NUMBERS, INDIRECT_REF
+from ixp.isa.tables.registers import RELATIVE_XFERS
 from tests.simulator.support.words import Words, instr
 
 ADDRESSES = {"A": Register("gpr", 15, "A"), "B": Register("gpr", 11, "B")}

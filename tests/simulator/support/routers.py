@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.microcode.core.router import Router
 from ixp.simulator import Machine, PortSpec
 from ixp.workloads.traffic.named_workloads import find_workload

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from ixp.assembler import assemble
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import Machine
 
 Word = tuple[str, int]

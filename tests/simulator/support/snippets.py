@@ -1,6 +1,6 @@
 """Pieces of microcode that several tests run."""
 
-from ixp.isa.csrs import RCV_REQ
+from ixp.isa.tables.csrs import RCV_REQ
 
 TRANSFER_REGISTERS = ".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n.addr $0 0\n"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from ixp.assembler import assemble
-from ixp.isa.csrs import INDIRECT_REF, XMIT_CONTROL
+from ixp.isa.tables.csrs import INDIRECT_REF, XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec, WireUnit
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.snippets import TRANSFER_REGISTERS, load, receive

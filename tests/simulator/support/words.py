@@ -16,13 +16,13 @@ from ixp.isa import (
     interaction_of,
 )
 from ixp.isa.analysis import variant_key, variants
-from ixp.isa.csrs import EVENTS
-from ixp.isa.description import SHIFT_KINDS, Encoding, OperandKind, TokenValue, Value
+from ixp.isa.coding.operand_kinds import ByteShift, Flags, Label, Named, OneOf, Shifts
+from ixp.isa.coding.pictures import bit_picture
 from ixp.isa.encoding import EncodeError
 from ixp.isa.instructions.local_register import CSR_VALUE_KEY
-from ixp.isa.operand_kinds import ByteShift, Flags, Label, Named, OneOf, Shifts
-from ixp.isa.pictures import bit_picture
-from ixp.isa.registers import RELATIVE_GPRS, RELATIVE_XFERS
+from ixp.isa.meaning.description import SHIFT_KINDS, Encoding, OperandKind, TokenValue, Value
+from ixp.isa.tables.csrs import EVENTS
+from ixp.isa.tables.registers import RELATIVE_GPRS, RELATIVE_XFERS
 
 FREE = 11
 """General-purpose registers of a context and bank that random words may change."""

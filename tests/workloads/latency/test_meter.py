@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ixp.isa.operations import BIT_OPERATIONS
+from ixp.isa.tables.operations import BIT_OPERATIONS
 from ixp.microcode.memory.map import constants
 from ixp.simulator import BusTransfer
 from ixp.workloads.latency.flights import STAGES, Flights

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from types import SimpleNamespace
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import PortSpec
 from ixp.workloads.latency.wire_packets import identity_at
 from ixp.workloads.rate.transits import Transits, find_transits

@@ -7,7 +7,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.assembler.output.image import write
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.measures.annotation import Annotation, LineCost

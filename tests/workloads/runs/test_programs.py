@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from ixp.assembler import AssemblyError, Headroom, Program, assemble, headroom
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, state_of
 from ixp.simulator.program import decoded as decoded_programs
 from ixp.simulator.program import words as program_words

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options.options import Options

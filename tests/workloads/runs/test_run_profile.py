@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from ixp.isa.operations import UNIT_NAMES
+from ixp.isa.tables.operations import UNIT_NAMES
 from ixp.workloads.record.record import Record, Share, UnitRecord
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.isa.chip import chip
+from ixp.isa.tables.chip import chip
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.runs.options.options import COUNTER_MASKS, Options

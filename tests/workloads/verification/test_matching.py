@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import PORTS, Vc, default_tables
 from ixp.workloads.record.port_units import UnitPiece, UnitsInMemory

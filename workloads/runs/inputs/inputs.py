@@ -9,8 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from ixp.isa.chip import Chip
-from ixp.isa.port_kinds import is_atm, medium_of
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
 from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from ixp.isa.operations import UNIT_NAMES
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.operations import UNIT_NAMES
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.simulator import LengthLine, Machine, PortSpec, Profile, WireUse
 from ixp.simulator.trace.packet_events import MemoryQueue
 from ixp.workloads.record import record

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ixp.assembler import Program
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import SKIPPED_PORT, Cost, Profile, QueueUse, WordCycles, summed
 from ixp.workloads.record import record
 from ixp.workloads.record.run_directory import port_name

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ixp.isa.csrs import FIFO_ELEMENTS
-from ixp.isa.port_kinds import medium_of
+from ixp.isa.tables.csrs import FIFO_ELEMENTS
+from ixp.isa.tables.port_kinds import medium_of
 from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.inputs import Inputs, time_ns
 from ixp.workloads.traffic.aal5 import IDLE_CELL

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.simulator import SCHEDULES
 from ixp.support.errors import FieldError

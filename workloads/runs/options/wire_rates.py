@@ -4,7 +4,7 @@ import re
 from contextlib import suppress
 from fractions import Fraction
 
-from ixp.isa.port_kinds import MEDIA
+from ixp.isa.tables.port_kinds import MEDIA
 from ixp.microcode.config.wire_rates import ALL, TRUE, Rate, WireRates
 from ixp.simulator.machine.ports import RATE_RULE, is_rate
 from ixp.support.errors import FieldError, UserError

@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm, port_kind
+from ixp.isa.tables.port_kinds import is_atm, port_kind
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Route, Wrong, check_host
 from ixp.workloads.record.run_directory import port_name

@@ -16,7 +16,7 @@ import msgspec
 from ixp import assembler, isa
 from ixp.assembler.program import program_rows
 from ixp.assembler.text import files
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.digests import sha256
 from ixp.support.user_cache import UserCache, digest_of

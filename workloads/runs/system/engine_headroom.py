@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler.output.free_resources import Headroom, headroom
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.user_cache import user_cache

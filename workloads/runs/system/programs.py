@@ -10,7 +10,7 @@ from pathlib import Path
 from ixp.assembler.output import image
 from ixp.assembler.program import Program
 from ixp.assembler.text.source import Source
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
 from ixp.simulator import program as program_shelf
 from ixp.simulator.program.decoded import DecodedProgram, decode_program, remember

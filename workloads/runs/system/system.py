@@ -14,8 +14,8 @@ from ixp.assembler.output.image import read
 from ixp.assembler.program import InitialData, WarningRecord
 from ixp.assembler.text.source import Source
 from ixp.assembler.unread_symbols import check_symbols
-from ixp.isa.chip import Chip
 from ixp.isa.core_interface import CoreMachine
+from ixp.isa.tables.chip import Chip
 from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import ChipChoice, Config, bare, load

@@ -7,7 +7,7 @@ of the difference; in a router at work some packets are between the two sides.
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from ixp.isa.port_kinds import ATM, ETHERNET, is_atm, medium_of
+from ixp.isa.tables.port_kinds import ATM, ETHERNET, is_atm, medium_of
 from ixp.microcode.config.option_table import Defines
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.map import counters as all_counters

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.record import Counters, Record, counted, global_counters, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.verification.limits import Limits

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.port_units import PortUnits, UnitPiece, units_of
 from ixp.workloads.traffic import aal5
 from ixp.workloads.verification.limits import Limits

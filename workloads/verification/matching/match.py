@@ -7,7 +7,7 @@ arrival and departure are remembered, so memory does not grow with the run.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.record.record import Record
 from ixp.workloads.traffic.captures import sunatm

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from fastcrc import crc32
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.port_units import PortUnits, read_units, units_of
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.traffic import aal5

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.record.record import Record
 from ixp.workloads.verification.accounting.core_answers import CoreAnswers
 from ixp.workloads.verification.limits import Limits

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.workloads.traffic import aal5
 from ixp.workloads.traffic.dissection import Link, dissect
 from ixp.workloads.verification.matching.difference import FieldDifference

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from ipaddress import IPv4Address
 from typing import NamedTuple
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP

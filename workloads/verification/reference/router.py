@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from ixp.isa.port_kinds import is_atm
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config import drop_precedence
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables, Vc

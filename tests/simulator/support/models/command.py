@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ixp.isa.csrs import INDIRECT_REF
+from ixp.isa.tables.csrs import INDIRECT_REF
 
 FIFO_OPS = ("r_fifo_rd", "t_fifo_wr", "crc_r_fifo_rd", "crc_t_fifo_wr")
 
@@ -19,7 +19,7 @@ class Overrides(NamedTuple):
 
 
 def overrides(word: int | None) -> Overrides:
-    """Take the indirect word apart (layout of `indirect_ref` in isa/csrs.py)."""
+    """Take the indirect word apart (layout of `indirect_ref` in isa/tables/csrs.py)."""
     bits = INDIRECT_REF.unpack(word or 0)
     return Overrides(
         length=bits["count"] + 1 if bits["ov_count"] else None,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ixp.isa.description import Value
-from ixp.isa.registers import (
+from ixp.isa.meaning.description import Value
+from ixp.isa.tables.registers import (
     BANKS,
     CONTEXTS,
     GPRS_PER_BANK,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ixp.isa.chip import Chip
+from ixp.isa.tables.chip import Chip
 from tests.simulator.support.models.store import (
     Memory,
     read_longwords,

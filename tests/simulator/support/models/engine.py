@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ixp.isa import Instr, decode, destination, interaction_of, row_of, sources
-from ixp.isa.csrs import ACTIVE_CTX_STS, EVENTS, INP_STATES, LOCAL_CSRS, SIGNALS
+from ixp.isa.tables.csrs import ACTIVE_CTX_STS, EVENTS, INP_STATES, LOCAL_CSRS, SIGNALS
 from tests.isa.support.rules import RULES, integer
 from tests.simulator.support.models.contexts import Arbiter, Context, Registers
 from tests.simulator.support.models.reference import Reference, reference_of

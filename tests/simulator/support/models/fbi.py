@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ixp.isa.csrs import CSR_NUMBERS, XMIT_VALIDATE
+from ixp.isa.tables.csrs import CSR_NUMBERS, XMIT_VALIDATE
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.first_come import FirstCome
 from tests.simulator.support.models.store import Store, read_quadwords, write_quadwords

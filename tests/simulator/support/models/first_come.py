@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping
 
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.store import Store, modify_bits, read_longwords, write_longwords
 from tests.simulator.support.models.unit import Unit, same_thread

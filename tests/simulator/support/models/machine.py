@@ -4,7 +4,7 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ixp.isa.csrs import CSR_NUMBERS, INTER_THD_SIG, RCV_REQ
+from ixp.isa.tables.csrs import CSR_NUMBERS, INTER_THD_SIG, RCV_REQ
 from tests.simulator.support.models.bus import Bus
 from tests.simulator.support.models.command import Command, Done
 from tests.simulator.support.models.core import Core

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from ixp.isa.csrs import CSR_NUMBERS
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.simulator.support.models.ix_bus import Piece, Port, edge_at
 from tests.simulator.support.models.receive import Receive, Received
 from tests.simulator.support.models.store import Store

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ixp.isa.csrs import (
+from ixp.isa.tables.csrs import (
     CSR_NUMBERS,
     FIFO_ADDRESS_STRIDE,
     FIFO_CONTROL_QUADWORD,

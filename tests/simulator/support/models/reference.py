@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ixp.isa import Instr, Register, Value, interaction_of
-from ixp.isa.registers import RELATIVE_XFERS
+from ixp.isa.tables.registers import RELATIVE_XFERS
 from tests.simulator.support.models.command import Command, overrides
 
 UNITS = {"csr": "fbi", "fifo": "fbi"}

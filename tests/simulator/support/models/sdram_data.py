@@ -1,6 +1,6 @@
 """What the commands of the SDRAM unit move: registers, FIFO elements, CRC residues."""
 
-from ixp.isa.csrs import FIFO_ADDRESS_STRIDE, FIFO_DATA_QUADWORDS
+from ixp.isa.tables.csrs import FIFO_ADDRESS_STRIDE, FIFO_DATA_QUADWORDS
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes
 from tests.simulator.support.models.command import Command
 from tests.simulator.support.models.store import Store, read_quadwords, write_quadwords

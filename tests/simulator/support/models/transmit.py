@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ixp.isa.csrs import (
+from ixp.isa.tables.csrs import (
     CSR_NUMBERS,
     FIFO_ADDRESS_STRIDE,
     FIFO_CONTROL_QUADWORD,

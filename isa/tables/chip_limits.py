@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ixp.isa.operations import ENGINES
-from ixp.isa.registers import CONTEXTS
+from ixp.isa.tables.operations import ENGINES
+from ixp.isa.tables.registers import CONTEXTS
 from ixp.support.errors import UserError
 
 MOST_ABORTED = 4

@@ -7,10 +7,10 @@ absolute form is told from a relative one by its leading bits. The exact split i
 
 from typing import NamedTuple
 
-from ixp.isa.description import OperandKind, Value
-from ixp.isa.operand_kinds import BYTE, SMALL, NoCodeError, RegisterOrNumber
-from ixp.isa.pictures import BitPicture, bit_picture
-from ixp.isa.registers import BANKS, XFER_FILES, Register
+from ixp.isa.coding.operand_kinds import BYTE, SMALL, NoCodeError, RegisterOrNumber
+from ixp.isa.coding.pictures import BitPicture, bit_picture
+from ixp.isa.meaning.description import OperandKind, Value
+from ixp.isa.tables.registers import BANKS, XFER_FILES, Register
 from ixp.support.value_class import value_class
 
 

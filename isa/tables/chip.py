@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ixp.isa.chip_limits import check_row, check_together
+from ixp.isa.tables.chip_limits import check_row, check_together
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 

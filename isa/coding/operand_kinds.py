@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ixp.isa.description import SHIFT_KINDS, OperandKind, Shift, Value
+from ixp.isa.meaning.description import SHIFT_KINDS, OperandKind, Shift, Value
 from ixp.support.value_class import value_class
 
 

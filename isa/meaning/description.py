@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ixp.isa.operations import OPERATIONS_BY_NAME, UNIT_EVENTS, UNITS_BY_NAME
-from ixp.isa.registers import Register
-from ixp.isa.semantics import Expr
+from ixp.isa.meaning.semantics import Expr
+from ixp.isa.tables.operations import OPERATIONS_BY_NAME, UNIT_EVENTS, UNITS_BY_NAME
+from ixp.isa.tables.registers import Register
 
 WORD_BITS = 32
 

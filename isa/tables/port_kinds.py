@@ -9,8 +9,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ixp.isa.chip import Chip
-from ixp.isa.csrs import PORTS
+from ixp.isa.tables.chip import Chip
+from ixp.isa.tables.csrs import PORTS
 from ixp.support.errors import UserError
 
 

@@ -8,10 +8,10 @@ a comes from the B side: order as written is kept, the operation is never rewrit
 
 from collections.abc import Mapping
 
-from ixp.isa.description import OperandKind, SourceForm, Value
-from ixp.isa.operand_kinds import NumberRange
-from ixp.isa.register_forms import side
-from ixp.isa.registers import BANKS, Register
+from ixp.isa.coding.operand_kinds import NumberRange
+from ixp.isa.coding.register_forms import side
+from ixp.isa.meaning.description import OperandKind, SourceForm, Value
+from ixp.isa.tables.registers import BANKS, Register
 
 
 class SourceError(ValueError):

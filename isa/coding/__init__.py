@@ -1,0 +1,1 @@
+"""What may stand in a place of an instruction, and its bits."""
