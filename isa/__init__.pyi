@@ -35,6 +35,7 @@ from .meaning.description import (
     Variant,
 )
 from .meaning.semantics import evaluate, to_c, to_text
+from .tables.chip import Chip, chip
 from .tables.csrs import EVENTS, FBI_CSRS, INP_STATES, LOCAL_CSRS, SIGNALS, event_mask
 from .tables.port_kinds import (
     ATM,
@@ -70,6 +71,7 @@ __all__ = [
     "SIGNALS",
     "STATES",
     "TOKEN_ALIASES",
+    "Chip",
     "CoreMachine",
     "Effects",
     "EncodeError",
@@ -87,6 +89,7 @@ __all__ = [
     "Value",
     "Variant",
     "branch_target",
+    "chip",
     "classify",
     "constants",
     "decode",

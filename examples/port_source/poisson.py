@@ -9,7 +9,7 @@ from random import Random
 from statistics import mean, quantiles
 
 from ixp.assembler import assemble
-from ixp.isa.tables.chip import chip
+from ixp.isa import chip
 from ixp.simulator import Machine, PortSpec, WireUnit
 
 PROGRAM = Path(__file__).parent.parent / "forwarder" / "forward.uc"
