@@ -18,8 +18,6 @@ SINK: int = 256
 
 POOL: int = 257
 
-WINDOW: int = 64
-
 def native_layout() -> dict[str, int]:
     """Offsets of the fields that compiled code uses."""
 

@@ -15,6 +15,19 @@ RELATIVE_GPRS = GPRS_PER_BANK // CONTEXTS
 RELATIVE_XFERS = 8
 XFER_FILES = ("sram", "sdram")
 
+WINDOW = (
+    *(("gpr", bank, RELATIVE_GPRS) for bank in BANKS),
+    *((file, half, RELATIVE_XFERS) for half in ("read", "write") for file in XFER_FILES),
+)
+"""Registers of a context in the simulator: file, bank or half, and count [C]."""
+
+WINDOW_REGISTERS = sum(count for _, _, count in WINDOW)
+OFFSETS = {
+    (file, part): sum(count for _, _, count in WINDOW[:before])
+    for before, (file, part, _) in enumerate(WINDOW)
+}
+"""Where a bank or a half begins in the window."""
+
 
 @dataclass(frozen=True, order=True)
 class Register:

@@ -10,6 +10,7 @@ from typing import Literal
 from ixp.assembler.flow.deciding import Registers, deciding_registers
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.program import Program
+from ixp.isa.tables.registers import WINDOW_REGISTERS
 from ixp.simulator import _kernel
 from ixp.simulator.debug.snapshots import build_like
 from ixp.simulator.machine.engines import Context
@@ -60,7 +61,7 @@ class LookAhead:
 
     def _registers(self, context: Context) -> list[int]:
         """Return where the registers stand that decide what a context does from now on."""
-        size = int(_kernel.WINDOW)
+        size = WINDOW_REGISTERS
         window = context.number * size
         deciding = self._deciding.get(context.engine, [])
         word = context.state.word

@@ -6,7 +6,7 @@ import re
 
 from ixp.assembler.program import NamedRegister, Program, canonical
 from ixp.isa import Register
-from ixp.simulator import _kernel
+from ixp.isa.tables.registers import WINDOW_REGISTERS
 from ixp.simulator.program.register_file import register_index
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
@@ -90,7 +90,7 @@ def named_register(program: Program | None, word: int, name: str) -> NamedRegist
 def register_at(register: Register, context: int, half: str) -> int:
     """Return the index of a register, or of a half of it, that a context of an engine uses."""
     index, relative = register_index(register, write=half == "write")
-    return index + (context * int(_kernel.WINDOW) if relative else 0)
+    return index + (context * WINDOW_REGISTERS if relative else 0)
 
 
 def names_at(program: Program | None, word: int) -> dict[tuple[Register, str], str]:

@@ -5,7 +5,13 @@ from collections.abc import Iterator
 from ixp.isa.analysis import description_hash, variants
 from ixp.isa.tables import csrs
 from ixp.isa.tables.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
-from ixp.isa.tables.registers import CONTEXTS, CONTROL_STORE_WORDS, RELATIVE_XFERS
+from ixp.isa.tables.registers import (
+    CONTEXTS,
+    CONTROL_STORE_WORDS,
+    OFFSETS,
+    RELATIVE_XFERS,
+    WINDOW_REGISTERS,
+)
 from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumeration, strings
 
 BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
@@ -27,6 +33,9 @@ COUNTS = {
     "unit_queues": QUEUES.index(("receive", "requests")),
     "queue_ids": len(QUEUES),
     "transfers": RELATIVE_XFERS,
+    "window": WINDOW_REGISTERS,
+    "read_at": OFFSETS["sram", "read"],
+    "write_at": OFFSETS["sram", "write"],
     "lists": LISTS,
     "control_store_words": CONTROL_STORE_WORDS,
     "fifo_elements": csrs.FIFO_ELEMENTS,

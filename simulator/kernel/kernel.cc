@@ -96,7 +96,7 @@ void Kernel::receive_done(uint32_t request, uint32_t status, Cycle now) {
   Microengine& owner = engine(thread / kContexts);
   const int context = thread % kContexts;
   const int xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
-  owner.transfer(context, Microengine::kSramRead, xfer) = status;
+  owner.transfer(context, kReadAt, xfer) = status;
   owner.receive_done(context);
   if (sanitizer_ != nullptr) {
     sanitizer_->received(request, status);
@@ -192,14 +192,11 @@ PacketLog::Contents Kernel::contents() {
     return;
   }
   LoggedCommand line{c, now, {}, {}};
-  const bool sdram = c.unit == kSdram;
-  Microengine& owner = engine(c.engine);
-  const auto registers = [&](int region) {
-    const uint32_t* const first = owner.transfers(c, region, transfer_registers(c));
-    return std::vector<uint32_t>(first, first + transfer_registers(c));
-  };
-  line.taken = registers(sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
-  line.brought = registers(sdram ? Microengine::kSdramRead : Microengine::kSramRead);
+  const int count = transfer_registers(c);
+  const uint32_t* const out = engine(c.engine).empties(c, count);
+  const uint32_t* const in = engine(c.engine).fills(c, count);
+  line.taken.assign(out, out + count);
+  line.brought.assign(in, in + count);
   log_.push_back(std::move(line));
 }
 

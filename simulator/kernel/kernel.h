@@ -106,7 +106,8 @@ class Kernel {
       observer_->queue_changed(queue, length, now);
     }
   }
-  void served(const Command& command, int queue, const ServiceTime& spent, Cycle now, bool ends = true) {
+  void served(const Command& command, int queue, const ServiceTime& spent, Cycle now,
+              bool ends = true) {
     if (observer_ != nullptr) [[unlikely]] {
       observer_->served(command, queue, spent, now, ends);
     }

@@ -10,19 +10,12 @@ from typing import Any
 import msgspec
 
 from ixp.isa.tables.csrs import EVENTS, FIFO_ELEMENTS
-from ixp.isa.tables.registers import CONTEXTS
+from ixp.isa.tables.registers import CONTEXTS, OFFSETS, WINDOW, WINDOW_REGISTERS
 from ixp.simulator import _kernel
 from ixp.simulator.machine.engines import ThreadWord
 
 _EVENT_NAMES = {bit: name for name, bit in EVENTS.items()}
-_REGIONS = (
-    (16, "a", "register"),
-    (32, "b", "register"),
-    (40, "$", "read transfer register"),
-    (48, "$$", "read transfer register"),
-    (56, "$", "write transfer register"),
-    (64, "$$", "write transfer register"),
-)
+_PREFIXES = {"sram": "$", "sdram": "$$"}
 
 _TEXTS = {
     "read_outstanding": "{register} is read while a reference that fills it is under way",
@@ -118,10 +111,9 @@ def _register(index: int) -> str:
 
 def describe_register(index: int) -> tuple[str, str, int]:
     """Return the kind of a register of an engine's file, its plain name and its context."""
-    context, place = divmod(index, int(_kernel.WINDOW))
-    first = 0
-    for end, prefix, half in _REGIONS:
-        if place < end:
-            return half, f"{prefix}{place - first}", context
-        first = end
-    raise ValueError(f"register must be one of a context, not {index}")
+    context, place = divmod(index, WINDOW_REGISTERS)
+    file, part, _ = next(row for row in reversed(WINDOW) if OFFSETS[row[:2]] <= place)
+    number = place - OFFSETS[file, part]
+    if file == "gpr":
+        return "register", f"{part.lower()}{number}", context
+    return f"{part} transfer register", f"{_PREFIXES[file]}{number}", context

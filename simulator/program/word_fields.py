@@ -40,6 +40,8 @@ FIELDS: Final = {
     "data_count": "B",
     "xfer": "B",
     "target": "H",
+    "fills_at": "B",
+    "empties_at": "B",
     "value": "I",
     "events": "I",
     "number": "H",

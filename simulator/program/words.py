@@ -30,13 +30,13 @@ from ixp.isa.meaning.semantics import Name, leaves
 from ixp.isa.tables.chip_limits import MOST_ABORTED
 from ixp.isa.tables.csrs import LOCAL_CSRS
 from ixp.isa.tables.operations import OPERATIONS, QUEUE_CLASSES, UNITS
-from ixp.isa.tables.registers import Register
+from ixp.isa.tables.registers import OFFSETS, Register
 from ixp.simulator import _kernel
 from ixp.simulator.program.faults import NotSimulatedError
 from ixp.simulator.program.register_file import register_index
 from ixp.simulator.program.word_fields import FLAGS, KINDS, RECORD, RELATIVE, VALUES
 
-_UNITS = {unit.name: unit.number for unit in UNITS}
+_UNITS = {unit.name: unit for unit in UNITS}
 _OPERATIONS = {operation.name: number for number, operation in enumerate(OPERATIONS)}
 
 _DEFINED = {
@@ -77,6 +77,8 @@ class Word(NamedTuple):
     data_count: int = 1
     xfer: int = 0
     target: int = 0
+    fills_at: int = 0
+    empties_at: int = 0
     value: int = 0
     events: int = 0
     number: int = 0
@@ -233,12 +235,14 @@ def _reference(instr: Instr, facts: Interaction, flags: dict[str, bool]) -> dict
     flags |= {mask: mask in tokens for mask in ("mask_left", "mask_right")}
     queue = next((name for name in QUEUE_CLASSES if name in tokens), QUEUE_CLASSES[0])
     return {
-        "unit": _UNITS[facts.unit],
+        "unit": _UNITS[facts.unit].number,
         "op": _OPERATIONS[facts.op],
         "queue": QUEUE_CLASSES.index(queue),
         "data_count": _number(instr, "count") or facts.max_count,
         "xfer": xfer.number if isinstance(xfer, Register) else 0,
         "target": _number(instr, "csr") or _number(instr, "list"),
+        "fills_at": OFFSETS[_UNITS[facts.unit].file, "read"],
+        "empties_at": OFFSETS[_UNITS[facts.unit].file, "write"],
         "value": _number(instr, "value"),
         "events": 1 << EVENTS[facts.event] if swap else 0,
         "uses": _values(["dest"]) if indirect else 0,

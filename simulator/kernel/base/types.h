@@ -58,6 +58,9 @@ struct Reference {
   uint8_t place = 0;  // a QueueId: where it waits for its unit
   uint8_t count = 1;  // longwords, quadwords or keys
   uint8_t xfer = 0;   // first transfer register
+  // Where the halves of its transfer registers begin in the context's window.
+  uint8_t fills_at = 0;
+  uint8_t empties_at = 0;
   bool signal = false;
   bool tells = false;  // it signals other threads
   bool chain = false;
@@ -70,8 +73,8 @@ struct Reference {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(address, indirect, word, target, count, engine, context, unit, op, queue, place, xfer, signal,
-      tells, chain, has_indirect, mask_left, mask_right, moves, ends);
+    a(address, indirect, word, target, count, engine, context, unit, op, queue, place, xfer,
+      fills_at, empties_at, signal, tells, chain, has_indirect, mask_left, mask_right, moves, ends);
   }
 };
 

@@ -91,11 +91,12 @@ nb::dict issued(const Command& c) {
   return d;
 }
 
-// The transfer registers of a command in a region of its context, by their indices in the engine.
-nb::tuple registers(const Command& c, bool moved, int region) {
+// The transfer registers of a command that begin at a place of its context's window, by their
+// indices in the engine.
+nb::tuple registers(const Command& c, bool moved, int first) {
   nb::list indices;
   for (int i = 0; moved && i < transfer_registers(c); ++i) {
-    indices.append(c.context * Microengine::kWindow + region + c.xfer + i);
+    indices.append(c.context * kWindow + first + c.xfer + i);
   }
   return nb::tuple(indices);
 }
@@ -103,12 +104,9 @@ nb::tuple registers(const Command& c, bool moved, int region) {
 Dicts pending_references(Kernel& k) {
   Dicts references;
   for (const Command& c : pending_commands(k)) {
-    const bool sdram = c.unit == kSdram;
     nb::dict d = issued(c);
-    d["fills"] = registers(c, fills_registers(c.op),
-                           sdram ? Microengine::kSdramRead : Microengine::kSramRead);
-    d["empties"] = registers(c, empties_registers(c.op),
-                             sdram ? Microengine::kSdramWrite : Microengine::kSramWrite);
+    d["fills"] = registers(c, fills_registers(c.op), c.fills_at);
+    d["empties"] = registers(c, empties_registers(c.op), c.empties_at);
     references.append(d);
   }
   return references;

@@ -37,7 +37,6 @@ std::map<std::string, size_t> native_layout() {
 void bind_words(nb::module_& m) {
   m.attr("SINK") = static_cast<int>(Microengine::kSink);
   m.attr("POOL") = static_cast<int>(Microengine::kPool);
-  m.attr("WINDOW") = static_cast<int>(Microengine::kWindow);
   m.def("native_layout", &native_layout, "Offsets of the fields that compiled code uses.");
 }
 

@@ -88,7 +88,7 @@ void Microengine::enter(int context, Cycle at) {
 }
 
 void Microengine::deliver(int context, uint32_t events, Cycle now) {
-  if (raise(context, events)) {
+  if (raise(context, events, now)) {
     kernel_.due_by(kEngine0 + number_, now);
   }
 }
@@ -96,9 +96,10 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
 // An idle engine starts the turn without an event of its own if no other context can still become
 // ready in this cycle.
 void Microengine::answer(int context, uint32_t event, Cycle now) {
-  if (raise(context, event)) {
+  if (raise(context, event, now)) {
     const int source = kEngine0 + number_;
     if (kernel_.may_decide(now) && wake_ > 0 && settled(now)) {
+      ahead_.decided(now);
       kernel_.set_due(source, act(now, true, kernel_.decide_before()));
     } else {
       kernel_.due_by(source, now);
@@ -119,7 +120,10 @@ bool Microengine::settled(Cycle now) const {
 }
 
 // Return whether an idle engine has something to do now.
-bool Microengine::raise(int context, uint32_t events) {
+bool Microengine::raise(int context, uint32_t events, Cycle now) {
+  if ((events & (kOwnEvents | wait_[context])) != 0) {  // others only set a bit
+    ahead_.check(now, "an event");
+  }
   events_[context] |= events;
   const bool ready = is_ready(context);
   ready_ |= uint32_t{ready} << context;

@@ -117,6 +117,9 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       if (time_ >= horizon || (time_ >= quiet && !hands_over())) {
         break;
       }
+      if (!hands_over()) {
+        ahead_.decided(time_);
+      }
     }
     perform(std::max(now, time_));
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/look_ahead.h"
 #include "base/ring.h"
 #include "base/types.h"
 #include "engine/word.h"
@@ -42,15 +43,6 @@ using NativeCode = uint64_t (*)(NativeCall*, StreamState*, uint32_t* registers, 
 
 class Microengine {
  public:
-  static constexpr int kWindow = 64;  // registers of one context, see Region
-  enum Region {
-    kBankA = 0,
-    kBankB = 16,
-    kSramRead = 32,
-    kSdramRead = 40,
-    kSramWrite = 48,
-    kSdramWrite = 56
-  };
   static constexpr int kSink = kWindow * kContexts;
   static constexpr int kPool = kSink + 1;
 
@@ -93,7 +85,10 @@ class Microengine {
   // A command of the engine will be complete in cycle `at`; `known` if this ends its wait for
   // service. Then: it is complete.
   void completes(Cycle at, bool known);
-  void completed() { completions_.pop(); }
+  void completed(Cycle now) {
+    ahead_.check(now, "a completion");
+    completions_.pop();
+  }
   // A receive request is issued; one of a context is served.
   void request_issued() { ++requests_; }
   void receive_done(int context);
@@ -102,17 +97,14 @@ class Microengine {
   void reference_begun(int context) { ++outstanding_[context]; }
   int outstanding(int context) const { return outstanding_[context]; }
 
-  // One of the eight transfer registers of a context and region.
-  uint32_t& transfer(int context, int region, int number) {
-    return registers_[context * kWindow + region + number];
+  // A transfer register of a context, of the half that begins at a place of its window.
+  uint32_t& transfer(int context, int half, int number) {
+    return registers_[context * kWindow + half + number];
   }
-  // The first of a command's `count` transfer registers; fails unless all belong to its context.
-  uint32_t* transfers(const Command& c, int region, int count) {
-    if (c.xfer + count > kTransfers) [[unlikely]] {
-      beyond(c, count);
-    }
-    return &transfer(c.context, region, c.xfer);
-  }
+  // The first of `count` transfer registers that a command fills, or empties; fails unless all
+  // belong to its context.
+  uint32_t* fills(const Command& c, int count) { return transfers(c, c.fills_at, count); }
+  uint32_t* empties(const Command& c, int count) { return transfers(c, c.empties_at, count); }
   uint32_t& residue(int context) { return residue_[context]; }
   std::vector<uint32_t>& registers() { return registers_; }
 
@@ -174,12 +166,19 @@ class Microengine {
     }
     a(alive_, ended_at_, residue_, outstanding_, completions_, waiting_, requests_, cycles_);
     counted_ = time_;
+    ahead_.forget();
     for (int context = 0; context < kContexts; ++context) {
       update_ready(context);
     }
   }
 
  private:
+  uint32_t* transfers(const Command& c, int half, int count) {
+    if (c.xfer + count > kTransfers) [[unlikely]] {
+      beyond(c, count);
+    }
+    return &transfer(c.context, half, c.xfer);
+  }
   static constexpr int kLastWords = 4;  // a branch or a swap, and the words that it defers
 
   enum class Mode : uint8_t { kOff, kRunning, kIdle, kStalled };
@@ -206,7 +205,7 @@ class Microengine {
   void swap_out(const Word& word, const Interaction& what, Cycle now);
   void turn(Cycle now);
   void give_turn(Cycle start);
-  bool raise(int context, uint32_t events);
+  bool raise(int context, uint32_t events, Cycle now);
   bool settled(Cycle now) const;
   uint32_t waited() const { return wait_[0] | wait_[1] | wait_[2] | wait_[3]; }
   uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
@@ -256,6 +255,7 @@ class Microengine {
   bool swap_bubble_due_ = false;
   bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
   StreamState state_;
+  [[no_unique_address]] LookAhead ahead_;  // words performed, and turns begun
 
   NativeCode native_ = nullptr;
   std::vector<uint32_t> native_needs_;

@@ -55,6 +55,8 @@ Interaction::Interaction(const PackedWord& packed)
   reference.queue = static_cast<Queue>(packed.queue);
   reference.count = packed.data_count;
   reference.xfer = packed.xfer;
+  reference.fills_at = packed.fills_at;
+  reference.empties_at = packed.empties_at;
   reference.signal = packed.signal();
   reference.chain = packed.chain();
   reference.has_indirect = packed.has_indirect();

@@ -26,10 +26,12 @@ CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
       fifos_(fifos(kernel.command_pool(), std::make_index_sequence<kEngines>())) {}
 
 void CommandBus::issue(Command& command, Cycle now) {
+  ahead_.check(now + grant_, "a command for the bus");
   if (waiting_ == 0 && held_ < 0) {
     UnitQueue& queue = kernel_.queue(command.place);
     if (granted_at_once(queue, command, now + grant_)) {
       last_ = command.engine;
+      ahead_.decided(now + grant_);
       return kernel_.accept(queue, command, now + grant_);
     }
   }

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/look_ahead.h"
 #include "base/types.h"
 #include "units/command_queue.h"
 
@@ -38,6 +39,7 @@ class CommandBus {
   template <class Archive>
   void archive(Archive& a) {
     a(fifos_, chain_, blocked_, last_, held_);
+    ahead_.forget();
     waiting_ = 0;
     for (size_t engine = 0; engine < fifos_.size(); ++engine) {
       waiting_ |= fifos_[engine].empty() ? 0 : 1U << engine;
@@ -54,11 +56,12 @@ class CommandBus {
   const size_t depth_;
   const Cycle grant_;
   std::array<CommandQueue, kEngines> fifos_;
-  unsigned waiting_ = 0;     // engines whose FIFO is not empty
-  int last_ = kEngines - 1;  // engine granted last
-  bool blocked_ = false;     // a head waits for room in its unit's queue
-  int held_ = -1;            // engine that holds the bus by chain_ref
-  Chain chain_;              // the latest one
+  unsigned waiting_ = 0;                   // engines whose FIFO is not empty
+  [[no_unique_address]] LookAhead ahead_;  // grants
+  int last_ = kEngines - 1;                // engine granted last
+  bool blocked_ = false;                   // a head waits for room in its unit's queue
+  int held_ = -1;                          // engine that holds the bus by chain_ref
+  Chain chain_;                            // the latest one
 };
 
 }  // namespace ixp

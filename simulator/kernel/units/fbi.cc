@@ -72,13 +72,13 @@ void Fbi::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   switch (c.op) {
     case Op::kCsrRead:
-      *engine.transfers(c, Microengine::kSramRead, 1) = read_csr(c.target);
+      *engine.fills(c, 1) = read_csr(c.target);
       if (c.target == csr::kSelfDestruct) {
         csrs_[csr::kSelfDestruct] = 0;
       }
       break;
     case Op::kCsrWrite:
-      write_csr(c, *engine.transfers(c, Microengine::kSramWrite, 1));
+      write_csr(c, *engine.empties(c, 1));
       break;
     case Op::kFastWr:
       write_csr(c, c.address);
@@ -95,7 +95,7 @@ void Fbi::move_fifo(const Command& c) {
   const bool read = c.op == Op::kRFifoRd;
   Fifo& fifo = read ? kernel_.rfifo() : kernel_.tfifo();
   uint32_t* const registers =
-      engine.transfers(c, read ? Microengine::kSramRead : Microengine::kSramWrite, longwords(c));
+      read ? engine.fills(c, longwords(c)) : engine.empties(c, longwords(c));
   for (int i = 0; i < c.count; ++i) {
     const uint64_t address = uint64_t{c.address} + static_cast<uint64_t>(i);
     const auto element = static_cast<int>(address / kFifoAddressStride);

@@ -35,8 +35,8 @@ uint64_t HashUnit::hash(uint64_t key, uint64_t multiplier, int bits, uint64_t po
 void HashUnit::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   const bool wide = c.op == Op::kHash64;
-  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, longwords(c));
-  uint32_t* const in = engine.transfers(c, Microengine::kSramRead, longwords(c));
+  const uint32_t* const out = engine.empties(c, longwords(c));
+  uint32_t* const in = engine.fills(c, longwords(c));
   for (int key = 0; key < c.count; ++key) {
     const uint64_t value = uint64_t{out[2 * key + 1]} << 32 | out[2 * key];
     const uint64_t result = wide ? hash(value, multiplier64, 64, polynomial64_)

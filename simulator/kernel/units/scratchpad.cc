@@ -32,8 +32,8 @@ Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
 void Scratchpad::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   const int count = longwords(c);
-  uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
-  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);
+  uint32_t* const in = engine.fills(c, count);
+  const uint32_t* const out = engine.empties(c, count);
   uint32_t* const cells = words(memory_, c, count, "scratch address must be below");
   const uint32_t before = cells[0];
   switch (c.op) {

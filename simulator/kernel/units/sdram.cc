@@ -63,9 +63,11 @@ UnitQueue& Sdram::queue_for(const Command& command) {
 // A command that is certain to be selected on arrival starts at once.
 [[gnu::noinline]] void Sdram::accept(UnitQueue& queue, Command& command) {
   const Clock start = clock_.edge(command.arrived);
+  ahead_.check(command.arrived, "a command for SDRAM");
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
   if (free && waiting_ == 0 && may_decide(command.arrived)) {
     queue.leaves(command.arrived);
+    ahead_.decided(command.arrived);
     command.started = command.arrived;
     serve(static_cast<int>(&queue - queues_.data()), command, start);
     due_by(pending_.front()->done);
@@ -289,8 +291,9 @@ void Sdram::move(const Command& c) {
     return fifo_move(c);
   }
   const bool read = c.op == Op::kRead;
-  uint32_t* const registers = kernel_.engine(c.engine).transfers(
-      c, read ? Microengine::kSdramRead : Microengine::kSdramWrite, longwords(c));
+  Microengine& engine = kernel_.engine(c.engine);
+  uint32_t* const registers =
+      read ? engine.fills(c, longwords(c)) : engine.empties(c, longwords(c));
   uint64_t* const cells = this->cells(c, c.count);
   for (int i = 0; i < c.count; ++i) {
     uint32_t& high = registers[2 * i];

@@ -53,9 +53,11 @@ UnitQueue& Sram::queue_for(const Command& command) {
 // A command that is certain to be served on arrival starts at once.
 [[gnu::noinline]] void Sram::accept(UnitQueue& queue, Command& command) {
   const Cycle start = command.arrived;
+  ahead_.check(start, "a command for SRAM");
   const bool free = clock_.at_edge(start) && free_ <= start && waiting_ == 0;
   if (free && command.op != Op::kReadLock && may_decide(start)) {
     queue.leaves(start);
+    ahead_.decided(start);
     reads_in_row_ = 0;
     command.started = start;
     serve(queue, command, start);
@@ -203,8 +205,8 @@ uint32_t Sram::pop(int list) {
 void Sram::move(const Command& c) {
   Microengine& engine = kernel_.engine(c.engine);
   int count = longwords(c);
-  uint32_t* const in = engine.transfers(c, Microengine::kSramRead, count);
-  const uint32_t* const out = engine.transfers(c, Microengine::kSramWrite, count);
+  uint32_t* const in = engine.fills(c, count);
+  const uint32_t* const out = engine.empties(c, count);
   switch (c.op) {
     case Op::kRead:
     case Op::kReadLock: {

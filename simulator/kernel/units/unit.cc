@@ -58,7 +58,7 @@ void Unit::before_move(const Command& command) {
 void Unit::finish(Command& command, Cycle now) {
   Microengine& engine = kernel_.engine(command.engine);
   if (disturbs(command)) {
-    engine.completed();
+    engine.completed(now);
   }
   if (command.ends) {
     engine.reference_done(command.context);

@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
+#include "base/look_ahead.h"
 #include "base/ring.h"
 #include "base/types.h"
 #include "units/command_queue.h"
@@ -117,6 +118,7 @@ class Unit {
   template <class Archive>
   void archive(Archive& a) {
     a(counters_, pending_, waiting_);
+    ahead_.forget();
   }
 
  protected:
@@ -162,8 +164,9 @@ class Unit {
   const uint32_t event_;   // signalled at the end of a reference
   const Cycle transport_;  // from grant to arrival
   UnitCounters counters_;
-  CommandQueue pending_;  // by cycle; ties in order of scheduling
-  size_t waiting_ = 0;    // commands in the unit's queues
+  CommandQueue pending_;                   // by cycle; ties in order of scheduling
+  size_t waiting_ = 0;                     // commands in the unit's queues
+  [[no_unique_address]] LookAhead ahead_;  // starts of services, where queues compete
 
  private:
   [[noreturn]] void outside(const Command& command, const char* rule, uint64_t size) const;

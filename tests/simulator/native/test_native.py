@@ -16,6 +16,7 @@ from ixp.isa.meaning.description import Variant
 from ixp.isa.meaning.semantics import evaluate
 from ixp.isa.tables.chip import chip
 from ixp.isa.tables.csrs import event_mask
+from ixp.isa.tables.registers import WINDOW_REGISTERS
 from ixp.simulator import Machine, MachineFault, _kernel, state_of
 from ixp.simulator.native import compiled_code, lowering
 from ixp.simulator.native.compiler import Loaded, compile_ir
@@ -204,7 +205,7 @@ class Compiled:
         self, call: dict[str, int], state: dict[str, int], registers: list[int]
     ) -> tuple[dict[str, int], dict[str, int], list[int]]:
         """Return the call, the state and the registers of context 1 afterwards."""
-        window = int(_kernel.WINDOW)
+        window = WINDOW_REGISTERS
         calls, states = bytearray(64), bytearray(64)
         for name, value in call.items():
             struct.pack_into("<q", calls, LAYOUT[name], value)
@@ -249,7 +250,7 @@ def test_every_variant_means_its_expressions(variant: Variant, data: st.DataObje
     nops = [private(nop(), defer=0) for _ in range(defer)]
     compiled = compiled_word(word, nops)
 
-    state, registers = data.draw(states()), [0] * int(_kernel.WINDOW)
+    state, registers = data.draw(states()), [0] * WINDOW_REGISTERS
     for place in (A, B, DEST):
         registers[place] = data.draw(LONGWORD)
     call = {"time": 100, "horizon": 10_000, "pc": 0, "ctx": data.draw(st.integers(0, 3))}

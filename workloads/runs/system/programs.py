@@ -93,5 +93,5 @@ def _decoded(made: Program) -> DecodedProgram:
 @cache
 def _decoder() -> tuple[object, ...]:
     """Return what decodes the words of a program."""
-    kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL, _kernel.WINDOW)
+    kernel = (_kernel.DESCRIPTION_HASH, _kernel.SINK, _kernel.POOL)
     return (*kernel, source_digest(program_shelf))

@@ -65,8 +65,7 @@ void Sanitizer::order_csr(const Command& c) {
     races_.release(c, SyncObject::kCsr, uint64_t(place), false);
     if (c.target == csr::kInterThdSig) {
       const uint32_t value =
-          c.op == Op::kFastWr ? c.address
-                              : *kernel_.engine(c.engine).transfers(c, Microengine::kSramWrite, 1);
+          c.op == Op::kFastWr ? c.address : *kernel_.engine(c.engine).empties(c, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       if (thread < RaceDetector::kThreads) {
         races_.signal(c, static_cast<int>(thread), event::kInterThread);

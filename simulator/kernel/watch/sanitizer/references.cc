@@ -13,12 +13,10 @@ int bit_of(uint32_t event) { return std::countr_zero(event); }
 
 }  // namespace
 
-// The transfer registers that a command fills and empties, as far as they are its context's;
-// SDRAM's follow those of SRAM.
+// The transfer registers that a command fills and empties, as far as they are its context's.
 Sanitizer::Transfers Sanitizer::transfers(const Command& c) {
-  return {c.xfer + (c.unit == kSdram ? kSdramXfer : 0),
-          std::min(transfer_registers(c), kTransfers - c.xfer), fills_registers(c.op),
-          empties_registers(c.op)};
+  return {c.fills_at - kReadAt + c.xfer, std::min(transfer_registers(c), kTransfers - c.xfer),
+          fills_registers(c.op), empties_registers(c.op)};
 }
 
 void Sanitizer::issued(const Command& c) {
@@ -28,7 +26,7 @@ void Sanitizer::issued(const Command& c) {
   const Transfers moved = transfers(c);
   for (int i = 0; i < moved.count; ++i) {
     const int xfer = moved.first + i;
-    const int write = c.context * Microengine::kWindow + Microengine::kSramWrite + xfer;
+    const int write = c.context * kWindow + kWriteAt + xfer;
     if (moved.out && !written(c.engine, write)) {
       report(Check::kEmptyRegister, by, uint64_t(write), {});
     }
@@ -70,7 +68,7 @@ void Sanitizer::finished(const Command& c, const PacketLog::Contents& contents) 
     const int xfer = moved.first + i;
     if (moved.in) {
       --incoming_[thread][xfer].count;
-      mark(c.engine, c.context * Microengine::kWindow + Microengine::kSramRead + xfer);
+      mark(c.engine, c.context * kWindow + kReadAt + xfer);
     }
     if (moved.out) {
       --outgoing_[thread][xfer].count;
@@ -115,8 +113,7 @@ void Sanitizer::received(uint32_t request, uint32_t status) {
   const auto thread = static_cast<int>(bits::kRcvReqThread.get(request));
   const auto xfer = static_cast<int>(bits::kRcvReqXfer.get(request));
   --incoming_[thread][xfer].count;
-  mark(thread / kContexts,
-       thread % kContexts * Microengine::kWindow + Microengine::kSramRead + xfer);
+  mark(thread / kContexts, thread % kContexts * kWindow + kReadAt + xfer);
   const uint32_t number = bits::kRcvReqElement.get(request);
   Element& element = receive_[number];
   --element.filling.count;

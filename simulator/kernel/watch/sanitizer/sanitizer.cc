@@ -101,15 +101,15 @@ void Sanitizer::register_written(int engine, int index) {
 }
 
 void Sanitizer::read(const ThreadWord& by, Operand operand, int context) {
-  const int index = operand.index + (operand.relative & context * Microengine::kWindow);
+  const int index = operand.index + (operand.relative & context * kWindow);
   if (index >= Microengine::kSink) {
     return;
   }
   races_.register_read(thread_of(by.engine, context), index);
-  const int place = index % Microengine::kWindow;
-  const int owner = index / Microengine::kWindow;
-  if (place >= Microengine::kSramRead && place < Microengine::kSramWrite) {
-    const Busy& busy = incoming_[thread_of(by.engine, owner)][place - Microengine::kSramRead];
+  const int place = index % kWindow;
+  const int owner = index / kWindow;
+  if (place >= kReadAt && place < kWriteAt) {
+    const Busy& busy = incoming_[thread_of(by.engine, owner)][place - kReadAt];
     if (busy.count != 0) {
       report(Check::kReadOutstanding, by, uint64_t(index), busy.by);
       return;
@@ -121,15 +121,14 @@ void Sanitizer::read(const ThreadWord& by, Operand operand, int context) {
 }
 
 void Sanitizer::write(const ThreadWord& by, Operand operand, int context) {
-  const int index = operand.index + (operand.relative & context * Microengine::kWindow);
+  const int index = operand.index + (operand.relative & context * kWindow);
   if (index >= Microengine::kSink) {
     return;
   }
   races_.register_written(thread_of(by.engine, context), index);
-  const int place = index % Microengine::kWindow;
-  if (place >= Microengine::kSramWrite) {
-    const Busy& busy = outgoing_[thread_of(by.engine, index / Microengine::kWindow)]
-                                [place - Microengine::kSramWrite];
+  const int place = index % kWindow;
+  if (place >= kWriteAt) {
+    const Busy& busy = outgoing_[thread_of(by.engine, index / kWindow)][place - kWriteAt];
     if (busy.count != 0) {
       report(Check::kWriteOutstanding, by, uint64_t(index), busy.by);
     }

@@ -108,7 +108,7 @@ class Sanitizer {
  private:
   static constexpr int kThreads = kEngines * kContexts;
   static constexpr int kResidues = Microengine::kSink;  // the CRC residues as registers
-  static constexpr int kSdramXfer = 8, kResidue = 16;   // behind the transfer registers of SRAM
+  static constexpr int kResidue = kWriteAt - kReadAt;   // behind a half of transfer registers
   static constexpr int kSignals = 6;                    // sram to start_receive
   // References under way for one transfer register, event or element, and the latest of them.
   struct Busy {
