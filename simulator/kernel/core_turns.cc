@@ -19,7 +19,7 @@ uint64_t word(Kernel& k, const std::string& unit, uint64_t address) {
 Wires short_of_units(Kernel& k, const Wires& wires) {
   Wires found;
   std::copy_if(wires.begin(), wires.end(), std::back_inserter(found),
-               [&k](const auto& wire) { return k.port(wire.first).lasting() < wire.second; });
+               [&k](const auto& wire) { return k.port(wire.first).timed_backlog() < wire.second; });
   return found;
 }
 

@@ -26,7 +26,7 @@ class Thread {
     }
   }
 
-  void look() { came_back_ = came_back_ || (executed() != executed_ && is_back()); }
+  void sample() { came_back_ = came_back_ || (executed() != executed_ && is_back()); }
   Course course() const {
     if (executed() != executed_) {
       return came_back_ ? Course::kPolls : Course::kWorks;
@@ -78,7 +78,7 @@ Courses run_courses(Kernel& kernel, Cycle until,
   while (kernel.now() < until) {
     kernel.run(kernel.now() + 1, true);
     for (Thread& thread : threads) {
-      thread.look();
+      thread.sample();
     }
   }
   Courses courses;

@@ -51,7 +51,7 @@ void Kernel::issue(Command& c, Cycle now) {
   mix(uint64_t{c.word} << 32 | static_cast<uint64_t>(c.op) << 16 | uint64_t{c.count} << 8 | c.xfer);
   command_hash_ = hash;
   ++commands_;
-  signals_ += c.tells ? 1 : 0;
+  signals_ += c.signals_others ? 1 : 0;
   if (sanitizer_ != nullptr) {
     sanitizer_->issued(c);
   }
@@ -178,7 +178,7 @@ PacketLog::Contents Kernel::contents() {
   return {sram_.memory().data(), scratch_.memory().data(), &sdram_.quadword(0), sdram_.size()};
 }
 
-[[gnu::noinline]] void Kernel::note_done(const Command& c, Cycle now) {
+[[gnu::noinline]] void Kernel::observe_done(const Command& c, Cycle now) {
   if (sanitizer_ != nullptr) {
     sanitizer_->finished(c, contents());
   }

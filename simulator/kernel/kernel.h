@@ -38,9 +38,9 @@ class Kernel {
 
   // Simulate up to, not including, cycle `until`.
   void run(Cycle until, bool lockstep) { run_until<false>(until, lockstep); }
-  // The same, but stop behind the last turn and the last reference when the machine falls asleep;
+  // The same, but stop behind the last turn and the last reference when the machine is quiescent;
   // return whether it did.
-  bool run_to_rest(Cycle until, bool lockstep) { return run_until<true>(until, lockstep); }
+  bool run_until_quiescent(Cycle until, bool lockstep) { return run_until<true>(until, lockstep); }
   // The first cycle behind the turns of all threads, where none runs.
   Cycle turns_end() const;
 
@@ -50,9 +50,9 @@ class Kernel {
   void due_by(int source, Cycle cycle) { schedule_.set_by(source, cycle); }
   Cycle due(int source) const { return schedule_.due(source); }
   // Whether a part may decide now what happens in a cycle, if nothing else can change it.
-  bool may_decide(Cycle cycle) const { return cycle < decide_before_; }
+  bool may_look_ahead(Cycle cycle) const { return cycle < look_ahead_end_; }
   // The first cycle of which no part may decide anything now.
-  Cycle decide_before() const { return decide_before_; }
+  Cycle look_ahead_end() const { return look_ahead_end_; }
   // Whether no engine but one that acts can issue anything in this cycle any more.
   bool last_to_issue(int number);
   // The first cycle in which an inter-thread signal or a change of sequence can come.
@@ -100,7 +100,7 @@ class Kernel {
   // Whether commands are reported to anyone: the sanitizer, an observer, or the log.
   bool watched() const { return watched_; }
   Sanitizer* sanitizer() const { return sanitizer_.get(); }  // null without one
-  void note_done(const Command& command, Cycle now);
+  void observe_done(const Command& command, Cycle now);
   void queue_changed(int queue, size_t length, Cycle now) {
     if (observer_ != nullptr) [[unlikely]] {
       observer_->queue_changed(queue, length, now);
@@ -149,7 +149,7 @@ class Kernel {
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
   // Whether only refresh and the ready bus go on, unless the core or a wire acts.
-  bool asleep() const { return sdram_.idle() && schedule_.only(kSdram); }
+  bool is_quiescent() const { return sdram_.idle() && schedule_.only(kSdram); }
 
   // Between runs: the bus is due when it has something to do. It may be due for an attempt that is
   // known to fail, as schedules find that out in different cycles, and snapshots must not differ.
@@ -194,11 +194,11 @@ class Kernel {
   template <int kSource>
   Cycle act_part(Cycle now);
   Cycle act(int source, Cycle now) { return acts_[static_cast<size_t>(source)](*this, now); }
-  template <bool kRests>
+  template <bool kUntilQuiescent>
   bool run_until(Cycle until, bool lockstep);
-  template <bool kRests>
+  template <bool kUntilQuiescent>
   bool run_decoupled(Cycle until);
-  template <bool kRests>
+  template <bool kUntilQuiescent>
   bool run_lockstep(Cycle until);
   Cycle act_ports();
   void show_port(int port);
@@ -220,7 +220,7 @@ class Kernel {
   }
 
   Cycle now_ = 0;
-  Cycle decide_before_ = 0;
+  Cycle look_ahead_end_ = 0;
   Schedule schedule_;
   std::array<std::unique_ptr<Microengine>, kEngines> engines_;
   std::array<UnitQueue*, kQueueIds> queues_{};

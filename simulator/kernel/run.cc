@@ -16,18 +16,18 @@ int64_t elapsed_ns(std::chrono::steady_clock::time_point start) {
 
 }  // namespace
 
-template <bool kRests>
+template <bool kUntilQuiescent>
 bool Kernel::run_until(Cycle until, bool lockstep) {
   decoupled_ = !lockstep;
   watched_ = sanitizer_ || observer_ || logging;
   bool rests;
   if (lockstep) {
-    rests = run_lockstep<kRests>(until);
+    rests = run_lockstep<kUntilQuiescent>(until);
   } else {
     horizon_ = until;
-    decide_before_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
-    rests = run_decoupled<kRests>(until);
-    decide_before_ = 0;
+    look_ahead_end_ = observer_ || sanitizer_ ? 0 : until;  // these follow events in their order
+    rests = run_decoupled<kUntilQuiescent>(until);
+    look_ahead_end_ = 0;
   }
   schedule_.end();
   now_ = std::max(now_, rests ? std::min(until, turns_end()) : until);
@@ -42,24 +42,24 @@ bool Kernel::run_until(Cycle until, bool lockstep) {
 template bool Kernel::run_until<false>(Cycle until, bool lockstep);
 template bool Kernel::run_until<true>(Cycle until, bool lockstep);
 
-template <bool kRests>
+template <bool kUntilQuiescent>
 bool Kernel::run_decoupled(Cycle until) {
   bool acted = false;
   Cycle next = schedule_.begin_next();
-  while (next < until && !(kRests && asleep())) {
+  while (next < until && !(kUntilQuiescent && is_quiescent())) {
     next = act(schedule_.acting(), next);
     acted = true;
   }
-  if (kRests && asleep()) {
+  if (kUntilQuiescent && is_quiescent()) {
     now_ += acted ? 1 : 0;  // as in lockstep: the cycle of the last event is over
     return true;
   }
   return false;
 }
 
-template <bool kRests>
+template <bool kUntilQuiescent>
 bool Kernel::run_lockstep(Cycle until) {
-  for (; now_ < until && !(kRests && asleep()); ++now_) {
+  for (; now_ < until && !(kUntilQuiescent && is_quiescent()); ++now_) {
     for (int source = 0; source < kSources; ++source) {
       if (schedule_.due(source) <= now_) {
         schedule_.begin(source, now_);
@@ -68,7 +68,7 @@ bool Kernel::run_lockstep(Cycle until) {
       }
     }
   }
-  return kRests && asleep();
+  return kUntilQuiescent && is_quiescent();
 }
 
 Cycle Kernel::turns_end() const {

@@ -168,7 +168,7 @@ class Machine:
         stands behind its last turn and reference. Raise MachineFault.
         """
         lockstep = self._loop.lockstep
-        return self._loop.run(cycle, lambda turn, _: self._kernel.run_to_rest(turn, lockstep))
+        return self._loop.run(cycle, lambda turn, _: self._kernel.run_until_quiescent(turn, lockstep))
 
     def run_to_break(self, cycle: int, watched: Iterable[Location] = ()) -> bool:
         """Simulate up to a cycle at most; return whether a breakpoint or a change stopped it.
@@ -340,7 +340,7 @@ class Machine:
     @property
     def is_quiescent(self) -> bool:
         """Whether all turns are over, and no engine, unit or port will act before core or wire."""
-        return bool(self._kernel.asleep) and self.now >= self._kernel.turns_end
+        return bool(self._kernel.is_quiescent) and self.now >= self._kernel.turns_end
 
     @property
     def ended_cycle(self) -> int | None:

@@ -95,7 +95,7 @@ class Wires:
                     f"among {least << _ROUNDS}: idle cells take none on its unbounded wire"
                 )
             for port, least in short:
-                self._feed_port(port, 2 * least - self._kernel.lasting(port) << rounds)
+                self._feed_port(port, 2 * least - self._kernel.timed_backlog(port) << rounds)
             rounds += 1
 
     def _feed_port(self, port: int, missing: int) -> None:

@@ -52,7 +52,7 @@ std::vector<uint8_t> PortLink::bytes(const Frame& frame, const End& from) const 
 // A unit comes in at the port as soon as its wire is free, not before now.
 void PortLink::feed(const uint8_t* bytes, size_t count) {
   Port& port = kernel_->port(number_);
-  FedUnit& unit = port.feed();
+  WireUnit& unit = port.feed();
   unit.bytes.assign(bytes, bytes + count);
   unit.earliest = kernel_->now();
   unit.damaged = false;

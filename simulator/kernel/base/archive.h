@@ -160,7 +160,7 @@ class Reader : public Archiver<Reader> {
   // Throws std::invalid_argument if bytes are left.
   void finish() const {
     if (at_ != end_) {
-      torn();
+      fail_truncated();
     }
   }
 
@@ -222,12 +222,14 @@ class Reader : public Archiver<Reader> {
       }
     }
     if (given != ~uint64_t{0}) {
-      torn();
+      fail_truncated();
     }
   }
 
  private:
-  [[noreturn]] static void torn() { throw std::invalid_argument("the snapshot must be whole"); }
+  [[noreturn]] static void fail_truncated() {
+    throw std::invalid_argument("the snapshot must be whole");
+  }
   uint64_t word() {
     uint64_t value = 0;
     raw(&value, sizeof value);
@@ -237,13 +239,13 @@ class Reader : public Archiver<Reader> {
   uint64_t size() {
     const uint64_t value = word();
     if (value > static_cast<uint64_t>(end_ - at_)) {
-      torn();
+      fail_truncated();
     }
     return value;
   }
   void raw(void* to, size_t length) {
     if (length > static_cast<size_t>(end_ - at_)) {
-      torn();
+      fail_truncated();
     }
     std::memcpy(to, at_, length);
     at_ += length;

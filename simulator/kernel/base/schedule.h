@@ -36,7 +36,7 @@ class Schedule {
   }
   Cycle now() const { return cycle_of(event_); }
   // Set when the source that acted is due again, and begin the next event; return its cycle. The
-  // key just written is not read back: the host would wait for it before it can find what is next.
+  // key just stored is not reloaded: store-forwarding latency would delay the search.
   template <int kSource>
   Cycle again(Cycle cycle) {
     constexpr size_t kGroup = kSource % kGroups;

@@ -62,7 +62,7 @@ struct Reference {
   uint8_t fills_at = 0;
   uint8_t empties_at = 0;
   bool signal = false;
-  bool tells = false;  // it signals other threads
+  bool signals_others = false;  // it signals other threads
   bool chain = false;
   bool has_indirect = false;
   bool mask_left = false;
@@ -74,7 +74,8 @@ struct Reference {
   template <class Archive>
   void archive(Archive& a) {
     a(address, indirect, word, target, count, engine, context, unit, op, queue, place, xfer,
-      fills_at, empties_at, signal, tells, chain, has_indirect, mask_left, mask_right, moves, ends);
+      fills_at, empties_at, signal, signals_others, chain, has_indirect, mask_left, mask_right,
+      moves, ends);
   }
 };
 

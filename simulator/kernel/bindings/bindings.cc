@@ -68,14 +68,15 @@ NB_MODULE(_kernel, m) {
              k.engine(engine).set_native(reinterpret_cast<NativeCode>(code), std::move(needs));
            })
       .def("run", &Kernel::run, nb::call_guard<nb::gil_scoped_release>())
-      .def("run_to_rest", &Kernel::run_to_rest, nb::call_guard<nb::gil_scoped_release>())
+      .def("run_until_quiescent", &Kernel::run_until_quiescent,
+           nb::call_guard<nb::gil_scoped_release>())
       .def_prop_ro("turns_end", &Kernel::turns_end)
       .def("run_turns", &run_turns, nb::call_guard<nb::gil_scoped_release>())
       .def("short_of_units", &short_of_units)
       .def_prop_ro("now", &Kernel::now)
       .def_prop_ro("units_idle", &Kernel::units_idle)
       .def_prop_ro("transmit_idle", [](Kernel& k) { return k.transmit().idle(); })
-      .def_prop_ro("asleep", &Kernel::asleep)
+      .def_prop_ro("is_quiescent", &Kernel::is_quiescent)
       .def(
           "save",
           [](Kernel& k, bool whole) {

@@ -12,7 +12,7 @@ namespace ixp {
 namespace {
 
 // A port was changed from outside; a request may have waited for what it has now.
-void look_at(Kernel& k, int number) {
+void port_touched(Kernel& k, int number) {
   k.port_changed(number);
   if (k.port(number).receive_ready()) {
     k.receive().port_ready(number, k.now());
@@ -23,14 +23,14 @@ void enable_ports(Kernel& k) {
   k.enable_ports();
   for (int number = 0; number < kPortCount; ++number) {
     if (k.find_port(number) != nullptr) {
-      look_at(k, number);
+      port_touched(k, number);
     }
   }
 }
 
 void set_port_up(Kernel& k, int number, bool up) {
   k.port(number).set_up(up, k.now());
-  look_at(k, number);
+  port_touched(k, number);
 }
 
 void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& lengths,
@@ -42,7 +42,7 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     if (offset + lengths[i] > data.size()) {
       throw std::invalid_argument("the data must be as long as the sum of the lengths");
     }
-    FedUnit& unit = port.feed();
+    WireUnit& unit = port.feed();
     unit.bytes.assign(bytes + offset, bytes + offset + lengths[i]);
     unit.earliest = earliest.empty() ? 0 : earliest.at(i);
     unit.damaged = !damaged.empty() && damaged.at(i);
@@ -50,7 +50,7 @@ void feed(Kernel& k, int number, nb::bytes data, const std::vector<uint32_t>& le
     port.count(unit);
   }
   port.fed(k.now());
-  look_at(k, number);
+  port_touched(k, number);
 }
 
 std::vector<std::tuple<Cycle, nb::bytes>> take_sent(Kernel& k, int number) {
@@ -94,7 +94,7 @@ void bind_ports(nb::class_<Kernel>& kernel) {
       .def("set_port_up", &set_port_up)
       .def("feed", &feed)
       .def("backlog", [](Kernel& k, int number) { return k.port(number).backlog(); })
-      .def("lasting", [](Kernel& k, int number) { return k.port(number).lasting(); })
+      .def("timed_backlog", [](Kernel& k, int number) { return k.port(number).timed_backlog(); })
       .def("port_idle", [](Kernel& k, int number) { return k.port(number).idle(); })
       .def("take_arrivals", [](Kernel& k, int number) { return k.port(number).take_arrivals(); })
       .def("port_holds", [](Kernel& k, int number) { return k.port(number).holds(); })

@@ -10,7 +10,7 @@ namespace ixp {
 namespace {
 
 // VPI = VCI = 0, whatever GFC, PTI and CLP are (ITU-T I.361).
-bool is_idle(const FedUnit& unit) {
+bool is_idle(const WireUnit& unit) {
   const uint8_t* const header = unit.bytes.data();
   return !unit.damaged && (header[0] & 0x0f) == 0 && header[1] == 0 && header[2] == 0 &&
          (header[3] & 0xf0) == 0;
@@ -66,14 +66,14 @@ void AtmPort::slot_receive(Cycle now) {
   if (wire_in_.empty() || wire_in_.front().earliest > slot_end()) {
     ++counters_.rx_idle;
   } else {
-    come_in(now);
+    receive_cell(now);
   }
 }
 
 // The next cell of the wire: the framer drops idle ones and those whose HEC is wrong.
-void AtmPort::come_in(Cycle now) {
+void AtmPort::receive_cell(Cycle now) {
   arrive(now);
-  const FedUnit& unit = come();
+  const WireUnit& unit = next_wire_unit();
   const uint64_t serial = serial_++;
   if (is_idle(unit)) {
     ++counters_.rx_idle;
@@ -123,14 +123,14 @@ WireUse AtmPort::wire_use(Cycle now) const {
 // Without a bound the next cell is there as soon as there is room.
 void AtmPort::refill(Cycle now) {
   while (enabled_ && up_ && !rate_.bounded && rx_.size() < rx_depth_ && !wire_in_.empty()) {
-    come_in(now);
+    receive_cell(now);
   }
 }
 
 void AtmPort::fed(Cycle now) { refill(now); }
 
 // Without a bound, idle and damaged cells come in together with the next one.
-bool AtmPort::takes_time(const FedUnit& cell) const {
+bool AtmPort::uses_wire_time(const WireUnit& cell) const {
   return rate_.bounded || !(cell.damaged || is_idle(cell));
 }
 

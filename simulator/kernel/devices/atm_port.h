@@ -39,8 +39,8 @@ class AtmPort : public Port {
   void slot_receive(Cycle now);
   void slot_transmit(Cycle now);
   void refill(Cycle now);
-  void come_in(Cycle now);
-  bool takes_time(const FedUnit& cell) const override;
+  void receive_cell(Cycle now);
+  bool uses_wire_time(const WireUnit& cell) const override;
   void send(BusUnit unit, Cycle now);
 
   const int cell_bytes_;

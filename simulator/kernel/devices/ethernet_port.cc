@@ -122,8 +122,8 @@ void EthernetPort::next_frame(Cycle now) {
   if (wire_in_.empty()) {
     return;
   }
-  std::swap(in_, come());
-  if (!in_.damaged) {  // what is wrong comes as it is
+  std::swap(in_, next_wire_unit());
+  if (!in_.damaged) {  // damaged frames are not padded
     in_.bytes.resize(static_cast<size_t>(padded(static_cast<int64_t>(in_.bytes.size()))));
   }
   in_done_ = 0;
@@ -143,7 +143,7 @@ bool EthernetPort::waits(Cycle now) const {
 }
 
 // Without a bound, frames without a byte find room together with the next one.
-bool EthernetPort::takes_time(const FedUnit& frame) const {
+bool EthernetPort::uses_wire_time(const WireUnit& frame) const {
   return rate_.bounded || !frame.bytes.empty() || !frame.damaged;
 }
 

@@ -53,7 +53,7 @@ class EthernetPort : public Port {
   void begin_frame(Cycle now);
   bool waits(Cycle now) const;
   void fill(Cycle now);
-  bool takes_time(const FedUnit& frame) const override;
+  bool uses_wire_time(const WireUnit& frame) const override;
   Cycle chunk_end() const;
   void enter_chunk(Cycle now);
   void end_frame();
@@ -73,7 +73,7 @@ class EthernetPort : public Port {
 
   // The frame that comes in.
   bool coming_ = false;
-  FedUnit in_;
+  WireUnit in_;
   Cycle in_start_ = 0;
   int64_t in_done_ = 0;   // bytes that entered the FIFO
   bool in_lost_ = false;  // the rest of it finds no room

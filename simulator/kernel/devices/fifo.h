@@ -30,8 +30,8 @@ class Fifo {
 
   // Where in a FIFO a command of SDRAM begins: element * kFifoDataQuadwords + quadword.
   static uint32_t place(const Command& c) {
-    const bool told = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
-    return told ? bits::kIndirectRefXfer.get(c.indirect) : 0;
+    const bool overridden = c.has_indirect && bits::kIndirectRefOvXfer.get(c.indirect) != 0;
+    return overridden ? bits::kIndirectRefXfer.get(c.indirect) : 0;
   }
 
   // Left shift in bytes asked for by an indirect reference, and the quadwords that a command of

@@ -48,7 +48,7 @@ class WireEnd {
 };
 
 // A unit waiting to come in on the wire.
-struct FedUnit {
+struct WireUnit {
   std::vector<uint8_t> bytes;
   Cycle earliest = 0;    // not before this cycle
   bool damaged = false;  // the FCS of the frame, or the HEC of the cell, is wrong
@@ -134,12 +134,12 @@ class Port {
   // The bytes of each transfer to the port, 0 where elements may be shorter.
   virtual int transfer_bytes() const { return 0; }
 
-  FedUnit& feed() { return wire_in_.add(); }  // to be filled, and counted
-  void count(const FedUnit& unit) { lasting_ += takes_time(unit) ? 1 : 0; }
+  WireUnit& feed() { return wire_in_.add(); }  // to be filled, and counted
+  void count(const WireUnit& unit) { timed_backlog_ += uses_wire_time(unit) ? 1 : 0; }
   virtual void fed(Cycle now) = 0;  // units were added; the wire may have been waiting
   size_t backlog() const { return wire_in_.size(); }
   // Those of them that take time on the wire.
-  size_t lasting() const { return lasting_; }
+  size_t timed_backlog() const { return timed_backlog_; }
   // The time that units which wait take on the wire, 0 where that is not known.
   virtual Cycle backlog_cycles() const { return 0; }
   // What leaves goes to this one from now on.
@@ -169,19 +169,19 @@ class Port {
     a(enabled_, up_, arrivals_, sent_, lost_, serial_, counters_);
     if (a.whole) {
       a(wire_in_);  // as many as there was need of when the run was cut last
-      lasting_ = 0;
+      timed_backlog_ = 0;
       for (size_t i = 0; i < wire_in_.size(); ++i) {
         count(wire_in_[i]);
       }
     }
   }
   // Whether the next unit of the wire comes behind this one, not together with it.
-  virtual bool takes_time(const FedUnit& unit) const = 0;
+  virtual bool uses_wire_time(const WireUnit& unit) const = 0;
   // The next unit leaves the wire; it stays where it is until others are fed.
-  FedUnit& come() {
-    FedUnit& unit = wire_in_.front();
+  WireUnit& next_wire_unit() {
+    WireUnit& unit = wire_in_.front();
     wire_in_.drop_front();
-    lasting_ -= takes_time(unit) ? 1 : 0;
+    timed_backlog_ -= uses_wire_time(unit) ? 1 : 0;
     return unit;
   }
   void arrive(Cycle at) {
@@ -206,8 +206,8 @@ class Port {
   bool enabled_ = false;
   bool up_ = true;
   bool keeps_ = true;
-  Ring<FedUnit> wire_in_;
-  size_t lasting_ = 0;
+  Ring<WireUnit> wire_in_;
+  size_t timed_backlog_ = 0;
   std::vector<Cycle> arrivals_;  // of fed units: the start of a frame, the end of a cell
   std::vector<SentUnit> sent_;
   std::vector<uint64_t> lost_;  // serial numbers of fed units lost to an overflow

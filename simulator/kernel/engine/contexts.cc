@@ -95,12 +95,12 @@ void Microengine::deliver(int context, uint32_t events, Cycle now) {
 
 // An idle engine starts the turn without an event of its own if no other context can still become
 // ready in this cycle.
-void Microengine::answer(int context, uint32_t event, Cycle now) {
+void Microengine::complete_reference(int context, uint32_t event, Cycle now) {
   if (raise(context, event, now)) {
     const int source = kEngine0 + number_;
-    if (kernel_.may_decide(now) && wake_ > 0 && settled(now)) {
+    if (kernel_.may_look_ahead(now) && wake_ > 0 && no_more_events_in(now)) {
       ahead_.decided(now);
-      kernel_.set_due(source, act(now, true, kernel_.decide_before()));
+      kernel_.set_due(source, act(now, true, kernel_.look_ahead_end()));
     } else {
       kernel_.due_by(source, now);
     }
@@ -108,7 +108,7 @@ void Microengine::answer(int context, uint32_t event, Cycle now) {
 }
 
 // Whether no event that a context waits for can come later in this cycle.
-bool Microengine::settled(Cycle now) const {
+bool Microengine::no_more_events_in(Cycle now) const {
   const uint32_t waited = this->waited() & ~kOwnEvents;
   if (!completions_.empty() && completions_.front() <= now) {
     return false;

@@ -33,7 +33,7 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
     cycles_[context_].stalled += static_cast<uint64_t>(now - time_);
   }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-  Command& command = *kernel_.command_pool().take();
+  Command& command = *kernel_.command_pool().allocate();
   static_cast<Reference&>(command) = what.reference;
   command.granted = command.arrived = command.started = command.done = 0;
   command.wanted = time_;
@@ -54,7 +54,7 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   return true;
 }
 
-[[gnu::cold]] void Microengine::beyond(const Command& c, int count) const {
+[[gnu::cold]] void Microengine::fail_transfers(const Command& c, int count) const {
   kernel_.fail(c, "the last transfer register of the reference must be below", kTransfers,
                static_cast<uint64_t>(c.xfer + count - 1));
 }

@@ -33,7 +33,7 @@ void Microengine::load(std::span<const PackedWord> words, const std::vector<uint
     reference.word = static_cast<uint16_t>(i);
     const Command command{reference};
     reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
-    reference.tells = Fbi::signals(command);
+    reference.signals_others = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + 4);
   code_.resize(kControlStoreWords + 4);  // trap words catch a program that runs off its end
@@ -114,10 +114,10 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
       if (quiet < 0) {
         quiet = undisturbed(now);
       }
-      if (time_ >= horizon || (time_ >= quiet && !hands_over())) {
+      if (time_ >= horizon || (time_ >= quiet && !next_turn_is_fixed())) {
         break;
       }
-      if (!hands_over()) {
+      if (!next_turn_is_fixed()) {
         ahead_.decided(time_);
       }
     }
@@ -145,7 +145,7 @@ Cycle Microengine::undisturbed(Cycle now) const {
 
 // Whether the next word gives the turn to the next context, whatever events come before: that one
 // is first in order and ready, and has nothing under way that could raise its events once more.
-bool Microengine::hands_over() const {
+bool Microengine::next_turn_is_fixed() const {
   const int next = (context_ + 1) & (kContexts - 1);
   return code_[pc_].kind == WordKind::kCtxArb && (ready_ >> next & 1) != 0 &&
          outstanding_[next] == 0 && (wait_[next] & ~kOwnEvents) == 0;

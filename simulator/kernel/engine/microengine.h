@@ -77,7 +77,7 @@ class Microengine {
   // Raise events of a context (receive, inter-thread signal); others may follow in this cycle.
   void deliver(int context, uint32_t events, Cycle now);
   // Raise the event of a context's reference, which is done.
-  void answer(int context, uint32_t event, Cycle now);
+  void complete_reference(int context, uint32_t event, Cycle now);
 
   // A command of the engine's FIFO was granted: a stalled engine may continue.
   void room(Cycle now);
@@ -175,7 +175,7 @@ class Microengine {
  private:
   uint32_t* transfers(const Command& c, int half, int count) {
     if (c.xfer + count > kTransfers) [[unlikely]] {
-      beyond(c, count);
+      fail_transfers(c, count);
     }
     return &transfer(c.context, half, c.xfer);
   }
@@ -189,7 +189,7 @@ class Microengine {
   void run_ahead(Cycle horizon);
   void run_compiled(Cycle horizon);
   Cycle undisturbed(Cycle now) const;
-  bool hands_over() const;
+  bool next_turn_is_fixed() const;
   bool may_run_ahead(const Word& word) const {
     return word.may_run_ahead && (word.kind != WordKind::kPrivate || requests_ == 0);
   }
@@ -206,7 +206,7 @@ class Microengine {
   void turn(Cycle now);
   void give_turn(Cycle start);
   bool raise(int context, uint32_t events, Cycle now);
-  bool settled(Cycle now) const;
+  bool no_more_events_in(Cycle now) const;
   uint32_t waited() const { return wait_[0] | wait_[1] | wait_[2] | wait_[3]; }
   uint64_t uncounted() const { return static_cast<uint64_t>(time_ - counted_); }
   void count_turn() {
@@ -227,7 +227,7 @@ class Microengine {
   [[noreturn]] void fail(const std::string& rule) const { fail(pc_, rule); }
   [[noreturn]] void fail(int word, const std::string& rule) const;
   [[noreturn]] void trap() const;
-  [[noreturn]] void beyond(const Command& command, int count) const;
+  [[noreturn]] void fail_transfers(const Command& command, int count) const;
 
   Kernel& kernel_;
   Sanitizer* sanitizer_ = nullptr;
@@ -250,8 +250,9 @@ class Microengine {
   uint8_t redirect_in_ = 0;  // words until a taken branch takes effect
   uint8_t redirect_aborts_ = 0;
   uint16_t redirect_pc_ = 0;
-  int strayed_from_ = -1;  // the word that branched behind the program, which only jump and rtn can
-  uint8_t swap_in_ = 0;    // words until the context's turn ends
+  int strayed_from_ =
+      -1;                // address of the jump or rtn whose target lies outside the program, or -1
+  uint8_t swap_in_ = 0;  // words until the context's turn ends
   bool swap_bubble_due_ = false;
   bool killed_ = false;  // by a word that a branch aborts: it is lost without a bubble of its own
   StreamState state_;

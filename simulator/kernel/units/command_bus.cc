@@ -43,15 +43,16 @@ void CommandBus::issue(Command& command, Cycle now) {
 }
 
 // Whether the length of a command's queue in a cycle is known: its unit takes nothing from it.
-bool CommandBus::settled(const UnitQueue& queue, const Command& command, Cycle at) const {
+bool CommandBus::length_is_known(const UnitQueue& queue, const Command& command, Cycle at) const {
   return queue.commands.empty() || kernel_.due(command.unit) > at;
 }
 
 // Whether a command, the only one that waits, is certain to be granted in a cycle. Its engine
 // cannot issue another one before.
 bool CommandBus::granted_at_once(UnitQueue& queue, const Command& command, Cycle at) {
-  return grant_ == 1 && !command.chain && kernel_.may_decide(at) &&
-         kernel_.last_to_issue(command.engine) && settled(queue, command, at) && queue.room(at);
+  return grant_ == 1 && !command.chain && kernel_.may_look_ahead(at) &&
+         kernel_.last_to_issue(command.engine) && length_is_known(queue, command, at) &&
+         queue.room(at);
 }
 
 void CommandBus::wake(Cycle now) {

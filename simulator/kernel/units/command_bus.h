@@ -20,8 +20,7 @@ class CommandBus {
   // A unit's queue has room again.
   void wake(Cycle now);
   Cycle act(Cycle now);
-  // When it acts next, by what is known in a cycle: the one of the next attempt at a grant. Heads
-  // without room in their queue wait for wake().
+  // Return the cycle of the next attempt at a grant; heads without room wait for wake().
   Cycle next(Cycle now);
   bool idle() const;
   // The command whose chain_ref holds the bus; null when the bus is free.
@@ -47,7 +46,7 @@ class CommandBus {
   }
 
  private:
-  bool settled(const UnitQueue& queue, const Command& command, Cycle at) const;
+  bool length_is_known(const UnitQueue& queue, const Command& command, Cycle at) const;
   bool granted_at_once(UnitQueue& queue, const Command& command, Cycle at);
   unsigned candidates() const;
   void grant(UnitQueue& queue, Command& command, Cycle now);

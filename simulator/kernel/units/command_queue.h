@@ -11,8 +11,8 @@ namespace ixp {
 
 class CommandPool {
  public:
-  Command* take() { return free_ == nullptr ? more() : std::exchange(free_, free_->next); }
-  void give(Command* command) {
+  Command* allocate() { return free_ == nullptr ? more() : std::exchange(free_, free_->next); }
+  void free(Command* command) {
     command->next = free_;
     free_ = command;
   }
@@ -65,11 +65,11 @@ class CommandQueue {
     std::vector<Command> commands;
     while (!empty()) {
       commands.push_back(*front());
-      pool_.give(pop());
+      pool_.free(pop());
     }
     a(commands);
     for (const Command& each : commands) {
-      Command* const command = pool_.take();
+      Command* const command = pool_.allocate();
       *command = each;
       push(command);
     }

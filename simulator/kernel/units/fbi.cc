@@ -66,7 +66,7 @@ bool Fbi::may_start(const Command& c) {
 }
 
 void Fbi::move(const Command& c) {
-  if (c.tells) {
+  if (c.signals_others) {
     kernel_.signalled();
   }
   Microengine& engine = kernel_.engine(c.engine);

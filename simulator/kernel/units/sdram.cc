@@ -65,7 +65,7 @@ UnitQueue& Sdram::queue_for(const Command& command) {
   const Clock start = clock_.edge(command.arrived);
   ahead_.check(command.arrived, "a command for SDRAM");
   const bool free = clock_.at_edge(command.arrived) && select_ok_ <= start && refresh_due_ > start;
-  if (free && waiting_ == 0 && may_decide(command.arrived)) {
+  if (free && waiting_ == 0 && may_look_ahead(command.arrived)) {
     queue.leaves(command.arrived);
     ahead_.decided(command.arrived);
     command.started = command.arrived;
@@ -219,7 +219,7 @@ void Sdram::serve(int queue, Command& command, Clock now) {
   select_ok_ = std::max(now + 1, data_free_ - tcl_);
   const Cycle done = clock_.cycle(data_free_) + return_;
   if (is_crc(command.op)) {
-    Command& residue = *kernel_.command_pool().take();
+    Command& residue = *kernel_.command_pool().allocate();
     residue = command;
     residue.moves = false;
     command.ends = false;

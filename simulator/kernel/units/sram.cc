@@ -55,7 +55,7 @@ UnitQueue& Sram::queue_for(const Command& command) {
   const Cycle start = command.arrived;
   ahead_.check(start, "a command for SRAM");
   const bool free = clock_.at_edge(start) && free_ <= start && waiting_ == 0;
-  if (free && command.op != Op::kReadLock && may_decide(start)) {
+  if (free && command.op != Op::kReadLock && may_look_ahead(start)) {
     queue.leaves(start);
     ahead_.decided(start);
     reads_in_row_ = 0;

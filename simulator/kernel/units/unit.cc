@@ -45,7 +45,7 @@ void Unit::schedule(Command& command, Cycle at) {
   pending_.insert(&command);
 }
 
-void Unit::outside(const Command& command, const char* rule, uint64_t size) const {
+void Unit::fail_address(const Command& command, const char* rule, uint64_t size) const {
   kernel_.fail(command, rule, size, std::max<uint64_t>(command.address, size));
 }
 
@@ -63,13 +63,13 @@ void Unit::finish(Command& command, Cycle now) {
   if (command.ends) {
     engine.reference_done(command.context);
     if (watched()) [[unlikely]] {
-      kernel_.note_done(command, now);
+      kernel_.observe_done(command, now);
     }
     if (command.signal) {
-      engine.answer(command.context, event_, now);
+      engine.complete_reference(command.context, event_, now);
     }
   }
-  kernel_.command_pool().give(&command);
+  kernel_.command_pool().free(&command);
 }
 
 Command& Unit::take(UnitQueue& queue, Cycle now) {
@@ -92,7 +92,7 @@ void Unit::served(const Command& command, const UnitQueue& queue, const ServiceT
 
 void Unit::due_by(Cycle cycle) { kernel_.due_by(source_, cycle); }
 
-bool Unit::may_decide(Cycle cycle) const { return kernel_.may_decide(cycle); }
+bool Unit::may_look_ahead(Cycle cycle) const { return kernel_.may_look_ahead(cycle); }
 
 bool Unit::watched() const { return kernel_.watched(); }
 

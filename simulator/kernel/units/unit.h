@@ -148,13 +148,13 @@ class Unit {
   void served(const Command& command, const UnitQueue& queue, const ServiceTime& spent, Cycle now);
   void served(const Command& command, const UnitQueue& queue, Cycle data, Cycle now);
   void due_by(Cycle cycle);
-  bool may_decide(Cycle cycle) const;
+  bool may_look_ahead(Cycle cycle) const;
   bool watched() const;
   // The `count` words of a memory at a command's address; fails unless all exist.
   template <typename T>
   T* words(Memory<T>& memory, const Command& command, int count, const char* rule) const {
     if (uint64_t{command.address} + static_cast<uint64_t>(count) > memory.size()) [[unlikely]] {
-      outside(command, rule, memory.size());
+      fail_address(command, rule, memory.size());
     }
     return memory.data() + command.address;
   }
@@ -169,7 +169,7 @@ class Unit {
   [[no_unique_address]] LookAhead ahead_;  // starts of services, where queues compete
 
  private:
-  [[noreturn]] void outside(const Command& command, const char* rule, uint64_t size) const;
+  [[noreturn]] void fail_address(const Command& command, const char* rule, uint64_t size) const;
   void before_move(const Command& command);
   // Signal, log and end a reference.
   void finish(Command& command, Cycle now);
@@ -186,7 +186,7 @@ class SimpleUnit : public Unit {
   // If no command waits, the start of service is known at once.
   [[gnu::noinline]] void accept(UnitQueue& /*queue*/, Command& command) {
     const Cycle start = std::max(free_, command.arrived);
-    if (waiting_ == 0 && may_decide(start) && self().starts_in_turn(command)) {
+    if (waiting_ == 0 && may_look_ahead(start) && self().starts_in_turn(command)) {
       queue_.leaves(start);
       serve(command, start);
       due_by(command.done);
