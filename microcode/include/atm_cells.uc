@@ -4,6 +4,23 @@
 #define ATM_CELLS_UC
 #include "slow_port.uc"
 
+// Transfer registers of a thread that receives cells.
+.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
+.addr $c0 0
+.addr $c7 7
+.operand_synonym $header   $c0
+.operand_synonym $data0    $c1
+.operand_synonym $data1    $c2
+.operand_synonym $vc_info  $c2
+.operand_synonym $vc_crc   $c3
+.operand_synonym $vc_last  $c4
+.operand_synonym $data10   $c5
+.operand_synonym $data11   $c6
+.operand_synonym $rcv_cntl $c7
+.operand_synonym $rcv_req  $c5
+.operand_synonym $message  $c6
+.operand_synonym $core_message $c7
+
 #define ATM_LAST_BIT        1           // PTI bit 0: last cell of an AAL5 PDU (ITU-T I.363.5)
 #define ATM_NOT_USER_BIT    3           // PTI bit 2: not a user cell (ITU-T I.361)
 

@@ -89,8 +89,7 @@ ahead_of_line#:
     core_pdu(place, @core_turn, others#)
     alu_shf[page, --, B, $r0, >>MESSAGE_CELLS]
     alu[@cells, --, B, page]
-    alu_shf[page, --, B, $r0, <<17]
-    alu_shf[page, --, B, page, >>9]
+    message_buffer(page, $r0)
     alu[@quad, --, B, page]
     alu[@header, --, B, $r1]
     br[taken#]
@@ -120,8 +119,7 @@ none_here#:
 .local page
     alu_shf[page, --, B, $message, >>MESSAGE_CELLS]
     alu[@cells, --, B, page]
-    alu_shf[page, --, B, $message, <<17]
-    alu_shf[page, --, B, page, >>9]
+    message_buffer(page, $message)
     alu[@quad, --, B, page]
     alu_shf[page, --, B, page, >>8]
     alu_shf[page, --, B, page, <<2]

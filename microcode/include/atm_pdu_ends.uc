@@ -13,13 +13,9 @@ pdu_done#:
     vc_begin_again()
     br[write_back#]
 
-crc_bad#:
-    counter_inc(ATM_RX_CRC_BAD)
-    br[pdu_dropped#]
+    drop(crc_bad#, ATM_RX_CRC_BAD, pdu_dropped#)
 too_long#:
-length_bad#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
-    br[pdu_dropped#]
+    drop(length_bad#, ATM_RX_PDU_DROP_AAL5_LENGTH, pdu_dropped#)
 ipr_full#:
     sending_exit()
     counter_inc(ATM_RX_IPR_FULLQ)

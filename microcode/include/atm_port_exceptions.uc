@@ -4,25 +4,15 @@
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.
 
-not_llc_snap#:
-    counter_inc(ATM_RX_CELL_DROP_LLC_SNAP)
-    br[cell#]
-no_buffer#:
-    counter_inc(ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX)
-    br[cell#]
-closed#:
-    counter_inc(ATM_RX_CELL_DROP_VC_CLOSED)
-    br[cell#]
-failed#:
-    port_counter_inc(port, PORT_RXFAIL)
-    br[cell#]
+    drop(not_llc_snap#, ATM_RX_CELL_DROP_LLC_SNAP, cell#)
+    drop(no_buffer#, ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX, cell#)
+    drop(closed#, ATM_RX_CELL_DROP_VC_CLOSED, cell#)
+    port_drop(failed#, port, PORT_RXFAIL, cell#)
 unknown#:
     vc_is_idle(header, idle#)
     counter_inc(ATM_RX_VC_LOOKUP_ERROR)
     br[cell#]
-idle#:
-    counter_inc(ATM_RX_CELL_IDLE)
-    br[cell#]
+    drop(idle#, ATM_RX_CELL_IDLE, cell#)
 not_user#:
     vc_is_idle(header, idle#)
     counter_inc(ATM_RX_CELL_DROP_NOT_USER)

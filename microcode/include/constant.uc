@@ -1,4 +1,4 @@
-// Constants of any width.
+// Idioms of a few words: constants of any width, a bit by number, the buffer of a message.
 #ifndef CONSTANT_UC
 #define CONSTANT_UC
 
@@ -20,6 +20,18 @@
     move(constant_value, (VALUE))
     alu[register, --, B, constant_value]
 .endlocal
+#endm
+
+// Return a word with bit `number` set.
+#macro bit_mask(mask, number)
+    alu[--, number, OR, 0]              // an indirect shift takes its amount from the word before
+    alu_shf[mask, --, B, 1, <<indirect]
+#endm
+
+// Return the first quadword of the buffer that a message names in bits 14:0.
+#macro message_buffer(buffer, message)
+    alu_shf[buffer, --, B, message, <<17]
+    alu_shf[buffer, --, B, buffer, >>9]
 #endm
 
 #endif

@@ -24,17 +24,11 @@ type#:
     br!=byte[$c1, 2, (ETHERTYPE_IP & 0xFF), not_ipv4#]
     br[drop#]
 
-invalid_address#:
-    immed[fault, COUNTER_INDEX(IP_INVALID_ADDRESS)]
-    br[drop#]
-directed_broadcast#:
-    immed[fault, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
-    br[drop#]
+    exception(invalid_address#, fault, COUNTER_INDEX(IP_INVALID_ADDRESS), drop#)
+    exception(directed_broadcast#, fault, COUNTER_INDEX(IP_DBCAST_ADDRESS), drop#)
 #endif
 
-bad_total_length#:
-    immed[fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
-    br[drop#]
+    exception(bad_total_length#, fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH), drop#)
 bad_ttl#:
 #if CORE_ANSWERS
     immed[fault, REASON_TTL_EXPIRED]
@@ -43,16 +37,12 @@ bad_ttl#:
     immed[fault, COUNTER_INDEX(IP_BAD_TTL)]
     br[drop#]
 #endif
-bad_checksum#:
-    immed[fault, COUNTER_INDEX(IP_BAD_CHECKSUM)]
-    br[drop#]
+    exception(bad_checksum#, fault, COUNTER_INDEX(IP_BAD_CHECKSUM), drop#)
 no_route#:
 #if CORE_ANSWERS
     immed[fault, REASON_NO_ROUTE]
     br[to_core#]
-too_big#:
-    immed[fault, REASON_TOO_BIG]
-    br[to_core#]
+    exception(too_big#, fault, REASON_TOO_BIG, to_core#)
 #else
     immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
     br[drop#]
@@ -73,24 +63,12 @@ udp#:
     alu_shf[protocol, --, B, $c5, >>16]         // destination port
     ip_snmp_find(protocol, snmp#)
 .endlocal
-other#:
-    immed[fault, REASON_OWN_ADDRESS]
-    br[to_core#]
-icmp#:
-    immed[fault, REASON_ICMP]
-    br[to_core#]
-igmp#:
-    immed[fault, REASON_IGMP]
-    br[to_core#]
-snmp#:
-    immed[fault, REASON_SNMP]
-    br[to_core#]
-not_ipv4#:
-    immed[fault, REASON_NOT_IPV4]
-    br[to_core#]
-options_or_fragment#:
-    immed[fault, REASON_OPTIONS_OR_FRAGMENT]
-    br[to_core#]
+    exception(other#, fault, REASON_OWN_ADDRESS, to_core#)
+    exception(icmp#, fault, REASON_ICMP, to_core#)
+    exception(igmp#, fault, REASON_IGMP, to_core#)
+    exception(snmp#, fault, REASON_SNMP, to_core#)
+    exception(not_ipv4#, fault, REASON_NOT_IPV4, to_core#)
+    exception(options_or_fragment#, fault, REASON_OPTIONS_OR_FRAGMENT, to_core#)
 #if RFC1812
 multicast#:
     immed[fault, REASON_MULTICAST]
@@ -137,18 +115,8 @@ no_buffer#:
     counter_inc(ETHER_RX_ALLOC_BUFFER_FAIL)
     ctx_arb[voluntary]
     br[buffer#]
-failed#:                                        // the port had nothing after all
-    port_counter_inc(port, PORT_RXFAIL)
-    br[frame#]
-failed_within#:
-    port_counter_inc(port, PORT_RXFAIL)
-    br[more#]
-error#:
-    port_counter_inc(port, PORT_RXERROR)
-    br[frame#]
-not_start#:
-    port_counter_inc(port, PORT_SHDBE_SOP)
-    br[frame#]
-start_within#:
-    port_counter_inc(port, PORT_SHDBE_NOT_SOP)
-    br[start#]
+    port_drop(failed#, port, PORT_RXFAIL, frame#)   // the port had nothing after all
+    port_drop(failed_within#, port, PORT_RXFAIL, more#)
+    port_drop(error#, port, PORT_RXERROR, frame#)
+    port_drop(not_start#, port, PORT_SHDBE_SOP, frame#)
+    port_drop(start_within#, port, PORT_SHDBE_NOT_SOP, start#)

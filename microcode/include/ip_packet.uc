@@ -20,8 +20,7 @@
 
 // Take a message {port, AAL5 length, page} apart and read the packet's header.
 #macro packet_read(quad, carried, port, $message)
-    alu_shf[quad, --, B, $message, <<17]            // page 14:0
-    alu_shf[quad, --, B, quad, >>9]
+    message_buffer(quad, $message)
     sdram[read, $$b0, quad, 2, 4], ordered, ctx_swap    // behind the join of the last cell
     alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]

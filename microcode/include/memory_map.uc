@@ -1,4 +1,4 @@
-// Every address of the router, once; memory_map.py reads this same file.
+// Every address of the router, once; memory/map.py reads this file.
 //
 // Sizes and bases: performance note of April 2002, "Scratchpad RAM", "SRAM" and "SDRAM Capacity";
 // placement inside the gaps is ours. Scratch and SRAM count longwords, SDRAM counts quadwords.
@@ -83,5 +83,8 @@
 // A buffer's page is its SDRAM address / BUFFER_SIZE, so its first quadword is page << 8 and its
 // descriptor is DESCRIPTORS_BY_PAGE + 4 * page.
 #define DESCRIPTORS_BY_PAGE     (DESCRIPTORS - BUFFERS / BUFFER_SIZE * DESCRIPTOR_SIZE)
+
+// A popped descriptor << 6, plus this, is the first quadword of its buffer.
+#define DESCRIPTOR_TO_BUFFER    ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF)
 
 #endif

@@ -5,12 +5,12 @@
 // as queues. One mutex alone is cheaper: critsect.uc.
 #ifndef MUTEX_VECTOR_UC
 #define MUTEX_VECTOR_UC
+#include "constant.uc"
 
 // Get mutex `number`, a register.
 #macro mutex_vector_enter(vector, number)
 .local mutex
-    alu[--, number, OR, 0]                          // shift amount of the next word
-    alu_shf[mutex, --, B, 1, <<indirect]
+    bit_mask(mutex, number)
     alu[--, mutex, AND, vector]
     br=0[free#], guess_branch
 yield#:
@@ -26,8 +26,7 @@ free#:
 // Give it back.
 #macro mutex_vector_exit(vector, number)
 .local mutex
-    alu[--, number, OR, 0]                          // shift amount of the next word
-    alu_shf[mutex, --, B, 1, <<indirect]
+    bit_mask(mutex, number)
     alu[vector, vector, AND~, mutex]
 .endlocal
 #endm

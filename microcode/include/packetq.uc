@@ -13,6 +13,7 @@
 // With ETHERNET_LOOPBACK the Ethernet receivers enqueue, too. Only then a queue has a lock.
 #ifndef PACKETQ_UC
 #define PACKETQ_UC
+#include "constant.uc"
 #include "memory_map.uc"
 #include "system_config.uc"
 #include "counters.uc"
@@ -108,8 +109,7 @@ right#:
     scratch[incr, --, counts, counts_base, 1]
     alu[--, waiting, AND~, (PACKETQ_FEW - 1)]
     br!=0[told#], guess_branch
-    alu[--, port, OR, 0]                // shift amount of the next word
-    alu_shf[$bit, --, B, 1, <<indirect]
+    bit_mask($bit, port)
     immed[place, PORTS_WITH_PACKETS]
     scratch[bit_wr, $bit, place, 0, set_bits]
 told#:

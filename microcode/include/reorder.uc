@@ -7,6 +7,7 @@
 // of @handing_over.
 #ifndef REORDER_UC
 #define REORDER_UC
+#include "constant.uc"
 #include "memory_map.uc"
 
 #define REORDER_FULL_BIT    4           // of tickets out: REORDER_SIZE of them
@@ -36,8 +37,7 @@ look#:
     alu_shf[place, --, B, place, <<1]
     scratch[write, $r0, place, ring, 2], ctx_swap
     alu[place, my, -, @turn]
-    alu[--, place, OR, 0]               // shift amount of the next word
-    alu_shf[place, --, B, 1, <<indirect]
+    bit_mask(place, place)
     alu[@ready, @ready, OR, place]
 .endlocal
     alu[--, --, B, @handing_over]

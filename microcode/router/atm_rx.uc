@@ -20,17 +20,7 @@
 //   request - receive - [ owner ] - (hash, read) - [ state - crc - send ] - write back
 //                       turn: vc                    turn: crc
 
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/sequence.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/atm_vc_table.uc"
 #include "../include/atm_cells.uc"
 
@@ -69,19 +59,6 @@
 // SRAM transfer registers. Read: the cell's header, data0-2, data9-11, and at other times RCV_CNTL
 // ($c7), a popped buffer ($c0), a hash, a table entry ($c0-$c4). Write: hash key and its zero upper
 // part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the core ($c7).
-.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
-.addr $c0 0
-.addr $c7 7
-.operand_synonym $header   $c0
-.operand_synonym $data0    $c1
-.operand_synonym $data1    $c2
-.operand_synonym $vc_info  $c2
-.operand_synonym $data10   $c5
-.operand_synonym $data11   $c6
-.operand_synonym $rcv_cntl $c7
-.operand_synonym $rcv_req  $c5
-.operand_synonym $message  $c6
-.operand_synonym $core_message $c7
 .xfer_order $$d0 $$d1
 
 // --- start ----------------------------------------------------------------------------------
@@ -103,7 +80,7 @@
     move_shared(@more_for_first, MORE_FOR_FIRST)
     move_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[thread#]
@@ -118,9 +95,7 @@ thread#:
     br[receive_popping#]
 
 // --- receive --------------------------------------------------------------------------------
-pop_failed#:
-    counter_inc(ATM_RX_ALLOC_BUFFER_FAIL)
-    br[received#]
+    drop(pop_failed#, ATM_RX_ALLOC_BUFFER_FAIL, received#)
 
 receive_popping#:                                   // the buffer on deck is used up: get another
     sram[pop, $c0, --, --, FREELIST], sig_done
@@ -295,9 +270,7 @@ write_and_pop#:                                     // the pop's signal covers t
     br[receive_popping#]
 
 // --- exceptions -------------------------------------------------------------------------------
-not_llc_snap#:
-    counter_inc(ATM_RX_CELL_DROP_LLC_SNAP)
-    br[crc_turn_done#]
+    drop(not_llc_snap#, ATM_RX_CELL_DROP_LLC_SNAP, crc_turn_done#)
 no_buffer#:
     counter_inc(ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX)
     sequence_exit(@crc_turn)
@@ -313,9 +286,7 @@ crc_turn_done#:
     br[receive#]
 .endlocal
 
-cancelled#:                                         // the fast port had nothing
-    counter_inc(ATM_RX_PORT_RXCANCEL)
-    br[pass_both_turns#]
+    drop(cancelled#, ATM_RX_PORT_RXCANCEL, pass_both_turns#)   // the fast port had nothing
 failed#:
     port_counter_inc(port, PORT_RXFAIL)
 pass_both_turns#:
@@ -351,12 +322,8 @@ management#:
     sequence_exit(@crc_turn)
     br[receive_popping#]
 .endlocal
-core_full_cell#:
-    counter_inc(ATM_RX_CORE_FULLQ)
-    br[crc_turn_done#]
-not_user#:
-    counter_inc(ATM_RX_CELL_DROP_NOT_USER)
-    br[pass_crc_turn#]
+    drop(core_full_cell#, ATM_RX_CORE_FULLQ, crc_turn_done#)
+    drop(not_user#, ATM_RX_CELL_DROP_NOT_USER, pass_crc_turn#)
 idle_management#:
     sequence_wait(my, @vc_turn)
     br[idle#]

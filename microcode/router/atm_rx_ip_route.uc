@@ -23,17 +23,7 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
 #endif
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/sequence.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/aal5.uc"
 #include "../include/atm_vc_table.uc"
 #include "../include/atm_port.uc"
@@ -48,20 +38,6 @@
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers of a thread that receives are those of atm_rx_oc3.uc.
-.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
-.addr $c0 0
-.addr $c7 7
-.operand_synonym $header   $c0
-.operand_synonym $data0    $c1
-.operand_synonym $data1    $c2
-.operand_synonym $vc_info  $c2
-.operand_synonym $vc_last  $c4
-.operand_synonym $data10   $c5
-.operand_synonym $data11   $c6
-.operand_synonym $rcv_cntl $c7
-.operand_synonym $rcv_req  $c5
-.operand_synonym $message  $c6
-.operand_synonym $core_message $c7
 .operand_synonym $$d0      $$b0
 .operand_synonym $$d1      $$b1
 
@@ -119,7 +95,7 @@
     .use @all_ones                              // which RFC1812 alone reads
     move_shared(@route_entries, ROUTE_ENTRIES)
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[receiver#]
@@ -202,9 +178,7 @@ pdu_done#:
     alu[vc_info, vc_info, OR, offset]
     br[write_back#]
 
-too_long#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
-    br[pdu_dropped#]
+    drop(too_long#, ATM_RX_PDU_DROP_AAL5_LENGTH, pdu_dropped#)
 ipr_full#:
     critsect_exit(@sending)
     counter_inc(ATM_RX_IPR_FULLQ)
@@ -216,9 +190,7 @@ first_of_core#:                                     // any protocol: nothing is 
 // PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times
 // that / 256 is k.
 .local fate cells term
-pdu_of_core#:
-    immed[fate, REASON_CORE_VC]
-    br[unrouted#]
+    exception(pdu_of_core#, fate, REASON_CORE_VC, unrouted#)
 length_bad#:
     immed[fate, FATE_AAL5_LENGTH]
 unrouted#:
@@ -297,51 +269,25 @@ bad_port#:
 
 // --- exceptions: the fate of a packet that goes to no Ethernet port ------------------------------
 #if RFC1812
-invalid_address#:
-    immed[fate, COUNTER_INDEX(IP_INVALID_ADDRESS)]
-    br[send#]
-directed_broadcast#:
-    immed[fate, COUNTER_INDEX(IP_DBCAST_ADDRESS)]
-    br[send#]
-multicast#:
-    immed[fate, REASON_MULTICAST]
-    br[send#]
+    exception(invalid_address#, fate, COUNTER_INDEX(IP_INVALID_ADDRESS), send#)
+    exception(directed_broadcast#, fate, COUNTER_INDEX(IP_DBCAST_ADDRESS), send#)
+    exception(multicast#, fate, REASON_MULTICAST, send#)
 #endif
-bad_total_length#:
-    immed[fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH)]
-    br[send#]
-bad_ttl#:
-    immed[fate, FATE_OF_BAD_TTL]
-    br[send#]
-bad_checksum#:
-    immed[fate, COUNTER_INDEX(IP_BAD_CHECKSUM)]
-    br[send#]
-no_route#:
-    immed[fate, FATE_OF_NO_ROUTE]
-    br[send#]
+    exception(bad_total_length#, fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH), send#)
+    exception(bad_ttl#, fate, FATE_OF_BAD_TTL, send#)
+    exception(bad_checksum#, fate, COUNTER_INDEX(IP_BAD_CHECKSUM), send#)
+    exception(no_route#, fate, FATE_OF_NO_ROUTE, send#)
 #if CORE_ANSWERS
-too_big#:
-    immed[fate, REASON_TOO_BIG]
-    br[send#]
+    exception(too_big#, fate, REASON_TOO_BIG, send#)
 #endif
-port_disabled#:
-    immed[fate, COUNTER_INDEX(PORT_DISABLED)]
-    br[send#]
+    exception(port_disabled#, fate, COUNTER_INDEX(PORT_DISABLED), send#)
 own_address#:
     packet_protocol()
     immed[fate, REASON_OWN_ADDRESS]
     br[send#]
-icmp#:
-    immed[fate, REASON_ICMP]
-    br[send#]
-igmp#:
-    immed[fate, REASON_IGMP]
-    br[send#]
-snmp#:
-    immed[fate, REASON_SNMP]
-    br[send#]
-options_or_fragment#:
-    immed[fate, REASON_OPTIONS_OR_FRAGMENT]
-    br[send#]
+    exception(icmp#, fate, REASON_ICMP, send#)
+    exception(igmp#, fate, REASON_IGMP, send#)
+    exception(snmp#, fate, REASON_SNMP, send#)
+    exception(options_or_fragment#, fate, REASON_OPTIONS_OR_FRAGMENT, send#)
 .endlocal
 .endlocal

@@ -17,16 +17,7 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/atm_vc_table.uc"
 #include "../include/atm_port.uc"
 
@@ -40,21 +31,6 @@
 // other times RCV_CNTL ($c7), a popped buffer ($c0), a hash, a slot ($c0). Write: hash key and its
 // zero upper part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the
 // core ($c7).
-.xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
-.addr $c0 0
-.addr $c7 7
-.operand_synonym $header   $c0
-.operand_synonym $data0    $c1
-.operand_synonym $data1    $c2
-.operand_synonym $vc_info  $c2
-.operand_synonym $vc_crc   $c3
-.operand_synonym $vc_last  $c4
-.operand_synonym $data10   $c5
-.operand_synonym $data11   $c6
-.operand_synonym $rcv_cntl $c7
-.operand_synonym $rcv_req  $c5
-.operand_synonym $message  $c6
-.operand_synonym $core_message $c7
 .xfer_order $$d0 $$d1
 
 // --- start ----------------------------------------------------------------------------------
@@ -70,7 +46,7 @@
     move_shared(@less_for_last, LESS_FOR_LAST)
     move_shared(@more_for_first, MORE_FOR_FIRST)
     // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[thread#]

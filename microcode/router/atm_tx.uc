@@ -16,16 +16,7 @@
 // The transmit machine sends the elements strictly in order, so each odd one must be filled or
 // skipped in every round, or the Ethernets would wait.
 
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/sequence.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/atm_cells_out.uc"
 
 #define PORT                8

@@ -16,14 +16,7 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/buf.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/bdq.uc"
 #include "../include/atm_cells_out.uc"
 
@@ -98,8 +91,7 @@ cell#:
     core_pdu(place, core_turn, others#)
 .endlocal
     alu_shf[cells, --, B, $r0, >>MESSAGE_CELLS]
-    alu_shf[quad, --, B, $r0, <<17]
-    alu_shf[quad, --, B, quad, >>9]
+    message_buffer(quad, $r0)
     alu[header, --, B, $r1]
     br[fill#]
 others#:
@@ -137,8 +129,7 @@ take#:
     ctx_arb[sram]
     counter_inc(ATM_TX_PDU_DQ)
     alu_shf[cells, --, B, $m0, >>MESSAGE_CELLS]
-    alu_shf[quad, --, B, $m0, <<17]
-    alu_shf[quad, --, B, quad, >>9]
+    message_buffer(quad, $m0)
     alu[header, --, B, $crc]
 .endlocal
 

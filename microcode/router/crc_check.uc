@@ -15,16 +15,8 @@
 // whose CRC is a constant, and has left TTL and checksum as they came in front of the frame, in
 // quadword 0. The rest is read three quadwords at a time, twice a cell, beginning with quadword 2.
 
-#include "../include/memory_map.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
+#include "../include/stage.uc"
 #include "../include/reorder.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
 #include "../include/packetq.uc"
 #include "../include/crc32.uc"
 
@@ -72,8 +64,7 @@ check#:
     reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_RX_CRC_PDU_DQ)
-    alu_shf[quad, --, B, $message, <<17]            // page 14:0
-    alu_shf[quad, --, B, quad, >>9]
+    message_buffer(quad, $message)
 #if QUEUE_CHECKS
     buf_check(quad, bad_buffer#)
 #endif
@@ -186,15 +177,9 @@ not_forwarded#:
     core_kind_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
     br[hand_over#]
 .endlocal
-core_full#:
-    counter_inc(ATM_RX_CORE_FULLQ)
-    br[free#]
-crc_bad#:
-    counter_inc(ATM_RX_CRC_BAD)
-    br[free#]
-length_bad#:
-    counter_inc(ATM_RX_PDU_DROP_AAL5_LENGTH)
-    br[free#]
+    drop(core_full#, ATM_RX_CORE_FULLQ, free#)
+    drop(crc_bad#, ATM_RX_CRC_BAD, free#)
+    drop(length_bad#, ATM_RX_PDU_DROP_AAL5_LENGTH, free#)
 fault#:
     port_exception_inc(port, fate)
 free#:

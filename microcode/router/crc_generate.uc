@@ -18,15 +18,8 @@
 // comes next. A PDU for which there is no room in its queue is dropped before any work is spent on
 // it.
 
-#include "../include/memory_map.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
+#include "../include/stage.uc"
 #include "../include/reorder.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/threads.uc"
 #include "../include/bdq.uc"
 #include "../include/crc32.uc"
 
@@ -73,8 +66,7 @@ generate#:
     reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_TX_CRC_PDU_DQ)
-    alu_shf[quad, --, B, $message, <<17]            // page 14:0
-    alu_shf[quad, --, B, quad, >>9]
+    message_buffer(quad, $message)
     alu_shf[out, --, B, $message, >>MESSAGE_PORT]
 #if QUEUE_CHECKS
     buf_check(quad, bad_buffer#)
@@ -127,12 +119,8 @@ end#:
     alu[$l1, --, B, $header]
     br[put#]
 #if QUEUE_CHECKS
-bad_buffer#:
-    counter_inc(ATM_TX_CRC_BAD_BD)
-    br[no_result#]
-bad_queue#:
-    counter_inc(BDQ_ENQUEUE_BAD_INDEX)
-    br[free#]
+    drop(bad_buffer#, ATM_TX_CRC_BAD_BD, no_result#)
+    drop(bad_queue#, BDQ_ENQUEUE_BAD_INDEX, free#)
 #endif
 full#:
     port_counter_inc(out, PORT_FULLQ)

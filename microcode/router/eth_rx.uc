@@ -17,16 +17,7 @@
 // The order of the checks decides what is counted when several fail; it is the order below. What a
 // frame suffers is known from its first 64 bytes but for its length, and counted at its end.
 
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/ip.uc"
 #include "../include/eth_frames.uc"
 #include "../include/atm_queue.uc"
@@ -104,7 +95,7 @@ thread#:
 buffer#:
     sram[pop, $c0, --, --, FREELIST], ctx_swap
 .local to_quad
-    move(to_quad, ((BUFFERS - (DESCRIPTORS << 6)) & 0xFFFFFFFF))
+    move(to_quad, DESCRIPTOR_TO_BUFFER)
     alu_shf[quad, --, B, $c0, <<6]       // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
     br=0[no_buffer#]
     alu[quad, quad, +, to_quad]
@@ -272,9 +263,7 @@ send_frame#:
     frame_send(ether_full#)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ETHER)
     br[buffer#]
-ether_full#:
-    port_counter_inc(out, PORT_FULLQ)
-    br[frame#]
+    port_drop(ether_full#, out, PORT_FULLQ, frame#)
 #endif
 
 // --- exceptions ----------------------------------------------------------------------------------

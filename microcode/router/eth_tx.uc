@@ -20,13 +20,7 @@
 // every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is
 // defined.
 
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/buf.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/packetq.uc"
 #include "../include/system_init.uc"
 #include "../include/tx_schedule.uc"
@@ -117,8 +111,7 @@ not_first#:
     alu_shf[reference, reference, OR, 7, <<INDIRECT_REF_COUNT]
     alu[control, control, OR, 64]
     tx_move()
-    alu[--, queue, OR, 0]                           // shift amount of the next word
-    alu_shf[port, --, B, 1, <<indirect]
+    bit_mask(port, queue)
     alu[@under_way, @under_way, OR, port]
     alu[$n0, $n0, -, 1]                             // the rest of the frame stays at the slot
     alu[$n1, quad, +, 8]
@@ -135,8 +128,7 @@ last#:
     alu[control, control, OR, end]
     tx_move()
     br=byte[quad, 0, 0, whole#]
-    alu[--, queue, OR, 0]                           // shift amount of the next word
-    alu_shf[port, --, B, 1, <<indirect]
+    bit_mask(port, queue)
     alu[@under_way, @under_way, AND~, port]
 whole#:
     alu_shf[quad, --, B, quad, >>8]                 // page

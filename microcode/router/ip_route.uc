@@ -12,17 +12,7 @@
 //
 // The order of the checks decides what is counted when several fail (include/ip_packet.uc).
 
-#include "../include/memory_map.uc"
-#include "../include/hardware.uc"
-#include "../include/system_config.uc"
-#include "../include/counters.uc"
-#include "../include/constant.uc"
-#include "../include/critsect.uc"
-#include "../include/sequence.uc"
-#include "../include/msgq.uc"
-#include "../include/buf.uc"
-#include "../include/core_queue.uc"
-#include "../include/threads.uc"
+#include "../include/stage.uc"
 #include "../include/ip_packet.uc"
 #include "../include/packetq.uc"
 
@@ -109,28 +99,16 @@ route#:
 
 // --- exceptions ----------------------------------------------------------------------------------
 #if RFC1812
-invalid_address#:
-    port_counter_inc(port, IP_INVALID_ADDRESS)
-    br[discard#]
-directed_broadcast#:
-    port_counter_inc(port, IP_DBCAST_ADDRESS)
-    br[discard#]
+    port_drop(invalid_address#, port, IP_INVALID_ADDRESS, discard#)
+    port_drop(directed_broadcast#, port, IP_DBCAST_ADDRESS, discard#)
 #endif
-bad_total_length#:
-    port_counter_inc(port, IP_BAD_TOTAL_LENGTH)
-    br[discard#]
+    port_drop(bad_total_length#, port, IP_BAD_TOTAL_LENGTH, discard#)
 #if !CORE_ANSWERS
-bad_ttl#:
-    port_counter_inc(port, IP_BAD_TTL)
-    br[discard#]
+    port_drop(bad_ttl#, port, IP_BAD_TTL, discard#)
 #endif
-bad_checksum#:
-    port_counter_inc(port, IP_BAD_CHECKSUM)
-    br[discard#]
+    port_drop(bad_checksum#, port, IP_BAD_CHECKSUM, discard#)
 #if !CORE_ANSWERS
-no_route#:
-    port_counter_inc(port, IP_NO_ROUTE)
-    br[discard#]
+    port_drop(no_route#, port, IP_NO_ROUTE, discard#)
 #endif
 port_disabled#:
     port_counter_inc(port, PORT_DISABLED)
@@ -138,9 +116,7 @@ discard#:
     buf_free(quad)
 #if QUEUE_CHECKS
     br[lost#]
-bad_port#:
-    counter_inc(PACKETQ_SEND_BAD_INDEX)
-    br[discard#]
+    drop(bad_port#, PACKETQ_SEND_BAD_INDEX, discard#)
 lost#:
 #endif
     sequence_wait(my, @out_turn)
@@ -159,28 +135,14 @@ own_address#:
     packet_protocol()
     immed[reason, REASON_OWN_ADDRESS]
     br[to_core#]
-icmp#:
-    immed[reason, REASON_ICMP]
-    br[to_core#]
-igmp#:
-    immed[reason, REASON_IGMP]
-    br[to_core#]
-snmp#:
-    immed[reason, REASON_SNMP]
-    br[to_core#]
-options_or_fragment#:
-    immed[reason, REASON_OPTIONS_OR_FRAGMENT]
-    br[to_core#]
+    exception(icmp#, reason, REASON_ICMP, to_core#)
+    exception(igmp#, reason, REASON_IGMP, to_core#)
+    exception(snmp#, reason, REASON_SNMP, to_core#)
+    exception(options_or_fragment#, reason, REASON_OPTIONS_OR_FRAGMENT, to_core#)
 #if CORE_ANSWERS
-bad_ttl#:
-    immed[reason, REASON_TTL_EXPIRED]
-    br[to_core#]
-no_route#:
-    immed[reason, REASON_NO_ROUTE]
-    br[to_core#]
-too_big#:
-    immed[reason, REASON_TOO_BIG]
-    br[to_core#]
+    exception(bad_ttl#, reason, REASON_TTL_EXPIRED, to_core#)
+    exception(no_route#, reason, REASON_NO_ROUTE, to_core#)
+    exception(too_big#, reason, REASON_TOO_BIG, to_core#)
 #endif
 #if RFC1812
 multicast#:

@@ -1,0 +1,16 @@
+// What every stage uses. A stage includes this file first, then the libraries of its own subject.
+#ifndef STAGE_UC
+#define STAGE_UC
+#include "memory_map.uc"
+#include "system_config.uc"
+#include "hardware.uc"
+#include "constant.uc"
+#include "counters.uc"
+#include "threads.uc"
+#include "critsect.uc"
+#include "sequence.uc"
+#include "buf.uc"
+#include "msgq.uc"
+#include "core_queue.uc"
+#include "exceptions.uc"
+#endif
