@@ -21,7 +21,7 @@ _FOLDERS = {
     "capture": (SAMPLES, "*.pcap"),
     "configuration": (CONFIGURATIONS, "*.toml"),
     "program": (ROUTER, "*.uc"),
-    "include file": (INCLUDE, "*.uc"),
+    "include file": (INCLUDE, "*/*.uc"),
 }
 
 
@@ -38,7 +38,7 @@ def shipped_files() -> dict[str, ShippedFile]:
     return {
         path.name: ShippedFile(path.name, kind, path)
         for kind, (folder, pattern) in _FOLDERS.items()
-        for path in sorted(folder.glob(pattern))
+        for path in sorted(folder.glob(pattern), key=lambda path: path.name)
     }
 
 

@@ -29,8 +29,8 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
     """Copy captures, configurations and programs that come with ixp.
 
     `--list` shows their names; include files are among them. A program or configuration that was
-    copied can be changed. A program finds its include files beside it first, as ../include/NAME.uc,
-    then the router's. No file that is there is overwritten.
+    copied can be changed. A program finds its include files beside it first, then the router's. No
+    file that is there is overwritten.
     """
     from ixp.cli.shipped_files import shipped_files
 

@@ -125,7 +125,7 @@ def _network(prefix: str) -> ipaddress.IPv4Network:
 def _no_destinations() -> tuple[ipaddress.IPv4Network, ...]:
     """Return what the router forwards nothing to and takes nothing from.
 
-    RFC 1812, 5.3.7; include/ip.uc.
+    RFC 1812, 5.3.7; include/ip/ip.uc.
     """
     return tuple(map(ipaddress.IPv4Network, ("0.0.0.0/8", "127.0.0.0/8", "224.0.0.0/3")))
 

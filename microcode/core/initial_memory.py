@@ -1,7 +1,7 @@
 """What the core's software puts into memory before the microengines start.
 
 Each function gives the contents of one table as {address: longword}; none of them knows a machine.
-Layouts: include/memory_map.uc, application note pp.29-41.
+Layouts: include/system/memory_map.uc, application note pp.29-41.
 """
 
 from collections.abc import Iterable, Mapping

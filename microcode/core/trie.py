@@ -7,7 +7,7 @@
 ```
 Each entry is a longword {route 31:16, next block 15:0}, 0 for none in both. What the long path
 finds beats what the short path finds. The algorithm is that of the SDK's IP library; the tables'
-places stand in `include/memory_map.uc`.
+places stand in `include/system/memory_map.uc`.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """Constants of the microcode for Python: the `#define`s of its include files, read from them.
 
-Every address, counter and code stands once, in `include/*.uc`; nothing here repeats one.
+Every address, counter and code stands once, in `include/*/*.uc`; nothing here repeats one.
 """
 
 import operator
@@ -16,12 +16,12 @@ MICROCODE = Path(__file__).parents[1]
 INCLUDE = MICROCODE / "include"
 ROUTER = MICROCODE / "router"
 # Where programs find what they include: also a stage that was copied elsewhere.
-INCLUDE_PATH = [ROUTER, MICROCODE]
+INCLUDE_PATH = [INCLUDE / shelf for shelf in ("system", "queues", "atm", "ethernet", "ip")]
 # What Python reads: programs that include other files of these names do not fit what it does.
 File = Literal["memory_map.uc", "system_config.uc", "counters.uc", "hardware.uc", "packetq.uc"]
 
 _DEFINE = r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)"
-_COUNTER = r"COUNTER\((\d+),\s*(\w+)\)"
+_COUNTER = r"(PORT_)?COUNTER\((\d+),\s*(\w+)\)"
 _PART = r"\w+|<<|[^\w\s]"
 _OPERATIONS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
     "|": (1, operator.or_),
@@ -43,16 +43,21 @@ class Counter(msgspec.Struct, frozen=True):
     per_port: bool
 
 
+def include_file(name: str) -> Path:
+    """Return the path of an include file of the router, on whichever shelf it is."""
+    return next(shelf / name for shelf in INCLUDE_PATH if (shelf / name).is_file())
+
+
 @cache
 def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
     """Return the text of every `#define` without parameters of an include file."""
-    text = (INCLUDE / file).read_text(encoding="utf-8")
+    text = include_file(file).read_text(encoding="utf-8")
     return {name: body.strip() for name, body in re.findall(_DEFINE, text)}
 
 
 @cache
 def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
-    """Return the constants that an include file defines. `file` is its name in `include/`."""
+    """Return the constants that an include file defines. `file` is its name."""
     found: dict[str, int] = {}
     for name, text in definitions(file).items():
         try:
@@ -67,11 +72,10 @@ def other_file(folder: Path) -> Path | None:
 
     None when there is none, or when it is the same.
     """
-    names: tuple[str, ...] = get_args(File)
-    folders = (folder / INCLUDE.name, folder.parent / INCLUDE.name, folder)
-    for place in (part / name for part in folders for name in names):
-        if place.is_file() and place.read_bytes() != (INCLUDE / place.name).read_bytes():
-            return place
+    for file in get_args(File):
+        own = folder / file
+        if own.is_file() and own.read_bytes() != include_file(file).read_bytes():
+            return own
     return None
 
 
@@ -109,10 +113,13 @@ def _value(parts: list[str], known: Mapping[str, int], bound: int) -> int:
 
 @cache
 def counters() -> tuple[Counter, ...]:
-    """Return every counter of `include/counters.uc`, in its order."""
-    text = (INCLUDE / "counters.uc").read_text(encoding="utf-8")
-    common, per_port = text.split("// --- counters of each port")
-    return (*_counters(common, per_port=False), *_counters(per_port, per_port=True))
+    """Return every counter of `include/system/counters.uc`, in its order."""
+    groups = constants("counters.uc")
+    return tuple(
+        Counter(name, int(counter[2]), groups[counter[3]], counter[1] is not None)
+        for name, body in definitions("counters.uc").items()
+        if (counter := re.match(_COUNTER, body))
+    )
 
 
 def counter_locations() -> dict[str, str]:
@@ -145,12 +152,3 @@ def drop_counters(ports: Iterable[int]) -> dict[int, tuple[str, int | None]]:
         else:
             found[of_all + each.index] = each.name, None
     return found
-
-
-def _counters(text: str, *, per_port: bool) -> list[Counter]:
-    groups = constants("counters.uc")
-    return [
-        Counter(name, int(found[1]), groups[found[2]], per_port)
-        for name, body in re.findall(_DEFINE, text)
-        if (found := re.match(_COUNTER, body))
-    ]

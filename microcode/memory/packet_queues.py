@@ -1,6 +1,6 @@
 """The router's queues of packets as data, for who watches packets on their way.
 
-How the programs use them stands in `include/packetq.uc`, `include/bdq.uc` and `include/msgq.uc`.
+How the programs use them stands in `packetq.uc`, `bdq.uc` and `msgq.uc` of `include/queues/`.
 """
 
 from collections.abc import Collection, Iterable

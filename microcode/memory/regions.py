@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.isa.tables.chip import Chip
-from ixp.microcode.memory.map import INCLUDE, constants
+from ixp.microcode.memory.map import constants, include_file
 from ixp.support.errors import UserError
 
 
@@ -167,4 +167,4 @@ def _map(memory: str, used: list[Region], words: int, word_bytes: int) -> Memory
 
 
 def _wrong(what: str) -> UserError:
-    return UserError(f"{INCLUDE / 'memory_map.uc'}: {what}")
+    return UserError(f"{include_file('memory_map.uc')}: {what}")

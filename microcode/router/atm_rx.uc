@@ -2,7 +2,7 @@
 //
 // Input:    port 8 (fast); receive FIFO element 8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
-// Tables:   VC table (include/atm_vc_table.uc); free buffers
+// Tables:   VC table (atm_vc_table.uc); free buffers
 // Threads:  four, alike, in parallel; tickets keep the order of arrival
 // Holds:    a thread its port, element and FIFO references, the state of the VC that it owns
 //           (vc_key to vc_entry), the ticket, the buffer on deck, and of a cell its header, key and
@@ -20,9 +20,9 @@
 //   request - receive - [ owner ] - (hash, read) - [ state - crc - send ] - write back
 //                       turn: vc                    turn: crc
 
-#include "../include/stage.uc"
-#include "../include/atm_vc_table.uc"
-#include "../include/atm_cells.uc"
+#include "stage.uc"
+#include "atm_vc_table.uc"
+#include "atm_cells.uc"
 
 #define FIRST_PORT          8
 #define FIRST_ELEMENT       8
@@ -249,7 +249,7 @@ pdu#:
     alu[@ipr_index, @ipr_index, +, 1]
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
 .endlocal
-#include "../include/atm_pdu_ends.uc"
+#include "atm_pdu_ends.uc"
 
 cell_done#:
     alu[vc_last, --, B, $data11]

@@ -3,7 +3,7 @@
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to CRC check {receive port, fate, cells, page}; message queue to the core
-// Tables:   VC table (include/atm_vc_table.uc), local addresses, trie, route entries, enabled
+// Tables:   VC table (atm_vc_table.uc), local addresses, trie, route entries, enabled
 //           ports; free buffers
 // Threads:  one for each port receives; the others, alike, route, and tickets keep the packets'
 //           order
@@ -23,11 +23,11 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
 #endif
-#include "../include/stage.uc"
-#include "../include/aal5.uc"
-#include "../include/atm_vc_table.uc"
-#include "../include/atm_port.uc"
-#include "../include/ip_packet.uc"
+#include "stage.uc"
+#include "aal5.uc"
+#include "atm_vc_table.uc"
+#include "atm_port.uc"
+#include "ip_packet.uc"
 
 #define FIRST_PORT          8
 #define FIRST_ELEMENT       8
@@ -210,7 +210,7 @@ check_full#:
     counter_inc(ATM_RX_CRC_CHK_FULLQ)
     br[pdu_dropped#]
 .endlocal
-#include "../include/atm_port_exceptions.uc"
+#include "atm_port_exceptions.uc"
 .endlocal
 .endlocal
 .endlocal

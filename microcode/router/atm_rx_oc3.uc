@@ -2,7 +2,7 @@
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
-// Tables:   VC table (include/atm_vc_table.uc); free buffers
+// Tables:   VC table (atm_vc_table.uc); free buffers
 // Threads:  one for each port
 // Holds:    a thread its port, element and FIFO reference, the buffer on deck, and of a cell
 //           its header, two longwords and its VC's state and entry; shared are mutexes, queue
@@ -17,9 +17,9 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
-#include "../include/stage.uc"
-#include "../include/atm_vc_table.uc"
-#include "../include/atm_port.uc"
+#include "stage.uc"
+#include "atm_vc_table.uc"
+#include "atm_port.uc"
 
 #define FIRST_PORT          8
 #define FIRST_ELEMENT       8
@@ -135,10 +135,10 @@ pdu#:
     sending_exit()
 .endlocal
     counter_inc(ATM_RX_PACKET_ENQUEUE_IPR)
-#include "../include/atm_pdu_ends.uc"
+#include "atm_pdu_ends.uc"
 .endlocal
 
 // --- exceptions -------------------------------------------------------------------------------
-#include "../include/atm_port_exceptions.uc"
+#include "atm_port_exceptions.uc"
 .endlocal
 .endlocal

@@ -16,8 +16,8 @@
 // The transmit machine sends the elements strictly in order, so each odd one must be filled or
 // skipped in every round, or the Ethernets would wait.
 
-#include "../include/stage.uc"
-#include "../include/atm_cells_out.uc"
+#include "stage.uc"
+#include "atm_cells_out.uc"
 
 #define PORT                8
 

@@ -16,9 +16,9 @@
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
-#include "../include/stage.uc"
-#include "../include/bdq.uc"
-#include "../include/atm_cells_out.uc"
+#include "stage.uc"
+#include "bdq.uc"
+#include "atm_cells_out.uc"
 
 #define FIRST_PORT          8
 

@@ -2,10 +2,10 @@
 //
 // Input:    message queue {receive port, fate, cells, page} from atm_rx_ip_route.uc
 // Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
-// Tables:   CRC-32 (include/crc32.uc)
-// Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
+// Tables:   CRC-32 (crc32.uc)
+// Threads:  four, alike; what they find leaves in the order of receipt (reorder.uc)
 // Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, fate, length,
-//           CRC and place; shared are those of include/reorder.uc, a mutex, queue indexes
+//           CRC and place; shared are those of reorder.uc, a mutex, queue indexes
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
 // Measured: 168 cycles a cell of 1500-byte packets (docs/design-notes, software CRC)
 // See also: crc_generate.uc for the other direction; application note pp.28-29, 41
@@ -15,10 +15,10 @@
 // whose CRC is a constant, and has left TTL and checksum as they came in front of the frame, in
 // quadword 0. The rest is read three quadwords at a time, twice a cell, beginning with quadword 2.
 
-#include "../include/stage.uc"
-#include "../include/reorder.uc"
-#include "../include/packetq.uc"
-#include "../include/crc32.uc"
+#include "stage.uc"
+#include "reorder.uc"
+#include "packetq.uc"
+#include "crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
 // Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of

@@ -2,10 +2,10 @@
 //
 // Input:    message queue {output port, cells, page} from eth_rx.uc; ATM header in the descriptor
 // Output:   buffer-descriptor queue of each ATM port; free buffers
-// Tables:   CRC-32 (include/crc32.uc)
-// Threads:  four, alike; what they find leaves in the order of receipt (include/reorder.uc)
+// Tables:   CRC-32 (crc32.uc)
+// Threads:  four, alike; what they find leaves in the order of receipt (reorder.uc)
 // Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, queue, CRC and
-//           place; shared are those of include/reorder.uc, a mutex, a queue index
+//           place; shared are those of reorder.uc, a mutex, a queue index
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
 // Measured: 178 cycles a cell of 1500-byte packets, 204 with two cells a PDU
 //           (docs/design-notes, software CRC)
@@ -18,10 +18,10 @@
 // comes next. A PDU for which there is no room in its queue is dropped before any work is spent on
 // it.
 
-#include "../include/stage.uc"
-#include "../include/reorder.uc"
-#include "../include/bdq.uc"
-#include "../include/crc32.uc"
+#include "stage.uc"
+#include "reorder.uc"
+#include "bdq.uc"
+#include "crc32.uc"
 
 // --- registers ------------------------------------------------------------------------------
 // Read: message ($l2), table entries, counts, results ($l0, $l1), ATM header ($l3). Write: result

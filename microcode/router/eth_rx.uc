@@ -17,11 +17,11 @@
 // The order of the checks decides what is counted when several fail; it is the order below. What a
 // frame suffers is known from its first 64 bytes but for its length, and counted at its end.
 
-#include "../include/stage.uc"
-#include "../include/ip.uc"
-#include "../include/eth_frames.uc"
-#include "../include/atm_queue.uc"
-#include "../include/eth_loopback.uc"
+#include "stage.uc"
+#include "ip.uc"
+#include "eth_frames.uc"
+#include "atm_queue.uc"
+#include "eth_loopback.uc"
 
 #ifndef FIRST_PORT
 #error "FIRST_PORT must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D FIRST_PORT=0"
@@ -289,4 +289,4 @@ bad_buffer#:                                    // is not the router's to keep
     br[buffer#]
 #endif
 
-#include "../include/eth_frame_exceptions.uc"
+#include "eth_frame_exceptions.uc"

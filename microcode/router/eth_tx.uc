@@ -1,6 +1,6 @@
 // Ethernet transmit: packets leave their queues in elements of 64 bytes, all ports in turn.
 //
-// Input:    packet queues of ports 0-7 (include/packetq.uc), from IP route and from the core
+// Input:    packet queues of ports 0-7 (packetq.uc), from IP route and from the core
 // Output:   even transmit FIFO elements, element 2 * port; free buffers
 // Threads:  0 initialises the system, then schedules; 1-3 fill elements
 // Holds:    the scheduler which ports have packets (waiting), which elements hold a skip word
@@ -20,10 +20,10 @@
 // every round; odd ones belong to ATM transmit and are skipped here unless ATM_TRANSMITTER is
 // defined.
 
-#include "../include/stage.uc"
-#include "../include/packetq.uc"
-#include "../include/system_init.uc"
-#include "../include/tx_schedule.uc"
+#include "stage.uc"
+#include "packetq.uc"
+#include "system_init.uc"
+#include "tx_schedule.uc"
 
 // --- registers ------------------------------------------------------------------------------
 // A fill thread's work lies in its own window; the scheduler reaches it by its absolute number.

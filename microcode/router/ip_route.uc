@@ -10,11 +10,11 @@
 // Measured: 159 cycles a packet when this engine is the bottleneck (docs/design-notes)
 // See also: atm_rx.uc sends, eth_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
-// The order of the checks decides what is counted when several fail (include/ip_packet.uc).
+// The order of the checks decides what is counted when several fail (ip_packet.uc).
 
-#include "../include/stage.uc"
-#include "../include/ip_packet.uc"
-#include "../include/packetq.uc"
+#include "stage.uc"
+#include "ip_packet.uc"
+#include "packetq.uc"
 
 // --- registers ------------------------------------------------------------------------------
 // SRAM transfer registers. Read: message ($l3), local addresses, trie entries, counts. Write: slot

@@ -168,7 +168,9 @@ class Machine:
         stands behind its last turn and reference. Raise MachineFault.
         """
         lockstep = self._loop.lockstep
-        return self._loop.run(cycle, lambda turn, _: self._kernel.run_until_quiescent(turn, lockstep))
+        return self._loop.run(
+            cycle, lambda turn, _: self._kernel.run_until_quiescent(turn, lockstep)
+        )
 
     def run_to_break(self, cycle: int, watched: Iterable[Location] = ()) -> bool:
         """Simulate up to a cycle at most; return whether a breakpoint or a change stopped it.

@@ -5,6 +5,7 @@ import pytest
 from ixp.assembler import Program, assemble
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.flow.waiting import held_words, waiting_loops
+from ixp.microcode.memory.map import INCLUDE_PATH
 
 MUTEX = """\
 again#:
@@ -149,7 +150,7 @@ def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: r
 def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops: set[str]) -> None:
     """Not its table searches and counting loops."""
     source = Path(__file__).parents[3] / f"microcode/router/{program}.uc"
-    assembled = assemble(source, defines={"ENGINE": "1"})
+    assembled = assemble(source, defines={"ENGINE": "1"}, include=INCLUDE_PATH)
     waiting = waiting_loops(graph_of(assembled))
 
     assert loops == {

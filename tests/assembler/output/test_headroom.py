@@ -7,6 +7,7 @@ import pytest
 
 from ixp.assembler import AssemblyError, Headroom, assemble, headroom
 from ixp.microcode.config.loader import load
+from ixp.microcode.memory.map import INCLUDE_PATH
 from tests.conftest import Ixp
 
 ENGINES = {engine.role: engine for engine in load("oc12").engines}
@@ -18,7 +19,7 @@ def has_room(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> boo
     """Return whether a program has room for these numbers of registers of `KINDS`."""
     call = "\n#include <free_register_test.uc>\nfree_register_test(" + ", ".join(map(str, counts))
     try:
-        assemble(f"{text}\n{call})\n", defines=defines, include=[SUPPORT])
+        assemble(f"{text}\n{call})\n", defines=defines, include=[SUPPORT, *INCLUDE_PATH])
     except AssemblyError as error:
         return "no room for" not in str(error)
     return True
@@ -44,9 +45,10 @@ def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
     """Built-in headroom of each engine is what free_register_test() soaks up, and no more."""
     engine = ENGINES[role]
     defines = {name: str(value) for name, value in engine.defines.items()}
-    free = free_registers(
-        headroom(assemble(Path(engine.program), defines=defines, global_headroom=True))
+    program = assemble(
+        Path(engine.program), defines=defines, include=INCLUDE_PATH, global_headroom=True
     )
+    free = free_registers(headroom(program))
     text = f'#include "{engine.program}"\n'
     counts = tuple(free.values())
 

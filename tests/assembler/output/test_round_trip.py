@@ -8,6 +8,7 @@ from ixp.assembler import assemble, disassemble, preprocess
 from ixp.isa import Instr, branch_target, encode
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import load
+from ixp.microcode.memory.map import INCLUDE_PATH
 from tests.isa.support.strategies import instructions
 
 MAX_DEFER = 3
@@ -73,7 +74,7 @@ end#: ctx_arb[kill]
 def test_the_router_survives_the_way_to_text_and_back(engine: Engine) -> None:
     defines = {name: str(value) for name, value in engine.defines.items()}
     path = Path(engine.program)
-    words = assemble(path, defines=defines).words
+    words = assemble(path, defines=defines, include=INCLUDE_PATH).words
 
     assert words == assemble(disassemble(words)).words
-    assert words == assemble(preprocess(path, defines=defines)).words
+    assert words == assemble(preprocess(path, defines=defines, include=INCLUDE_PATH)).words

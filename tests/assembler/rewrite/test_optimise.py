@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from ixp.assembler import Program, assemble, listing
+from ixp.microcode.memory.map import INCLUDE_PATH
 from tests.assembler.support.machine import OVERRIDE, SAVE, cycles_of, simulate
 from tests.conftest import Ixp
 from tests.microcode.support import router
@@ -219,6 +220,7 @@ def test_an_optimised_router_sends_and_counts_the_same(
         engine.number: assemble(
             Path(engine.program),
             defines={name: str(value) for name, value in engine.defines.items()},
+            include=INCLUDE_PATH,
             optimised=True,
         ).words
         for engine in router.CONFIG.engines

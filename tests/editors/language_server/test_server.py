@@ -25,7 +25,7 @@ def test_a_program_of_the_router_has_no_errors(talk: Talk, program: str, root: P
 
 
 def test_an_include_file_is_analysed_within_a_program_of_the_router(talk: Talk, root: Path) -> None:
-    path = root / "microcode/include/buf.uc"
+    path = root / "microcode/include/queues/buf.uc"
     text = path.read_text("utf-8")
 
     async def steps(client: Client) -> None:

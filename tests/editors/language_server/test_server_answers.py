@@ -63,7 +63,9 @@ def test_definitions_lead_into_include_files(talk: Talk, root: Path) -> None:
             answer = await client.lsp.text_document_definition_async(params)
             return str(answer[0].uri)
 
-        assert (root / "microcode/include/threads.uc").as_uri() == await defined("engine_ready")
+        assert (root / "microcode/include/system/threads.uc").as_uri() == await defined(
+            "engine_ready"
+        )
 
     talk(steps)
 

@@ -5,7 +5,7 @@ import pytest
 from ixp.assembler import AssemblyError, assemble
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import load
-from ixp.microcode.memory.map import ROUTER
+from ixp.microcode.memory.map import INCLUDE_PATH, ROUTER
 from ixp.support.errors import UserError
 
 GOOD = """chip = "ixp1240"
@@ -49,6 +49,7 @@ def test_programs_assemble_with_any_counters_without_a_warning_and_with_room_to_
             Path(engine.program),
             defines=defines | {"COUNTERS_ENABLE_MASK": mask},
             chip=config.chip,
+            include=INCLUDE_PATH,
         )
 
         assert not program.warnings
@@ -117,6 +118,6 @@ def test_a_stage_alone_names_the_define_that_it_lacks(
     program: str, defines: dict[str, str], message: str
 ) -> None:
     with pytest.raises(AssemblyError) as error:
-        assemble(ROUTER / program, defines=defines)
+        assemble(ROUTER / program, defines=defines, include=INCLUDE_PATH)
 
     assert message in str(error.value).splitlines()[0]

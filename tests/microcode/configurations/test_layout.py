@@ -8,7 +8,7 @@ from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.layout import cell_slot
 from ixp.microcode.config.loader import ChipChoice, Config, load
 from ixp.microcode.config.wire_rates import WireRates
-from ixp.microcode.memory.map import INCLUDE, ROUTER
+from ixp.microcode.memory.map import ROUTER, include_file
 from ixp.support.errors import UserError
 from tests.microcode.support.router import CONFIGS, programs, run_every_port
 
@@ -132,9 +132,8 @@ def test_a_stage_of_the_router_may_be_copied(tmp_path: Path) -> None:
     ]
     assert len(programs()[1]) + 1 == words[1]
 
-    (tmp_path / "include").mkdir()
-    other = tmp_path / "include" / "memory_map.uc"
-    other.write_text((INCLUDE / "memory_map.uc").read_text())
+    other = tmp_path / "memory_map.uc"
+    other.write_text(include_file("memory_map.uc").read_text())
     assert load_layout(tmp_path, engines, ports)
     other.write_text("#define FREELIST 5\n")
     message = "memory_map.uc must be the same as the router's, which its core and checks read"

@@ -6,6 +6,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.microcode.config.loader import load
+from ixp.microcode.memory.map import INCLUDE_PATH
 from tests.conftest import Ixp
 
 # Cycles of a cell at 232 MHz (performance note, "Cycle Budgets").
@@ -17,7 +18,7 @@ def test_atm_transmit_keeps_the_budget_on_every_path(name: str, ixp: Ixp) -> Non
     """From one cell to the next; every loop on the way has a bound."""
     engine = next(engine for engine in load(name).engines if engine.role == "atm_tx")
     values = {key: str(value) for key, value in engine.defines.items()}
-    symbols = assemble(Path(engine.program), defines=values).symbols
+    symbols = assemble(Path(engine.program), defines=values, include=INCLUDE_PATH).symbols
     defines = [f"-D{key}={value}" for key, value in values.items() if symbols[key] is None]
     bounds = ("--bounds", "cell", "cell", "--budget", str(CELL[name]))
 

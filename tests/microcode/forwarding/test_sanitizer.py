@@ -5,7 +5,7 @@ from shutil import copytree
 import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
-from ixp.microcode.memory.map import INCLUDE, ROUTER
+from ixp.microcode.memory.map import ROUTER
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.microcode.support.router import CONFIGS
@@ -27,7 +27,6 @@ def test_missing_ports_give_no_finding(tmp_path: Path) -> None:
         text = re.sub(rf"\[\[port\]\]\nnumber = {port}\nkind = \"eth100\"\n+", "", text)
     own = tmp_path / "own"
     copytree(ROUTER, own / "router")
-    copytree(INCLUDE, own / "include")
     (own / "router" / "two.toml").write_text(text)
     config = str(own / "router" / "two.toml")
     result = run(Options(config=config, cycles=60_000, warmup=0, check=True))

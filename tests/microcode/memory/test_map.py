@@ -184,7 +184,7 @@ def test_constants_follow_the_operators_of_c_and_other_defines_are_left_out(
     lines = [f"#define {name} {text}  // why\n" for name, (text, _) in values.items()]
     lines += [f"#define {name} {text}\n" for name, text in others.items()]
     (tmp_path / "counters.uc").write_text("".join(lines))
-    monkeypatch.setattr("ixp.microcode.memory.map.INCLUDE", tmp_path)
+    monkeypatch.setattr("ixp.microcode.memory.map.INCLUDE_PATH", [tmp_path])
     definitions.cache_clear()
     constants.cache_clear()
     try:

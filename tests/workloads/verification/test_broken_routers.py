@@ -7,7 +7,7 @@ import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
 from ixp.microcode.config.tables import PORTS, default_tables
-from ixp.microcode.memory.map import INCLUDE, ROUTER
+from ixp.microcode.memory.map import ROUTER
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
@@ -27,7 +27,6 @@ def play(folder: Path, file: str, old: str, new: str, **options: object) -> Resu
     """Run OC-12 with a place of one program changed, and write the directory `out`."""
     own = folder / "own"
     copytree(ROUTER, own / "router")
-    copytree(INCLUDE, own / "include")
     copy(CONFIGURATIONS / "oc12.toml", own / "router")
     source = own / "router" / file
     text = source.read_text()

@@ -75,7 +75,7 @@ def router(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -> None:
     """Of a thread of the engine that routes, before the packet left; those before are unknown."""
-    header = MICROCODE / "include" / "ip_packet.uc"
+    header = MICROCODE / "include/ip/ip_packet.uc"
     lines = header.read_text().splitlines()
     (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, quad, 0, 4]" in line)
     wrong = with_writers(verify(router).wrong_packets, read_writes(router / "t.perfetto"), 232)

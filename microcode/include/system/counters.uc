@@ -1,7 +1,7 @@
 // Counters by name: a counter is a longword of scratch, a handle is its place and its group.
 //
-// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. core.py reads the
-// names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
+// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. memory/map.py
+// reads the names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
 // count errors.
 //
 // Not all can be met:
@@ -32,6 +32,7 @@
 #endif
 
 #define COUNTER(index, group)   (((group) << 8) | (index))
+#define PORT_COUNTER(index, group)  COUNTER(index, group)   // one for each port
 #define COUNTER_INDEX(handle)   ((handle) & 0xFF)
 #define COUNTED(group)          ((COUNTERS_ENABLE_MASK >> (group)) & 1)
 
@@ -91,20 +92,20 @@
 #define ATM_LOOPBACK                        COUNTER(56, PACKET)
 
 // --- counters of each port
-#define PORT_FULLQ                          COUNTER(0, PORT_EXCEPTIONS)
-#define PORT_RXERROR                        COUNTER(1, PORT_EXCEPTIONS)
-#define PORT_RXFAIL                         COUNTER(2, PORT_EXCEPTIONS)
-#define PORT_RXCANCEL                       COUNTER(4, PORT_EVENTS)
-#define PORT_SHDBE_SOP                      COUNTER(5, PORT_EXCEPTIONS)
-#define PORT_SHDBE_NOT_SOP                  COUNTER(6, PORT_EXCEPTIONS)
-#define IP_BAD_TOTAL_LENGTH                 COUNTER(8, PORT_EXCEPTIONS)
-#define IP_BAD_TTL                          COUNTER(9, PORT_EXCEPTIONS)
-#define IP_BAD_CHECKSUM                     COUNTER(10, PORT_EXCEPTIONS)
-#define IP_NO_ROUTE                         COUNTER(11, PORT_EXCEPTIONS)
-#define IP_INVALID_ADDRESS                  COUNTER(12, PORT_EXCEPTIONS)
-#define MAC_INVALID_ADDRESS                 COUNTER(13, PORT_EXCEPTIONS)
-#define IP_DBCAST_ADDRESS                   COUNTER(14, PORT_EXCEPTIONS)
-#define PORT_DISABLED                       COUNTER(15, PORT_EXCEPTIONS)
+#define PORT_FULLQ                          PORT_COUNTER(0, PORT_EXCEPTIONS)
+#define PORT_RXERROR                        PORT_COUNTER(1, PORT_EXCEPTIONS)
+#define PORT_RXFAIL                         PORT_COUNTER(2, PORT_EXCEPTIONS)
+#define PORT_RXCANCEL                       PORT_COUNTER(4, PORT_EVENTS)
+#define PORT_SHDBE_SOP                      PORT_COUNTER(5, PORT_EXCEPTIONS)
+#define PORT_SHDBE_NOT_SOP                  PORT_COUNTER(6, PORT_EXCEPTIONS)
+#define IP_BAD_TOTAL_LENGTH                 PORT_COUNTER(8, PORT_EXCEPTIONS)
+#define IP_BAD_TTL                          PORT_COUNTER(9, PORT_EXCEPTIONS)
+#define IP_BAD_CHECKSUM                     PORT_COUNTER(10, PORT_EXCEPTIONS)
+#define IP_NO_ROUTE                         PORT_COUNTER(11, PORT_EXCEPTIONS)
+#define IP_INVALID_ADDRESS                  PORT_COUNTER(12, PORT_EXCEPTIONS)
+#define MAC_INVALID_ADDRESS                 PORT_COUNTER(13, PORT_EXCEPTIONS)
+#define IP_DBCAST_ADDRESS                   PORT_COUNTER(14, PORT_EXCEPTIONS)
+#define PORT_DISABLED                       PORT_COUNTER(15, PORT_EXCEPTIONS)
 
 // Add one to a global counter.
 #macro counter_inc(HANDLE)
