@@ -5,7 +5,7 @@
 // Tables:   VC table (atm_vc_table.uc); free buffers
 // Threads:  four, alike, in parallel; tickets keep the order of arrival
 // Holds:    a thread its port, element and FIFO references, the state of the VC that it owns
-//           (vc_key to vc_entry), the ticket, the buffer on deck, and of a cell its header, key and
+//           (vc_key to vc_entry), the ticket, the spare buffer, and of a cell its header, key and
 //           two longwords; shared are tickets, queue indexes and constants
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (docs/design-notes)
@@ -71,16 +71,16 @@
     immed[@core_index, 0]
     immed[@ipr_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
     immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
-    move_shared(@llc0, LLC0)
-    move_shared(@llc1, LLC1)
-    move_shared(@first_syndrome, FIRST_SYNDROME)
+    load_shared(@llc0, LLC0)
+    load_shared(@llc1, LLC1)
+    load_shared(@first_syndrome, FIRST_SYNDROME)
     immed[@one_cell, (6 << 8), <<16]                // offset + 6
     immed[@first_offset, (FIRST_OFFSET << 8), <<16]
-    move_shared(@less_for_last, LESS_FOR_LAST)
-    move_shared(@more_for_first, MORE_FOR_FIRST)
-    move_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
-    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
+    load_shared(@less_for_last, LESS_FOR_LAST)
+    load_shared(@more_for_first, MORE_FOR_FIRST)
+    load_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
+    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
+    load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[thread#]
@@ -88,22 +88,22 @@ follower#:
     ctx_arb[inter_thread]
 thread#:
     immed[vc_key, 0]
-    immed[on_deck, 0]
+    immed[spare_buffer, 0]
     immed[$c1, 0]                                   // upper part of every hash key
-    move(vc_table, VC_TABLE_FIRST)
+    load(vc_table, VC_TABLE_FIRST)
     port_rx_init()
     br[receive_popping#]
 
 // --- receive --------------------------------------------------------------------------------
     drop(pop_failed#, ATM_RX_ALLOC_BUFFER_FAIL, received#)
 
-receive_popping#:                                   // the buffer on deck is used up: get another
+receive_popping#:                                   // the spare buffer is used up: get another
     sram[pop, $c0, --, --, FREELIST], sig_done
     receive_request()
     ctx_arb[sram, start_receive]
-    alu_shf[on_deck, --, B, $c0, <<6]
+    alu_shf[spare_buffer, --, B, $c0, <<6]
     br=0[pop_failed#]
-    alu[on_deck, on_deck, +, @descriptor_to_quad]
+    alu[spare_buffer, spare_buffer, +, @descriptor_to_buffer]
     counter_inc(ATM_RX_ALLOC_BUFFER)
     br[received#]
 
@@ -156,7 +156,7 @@ received#:
 
 unknown#:                                     // remembered like a VC, so that all cells are counted
     sequence_wait(my, @crc_turn)
-    move(vc_info, VC_UNKNOWN)
+    load(vc_info, VC_UNKNOWN)
     br[reassemble#]
 
 owner_0#:
@@ -172,12 +172,12 @@ owner_3#:
     vc_take_over(@vc_key_3, @vc_info_3, @vc_crc_3, @vc_last_3, @vc_entry_3)
 
 // --- reassemble: one cell at a time, in the order of arrival ----------------------------------
-.local quad offset
+.local buffer offset
 reassemble#:
     br_bclr[vc_info, VC_AAL5_BIT, not_aal5#]
     alu_shf[offset, --, B, vc_info, >>24]
     br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
-        ld_field_w_clr[quad, 0110, vc_info]
+        ld_field_w_clr[buffer, 0110, vc_info]
 
 next#:
     alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
@@ -185,7 +185,7 @@ next#:
 next_of_core#:
     br_bset[header, ATM_LAST_BIT, last#]
     alu[--, --, B, nth_cell]
-    sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join(vc_last)
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
@@ -197,7 +197,7 @@ last#:
     msgq_slot(slot, @ipr_base, @ipr_index)
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, -, @less_for_last]
-    sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, sig_done
+    sdram_crc[r_fifo_rd, --, buffer, offset, 6], indirect_ref, ordered, sig_done
     aal5_length(length)                             // needs no CRC: done while the CRC unit works
     pdu_message(message, length)
     ctx_arb[sdram, fbi]
@@ -214,7 +214,7 @@ first#:
     counter_inc(ATM_RX_FIRST_CELLS)
     br_bset[header, ATM_LAST_BIT, first_and_last#]
     alu[--, nth_cell, +, @more_for_first]
-    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
     counter_inc(ATM_RX_CELLS_MOVED)
@@ -224,7 +224,7 @@ first_and_last#:
     msgq_slot(slot, @ipr_base, @ipr_index)
     scratch[read, $c0, slot, 0, 1], sig_done
     alu[--, nth_cell, +, @more_for_first_and_last]
-    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, sig_done
+    sdram_crc[r_fifo_rd, --, buffer, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, sig_done
     aal5_length(length)                             // needs no CRC: done while the CRC unit works
     pdu_message(message, length)
     ctx_arb[sdram, fbi]
@@ -259,7 +259,7 @@ write_back#:
     alu[$c2, --, B, vc_info]
     alu[$c3, --, B, vc_crc]
     alu[$c4, --, B, vc_last]
-    alu[--, --, B, on_deck]
+    alu[--, --, B, spare_buffer]
     br=0[write_and_pop#]
     // check accepts order_race: who reads the entry to find a VC takes the state from its owner
     sram[write, $c2, vc_entry, 2, 3], ordered, sig_done
@@ -302,7 +302,7 @@ idle#:
 
 // Cells of management (OAM, resource management): to the core if their VC is the core's.
 management#:
-.local entry quad reason end
+.local entry buffer reason end
     vc_is_idle(header, idle_management#)
     sequence_wait(my, @vc_turn)
     sequence_exit(@vc_turn)
@@ -311,14 +311,14 @@ management#:
     br_bclr[$c2, VC_AAL5_BIT, not_user#]
     br_bclr[$c2, VC_CORE_BIT, not_user#]
     sequence_wait(my, @crc_turn)
-    alu[quad, --, B, on_deck]
+    alu[buffer, --, B, spare_buffer]
     br=0[no_buffer#]
     alu[--, --, B, nth_cell]
-    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, buffer, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
     immed[reason, REASON_MANAGEMENT_CELL]
     immed[end, (FIRST_BYTE + 48)]
-    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full_cell#)
-    immed[on_deck, 0]
+    core_queue_send(buffer, end, port, reason, $core_message, $c0, core_full_cell#)
+    immed[spare_buffer, 0]
     sequence_exit(@crc_turn)
     br[receive_popping#]
 .endlocal

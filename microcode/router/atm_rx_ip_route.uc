@@ -2,7 +2,8 @@
 // buffers, their packets are checked and routed; crc_check.uc has the last word.
 //
 // Input:    port 8 + thread (slow); receive FIFO element 8 + thread
-// Output:   message queue to CRC check {receive port, fate, cells, page}; message queue to the core
+// Output:   message queue to CRC check {receive port, verdict, cells, page}; message queue to
+//           the core
 // Tables:   VC table (atm_vc_table.uc), local addresses, trie, route entries, enabled
 //           ports; free buffers
 // Threads:  one for each port receives; the others, alike, route, and tickets keep the packets'
@@ -18,7 +19,7 @@
 //
 // A message queue inside the engine leads from those that receive to those that route. Faults are
 // not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
-// fate.
+// verdict.
 
 #ifndef ATM_OC3_PORTS
 #error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
@@ -51,19 +52,19 @@
 
 // What becomes of packets whose time is over, and of those without a route.
 #if CORE_ANSWERS
-#define FATE_OF_BAD_TTL     REASON_TTL_EXPIRED
-#define FATE_OF_NO_ROUTE    REASON_NO_ROUTE
+#define VERDICT_OF_BAD_TTL  REASON_TTL_EXPIRED
+#define VERDICT_OF_NO_ROUTE REASON_NO_ROUTE
 #else
-#define FATE_OF_BAD_TTL     COUNTER_INDEX(IP_BAD_TTL)
-#define FATE_OF_NO_ROUTE    COUNTER_INDEX(IP_NO_ROUTE)
+#define VERDICT_OF_BAD_TTL  COUNTER_INDEX(IP_BAD_TTL)
+#define VERDICT_OF_NO_ROUTE COUNTER_INDEX(IP_NO_ROUTE)
 #endif
 
 // Send CRC check what to do with a PDU. Branch to FULL, with @checking held.
-#macro crc_check_send(quad, cells, fate, port, $x, $slot, FULL)
+#macro crc_check_send(buffer, cells, verdict, port, $x, $slot, FULL)
 .local check_message
-    alu_shf[check_message, --, B, quad, >>8]
+    alu_shf[check_message, --, B, buffer, >>8]
     alu_shf[check_message, check_message, OR, cells, <<MESSAGE_CELLS]
-    alu_shf[check_message, check_message, OR, fate, <<MESSAGE_FATE]
+    alu_shf[check_message, check_message, OR, verdict, <<MESSAGE_VERDICT]
     alu_shf[check_message, check_message, OR, port, <<MESSAGE_PORT]
     critsect_enter(@checking)
     msgq_send(check_message, $x, $slot, @check_base, @check_index, FULL)
@@ -90,12 +91,12 @@
     immed[@one_cell, (6 << 8), <<16]                // offset + 6
     immed[@max_length, MAX_IP_LENGTH]
     immed[@ttl_one, 0x0100, <<16]
-    move_shared(@checksum_wrap, 0x01010000)
+    load_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
     .use @all_ones                              // which RFC1812 alone reads
-    move_shared(@route_entries, ROUTE_ENTRIES)
-    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
+    load_shared(@route_entries, ROUTE_ENTRIES)
+    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
+    load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[receiver#]
@@ -110,12 +111,12 @@ follower#:
 #endif
 
 // --- ATM receive: get a cell, look up its VC -----------------------------------------------------
-.local port element nth_cell on_deck vc_table
+.local port element nth_cell spare_buffer vc_table
 receiver#:
-    immed[on_deck, 0]
-    alu[$c1, --, B, on_deck]                        // upper part of every hash key
-    alu[$c3, --, B, on_deck]                        // CRC register of every VC
-    move(vc_table, VC_TABLE_FIRST)
+    immed[spare_buffer, 0]
+    alu[$c1, --, B, spare_buffer]                   // upper part of every hash key
+    alu[$c3, --, B, spare_buffer]                   // CRC register of every VC
+    load(vc_table, VC_TABLE_FIRST)
     port_rx_init()
 cell#:
 .local header data0 data1
@@ -123,25 +124,25 @@ cell#:
 .local vc_entry
     br_bset[header, ATM_NOT_USER_BIT, management#]
     port_vc_find(unknown#)
-.local vc_info quad offset
+.local vc_info buffer offset
     alu[vc_info, --, B, $vc_info]
     br_bclr[vc_info, VC_AAL5_BIT, closed#]
     alu_shf[offset, --, B, vc_info, >>24]
     br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
-        ld_field_w_clr[quad, 0110, vc_info]
+        ld_field_w_clr[buffer, 0110, vc_info]
     alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
     br>=0[too_long#]
 
 // --- reassemble: all of the cell into the buffer -------------------------------------------------
     alu[--, --, B, nth_cell]
-    sdram[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, buffer, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
     br[moved#]
 first#:
     port_first_cell()
 first_move#:
     alu[--, --, B, nth_cell]
-    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, buffer, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
 moved#:
     counter_inc(ATM_RX_CELLS_MOVED)
     br_bset[header, ATM_LAST_BIT, pdu#]
@@ -189,10 +190,10 @@ first_of_core#:                                     // any protocol: nothing is 
 
 // PDUs without a packet to route. The offset is 1 + 6 k for k cells before the last, and 43 times
 // that / 256 is k.
-.local fate cells term
-    exception(pdu_of_core#, fate, REASON_CORE_VC, unrouted#)
+.local verdict cells term
+    exception(pdu_of_core#, verdict, REASON_CORE_VC, unrouted#)
 length_bad#:
-    immed[fate, FATE_AAL5_LENGTH]
+    immed[verdict, VERDICT_AAL5_LENGTH]
 unrouted#:
     alu_shf[term, --, B, offset, <<1]
     alu[cells, offset, +, term]
@@ -202,7 +203,7 @@ unrouted#:
     alu[cells, cells, +, term]
     alu_shf[cells, --, B, cells, >>8]
     alu[cells, cells, +, 1]
-    crc_check_send(quad, cells, fate, port, $message, $c0, check_full#)
+    crc_check_send(buffer, cells, verdict, port, $message, $c0, check_full#)
     br[pdu_gone#]
 .endlocal
 check_full#:
@@ -218,12 +219,12 @@ check_full#:
 // --- IP route: receive, check, route -------------------------------------------------------------
 .local table_16 table_8 blocks local_addresses my
 router#:
-    move(table_16, (1 << MSGQ_EMPTY_BIT))
+    load(table_16, (1 << MSGQ_EMPTY_BIT))
     alu[$mask, --, B, table_16]
-    move(table_16, IP_TABLE_T16)
-    move(table_8, IP_TABLE_T8)
-    move(blocks, IP_TABLE_BLOCKS)
-    move(local_addresses, LOCAL_ADDRESSES)
+    load(table_16, IP_TABLE_T16)
+    load(table_8, IP_TABLE_T8)
+    load(blocks, IP_TABLE_BLOCKS)
+    load(local_addresses, LOCAL_ADDRESSES)
 route#:
     critsect_enter(@receiving)
 .local slot
@@ -231,16 +232,16 @@ route#:
 .endlocal
     sequence_enter(my, @out_enter)
     critsect_exit(@receiving)
-.local quad port fate carried
-    packet_read(quad, carried, port, $mask)
+.local buffer port verdict carried
+    packet_read(buffer, carried, port, $mask)
 .local total destination
     packet_check(total, destination, carried)
     alu[$$b0, --, B, $$ip2]                      // for CRC check, which takes the packet as it came
     packet_route(destination)
     packet_mtu_check(total)
 .endlocal
-    packet_port(fate)
-    packet_header_write(quad, fate)
+    packet_port(verdict)
+    packet_header_write(buffer, verdict)
     ctx_arb[sdram]                                 // the header must be there before the message is
 
 // --- send to CRC check, in the order of receipt --------------------------------------------------
@@ -248,7 +249,7 @@ send#:
 .local cells
     pdu_cells(cells, carried, AAL5_TRAILER)
     sequence_wait(my, @out_turn)
-    crc_check_send(quad, cells, fate, port, $l1, $l0, route_check_full#)
+    crc_check_send(buffer, cells, verdict, port, $l1, $l0, route_check_full#)
 .endlocal
     sequence_exit(@out_turn)
     br[route#]
@@ -256,38 +257,38 @@ route_check_full#:
     critsect_exit(@checking)
     sequence_exit(@out_turn)
     counter_inc(ATM_RX_CRC_CHK_FULLQ)
-    buf_free(quad)
+    buf_free(buffer)
     br[route#]
 #if QUEUE_CHECKS
 bad_port#:
     counter_inc(PACKETQ_SEND_BAD_INDEX)
-    buf_free(quad)
+    buf_free(buffer)
     sequence_wait(my, @out_turn)
     sequence_exit(@out_turn)
     br[route#]
 #endif
 
-// --- exceptions: the fate of a packet that goes to no Ethernet port ------------------------------
+// --- exceptions: the verdict of a packet that goes to no Ethernet port ---------------------------
 #if RFC1812
-    exception(invalid_address#, fate, COUNTER_INDEX(IP_INVALID_ADDRESS), send#)
-    exception(directed_broadcast#, fate, COUNTER_INDEX(IP_DBCAST_ADDRESS), send#)
-    exception(multicast#, fate, REASON_MULTICAST, send#)
+    exception(invalid_address#, verdict, COUNTER_INDEX(IP_INVALID_ADDRESS), send#)
+    exception(directed_broadcast#, verdict, COUNTER_INDEX(IP_DBCAST_ADDRESS), send#)
+    exception(multicast#, verdict, REASON_MULTICAST, send#)
 #endif
-    exception(bad_total_length#, fate, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH), send#)
-    exception(bad_ttl#, fate, FATE_OF_BAD_TTL, send#)
-    exception(bad_checksum#, fate, COUNTER_INDEX(IP_BAD_CHECKSUM), send#)
-    exception(no_route#, fate, FATE_OF_NO_ROUTE, send#)
+    exception(bad_total_length#, verdict, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH), send#)
+    exception(bad_ttl#, verdict, VERDICT_OF_BAD_TTL, send#)
+    exception(bad_checksum#, verdict, COUNTER_INDEX(IP_BAD_CHECKSUM), send#)
+    exception(no_route#, verdict, VERDICT_OF_NO_ROUTE, send#)
 #if CORE_ANSWERS
-    exception(too_big#, fate, REASON_TOO_BIG, send#)
+    exception(too_big#, verdict, REASON_TOO_BIG, send#)
 #endif
-    exception(port_disabled#, fate, COUNTER_INDEX(PORT_DISABLED), send#)
+    exception(port_disabled#, verdict, COUNTER_INDEX(PORT_DISABLED), send#)
 own_address#:
     packet_protocol()
-    immed[fate, REASON_OWN_ADDRESS]
+    immed[verdict, REASON_OWN_ADDRESS]
     br[send#]
-    exception(icmp#, fate, REASON_ICMP, send#)
-    exception(igmp#, fate, REASON_IGMP, send#)
-    exception(snmp#, fate, REASON_SNMP, send#)
-    exception(options_or_fragment#, fate, REASON_OPTIONS_OR_FRAGMENT, send#)
+    exception(icmp#, verdict, REASON_ICMP, send#)
+    exception(igmp#, verdict, REASON_IGMP, send#)
+    exception(snmp#, verdict, REASON_SNMP, send#)
+    exception(options_or_fragment#, verdict, REASON_OPTIONS_OR_FRAGMENT, send#)
 .endlocal
 .endlocal

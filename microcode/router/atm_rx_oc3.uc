@@ -4,7 +4,7 @@
 // Output:   message queue to IP route {port, AAL5 length, page}; message queue to the core
 // Tables:   VC table (atm_vc_table.uc); free buffers
 // Threads:  one for each port
-// Holds:    a thread its port, element and FIFO reference, the buffer on deck, and of a cell
+// Holds:    a thread its port, element and FIFO reference, the spare buffer, and of a cell
 //           its header, two longwords and its VC's state and entry; shared are mutexes, queue
 //           indexes and constants
 // Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
@@ -43,19 +43,19 @@
     immed[@ipr_base, MSGQ_ADDRESS(MSGQ_ATM_RX_IPR)]
     immed[@core_base, MSGQ_ADDRESS(MSGQ_ATM_RX_CORE)]
     immed[@one_cell, (6 << 8), <<16]                // offset + 6
-    move_shared(@less_for_last, LESS_FOR_LAST)
-    move_shared(@more_for_first, MORE_FOR_FIRST)
-    // pop gives DESCRIPTORS + 4 * index; on_deck is page << 8 = BUFFERS + 256 * index
-    move_shared(@descriptor_to_quad, DESCRIPTOR_TO_BUFFER)
+    load_shared(@less_for_last, LESS_FOR_LAST)
+    load_shared(@more_for_first, MORE_FOR_FIRST)
+    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
+    load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
     threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]
 thread#:
-    immed[on_deck, 0]
+    immed[spare_buffer, 0]
     immed[$c1, 0]                                   // upper part of every hash key
-    move(vc_table, VC_TABLE_FIRST)
+    load(vc_table, VC_TABLE_FIRST)
     port_rx_init()
 
 // --- receive, look up the VC ------------------------------------------------------------------
@@ -65,14 +65,14 @@ cell#:
 .local vc_entry
     br_bset[header, ATM_NOT_USER_BIT, management#]
     port_vc_find(unknown#)
-.local vc_info vc_crc quad offset
+.local vc_info vc_crc buffer offset
     alu[vc_info, --, B, $vc_info]
     br_bclr[vc_info, VC_AAL5_BIT, closed#]
     alu[vc_crc, --, B, $vc_crc]
     local_csr_wr[crc_residue, vc_crc]
     alu_shf[offset, --, B, vc_info, >>24]
     br=byte[vc_info, 3, FIRST_OFFSET, first#], defer[1]
-        ld_field_w_clr[quad, 0110, vc_info]
+        ld_field_w_clr[buffer, 0110, vc_info]
     alu[--, offset, -, (FIRST_OFFSET + 6 * MAX_CELLS)]
     br>=0[too_long#]
 
@@ -80,13 +80,13 @@ cell#:
 next_of_core#:                                      // any cell of a PDU but the first of IP
     br_bset[header, ATM_LAST_BIT, last#]
     alu[--, --, B, nth_cell]
-    sdram_crc[r_fifo_rd, --, quad, offset, 7], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, offset, 7], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
     br[cell_done#]
 
 last#:
     alu[--, nth_cell, -, @less_for_last]
-    sdram_crc[r_fifo_rd, --, quad, offset, 6], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, offset, 6], indirect_ref, ordered, ctx_swap
     cell_join($vc_last)
     br[pdu#]
 
@@ -94,7 +94,7 @@ first#:
     port_first_cell()
     br_bset[header, ATM_LAST_BIT, first_and_last#]
     alu[--, nth_cell, +, @more_for_first]
-    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, FIRST_QUADWORD, FIRST_COUNT], indirect_ref, ordered, ctx_swap
 cell_done#:
     local_csr_rd[crc_residue]
     immed[vc_crc, 0]
@@ -111,7 +111,7 @@ write_back#:
 first_and_last#:
     alu[offset, nth_cell, +, @more_for_first]
     alu[--, offset, -, @less_for_last]
-    sdram_crc[r_fifo_rd, --, quad, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, ctx_swap
+    sdram_crc[r_fifo_rd, --, buffer, FIRST_QUADWORD, (FIRST_COUNT - 1)], indirect_ref, ordered, ctx_swap
     immed[offset, FIRST_OFFSET]
 
 // --- a complete PDU: CRC before length --------------------------------------------------------

@@ -6,8 +6,8 @@
 // Threads:  three fill threads, alike; shared registers make them one scheduler, and tickets keep
 //           the order of the cells in the CRC unit
 // Holds:    a thread constants, and of a cell its element, ticket, place and how many are
-//           left; shared are the PDU under way (@quad, @cells, @header, @crc), the next element and
-//           time, tickets, queue indexes
+//           left; shared are the PDU under way (@buffer, @cells, @header, @crc), the next element
+//           and time, tickets, queue indexes
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
 // Measured: every cell slot used with 40 and 1500 bytes a packet
 // See also: eth_rx.uc sends the messages, eth_tx.uc fills the even elements; application note
@@ -46,8 +46,8 @@
     immed[@queue, MSGQ_ADDRESS(MSGQ_ETHER_RX_ATM)]
     immed[@index, 0]
     immed[@other_index, 0]
-    move_shared(@burst, (CELL_BURST * CELL_SLOT))
-    move_shared(@cell_slot, CELL_SLOT)
+    load_shared(@burst, (CELL_BURST * CELL_SLOT))
+    load_shared(@cell_slot, CELL_SLOT)
     immed[@last_less, LAST_LESS]
     engine_ready($header)
     threads_wake()
@@ -56,14 +56,14 @@ follower#:
     ctx_arb[inter_thread]
     br=ctx[3, unused#]
 thread#:
-    move(atm_headers, (DESCRIPTORS_BY_PAGE + DESCRIPTOR_ATM_HEADER))
-    move(descriptors, DESCRIPTORS_BY_PAGE)
-    move(later_cell, LATER_CELL)
-    move(empty, (1 << MSGQ_EMPTY_BIT))
+    load(atm_headers, (DESCRIPTORS_BY_PAGE + DESCRIPTOR_ATM_HEADER))
+    load(descriptors, DESCRIPTORS_BY_PAGE)
+    load(later_cell, LATER_CELL)
+    load(empty, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, empty]
     alu[$pointer, --, B, 0]                         // the half behind $crc, for good
     immed[skip_word, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
-    move(cell_word, CELL_WORD_OF(PORT))
+    load(cell_word, CELL_WORD_OF(PORT))
 
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:
@@ -81,8 +81,8 @@ cell#:
     pdu_next(skip#)
 assigned#:
     alu[@next_slot, @next_slot, +, @cell_slot]
-    alu[quad, --, B, @quad]
-    alu[@quad, quad, +, 6]
+    alu[buffer, --, B, @buffer]
+    alu[@buffer, buffer, +, 6]
     alu[$header, --, B, @header]
     alu[left, @cells, -, 1]
     alu[@cells, --, B, left]
@@ -99,13 +99,13 @@ more#:
 .local reference
     alu_shf[reference, later_cell, OR, element, <<(INDIRECT_REF_XFER + 3 - ELEMENT_SHIFT)]
     sequence_wait(my, @crc_turn)
-    br=byte[quad, 0, 0, first#]
+    br=byte[buffer, 0, 0, first#]
     local_csr_wr[crc_residue, @crc]
 crc#:
     alu[--, --, B, left]
     br=0[last#]
     alu[--, --, B, reference]
-    sdram_crc[t_fifo_wr, --, quad, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
+    sdram_crc[t_fifo_wr, --, buffer, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
     local_csr_rd[crc_residue]
 .local crc
     immed[crc, 0]
@@ -123,7 +123,7 @@ first#:
 
 last#:                                          // data11 is the CRC
     alu[--, reference, -, @last_less]
-    sdram_crc[t_fifo_wr, --, quad, 0, 6], indirect_ref, mask_right, ordered, sig_done
+    sdram_crc[t_fifo_wr, --, buffer, 0, 6], indirect_ref, mask_right, ordered, sig_done
     sequence_exit(@crc_turn)
     ctx_arb[sdram]
 .endlocal
@@ -132,7 +132,7 @@ last#:                                          // data11 is the CRC
     immed[crc, 0]
     alu[$crc, --, ~B, crc]
     t_fifo_wr[$crc, element, 6, 1]
-    alu_shf[page, --, B, quad, >>8]
+    alu_shf[page, --, B, buffer, >>8]
     alu_shf[page, --, B, page, <<2]
     sram[push, --, page, descriptors, FREELIST]
     counter_inc(ATM_TX_FREE_BUFFER)

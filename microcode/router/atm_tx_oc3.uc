@@ -4,7 +4,7 @@
 //           SW_CRC_TX from CRC generate
 // Output:   odd transmit FIFO elements, one cell or a skip word each; free buffers
 // Threads:  one for each port; they share the elements as they come free
-// Holds:    a thread its rings, its PDU under way (quad, cells, header), the time of its next
+// Holds:    a thread its rings, its PDU under way (buffer, cells, header), the time of its next
 //           cell and constants; shared are the next element and its mutex
 // Budget:   660 core cycles a cell for each port at OC-3 (performance note, "Cycle Budgets")
 // Measured: every cell slot of four ports, and of two, used with 40 and 1500 bytes a packet
@@ -26,8 +26,7 @@
 
 // --- registers ------------------------------------------------------------------------------
 // Read: counts {enqueued, sent} of both receivers' rings ($r0-$r3), a slot {$header, $crc}. Write:
-//       the
-// other halves of the quadwords {$header, -} and {$crc, -} are not sent.
+// the other halves of the quadwords {$header, -} and {$crc, -} are not sent.
 .xfer_order $header $crc $r0 $r1 $r2 $r3
 .operand_synonym $pointer    $r0
 .operand_synonym $now        $r1
@@ -39,8 +38,8 @@
     ctx_arb[inter_thread]
     immed[@assigning, 0]
     immed[@element, 1]
-    move_shared(@burst, (CELL_BURST * CELL_SLOT))
-    move_shared(@cell_slot, CELL_SLOT)
+    load_shared(@burst, (CELL_BURST * CELL_SLOT))
+    load_shared(@cell_slot, CELL_SLOT)
 #ifndef SW_CRC_TX
     immed[@last_less, LAST_LESS]
 #endif
@@ -50,13 +49,13 @@
 follower#:
     ctx_arb[inter_thread]
 thread#:
-    move(descriptors, DESCRIPTORS_BY_PAGE)
-    move(later_cell, LATER_CELL)
-    move(rings, BDQ_RINGS)
+    load(descriptors, DESCRIPTORS_BY_PAGE)
+    load(later_cell, LATER_CELL)
+    load(rings, BDQ_RINGS)
     immed[counts_base, BDQ_COUNTS]
     thread_context(first_ring)
     alu_shf[counts, --, B, first_ring, <<2]
-    move(cell_word, CELL_WORD_OF(FIRST_PORT))
+    load(cell_word, CELL_WORD_OF(FIRST_PORT))
     alu_shf[later_ring, --, B, first_ring, <<XMIT_CONTROL_PORT]
     alu[cell_word, cell_word, +, later_ring]
     alu_shf[first_ring, --, B, first_ring, <<1]
@@ -91,7 +90,7 @@ cell#:
     core_pdu(place, core_turn, others#)
 .endlocal
     alu_shf[cells, --, B, $r0, >>MESSAGE_CELLS]
-    message_buffer(quad, $r0)
+    message_buffer(buffer, $r0)
     alu[header, --, B, $r1]
     br[fill#]
 others#:
@@ -129,7 +128,7 @@ take#:
     ctx_arb[sram]
     counter_inc(ATM_TX_PDU_DQ)
     alu_shf[cells, --, B, $m0, >>MESSAGE_CELLS]
-    message_buffer(quad, $m0)
+    message_buffer(buffer, $m0)
     alu[header, --, B, $crc]
 .endlocal
 
@@ -146,13 +145,13 @@ header#:
     t_fifo_wr[$header, element, 0, 1], ctx_swap     // before data0, which it must not overwrite
 #ifdef SW_CRC_TX                                // the CRC lies in the buffer behind the PDU
     alu_shf[--, later_cell, OR, element, <<(INDIRECT_REF_XFER + 3 - ELEMENT_SHIFT)]
-    sdram[t_fifo_wr, --, quad, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
+    sdram[t_fifo_wr, --, buffer, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
     alu[--, --, B, cells]
     br=0[sent#]
-    alu[quad, quad, +, 6]
+    alu[buffer, buffer, +, 6]
     br[validate#]
 #else
-    br!=byte[quad, 0, 0, crc#]
+    br!=byte[buffer, 0, 0, crc#]
 .local ones
     alu[ones, --, ~B, 0]
     local_csr_wr[crc_residue, ones]                 // goes on from cell to cell of this context
@@ -163,13 +162,13 @@ crc#:
     alu[--, --, B, cells]
     br=0[last#]
     alu[--, --, B, reference]
-    sdram_crc[t_fifo_wr, --, quad, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
-    alu[quad, quad, +, 6]
+    sdram_crc[t_fifo_wr, --, buffer, 0, 7], indirect_ref, mask_right, ordered, ctx_swap
+    alu[buffer, buffer, +, 6]
     br[validate#]
 
 last#:                                          // data11 is the CRC
     alu[--, reference, -, @last_less]
-    sdram_crc[t_fifo_wr, --, quad, 0, 6], indirect_ref, mask_right, ordered, ctx_swap
+    sdram_crc[t_fifo_wr, --, buffer, 0, 6], indirect_ref, mask_right, ordered, ctx_swap
 .endlocal
 .local crc
     local_csr_rd[crc_residue]
@@ -180,7 +179,7 @@ last#:                                          // data11 is the CRC
 #endif
 sent#:                                          // the whole PDU
 .local page
-    alu_shf[page, --, B, quad, >>8]
+    alu_shf[page, --, B, buffer, >>8]
     alu_shf[page, --, B, page, <<2]
     sram[push, --, page, descriptors, FREELIST]
     counter_inc(ATM_TX_FREE_BUFFER)

@@ -1,10 +1,10 @@
 // CRC check: PDUs from ATM, routed or not, leave for where they are to go if their CRC is right.
 //
-// Input:    message queue {receive port, fate, cells, page} from atm_rx_ip_route.uc
+// Input:    message queue {receive port, verdict, cells, page} from atm_rx_ip_route.uc
 // Output:   packet queues of the Ethernet ports; message queue to the core; counters; free buffers
 // Tables:   CRC-32 (crc32.uc)
 // Threads:  four, alike; what they find leaves in the order of receipt (reorder.uc)
-// Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, fate, length,
+// Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, verdict, length,
 //           CRC and place; shared are those of reorder.uc, a mutex, queue indexes
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
 // Measured: 168 cycles a cell of 1500-byte packets (docs/design-notes, software CRC)
@@ -22,9 +22,8 @@
 
 // --- registers ------------------------------------------------------------------------------
 // Read: message ($l2), table entries ($l0), results and counts ($l0, $l1). Write: result, slot of
-//       the packet
-// queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2), the bit of a packet
-// queue's port.
+// the packet queue, message to the core ($l0, $l1), the mask of msgq_receive ($l2), the bit of a
+// packet queue's port.
 .xfer_order $l0 $l1 $l2 $bit
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
@@ -47,11 +46,11 @@ follower#:
     ctx_arb[inter_thread]
 thread#:
 .local value
-    move(value, (1 << MSGQ_EMPTY_BIT))
+    load(value, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, value]
 .endlocal
-    move(table, CRC32_TABLE)
-    move(rings, PACKETQ_RINGS)
+    load(table, CRC32_TABLE)
+    load(rings, PACKETQ_RINGS)
     immed[ring, CRC_CHK_REORDER]
 
 // --- receive --------------------------------------------------------------------------------
@@ -64,31 +63,31 @@ check#:
     reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_RX_CRC_PDU_DQ)
-    message_buffer(quad, $message)
+    message_buffer(buffer, $message)
 #if QUEUE_CHECKS
-    buf_check(quad, bad_buffer#)
+    buf_check(buffer, bad_buffer#)
 #endif
-    alu_shf[fate, --, B, $message, >>MESSAGE_FATE]
-    alu[fate, fate, AND, 0x1F]
+    alu_shf[verdict, --, B, $message, >>MESSAGE_VERDICT]
+    alu[verdict, verdict, AND, 0x1F]
     alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
     alu[left, left, AND, 0x7E]                      // twice the cells
-    alu[--, fate, -, FATE_PORTS]
+    alu[--, verdict, -, VERDICT_PORTS]
     br>=0[as_received#]
 
 // --- a packet to an Ethernet port: without LLC/SNAP, and with TTL and checksum as they came ------
 .local fourth                                       // longword of three quadwords
-    sdram[read, $$b0, quad, 0, 1], DRAM_QUEUE, ctx_swap
+    sdram[read, $$b0, buffer, 0, 1], DRAM_QUEUE, ctx_swap
     alu[fourth, --, B, $$b0]
-    alu[at, quad, +, 2]
+    alu[at, buffer, +, 2]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
     ld_field_w_clr[total, 0011, $$b1]
-    move(crc, SYNDROME_LLC_SNAP)
+    load(crc, SYNDROME_LLC_SNAP)
     br[second#]
 
 as_received#:                                       // all, beginning with LLC
-    sdram[read, $$b4, quad, 1, 1], ordered, ctx_swap    // behind the join of the last cell
+    sdram[read, $$b4, buffer, 1, 1], ordered, ctx_swap  // behind the join of the last cell
     alu[crc, --, ~B, 0]
-    alu[at, quad, -, 1]
+    alu[at, buffer, -, 1]
     br[sixth#]
 
 three_quadwords#:
@@ -109,7 +108,7 @@ sixth#:
 .endlocal
 
 end#:
-    alu[--, fate, -, FATE_PORTS]
+    alu[--, verdict, -, VERDICT_PORTS]
     br<0[compare#]
     ld_field_w_clr[total, 0011, $$b3]               // AAL5 length
     alu[total, total, +, FIRST_BYTE]
@@ -117,9 +116,9 @@ compare#:
     alu[crc, --, ~B, crc]
     alu[--, crc, XOR, $$b4]
     br=0[right#]
-    immed[fate, FATE_CRC_BAD]
+    immed[verdict, VERDICT_CRC_BAD]
 right#:
-    alu[$l0, quad, OR, fate]
+    alu[$l0, buffer, OR, verdict]
     alu_shf[crc, --, B, $message, >>MESSAGE_PORT]
     alu_shf[$l1, total, OR, crc, <<PACKETQ_RECEIVE_PORT]
 put#:
@@ -128,9 +127,9 @@ put#:
     br[hand_over#]
 bad_buffer#:                                        // no result: 0
     counter_inc(ATM_RX_CRC_BAD_BD)
-    immed[quad, 0]
-    alu[$l0, --, B, quad]
-    alu[$l1, --, B, quad]
+    immed[buffer, 0]
+    alu[$l0, --, B, buffer]
+    alu[$l1, --, B, buffer]
     br[put#]
 #endif
 .endlocal
@@ -139,49 +138,49 @@ bad_buffer#:                                        // no result: 0
 hand_over#:
     reorder_get(ring, $l0, check#)
 .local total
-    alu[fate, $l0, AND, 0x1F]
-    alu[quad, $l0, AND~, 0xFF]
+    alu[verdict, $l0, AND, 0x1F]
+    alu[buffer, $l0, AND~, 0xFF]
 #if QUEUE_CHECKS
     br=0[hand_over#]
 #endif
     alu_shf[port, --, B, $l1, >>PACKETQ_RECEIVE_PORT]
     ld_field_w_clr[total, 0011, $l1]
-    alu[--, fate, -, FATE_PORTS]
+    alu[--, verdict, -, VERDICT_PORTS]
     br>=0[not_forwarded#]
 .local word counts
     packetq_word($l0, total, port, @frame_start)
-    alu[$l1, --, B, quad]
-    alu_shf[counts, --, B, fate, <<1]
-    move(word, PACKETQ_COUNTS)
-    packetq_lock(fate, $message)
+    alu[$l1, --, B, buffer]
+    alu_shf[counts, --, B, verdict, <<1]
+    load(word, PACKETQ_COUNTS)
+    packetq_lock(verdict, $message)
     scratch[read, $l0, counts, word, 2], ctx_swap
-    packetq_send(fate, counts, rings, word, $l0, $l1, $l0, $bit, queue_full#)
+    packetq_send(verdict, counts, rings, word, $l0, $l1, $l0, $bit, queue_full#)
 .endlocal
-    packetq_unlock(fate, $message)
+    packetq_unlock(verdict, $message)
     sram[read, $l0, table, 0, 1], ordered, ctx_swap // behind the write: its registers are free
     counter_inc(ATM_RX_CRC_PDU_ENQ)
     br[hand_over#]
 queue_full#:
-    packetq_unlock(fate, $message)
-    alu[port, --, B, fate]
-    immed[fate, COUNTER_INDEX(PORT_FULLQ)]
+    packetq_unlock(verdict, $message)
+    alu[port, --, B, verdict]
+    immed[verdict, COUNTER_INDEX(PORT_FULLQ)]
     br[fault#]
 
 not_forwarded#:
-    alu[--, fate, -, FATE_REASONS]
+    alu[--, verdict, -, VERDICT_REASONS]
     br<0[fault#]
-    alu[--, fate, -, FATE_CRC_BAD]
+    alu[--, verdict, -, VERDICT_CRC_BAD]
     br=0[crc_bad#]
     br>0[length_bad#]
-    core_queue_send(quad, total, port, fate, $l0, $l0, core_full#)
-    core_kind_inc(fate, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
+    core_queue_send(buffer, total, port, verdict, $l0, $l0, core_full#)
+    core_kind_inc(verdict, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
     br[hand_over#]
 .endlocal
     drop(core_full#, ATM_RX_CORE_FULLQ, free#)
     drop(crc_bad#, ATM_RX_CRC_BAD, free#)
     drop(length_bad#, ATM_RX_PDU_DROP_AAL5_LENGTH, free#)
 fault#:
-    port_exception_inc(port, fate)
+    port_exception_inc(port, verdict)
 free#:
-    buf_free(quad)
+    buf_free(buffer)
     br[hand_over#]

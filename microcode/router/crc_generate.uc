@@ -25,8 +25,8 @@
 
 // --- registers ------------------------------------------------------------------------------
 // Read: message ($l2), table entries, counts, results ($l0, $l1), ATM header ($l3). Write: result
-//       {message,
-// ATM header}, or 0 for none, and slot of the queue ($l0, $l1), the mask of msgq_receive ($l2).
+// {message, ATM header}, or 0 for none, and slot of the queue ($l0, $l1), the mask of msgq_receive
+// ($l2).
 .xfer_order $l0 $l1 $l2 $l3
 .operand_synonym $entry   $l0
 .operand_synonym $message $l2
@@ -48,12 +48,12 @@ follower#:
     ctx_arb[inter_thread]
 thread#:
 .local value
-    move(value, (1 << MSGQ_EMPTY_BIT))
+    load(value, (1 << MSGQ_EMPTY_BIT))
     alu[$message, --, B, value]
 .endlocal
-    move(table, CRC32_TABLE)
+    load(table, CRC32_TABLE)
     immed[counts_base, BDQ_COUNTS]
-    move(rings, BDQ_RINGS)
+    load(rings, BDQ_RINGS)
     immed[ring, CRC_GEN_REORDER]
 
 // --- receive --------------------------------------------------------------------------------
@@ -62,14 +62,14 @@ generate#:
 .local slot
     msgq_receive($message, slot, @in_base, @in_index)
 .endlocal
-.local my quad out
+.local my buffer out
     reorder_enter(my)
     critsect_exit(@receiving)
     counter_inc(ATM_TX_CRC_PDU_DQ)
-    message_buffer(quad, $message)
+    message_buffer(buffer, $message)
     alu_shf[out, --, B, $message, >>MESSAGE_PORT]
 #if QUEUE_CHECKS
-    buf_check(quad, bad_buffer#)
+    buf_check(buffer, bad_buffer#)
     bdq_port_check(out, bad_queue#)
 #endif
     bdq_number(queue, out, 0)
@@ -79,9 +79,9 @@ generate#:
 .local crc at left
     alu_shf[left, --, B, $message, >>(MESSAGE_CELLS - 1)]
     alu[left, left, AND, 0x7E]                      // twice the cells
-    alu[at, quad, +, 1]
+    alu[at, buffer, +, 1]
     sdram[read, $$b0, at, 0, 3], DRAM_QUEUE, ctx_swap
-    move(crc, SYNDROME_LLC_SNAP)
+    load(crc, SYNDROME_LLC_SNAP)
     crc32_lower(crc, $$b1, table, $entry)
     br[third#]
 
@@ -110,7 +110,7 @@ end#:
     sdram[write, $$b0, at, 2, 1], DRAM_QUEUE, sig_done
 .endlocal
 .local descriptor
-    buf_descriptor(descriptor, quad)
+    buf_descriptor(descriptor, buffer)
     sram[read, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
 .endlocal
     ctx_arb[sdram, sram]
@@ -125,11 +125,11 @@ end#:
 full#:
     port_counter_inc(out, PORT_FULLQ)
 free#:
-    buf_free(quad)
+    buf_free(buffer)
 no_result#:
-    immed[quad, 0]
-    alu[$l0, --, B, quad]
-    alu[$l1, --, B, quad]
+    immed[buffer, 0]
+    alu[$l0, --, B, buffer]
+    alu[$l1, --, B, buffer]
 put#:
     reorder_put(my, ring, $l0, generate#)
 .endlocal

@@ -14,8 +14,8 @@
 // Measured: all ports at the wire's rate with any size
 // See also: atm_tx.uc takes the messages; ip.uc; application note pp.19, 23-24
 //
-// The order of the checks decides what is counted when several fail; it is the order below. What a
-// frame suffers is known from its first 64 bytes but for its length, and counted at its end.
+// The order of the checks decides what is counted when several fail; it is the order below. Every
+// fault except a wrong length is found in the first 64 bytes; it is counted when the frame ends.
 
 #include "stage.uc"
 #include "ip.uc"
@@ -28,7 +28,7 @@
 #endif
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 
-// What befell a frame: 0 nothing, 1-15 the port's counter, 16-31 the reason why it is the core's,
+// Fault code of a frame: 0 = none, 1-15 the port's counter, 16-31 the reason why it is the core's,
 // and with this bit a global counter.
 #define FAULT_GLOBAL_BIT    6
 #define FAULT_CORE_BIT      4
@@ -59,7 +59,7 @@
     bdq_init()
     immed[@atm_index, 0]
     immed[@core_index, 0]
-#ifdef SW_CRC_TX                                // one receiver has one queue, whichever ports are its
+#ifdef SW_CRC_TX                                // one receiver has one queue for all its ports
     immed[@atm_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
 #else
     immed[@atm_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_ATM + RECEIVER))]
@@ -68,12 +68,12 @@
     immed[@core_base, MSGQ_ADDRESS((MSGQ_ETHER_RX_CORE + RECEIVER))]
     immed[@max_length, MAX_IP_LENGTH]
     immed[@ttl_one, 0x0100, <<16]
-    move_shared(@checksum_wrap, 0x01010000)
+    load_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
     .use @all_ones                              // which RFC1812 alone reads
-    move_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
-    move_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
-    move_shared(@route_entries, ROUTE_ENTRIES)
+    load_shared(@rear, (REAR_QUADWORD << INDIRECT_REF_XFER))
+    load_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
+    load_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($c0)
     threads_wake()
     br[thread#]
@@ -81,10 +81,10 @@ follower#:
     ctx_arb[inter_thread]
 thread#:
     port_rx_init()
-    move(table_16, IP_TABLE_T16)
-    move(table_8, IP_TABLE_T8)
-    move(blocks, IP_TABLE_BLOCKS)
-    move(local_addresses, LOCAL_ADDRESSES)
+    load(table_16, IP_TABLE_T16)
+    load(table_8, IP_TABLE_T8)
+    load(blocks, IP_TABLE_BLOCKS)
+    load(local_addresses, LOCAL_ADDRESSES)
 #ifdef ETHERNET_LOOPBACK
     packetq_lock_mask($mask)
 #else
@@ -94,11 +94,11 @@ thread#:
 // --- receive --------------------------------------------------------------------------------
 buffer#:
     sram[pop, $c0, --, --, FREELIST], ctx_swap
-.local to_quad
-    move(to_quad, DESCRIPTOR_TO_BUFFER)
-    alu_shf[quad, --, B, $c0, <<6]       // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
+.local to_buffer
+    load(to_buffer, DESCRIPTOR_TO_BUFFER)
+    alu_shf[buffer, --, B, $c0, <<6]     // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
     br=0[no_buffer#]
-    alu[quad, quad, +, to_quad]
+    alu[buffer, buffer, +, to_buffer]
 .endlocal
     counter_inc(ETHER_RX_ALLOC_BUFFER)
 frame#:                                         // the next 64 bytes begin a frame
@@ -231,13 +231,13 @@ moved#:
     br!=0[faulty#]
 .local place
     br_to_ethernet(out, send_frame#)
-    atm_queue_check(out, quad, bad_queue#, bad_buffer#)
+    atm_queue_check(out, buffer, bad_queue#, bad_buffer#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     br[send#]
 
 short_frame#:                                   // nothing is moved that would not be sent
     br_to_ethernet(out, short_to_ethernet#)
-    atm_queue_check(out, quad, bad_queue#, bad_buffer#)
+    atm_queue_check(out, buffer, bad_queue#, bad_buffer#)
     atm_queue_place(place, out, $c0, $c1, atm_full#)
     short_frame_move()
 
@@ -247,7 +247,7 @@ send#:
 .local cells
     pdu_cells(cells, end, (8 - FRAME_HEADER + AAL5_TRAILER))
     trailer_write(cells, end)
-    atm_queue_send(place, quad, cells, $c0, $message, $header)
+    atm_queue_send(place, buffer, cells, $c0, $message, $header)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ATM)
 .endlocal
     br[buffer#]
@@ -259,7 +259,7 @@ short_to_ethernet#:
     short_frame_move()
 send_frame#:
     counter_inc(ETHER_RX_EOPS)
-    packetq_check(quad, buffer#)
+    packetq_check(buffer, buffer#)
     frame_send(ether_full#)
     counter_inc(ETHER_RX_PACKET_ENQUEUE_ETHER)
     br[buffer#]

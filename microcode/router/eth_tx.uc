@@ -4,12 +4,12 @@
 // Output:   even transmit FIFO elements, element 2 * port; free buffers
 // Threads:  0 initialises the system, then schedules; 1-3 fill elements
 // Holds:    the scheduler which ports have packets (waiting), which elements hold a skip word
-//           (skips), and the ready flags; a fill thread its work (slot, queue, quad, reference,
+//           (skips), and the ready flags; a fill thread its work (slot, queue, buffer, reference,
 //           control) and constants; shared are the work of each fill thread and @under_way
 // Budget:   195 core cycles a frame for eight ports at minimum size; an element for each port in
 //           every 1189 cycles at maximum size
 // Measured: the wire's rate at minimum size, 61 % of the engine; 83 to 98 % above three elements
-// See also: ip_route.uc and core_packets.py fill the queues; application note pp.24-25
+// See also: ip_route.uc and core/packets.py fill the queues; application note pp.24-25
 //
 // Each half of a round, the scheduler takes PORTS_WITH_PACKETS, and looks only at queues of the
 // ports in it. The core tells of its packets by CORE_SENDING and a signal to the scheduler. They go
@@ -51,7 +51,7 @@
     alu_shf[control, --, B, element, <<ELEMENT_SHIFT]
     t_fifo_wr[$n2, control, CONTROL_QUADWORD, 1], sig_done
     alu[--, --, B, reference]
-    sdram[t_fifo_wr, --, quad, 0, 8], indirect_ref, DRAM_QUEUE, sig_done
+    sdram[t_fifo_wr, --, buffer, 0, 8], indirect_ref, DRAM_QUEUE, sig_done
     ctx_arb[sdram, fbi]
 #endm
 
@@ -80,12 +80,12 @@ schedule#:
 // --- fill threads -----------------------------------------------------------------------------
 follower#:
     ctx_arb[inter_thread]
-    move(rings, PACKETQ_RINGS)
-    move(descriptors, DESCRIPTORS_BY_PAGE)
+    load(rings, PACKETQ_RINGS)
+    load(descriptors, DESCRIPTORS_BY_PAGE)
     immed[counts_base, PACKETQ_COUNTS]
     immed[start, (1 << (XMIT_CONTROL_SOP - 16)), <<16]
     immed[end, (1 << (XMIT_CONTROL_EOP - 16)), <<16]
-    move(frame_ref, FRAME_REF)
+    load(frame_ref, FRAME_REF)
     alu[$n3, --, B, 0]                              // the unused half of every control word
 fill#:
     ctx_arb[inter_thread]
@@ -93,7 +93,7 @@ fill#:
     sram[read, $n0, slot, rings, 2], ordered, ctx_swap
     alu_shf[queue, --, B, slot, >>8]
     alu[port, queue, AND, (PACKETQ_CORE - 1)]
-    alu[quad, --, B, $n1]
+    alu[buffer, --, B, $n1]
     alu_shf[element, --, B, port, <<1]
     alu_shf[reference, frame_ref, OR, element, <<(INDIRECT_REF_XFER + 3)]
 #ifdef ETHERNET_LOOPBACK
@@ -101,7 +101,7 @@ fill#:
     alu_shf[reference, reference, OR, bytes, <<INDIRECT_REF_ALIGN]
 #endif
     alu_shf[control, --, B, port, <<XMIT_CONTROL_PORT]
-    br!=byte[quad, 0, 0, not_first#]
+    br!=byte[buffer, 0, 0, not_first#]
     alu[control, control, OR, start]
 not_first#:
     alu[elements, $n0, AND, 63]
@@ -114,7 +114,7 @@ not_first#:
     bit_mask(port, queue)
     alu[@under_way, @under_way, OR, port]
     alu[$n0, $n0, -, 1]                             // the rest of the frame stays at the slot
-    alu[$n1, quad, +, 8]
+    alu[$n1, buffer, +, 8]
     sram[write, $n0, slot, rings, 2], ordered
     br[validate#]
 
@@ -127,13 +127,13 @@ last#:
     alu[control, control, OR, bytes]
     alu[control, control, OR, end]
     tx_move()
-    br=byte[quad, 0, 0, whole#]
+    br=byte[buffer, 0, 0, whole#]
     bit_mask(port, queue)
     alu[@under_way, @under_way, AND~, port]
 whole#:
-    alu_shf[quad, --, B, quad, >>8]                 // page
-    alu_shf[quad, --, B, quad, <<2]
-    sram[push, --, quad, descriptors, FREELIST]
+    alu_shf[buffer, --, B, buffer, >>8]             // page
+    alu_shf[buffer, --, B, buffer, <<2]
+    sram[push, --, buffer, descriptors, FREELIST]
     counter_inc(ETHER_TX_FREE_BUFFER)
     alu_shf[queue, --, B, queue, <<1]
     alu[queue, queue, +, 1]                         // counts are {enqueued, sent}

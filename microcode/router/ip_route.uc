@@ -41,25 +41,25 @@
     immed[@max_length, MAX_IP_LENGTH]
     immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
     immed[@ttl_one, 0x0100, <<16]
-    move_shared(@checksum_wrap, 0x01010000)
+    load_shared(@checksum_wrap, 0x01010000)
     alu[@all_ones, --, ~B, 0]
     .use @all_ones                              // which RFC1812 alone reads
-    move_shared(@route_entries, ROUTE_ENTRIES)
+    load_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($l0)
     threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]
 thread#:
-    move(table_16, (1 << MSGQ_EMPTY_BIT))           // the mask of msgq_receive
+    load(table_16, (1 << MSGQ_EMPTY_BIT))           // the mask of msgq_receive
     alu[$message, --, B, table_16]
     alu[$$b0, --, B, 0]                             // the four bytes in front of every frame
-    move(table_16, IP_TABLE_T16)
-    move(table_8, IP_TABLE_T8)
-    move(blocks, IP_TABLE_BLOCKS)
-    move(local_addresses, LOCAL_ADDRESSES)
-    move(rings, PACKETQ_RINGS)
-    move(counts_base, PACKETQ_COUNTS)
+    load(table_16, IP_TABLE_T16)
+    load(table_8, IP_TABLE_T8)
+    load(blocks, IP_TABLE_BLOCKS)
+    load(local_addresses, LOCAL_ADDRESSES)
+    load(rings, PACKETQ_RINGS)
+    load(counts_base, PACKETQ_COUNTS)
 
 // --- receive, check, route -------------------------------------------------------------------
 route#:
@@ -71,17 +71,17 @@ route#:
     critsect_exit(@receiving)
 .local total                                        // lives until the packet is enqueued
 .local destination
-    packet_read(quad, carried, port, $message)
+    packet_read(buffer, carried, port, $message)
     packet_check(total, destination, carried)
     packet_route(destination)
 .endlocal
     packet_mtu_check(total)
     packet_port(out)
-    packetq_check(quad, lost#)
-    packet_header_write(quad, out)
+    packetq_check(buffer, lost#)
+    packet_header_write(buffer, out)
     packetq_word($slot0, total, port, @frame_start)
 .endlocal
-    alu[$slot1, --, B, quad]
+    alu[$slot1, --, B, buffer]
 
 // --- enqueue, in the order of receipt ------------------------------------------------------------
 .local counts
@@ -113,7 +113,7 @@ route#:
 port_disabled#:
     port_counter_inc(port, PORT_DISABLED)
 discard#:
-    buf_free(quad)
+    buf_free(buffer)
 #if QUEUE_CHECKS
     br[lost#]
     drop(bad_port#, PACKETQ_SEND_BAD_INDEX, discard#)
@@ -125,7 +125,7 @@ lost#:
 queue_full#:                                        // holds the turn
     packetq_unlock(out, $message)
     port_counter_inc(out, PORT_FULLQ)
-    buf_free(quad)
+    buf_free(buffer)
     sequence_exit(@out_turn)
     br[route#]
 
@@ -151,13 +151,13 @@ multicast#:
 to_core#:
     alu[carried, carried, +, FIRST_BYTE]
     sequence_wait(my, @out_turn)
-    core_queue_send(quad, carried, port, reason, $slot0, $l0, core_full#)
+    core_queue_send(buffer, carried, port, reason, $slot0, $l0, core_full#)
     sequence_exit(@out_turn)
     core_kind_inc(reason, ATM_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ATM_RX_SNMP, 0)
 .endlocal
     br[route#]
 core_full#:
     counter_inc(ATM_RX_CORE_FULLQ)
-    buf_free(quad)
+    buf_free(buffer)
     sequence_exit(@out_turn)
     br[route#]

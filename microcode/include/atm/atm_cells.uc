@@ -67,7 +67,7 @@
     alu_shf[context, context, OR, port, <<RCV_REQ_PORT]
     alu_shf[$rcv_req, context, OR, number, <<RCV_REQ_ELEMENT]
     alu_shf[context, --, B, number, <<(INDIRECT_REF_XFER + 3)]
-    move(nth_cell, NTH_CELL)
+    load(nth_cell, NTH_CELL)
     alu[nth_cell, nth_cell, OR, context]
 .endlocal
 #endm
@@ -111,14 +111,14 @@
     alu[vc_entry, --, B, entry]
 #endm
 
-// Give the VC the buffer on deck, unless it still has one from a PDU that was dropped.
+// Give the VC the spare buffer, unless it still has one from a PDU that was dropped.
 #macro buffer_take(NONE_LEFT)
-    alu[--, --, B, quad]
+    alu[--, --, B, buffer]
     br!=0[has_buffer#]
-    alu[quad, --, B, on_deck]
+    alu[buffer, --, B, spare_buffer]
     br=0[NONE_LEFT]
-    alu[vc_info, vc_info, OR, quad]
-    immed[on_deck, 0]
+    alu[vc_info, vc_info, OR, buffer]
+    immed[spare_buffer, 0]
 has_buffer#:
 #endm
 
@@ -128,7 +128,7 @@ has_buffer#:
 #macro cell_join(before)
     alu[$$d0, --, B, before]
     alu[$$d1, --, B, data0]
-    sdram[write, $$d0, quad, offset, 1], ordered
+    sdram[write, $$d0, buffer, offset, 1], ordered
 #endm
 
 #ifdef ATM_OC3_PORTS
@@ -144,7 +144,7 @@ has_buffer#:
 #macro vc_begin_again()
     immed[offset, (FIRST_OFFSET << 8), <<16]
     alu[vc_info, vc_info, OR, offset]
-    move(vc_crc, FIRST_SYNDROME)
+    load(vc_crc, FIRST_SYNDROME)
 #endm
 #else
 // Tickets order the use of the queues.
@@ -178,7 +178,7 @@ fits#:
 
 // Build the message about a complete PDU.
 #macro pdu_message(message, length)
-    alu_shf[message, --, B, quad, >>8]
+    alu_shf[message, --, B, buffer, >>8]
     alu_shf[message, message, OR, length, <<MESSAGE_LENGTH]
 #endm
 

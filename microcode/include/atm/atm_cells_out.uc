@@ -73,7 +73,7 @@ ahead_of_line#:
     alu_shf[slot, --, B, place, <<7]                // a ring has BDQ_SIZE slots of 2
     alu_shf[slot, slot, OR, sent, <<1]
     alu[counts, counts, +, 1]
-    move(sent, CORE_ATM_RINGS)
+    load(sent, CORE_ATM_RINGS)
     sram[read, $r0, slot, sent, 2], ordered, sig_done
     scratch[incr, --, counts, place, 1]
     ctx_arb[sram]
@@ -90,7 +90,7 @@ ahead_of_line#:
     alu_shf[page, --, B, $r0, >>MESSAGE_CELLS]
     alu[@cells, --, B, page]
     message_buffer(page, $r0)
-    alu[@quad, --, B, page]
+    alu[@buffer, --, B, page]
     alu[@header, --, B, $r1]
     br[taken#]
 .endlocal
@@ -120,7 +120,7 @@ none_here#:
     alu_shf[page, --, B, $message, >>MESSAGE_CELLS]
     alu[@cells, --, B, page]
     message_buffer(page, $message)
-    alu[@quad, --, B, page]
+    alu[@buffer, --, B, page]
     alu_shf[page, --, B, page, >>8]
     alu_shf[page, --, B, page, <<2]
     sram[read, $atm_header, page, atm_headers, 1], ctx_swap

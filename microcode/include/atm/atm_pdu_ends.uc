@@ -1,6 +1,6 @@
-// What becomes of a PDU at its end where the CRC is made in hardware, and of PDUs of the core's VCs:
-// for atm_rx.uc and atm_rx_oc3.uc, whose registers and labels it uses. A thread of OC-12 holds the
-// turn of the queues already, one of OC-3 the mutex @sending when it comes to ipr_full#.
+// Ends of PDUs where the CRC is made in hardware, and PDUs of the core's VCs: for atm_rx.uc and
+// atm_rx_oc3.uc, whose registers and labels it uses. A thread of OC-12 holds the turn of the queues
+// already, one of OC-3 the mutex @sending when it comes to ipr_full#.
 //
 // No macro, since the program branches to its labels; it is included where the text shall stand.
 
@@ -31,9 +31,9 @@ pdu_to_core#:
     ld_field_w_clr[end, 0011, $data10]              // AAL5 length
     alu[end, end, +, FIRST_BYTE]
     immed[reason, REASON_CORE_VC]
-    sdram[read, $$d0, quad, FIRST_OFFSET, 1], ordered, ctx_swap     // behind the last join
+    sdram[read, $$d0, buffer, FIRST_OFFSET, 1], ordered, ctx_swap   // behind the last join
     sending_enter()
-    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full#)
+    core_queue_send(buffer, end, port, reason, $core_message, $c0, core_full#)
     sending_exit()
 .endlocal
     br[pdu_gone#]

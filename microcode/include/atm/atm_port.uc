@@ -10,12 +10,12 @@
 
 // Get a cell: its `header`, `data0`, `data1`, and $data10, $data11. Branch to failed#.
 #macro port_cell_receive()
-    alu[--, --, B, on_deck]
+    alu[--, --, B, spare_buffer]
     br!=0[ask#]
     sram[pop, $c0, --, --, FREELIST], ctx_swap
-    alu_shf[on_deck, --, B, $c0, <<6]
+    alu_shf[spare_buffer, --, B, $c0, <<6]
     br=0[none_free#]
-    alu[on_deck, on_deck, +, @descriptor_to_quad]
+    alu[spare_buffer, spare_buffer, +, @descriptor_to_buffer]
     counter_inc(ATM_RX_ALLOC_BUFFER)
     br[ask#]
 none_free#:
@@ -43,14 +43,14 @@ ask#:
 #endm
 
 // What to do with a cell that is the first of a PDU: branch to first_of_core# or not_llc_snap#, or
-// give it the buffer `quad`.
+// give it the buffer `buffer`.
 #macro port_first_cell()
     br_bset[vc_info, VC_CORE_BIT, first_of_core#]
 .local expected
-    move(expected, LLC0)
+    load(expected, LLC0)
     alu[--, data0, XOR, expected]
     br!=0[not_llc_snap#]
-    move(expected, LLC1)
+    load(expected, LLC1)
     alu[--, data1, XOR, expected]
     br!=0[not_llc_snap#]
 .endlocal

@@ -19,20 +19,20 @@ not_user#:
     br[cell#]
 
 management#:
-.local quad reason end
+.local buffer reason end
     port_vc_find(not_user#)
     br_bclr[$vc_info, VC_AAL5_BIT, not_user#]
     br_bclr[$vc_info, VC_CORE_BIT, not_user#]
-    alu[quad, --, B, on_deck]
+    alu[buffer, --, B, spare_buffer]
     br=0[no_buffer#]
     alu[--, --, B, nth_cell]
-    sdram[r_fifo_rd, --, quad, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
+    sdram[r_fifo_rd, --, buffer, FIRST_OFFSET, 7], indirect_ref, ordered, ctx_swap
     immed[reason, REASON_MANAGEMENT_CELL]
     immed[end, (FIRST_BYTE + 48)]
     critsect_enter(@sending)
-    core_queue_send(quad, end, port, reason, $core_message, $c0, core_full_cell#)
+    core_queue_send(buffer, end, port, reason, $core_message, $c0, core_full_cell#)
     critsect_exit(@sending)
-    immed[on_deck, 0]
+    immed[spare_buffer, 0]
     br[cell#]
 .endlocal
 core_full_cell#:

@@ -45,7 +45,7 @@
 // Read an entry: $vc_info and the two words behind it. Branch to UNKNOWN when there is none.
 #macro atm_vc_table_find(entry, key, $entry0, $entry1, UNKNOWN)
 .local other
-    move(other, VC_OTHER_BITS)
+    load(other, VC_OTHER_BITS)
     alu[--, key, AND, other]
     br!=0[UNKNOWN]
 .endlocal

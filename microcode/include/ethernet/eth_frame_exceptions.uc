@@ -101,7 +101,7 @@ core#:
     alu_shf[end, --, B, offset, <<3]
     alu[end, end, +, bytes]
     critsect_enter(@to_core)
-    core_queue_send(quad, end, port, fault, $message, $c0, core_full#)
+    core_queue_send(buffer, end, port, fault, $message, $c0, core_full#)
 .endlocal
     critsect_exit(@to_core)
     core_kind_inc(fault, ETHER_RX_IP_OPTIONS_OR_FRAG_Q2CORE, ETHER_RX_SNMP, ETHER_RX_DROP_NOT_IPV4)

@@ -17,7 +17,7 @@
     alu[port, context, +, FIRST_PORT]
 .endlocal
     alu_shf[element, --, B, port, <<ELEMENT_SHIFT]
-    move(whole_mpkt, (1 << INDIRECT_REF_OV_XFER))
+    load(whole_mpkt, (1 << INDIRECT_REF_OV_XFER))
     alu_shf[whole_mpkt, whole_mpkt, OR, port, <<(INDIRECT_REF_XFER + 3)]
 .local request number
     local_csr_rd[active_ctx_sts]
@@ -49,9 +49,9 @@
 
 // Move the headers, changed, and the rest of the first 64 bytes.
 #macro frame_start_move()
-    sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
+    sdram[write, $$b0, buffer, 0, REAR_QUADWORD], DRAM_QUEUE
     alu[--, whole_mpkt, +, @rear]
-    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
+    sdram[r_fifo_rd, --, buffer, REAR_QUADWORD, (8 - REAR_QUADWORD)], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // The same for a frame of these 64 bytes only: no quadword behind the packet's end is moved.
@@ -60,16 +60,16 @@
     alu[count, end, -, (8 * REAR_QUADWORD + 1)]
     alu_shf[count, --, B, count, >>3]
     alu_shf[count, whole_mpkt, OR, count, <<INDIRECT_REF_COUNT]
-    sdram[write, $$b0, quad, 0, REAR_QUADWORD], DRAM_QUEUE
+    sdram[write, $$b0, buffer, 0, REAR_QUADWORD], DRAM_QUEUE
     alu[--, count, +, @short_rear]
 .endlocal
-    sdram[r_fifo_rd, --, quad, REAR_QUADWORD, 8], indirect_ref, DRAM_QUEUE, ctx_swap
+    sdram[r_fifo_rd, --, buffer, REAR_QUADWORD, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // Move 64 bytes as they are.
 #macro frame_move()
     alu[--, --, B, whole_mpkt]
-    sdram[r_fifo_rd, --, quad, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
+    sdram[r_fifo_rd, --, buffer, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
 #endm
 
 // Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it
@@ -95,7 +95,7 @@ own_quadword#:
     alu[$$b4, --, B, quads]
     br[write#]
 moved#:
-    sdram[read, $$b4, quad, tail, 1], DRAM_QUEUE, ctx_swap
+    sdram[read, $$b4, buffer, tail, 1], DRAM_QUEUE, ctx_swap
     alu[$$b4, --, B, $$b4]
     ld_field_w_clr[quads, 1100, $$b5]
     br[write#]
@@ -106,7 +106,7 @@ write#:
     alu[$$b5, --, B, quads]
     alu[quads, end, -, (FRAME_HEADER - 8)]
     alu_shf[$$b6, --, B, quads, <<16]
-    sdram[write, $$b4, quad, tail, 2], DRAM_QUEUE, sig_done
+    sdram[write, $$b4, buffer, tail, 2], DRAM_QUEUE, sig_done
 .endlocal
 #endm
 

@@ -10,9 +10,9 @@
 // Write what is in front of the IP header in a PDU: four bytes that are not sent, LLC/SNAP.
 #macro link_header_of_pdu()
 .local value
-    move(value, (LLC0 >> 16))
+    load(value, (LLC0 >> 16))
     alu[$$b1, --, B, value]
-    move(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
+    load(value, (((LLC0 << 16) & 0xFFFFFFFF) | (LLC1 >> 16)))
     alu[$$b2, --, B, value]
     alu[$$b0, --, B, 0]
 .endlocal
@@ -75,10 +75,10 @@ known#:
 .local counts counts_base rings
     alu[counts, end, -, FRAME_HEADER]
     packetq_word($c0, counts, port, PACKETQ_START(0))
-    alu[$c1, --, B, quad]
+    alu[$c1, --, B, buffer]
     alu_shf[counts, --, B, out, <<1]
     immed[counts_base, PACKETQ_COUNTS]
-    move(rings, PACKETQ_RINGS)
+    load(rings, PACKETQ_RINGS)
     packetq_lock(out, $mask)
     scratch[read, $c0, counts, counts_base, 2], ctx_swap
     packetq_send(out, counts, rings, counts_base, $c0, $c1, $c0, $bit, full#)

@@ -79,15 +79,15 @@ not_now#:
 // Build the work {queue, slot of the ring, 1} of a packet queue from its count of packets sent.
 #macro tx_work(QUEUE)
     alu[sent, sent, AND, (PACKETQ_SIZE - 1)]
-    move(work_of_port, ((QUEUE) * 2 * PACKETQ_SIZE + 1))
+    load(work_of_port, ((QUEUE) * 2 * PACKETQ_SIZE + 1))
     alu_shf[work_of_port, work_of_port, OR, sent, <<1]
 #endm
 
 // Hand work to the fill thread with this number and register.
-#macro tx_hand_over(THREAD, work, ASSIGNED)
+#macro tx_hand_over(THREAD, work, NEXT)
     alu[work, --, B, work_of_port]
     fast_wr[(ENGINE * 4 + THREAD), inter_thd_sig]
-    br[ASSIGNED]
+    br[NEXT]
 #endm
 
 // Assign the next element of PORT to a fill thread if the port has a packet and room, or skip its

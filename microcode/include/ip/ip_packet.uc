@@ -19,9 +19,9 @@
 .operand_synonym $$out_ip2 $$b7
 
 // Take a message {port, AAL5 length, page} apart and read the packet's header.
-#macro packet_read(quad, carried, port, $message)
-    message_buffer(quad, $message)
-    sdram[read, $$b0, quad, 2, 4], ordered, ctx_swap    // behind the join of the last cell
+#macro packet_read(buffer, carried, port, $message)
+    message_buffer(buffer, $message)
+    sdram[read, $$b0, buffer, 2, 4], ordered, ctx_swap  // behind the join of the last cell
     alu_shf[carried, --, B, $message, <<6]          // AAL5 length 25:15
     alu_shf[carried, --, B, carried, >>(6 + MESSAGE_LENGTH)]
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
@@ -109,7 +109,7 @@ to_ethernet#:
 
 // Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address.
 // The caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
-#macro packet_header_write(quad, out)
+#macro packet_header_write(buffer, out)
 .local mac type
 #ifdef ATM_LOOPBACK_MASK
     alu[--, --, B, $$b0]
@@ -137,7 +137,7 @@ type#:
     immed[type, ETHERTYPE_IP]
     alu_shf[$$b4, type, OR, mac, <<16]
 .endlocal
-    sdram[write, $$b0, quad, 0, 4], DRAM_QUEUE, sig_done
+    sdram[write, $$b0, buffer, 0, 4], DRAM_QUEUE, sig_done
 #endm
 
 // Why a packet for the router itself goes to the core, by its protocol. Branch to icmp#, igmp#,

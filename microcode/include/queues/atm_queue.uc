@@ -11,9 +11,9 @@
 
 // With QUEUE_CHECKS, go to BAD_QUEUE or BAD_BUFFER if they are none. CRC generate looks itself; the
 // transmitter of an OC-12 has one queue for all.
-#macro atm_queue_check(port, quad, BAD_QUEUE, BAD_BUFFER)
+#macro atm_queue_check(port, buffer, BAD_QUEUE, BAD_BUFFER)
 #if (QUEUE_CHECKS && !defined(SW_CRC_TX))
-    buf_check(quad, BAD_BUFFER)
+    buf_check(buffer, BAD_BUFFER)
 #ifdef ATM_OC3_PORTS
     bdq_port_check(port, BAD_QUEUE)
 #endif
@@ -31,13 +31,13 @@
 .endlocal
 #endm
 
-// Send the PDU in `quad`, while no other thread sends to the same port; `place` is that of
+// Send the PDU in `buffer`, while no other thread sends to the same port; `place` is that of
 // atm_queue_place, {$message, $header} are neighbours and $header holds the ATM header.
-#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
+#macro atm_queue_send(place, buffer, cells, $x0, $message, $header)
 .local rings counts_base message
-    alu_shf[message, --, B, quad, >>8]
+    alu_shf[message, --, B, buffer, >>8]
     alu_shf[message, message, OR, cells, <<MESSAGE_CELLS]
-    move(rings, BDQ_RINGS)
+    load(rings, BDQ_RINGS)
     immed[counts_base, BDQ_COUNTS]
     ctx_arb[sdram]
     alu[$message, --, B, message]
@@ -60,11 +60,11 @@ full#:
 found#:
 #endm
 
-#macro atm_queue_send(place, quad, cells, $x0, $message, $header)
+#macro atm_queue_send(place, buffer, cells, $x0, $message, $header)
 .local descriptor
-    buf_descriptor(descriptor, quad)
+    buf_descriptor(descriptor, buffer)
     sram[write, $header, descriptor, DESCRIPTOR_ATM_HEADER, 1], sig_done
-    alu_shf[descriptor, --, B, quad, >>8]
+    alu_shf[descriptor, --, B, buffer, >>8]
     alu_shf[descriptor, descriptor, OR, cells, <<MESSAGE_CELLS]
 #ifdef SW_CRC_TX
     alu_shf[descriptor, descriptor, OR, out, <<MESSAGE_PORT]

@@ -8,20 +8,20 @@
 #include "constant.uc"
 
 // Return the descriptor of a buffer.
-#macro buf_descriptor(descriptor, quad)
+#macro buf_descriptor(descriptor, buffer)
 .local descriptors
-    alu_shf[descriptor, --, B, quad, >>8]
+    alu_shf[descriptor, --, B, buffer, >>8]
     alu_shf[descriptor, --, B, descriptor, <<2]
-    move(descriptors, DESCRIPTORS_BY_PAGE)
+    load(descriptors, DESCRIPTORS_BY_PAGE)
     alu[descriptor, descriptor, +, descriptors]
 .endlocal
 #endm
 
 // Go to BAD if this is no buffer of the router's. The first one is never used.
-#macro buf_check(quad, BAD)
+#macro buf_check(buffer, BAD)
 .local number first
     immed[first, (BUFFERS / BUFFER_SIZE)]
-    alu_shf[number, --, B, quad, >>8]
+    alu_shf[number, --, B, buffer, >>8]
     alu[number, number, -, first]
     br<=0[BAD]
     immed[first, (BUFFER_COUNT - 1)]
@@ -31,9 +31,9 @@
 #endm
 
 // Free a buffer.
-#macro buf_free(quad)
+#macro buf_free(buffer)
 .local free_descriptor
-    buf_descriptor(free_descriptor, quad)
+    buf_descriptor(free_descriptor, buffer)
     sram[push, --, free_descriptor, 0, FREELIST]
 .endlocal
 #endm

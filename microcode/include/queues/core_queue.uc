@@ -9,9 +9,9 @@
 
 // Send a buffer with a packet up to byte `end` to the core, or go to FULL. The caller holds the
 // turn of the engine's queue, @core_base and @core_index.
-#macro core_queue_send(quad, end, port, reason, $message, $slot, FULL)
+#macro core_queue_send(buffer, end, port, reason, $message, $slot, FULL)
 .local core_message
-    buf_descriptor(core_message, quad)
+    buf_descriptor(core_message, buffer)
     alu[$message, --, B, end]
     sram[write, $message, core_message, DESCRIPTOR_END, 1], ctx_swap
     alu_shf[core_message, core_message, OR, port, <<CORE_MESSAGE_PORT]

@@ -74,9 +74,9 @@ locked#:
 #endm
 
 // With QUEUE_CHECKS, count what is no buffer, and go to LOST.
-#macro packetq_check(quad, LOST)
+#macro packetq_check(buffer, LOST)
 #if QUEUE_CHECKS
-    buf_check(quad, bad#)
+    buf_check(buffer, bad#)
     br[right#]
 bad#:
     counter_inc(PACKETQ_SEND_BAD_BDA)

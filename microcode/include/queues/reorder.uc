@@ -2,9 +2,9 @@
 // order of their tickets, but none waits for another.
 //
 // A result is two longwords in a ring of 16 in scratch; bit n of @ready tells that the n-th from
-// the turn is there. Who finishes hands over all results that are next, unless another thread is at
-// it: that one finds them, because contexts are not preempted between a look at @ready and the end
-// of @handing_over.
+// the turn is there. A finishing thread drains all consecutive results unless another thread is
+// draining: that one finds them, because contexts are not preempted between a look at @ready and
+// the end of @handing_over.
 #ifndef REORDER_UC
 #define REORDER_UC
 #include "constant.uc"

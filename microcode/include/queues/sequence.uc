@@ -2,7 +2,8 @@
 //
 // `enter` and `turn` are absolute registers shared by the threads, `my` is each thread's own.
 // Contexts are not preempted, so plain instructions between two swaps are atomic
-// (application note pp.41-42). A ticket must never be skipped: who took one passes every turn.
+// (application note pp.41-42). A thread that holds a ticket must pass every turn, or
+// all later threads deadlock.
 #ifndef SEQUENCE_UC
 #define SEQUENCE_UC
 

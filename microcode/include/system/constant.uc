@@ -3,7 +3,7 @@
 #define CONSTANT_UC
 
 // Load a 32-bit constant into a context-relative register; one word when 16 bits in place suffice.
-#macro move(register, VALUE)
+#macro load(register, VALUE)
 #if (((VALUE) & 0xFFFF0000) == 0)
     immed[register, ((VALUE) & 0xFFFF)]
 #elif (((VALUE) & 0xFFFF) == 0)
@@ -15,9 +15,9 @@
 #endm
 
 // The same for an absolute register, which immed_w1 does not reach.
-#macro move_shared(register, VALUE)
+#macro load_shared(register, VALUE)
 .local constant_value
-    move(constant_value, (VALUE))
+    load(constant_value, (VALUE))
     alu[register, --, B, constant_value]
 .endlocal
 #endm

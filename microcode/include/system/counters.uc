@@ -1,7 +1,7 @@
 // Counters by name: a counter is a longword of scratch, a handle is its place and its group.
 //
-// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. memory/map.py
-// reads the names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
+// Indexes, groups, bases: application note pp.46-52; names of 26, 33-41: ours. memory/map.py reads
+// the names here. Code is generated only for groups in COUNTERS_ENABLE_MASK; by default those that
 // count errors.
 //
 // Not all can be met:

@@ -100,14 +100,14 @@
 // too.
 #define MESSAGE_CELLS           15
 
-// Message to CRC check: receive port 29:26, fate 25:21, cells of the PDU 20:15, page 14:0. The fate
-// of a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's counter
-// (8-15), why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
-#define MESSAGE_FATE            21
-#define FATE_PORTS              8
-#define FATE_REASONS            16
-#define FATE_CRC_BAD            30          // what CRC check finds
-#define FATE_AAL5_LENGTH        31
+// Message to CRC check: receive port 29:26, verdict 25:21, cells of the PDU 20:15, page 14:0. The
+// verdict of a PDU whose CRC is right: an Ethernet port (0-7), its fault as the index of a port's
+// counter (8-15), why it goes to the core (a reason, 16 and up), or a bad AAL5 length.
+#define MESSAGE_VERDICT         21
+#define VERDICT_PORTS           8
+#define VERDICT_REASONS         16
+#define VERDICT_CRC_BAD         30          // what CRC check finds
+#define VERDICT_AAL5_LENGTH     31
 
 // Message to the core: reason 29:25, receive port 24:21, descriptor 20:0.
 #define CORE_MESSAGE_REASON     25

@@ -37,13 +37,13 @@ fill#:
 
 #macro csr_set($x, csr_name, VALUE)
 .local csr_value
-    move(csr_value, (VALUE))
+    load(csr_value, (VALUE))
     alu[$x, --, B, csr_value]
     csr[write, $x, csr_name], ctx_swap
 .endlocal
 #endm
 
-// Let transmit FIFO elements ODD or all be skipped until someone writes another control word.
+// Write a skip word to every transmit FIFO element; it holds until another control word is written.
 #macro tfifo_skip_words($x0)
 .local control element
     immed[control, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]
@@ -73,7 +73,7 @@ next_element#:
 #ifdef ETHERNET_LOOPBACK
     scratch_fill($x0, PACKETQ_LOCKS, PACKETQ_PORTS)
 #endif
-    move(fill_value, (1 << MSGQ_EMPTY_BIT))
+    load(fill_value, (1 << MSGQ_EMPTY_BIT))
     xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, fill_value)
     scratch_fill($x0, MSGQ_BASE, (MSGQS * MSGQ_SIZE))
     csr_set($x0, hash_multiplier_48_lo, HASH_MULTIPLIER_LO)

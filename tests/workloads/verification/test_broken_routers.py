@@ -40,7 +40,7 @@ def play(folder: Path, file: str, old: str, new: str, **options: object) -> Resu
     return result
 
 
-LEAK = ("ip_route.uc", "discard#:\n    buf_free(quad)", "discard#:")
+LEAK = ("ip_route.uc", "discard#:\n    buf_free(buffer)", "discard#:")
 
 
 def test_leaked_buffers_are_reported_of_a_run_that_goes_on(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -
     """Of a thread of the engine that routes, before the packet left; those before are unknown."""
     header = MICROCODE / "include/ip/ip_packet.uc"
     lines = header.read_text().splitlines()
-    (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, quad, 0, 4]" in line)
+    (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, buffer, 0, 4]" in line)
     wrong = with_writers(verify(router).wrong_packets, read_writes(router / "t.perfetto"), 232)
     traced = [(packet, packet.written_by) for packet in wrong if packet.written_by]
 
