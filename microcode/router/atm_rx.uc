@@ -29,36 +29,19 @@
 
 // --- registers ------------------------------------------------------------------------------
 // The VC cache: the state of the VC that a thread owns lies in the thread's own window, and the
-// other threads reach it by its absolute number (context * 16 + number).
-.breg vc_key     0
-.breg @vc_key_0  0
-.breg @vc_key_1  16
-.breg @vc_key_2  32
-.breg @vc_key_3  48
-.breg vc_info    1          // word 2 of the table
-.breg @vc_info_0 1
-.breg @vc_info_1 17
-.breg @vc_info_2 33
-.breg @vc_info_3 49
-.breg vc_crc     2          // CRC register of the PDU so far
-.breg @vc_crc_0  2
-.breg @vc_crc_1  18
-.breg @vc_crc_2  34
-.breg @vc_crc_3  50
-.breg vc_last    3          // data11 of the cell before
-.breg @vc_last_0 3
-.breg @vc_last_1 19
-.breg @vc_last_2 35
-.breg @vc_last_3 51
-.breg vc_entry   4          // where it is in the table
-.breg @vc_entry_0 4
-.breg @vc_entry_1 20
-.breg @vc_entry_2 36
-.breg @vc_entry_3 52
-
-// SRAM transfer registers. Read: the cell's header, data0-2, data9-11, and at other times RCV_CNTL
-// ($c7), a popped buffer ($c0), a hash, a table entry ($c0-$c4). Write: hash key and its zero upper
-// part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the core ($c7).
+// other threads reach it by its absolute number (context * 16 + NUMBER).
+#macro window_register(own, @context_0, @context_1, @context_2, @context_3, NUMBER)
+.breg own NUMBER
+.breg @context_0 NUMBER
+.breg @context_1 (NUMBER + 16)
+.breg @context_2 (NUMBER + 32)
+.breg @context_3 (NUMBER + 48)
+#endm
+    window_register(vc_key, @vc_key_0, @vc_key_1, @vc_key_2, @vc_key_3, 0)
+    window_register(vc_info, @vc_info_0, @vc_info_1, @vc_info_2, @vc_info_3, 1)  // table word 2
+    window_register(vc_crc, @vc_crc_0, @vc_crc_1, @vc_crc_2, @vc_crc_3, 2)       // PDU so far
+    window_register(vc_last, @vc_last_0, @vc_last_1, @vc_last_2, @vc_last_3, 3)  // its data11
+    window_register(vc_entry, @vc_entry_0, @vc_entry_1, @vc_entry_2, @vc_entry_3, 4)
 .xfer_order $$d0 $$d1
 
 // --- start ----------------------------------------------------------------------------------
@@ -79,10 +62,8 @@
     load_shared(@less_for_last, LESS_FOR_LAST)
     load_shared(@more_for_first, MORE_FOR_FIRST)
     load_shared(@more_for_first_and_last, ((MORE_FOR_FIRST - LESS_FOR_LAST) & 0xFFFFFFFF))
-    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
     load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

@@ -21,9 +21,6 @@
 // not counted here, because a wrong CRC comes before them: all PDUs go through CRC check with their
 // verdict.
 
-#ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
-#endif
 #include "stage.uc"
 #include "aal5.uc"
 #include "atm_vc_table.uc"
@@ -38,7 +35,7 @@
 #endif
 
 // --- registers ------------------------------------------------------------------------------
-// SRAM transfer registers of a thread that receives are those of atm_rx_oc3.uc.
+// SRAM transfer registers of a thread that receives are those of atm_cells.uc.
 .operand_synonym $$d0      $$b0
 .operand_synonym $$d1      $$b1
 
@@ -95,10 +92,8 @@
     alu[@all_ones, --, ~B, 0]
     .use @all_ones                              // which RFC1812 alone reads
     load_shared(@route_entries, ROUTE_ENTRIES)
-    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
     load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
-    threads_wake()
     br[receiver#]
 follower#:
     ctx_arb[inter_thread]

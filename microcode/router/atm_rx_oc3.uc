@@ -14,9 +14,6 @@
 // See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
 //           note pp.20-21, 25-27
 
-#ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
-#endif
 #include "stage.uc"
 #include "atm_vc_table.uc"
 #include "atm_port.uc"
@@ -27,10 +24,6 @@
 .num_contexts ATM_OC3_PORTS
 
 // --- registers ------------------------------------------------------------------------------
-// SRAM transfer registers. Read: the cell's header, data0-2, data9-11, then its VC's entry, and at
-// other times RCV_CNTL ($c7), a popped buffer ($c0), a hash, a slot ($c0). Write: hash key and its
-// zero upper part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the
-// core ($c7).
 .xfer_order $$d0 $$d1
 
 // --- start ----------------------------------------------------------------------------------
@@ -45,10 +38,8 @@
     immed[@one_cell, (6 << 8), <<16]                // offset + 6
     load_shared(@less_for_last, LESS_FOR_LAST)
     load_shared(@more_for_first, MORE_FOR_FIRST)
-    // pop gives DESCRIPTORS + 4 * index; spare_buffer is page << 8 = BUFFERS + 256 * index
     load_shared(@descriptor_to_buffer, DESCRIPTOR_TO_BUFFER)
     engine_ready($c0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

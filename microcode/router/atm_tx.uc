@@ -50,7 +50,6 @@
     load_shared(@cell_slot, CELL_SLOT)
     immed[@last_less, LAST_LESS]
     engine_ready($header)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]
@@ -68,13 +67,7 @@ thread#:
 // --- assign: one thread at a time ---------------------------------------------------------------
 cell#:
     critsect_enter(@assigning)
-    tx_wait_for_element()
-.local next
-    alu[element, --, B, @element]
-    alu[next, element, +, 2]
-    alu[@element, next, AND, 15]
-    alu_shf[element, --, B, element, <<ELEMENT_SHIFT]
-.endlocal
+    tx_next_element(element)
     tx_pace(@next_slot, skip#)
     alu[--, --, B, @cells]
     br!=0[assigned#]

@@ -40,7 +40,6 @@
     immed[@core_base, MSGQ_ADDRESS(MSGQ_IPR_CORE)]
     immed[@frame_start, PACKETQ_START(FRAME_START_BYTE)]
     engine_ready($l0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

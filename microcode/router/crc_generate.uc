@@ -42,7 +42,6 @@
     immed[@in_index, 0]
     immed[@in_base, MSGQ_ADDRESS(MSGQ_ETHER_RX_CRC_GEN)]
     engine_ready($l0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

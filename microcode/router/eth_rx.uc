@@ -75,7 +75,6 @@
     load_shared(@short_rear, ((REAR_QUADWORD << INDIRECT_REF_XFER) | (1 << INDIRECT_REF_OV_COUNT)))
     load_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($c0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

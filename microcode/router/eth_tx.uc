@@ -64,7 +64,6 @@
     immed[@work_3, 0]
     immed[@under_way, 0]
     engine_ready($n0)
-    threads_wake()
 
 // --- scheduler --------------------------------------------------------------------------------
     immed[ready, (1 << (XMIT_CONTROL_SKIP - 16)), <<16]

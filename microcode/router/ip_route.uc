@@ -46,7 +46,6 @@
     .use @all_ones                              // which RFC1812 alone reads
     load_shared(@route_entries, ROUTE_ENTRIES)
     engine_ready($l0)
-    threads_wake()
     br[thread#]
 follower#:
     ctx_arb[inter_thread]

@@ -1,10 +1,11 @@
-// Steps of ATM receive on a cell: request, ownership of its VC, buffer, join, length. They use the
-// registers of atm_rx.uc and atm_rx_oc3.uc by name.
+// Steps of ATM receive on a cell: request, ownership of its VC, buffer, join, length.
 #ifndef ATM_CELLS_UC
 #define ATM_CELLS_UC
 #include "slow_port.uc"
 
-// Transfer registers of a thread that receives cells.
+// SRAM transfer registers. Read: the cell's header, data0-2, data9-11, and at other times RCV_CNTL
+// ($c7), a popped buffer ($c0), a hash, a table entry ($c0-$c4). Write: hash key and its zero upper
+// part ($c0, $c1), write-back ($c2-$c4), RCV_REQ ($c5), message ($c6), message to the core ($c7).
 .xfer_order $c0 $c1 $c2 $c3 $c4 $c5 $c6 $c7
 .addr $c0 0
 .addr $c7 7
@@ -46,6 +47,7 @@
 #endif
 
 // Fix this thread's port, receive FIFO element, receive request and FIFO references.
+// Changes port, element, nth_cell, $rcv_req.
 #macro port_rx_init()
 .local context number
     thread_context(context)
@@ -73,13 +75,15 @@
 #endm
 
 #ifdef ATM_OC3_PORTS
-// Ask for the next cell once the port's flag says that there is one. `$c6` is free here.
+// Ask for the next cell once the port's flag says that there is one.
+// Reads port, $rcv_req; changes @asking, $c6.
 #macro receive_request()
     slow_port_request($c6, port, $rcv_req, @asking)
 #endm
 #else
 // Ask for the next cell and take a ticket. All four threads may ask, where the published design has
 // less than three requests in flight (application note p.21): docs/explanation/router-choices.md.
+// Reads $rcv_req; changes my, @rx_enter.
 #macro receive_request()
     // check accepts request_fifo_full: three engines ask, so requests wait in the FBI, which loses none
     csr[write, $rcv_req, rcv_req]
@@ -98,6 +102,7 @@
 
 // Become the owner of a VC instead of the thread that these registers belong to; its state is
 // complete when the turn for the CRC has come.
+// Reads cell_key, my, @crc_turn; changes vc_key to vc_entry, @vc_turn.
 #macro vc_take_over(key, info, crc, last, entry)
     immed[key, 0]
     alu[vc_key, --, B, cell_key]
@@ -112,6 +117,7 @@
 #endm
 
 // Give the VC the spare buffer, unless it still has one from a PDU that was dropped.
+// Reads and changes buffer, spare_buffer, vc_info; branches to NONE_LEFT.
 #macro buffer_take(NONE_LEFT)
     alu[--, --, B, buffer]
     br!=0[has_buffer#]
@@ -125,6 +131,7 @@ has_buffer#:
 // Join the cell to the one before: their common quadword is {data11 before, data0}. The CRC unit
 // has moved {header, data0} there; both go through the ordered queue, and both transfer registers
 // are free since the CRC command has returned (application note p.27).
+// Reads buffer, offset, data0; changes $$d0, $$d1.
 #macro cell_join(before)
     alu[$$d0, --, B, before]
     alu[$$d1, --, B, data0]
@@ -141,6 +148,7 @@ has_buffer#:
 #endm
 
 // Let the next cell of the VC begin a PDU; the offset in `vc_info` is 0.
+// Changes offset, vc_info, vc_crc.
 #macro vc_begin_again()
     immed[offset, (FIRST_OFFSET << 8), <<16]
     alu[vc_info, vc_info, OR, offset]
@@ -153,6 +161,7 @@ has_buffer#:
 #macro sending_exit()
 #endm
 
+// Reads @first_offset, @first_syndrome; changes vc_info, vc_crc.
 #macro vc_begin_again()
     alu[vc_info, vc_info, OR, @first_offset]
     alu[vc_crc, --, B, @first_syndrome]
@@ -161,6 +170,7 @@ has_buffer#:
 
 // Get the AAL5 Length of a last cell, as 0 if it does not fit the number of cells:
 // 48 N - 8 - length must be 0 to 47, and 48 N = 8 * (offset + 5).
+// Reads offset, $data10.
 #macro aal5_length(length)
 .local room
     ld_field_w_clr[length, 0011, $data10]
@@ -177,6 +187,7 @@ fits#:
 #endm
 
 // Build the message about a complete PDU.
+// Reads buffer.
 #macro pdu_message(message, length)
     alu_shf[message, --, B, buffer, >>8]
     alu_shf[message, message, OR, length, <<MESSAGE_LENGTH]

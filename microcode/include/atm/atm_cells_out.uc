@@ -1,5 +1,4 @@
-// Steps of ATM transmit on a cell: its element, its time, its PDU. They use the registers of
-// atm_tx.uc by name.
+// Steps of ATM transmit on a cell: its element, its time, its PDU.
 #ifndef ATM_CELLS_OUT_UC
 #define ATM_CELLS_OUT_UC
 
@@ -19,9 +18,10 @@
 #define CELL_WORD_OF(port)  ((1 << XMIT_CONTROL_EOP) | (1 << XMIT_CONTROL_SOP) | \
                              ((port) << XMIT_CONTROL_PORT) | 52)
 
-// Wait until the next element is less than eight ahead of the pointer: then it has been sent, and
-// no more than four cells are in elements at a time.
-#macro tx_wait_for_element()
+// Return the place of the next element. Wait until it is less than eight ahead of the pointer: then
+// it has been sent, and no more than four cells are in elements at a time.
+// Changes @element, $pointer, $now.
+#macro tx_next_element(element)
 .local ahead
     br[look#]
 still_ahead#:
@@ -34,6 +34,12 @@ look#:
     alu[ahead, @element, -, $pointer]
     br_bset[ahead, 3, still_ahead#]
 .endlocal
+.local next
+    alu[element, --, B, @element]
+    alu[next, element, +, 2]
+    alu[@element, next, AND, 15]
+    alu_shf[element, --, B, element, <<ELEMENT_SHIFT]
+.endlocal
 #endm
 
 // Go to NO_ROOM while the framer has all the cells that it can take. Its flag tells only whether
@@ -42,6 +48,7 @@ look#:
 // cells ahead of it. These and the four in elements when the framer ran empty are its eight.
 // Times are modulo 2^32, so the sign of their difference alone tells which is later: bpl, not
 // br>=0, which takes the overflow of signed numbers into account.
+// Reads $now, @burst; changes next_slot; branches to NO_ROOM.
 #macro tx_pace(next_slot, NO_ROOM)
 .local now ahead
     alu_shf[now, --, B, $now, <<CELL_TIME_BITS]
@@ -58,6 +65,7 @@ ahead_of_line#:
 // Take a PDU that the core sends to the port whose counts are `place` behind the first ones: {$r0,
 // $r1} become its slot. Go to NONE if there is none, or another's turn: one look in CORE_ATM_SHARE
 // is for the core, so that it takes little of the line from packets, and they keep none from it.
+// Changes turn, $r0, $r1; branches to NONE.
 #macro core_pdu(place, turn, NONE)
 .local counts slot sent
     alu[slot, turn, +, 1]
@@ -82,6 +90,8 @@ ahead_of_line#:
 #endm
 
 // Take the next PDU from the two queues in turn, or go to NONE.
+// Reads atm_headers; changes @buffer, @cells, @header, @queue, @index, @other_index, @core_turn,
+// $message, $r0, $r1; branches to NONE.
 #macro pdu_next(NONE)
 #if CORE_ANSWERS
 .local place page

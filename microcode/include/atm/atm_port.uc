@@ -1,14 +1,17 @@
-// Steps of a thread that receives the cells of one OC-3 port. They use the registers and labels of
-// the program by name: atm_rx_oc3.uc and atm_rx_ip_route.uc.
+// Steps of a thread that receives the cells of one OC-3 port.
 //
 // No other thread receives from the port, so its cells keep their order and need no tickets. The
 // state of a VC stays in the table: the ordered queue of the SRAM unit keeps the write-back of a
 // cell before the read of the next.
 #ifndef ATM_PORT_UC
 #define ATM_PORT_UC
+#ifndef ATM_OC3_PORTS
+#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
+#endif
 #include "atm_cells.uc"
 
-// Get a cell: its `header`, `data0`, `data1`, and $data10, $data11. Branch to failed#.
+// Get a cell: its `header`, `data0`, `data1`, and $data10, $data11.
+// Reads port, element; changes spare_buffer, header, data0, data1, $c0 to $c7; branches to failed#.
 #macro port_cell_receive()
     alu[--, --, B, spare_buffer]
     br!=0[ask#]
@@ -33,6 +36,7 @@ ask#:
 
 // Find the cell's VC: the address of its entry, its state $vc_info, $vc_crc, $vc_last. Branch to
 // UNKNOWN when there is none.
+// Reads header, port, vc_table; changes vc_entry, $c0 to $c4; branches to UNKNOWN.
 #macro port_vc_find(UNKNOWN)
 .local cell_key
     alu[cell_key, header, AND~, 0xF]
@@ -42,8 +46,9 @@ ask#:
 .endlocal
 #endm
 
-// What to do with a cell that is the first of a PDU: branch to first_of_core# or not_llc_snap#, or
-// give it the buffer `buffer`.
+// Check the first cell of a PDU, and give the PDU a buffer.
+// Reads data0, data1; changes buffer, spare_buffer, vc_info; branches to first_of_core#,
+// not_llc_snap#, no_buffer#.
 #macro port_first_cell()
     br_bset[vc_info, VC_CORE_BIT, first_of_core#]
 .local expected

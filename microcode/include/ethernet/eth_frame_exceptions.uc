@@ -29,23 +29,17 @@ type#:
 #endif
 
     exception(bad_total_length#, fault, COUNTER_INDEX(IP_BAD_TOTAL_LENGTH), drop#)
-bad_ttl#:
 #if CORE_ANSWERS
-    immed[fault, REASON_TTL_EXPIRED]
-    br[to_core#]
+    exception(bad_ttl#, fault, REASON_TTL_EXPIRED, to_core#)
 #else
-    immed[fault, COUNTER_INDEX(IP_BAD_TTL)]
-    br[drop#]
+    exception(bad_ttl#, fault, COUNTER_INDEX(IP_BAD_TTL), drop#)
 #endif
     exception(bad_checksum#, fault, COUNTER_INDEX(IP_BAD_CHECKSUM), drop#)
-no_route#:
 #if CORE_ANSWERS
-    immed[fault, REASON_NO_ROUTE]
-    br[to_core#]
+    exception(no_route#, fault, REASON_NO_ROUTE, to_core#)
     exception(too_big#, fault, REASON_TOO_BIG, to_core#)
 #else
-    immed[fault, COUNTER_INDEX(IP_NO_ROUTE)]
-    br[drop#]
+    exception(no_route#, fault, COUNTER_INDEX(IP_NO_ROUTE), drop#)
 #endif
 port_disabled#:
     immed[fault, COUNTER_INDEX(PORT_DISABLED)]

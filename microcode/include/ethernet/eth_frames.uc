@@ -1,5 +1,4 @@
-// Steps of Ethernet receive on a frame: request, alignment of the IP header, moves to the buffer,
-// AAL5 trailer. They use the registers of eth_rx.uc by name.
+// Steps of Ethernet receive on a frame: request, alignment of IP, moves to the buffer, trailer.
 #ifndef ETHER_FRAMES_UC
 #define ETHER_FRAMES_UC
 #include "slow_port.uc"
@@ -11,6 +10,7 @@
 #define REAR_QUADWORD       4
 
 // Fix this thread's port, receive FIFO element and FIFO reference, and its port's own MAC address.
+// Changes port, element, whole_mpkt, mac_high, mac_low, $rcv_req, $c0, $c1.
 #macro port_rx_init()
 .local context
     thread_context(context)
@@ -37,6 +37,7 @@
 #endm
 
 // Ask for the next 64 bytes.
+// Reads port, $rcv_req; changes @asking, $flags.
 #macro receive_request()
     slow_port_request($flags, port, $rcv_req, @asking)
 #endm
@@ -48,6 +49,7 @@
 #endm
 
 // Move the headers, changed, and the rest of the first 64 bytes.
+// Reads buffer, whole_mpkt, @rear, $$b0 to $$b7.
 #macro frame_start_move()
     sdram[write, $$b0, buffer, 0, REAR_QUADWORD], DRAM_QUEUE
     alu[--, whole_mpkt, +, @rear]
@@ -55,6 +57,7 @@
 #endm
 
 // The same for a frame of these 64 bytes only: no quadword behind the packet's end is moved.
+// Reads buffer, end, whole_mpkt, @short_rear, $$b0 to $$b7.
 #macro short_frame_move()
 .local count
     alu[count, end, -, (8 * REAR_QUADWORD + 1)]
@@ -67,6 +70,7 @@
 #endm
 
 // Move 64 bytes as they are.
+// Reads buffer, offset, whole_mpkt.
 #macro frame_move()
     alu[--, --, B, whole_mpkt]
     sdram[r_fifo_rd, --, buffer, offset, 8], indirect_ref, DRAM_QUEUE, ctx_swap
@@ -75,6 +79,7 @@
 // Write the trailer {UU 0, CPI 0, Length, CRC left for later} behind the last of `cells` cells: it
 // begins with the last two bytes of a quadword, whose other six may belong to the packet. Those are
 // still in the receive FIFO unless more follows the packet in its frame.
+// Reads buffer, element, offset; changes $c0, $c1, $$b4 to $$b6.
 #macro trailer_write(cells, end)
 .local tail quads
     alu_shf[tail, --, B, cells, <<1]

@@ -1,5 +1,4 @@
-// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet,
-// too. They use the registers of eth_rx.uc by name.
+// The way of a frame out of Ethernet receive: to ATM, or with ETHERNET_LOOPBACK to an Ethernet.
 //
 // A frame to an Ethernet lies in its buffer from byte 0 on, as it came, and its link header takes
 // the place of LLC/SNAP: IP begins at byte 14 in both (application note pp.25, 40).
@@ -8,6 +7,7 @@
 #include "packetq.uc"
 
 // Write what is in front of the IP header in a PDU: four bytes that are not sent, LLC/SNAP.
+// Changes $$b0 to $$b2.
 #macro link_header_of_pdu()
 .local value
     load(value, (LLC0 >> 16))
@@ -18,8 +18,9 @@
 .endlocal
 #endm
 
-// With CORE_ANSWERS, go to too_big# for a packet above the MTU of its route: the lower half of entry
-// word 0 to ATM, of word 7 to an Ethernet.
+// With CORE_ANSWERS, compare a packet with the MTU of its route: lower half of entry word 0 to ATM,
+// of word 7 to an Ethernet.
+// Reads end, $$b0, $$b7; branches to no_route#, too_big#.
 #macro frame_mtu_check()
 #if CORE_ANSWERS
 .local mtu
@@ -46,6 +47,7 @@ known#:
 
 // Return the output port of the route, at last as a shift amount, and write the link header for it:
 // entry words 1, 2 hold the next hop, 6, 7 the own address.
+// Reads $$b0 to $$b7; changes $$b0 to $$b2.
 #macro frame_way(out)
     br_bclr[$$b0, 31, to_ethernet#]
     link_header_of_pdu()
@@ -71,6 +73,7 @@ known#:
 #endm
 
 // Put the frame into the packet queue of `out`, or go to FULL. All of it is in the buffer.
+// Reads buffer, end, out, port; changes $c0, $c1, $mask, $bit; branches to FULL.
 #macro frame_send(FULL)
 .local counts counts_base rings
     alu[counts, end, -, FRAME_HEADER]
@@ -95,8 +98,8 @@ sent#:
 
 #define ROUTE_QUADWORDS     2
 
-// Return the output port of the route, also as a shift amount. Branch to no_route#: Ethernet to
-// Ethernet is no way.
+// Return the output port of the route, also as a shift amount. No route leads back to an Ethernet.
+// Reads $$b0, $$b1; branches to no_route#.
 #macro frame_way(out)
     br_bclr[$$b0, 31, no_route#]
     alu[out, $$b1, OR, 0]

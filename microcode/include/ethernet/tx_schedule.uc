@@ -1,11 +1,12 @@
 // Steps of the Ethernet transmit scheduler: wait for half of the transmit FIFO, look for work, hand
-// it to a fill thread. They use the registers of eth_tx.uc by name.
+// it to a fill thread.
 #ifndef TX_SCHEDULE_UC
 #define TX_SCHEDULE_UC
 
 // Elements are assigned in two halves of eight. Before one is assigned anew, at most seven elements
 // may be outstanding, so all eight have been sent; and since then never more than fifteen are, the
 // pointer alone tells how many: (FIRST - pointer) mod 16.
+// Changes $n0.
 #macro tx_wait_for_half(FIRST)
 .local outstanding
     br[look#]
@@ -37,6 +38,7 @@ aging#:
 // Learn which ports got packets since this was asked last, from IP route and, when it has signalled
 // that there are new ones, from the core: bits 7:0 and 15:8 of `waiting`. A bit stays until its
 // queue is empty.
+// Changes waiting, $all_ports.
 #macro tx_ports_with_packets()
 .local where
     immed[where, PORTS_WITH_PACKETS]
@@ -53,6 +55,7 @@ none#:
 // If the core has a packet for PORT and no frame is under way there, make it the work of the port
 // and go to FOUND; else return. The counts of the four ports from FIRST on are read again, since
 // their registers are used.
+// Reads @under_way; changes waiting, work_of_port, $n0 to $n7; branches to FOUND.
 #macro tx_core_packet(PORT, FIRST, FOUND)
 .local counts sent
     alu[sent, @under_way, AND, (1 << PORT)]
@@ -77,6 +80,7 @@ not_now#:
 #endm
 
 // Build the work {queue, slot of the ring, 1} of a packet queue from its count of packets sent.
+// Reads sent; changes sent, work_of_port.
 #macro tx_work(QUEUE)
     alu[sent, sent, AND, (PACKETQ_SIZE - 1)]
     load(work_of_port, ((QUEUE) * 2 * PACKETQ_SIZE + 1))
@@ -84,6 +88,7 @@ not_now#:
 #endm
 
 // Hand work to the fill thread with this number and register.
+// Reads work_of_port; branches to NEXT.
 #macro tx_hand_over(THREAD, work, NEXT)
     alu[work, --, B, work_of_port]
     fast_wr[(ENGINE * 4 + THREAD), inter_thd_sig]
@@ -93,6 +98,7 @@ not_now#:
 // Assign the next element of PORT to a fill thread if the port has a packet and room, or skip its
 // FIFO element. Bit PORT of `skips` tells that the element holds a skip word already. FIRST is the
 // first port of the four.
+// Reads ready, @under_way; changes waiting, skips, @work_1 to @work_3, $n0 to $n7.
 #macro tx_assign(PORT, FIRST, enqueued, $sent)
 .local sent work_of_port
     br_bclr[ready, PORT, skip#]
@@ -140,6 +146,7 @@ assigned#:
 #endm
 
 // Assign the eight elements of ports PORT to PORT + 3.
+// Reads @under_way; changes waiting, ready, skips, @work_1 to @work_3, $n0 to $n7.
 #macro tx_assign_half(PORT)
 .local counts first_enqueued
     tx_wait_for_half((PORT * 2))

@@ -1,5 +1,4 @@
-// Steps of IP route on a packet from ATM: read, check, route, new header. They use the registers of
-// ip_route.uc and atm_rx_ip_route.uc by name, and the SDRAM transfer registers below.
+// Steps of IP route on a packet from ATM: read, check, route, new header.
 #ifndef IP_PACKET_UC
 #define IP_PACKET_UC
 #include "ip.uc"
@@ -19,6 +18,7 @@
 .operand_synonym $$out_ip2 $$b7
 
 // Take a message {port, AAL5 length, page} apart and read the packet's header.
+// Changes $$b0 to $$b7.
 #macro packet_read(buffer, carried, port, $message)
     message_buffer(buffer, $message)
     sdram[read, $$b0, buffer, 2, 4], ordered, ctx_swap  // behind the join of the last cell
@@ -27,7 +27,8 @@
     alu_shf[port, --, B, $message, >>MESSAGE_PORT]
 #endm
 
-// Check the packet, in the order that decides what is counted: `total` is its length. Branch to
+// Check the packet, in the order that decides what is counted: `total` is its length.
+// Reads local_addresses, @all_ones, @max_length, $$b0 to $$b7; changes $l0 to $l3; branches to
 // own_address#, options_or_fragment#, invalid_address#, multicast#, directed_broadcast#,
 // bad_total_length#, bad_ttl#, bad_checksum#.
 #macro packet_check(total, destination, carried)
@@ -47,7 +48,9 @@
 .endlocal
 #endm
 
-// Change the header and find the route: its entry is then in $$b0 ... $$b7. Branch to no_route#.
+// Change the header and find the route: its entry is then in $$b0 ... $$b7.
+// Reads table_16, table_8, blocks, @ttl_one, @checksum_wrap, @route_entries; changes $l0, $l1,
+// $$b0 to $$b7; branches to no_route#.
 #macro packet_route(destination)
     alu[$$out_ip0, --, B, $$ip0]
     alu[$$out_ip1, --, B, $$ip1]
@@ -67,8 +70,9 @@
     ctx_arb[sdram, fbi]
 #endm
 
-// With CORE_ANSWERS, go to too_big# for a packet above the MTU of its route: entry word 7, whose
+// With CORE_ANSWERS, compare the packet with the MTU of its route: entry word 7, whose
 // lower half is more than any packet in a route to ATM.
+// Reads $$b7; branches to too_big#.
 #macro packet_mtu_check(total)
 #if CORE_ANSWERS
 .local mtu
@@ -79,8 +83,8 @@
 #endif
 #endm
 
-// Return the output port of the route. Branch to no_route#, port_disabled#, with QUEUE_CHECKS to
-// bad_port#.
+// Return the output port of the route.
+// Reads $$b0, $$b3, $l0; branches to no_route#, port_disabled#, with QUEUE_CHECKS bad_port#.
 #macro packet_port(out)
 .local enabled
 #if (CORE_ANSWERS && !defined(ATM_LOOPBACK_MASK))   // `out` may still hold what the core is told
@@ -109,6 +113,7 @@ to_ethernet#:
 
 // Write Ethernet header and IP header: entry words 1, 2 hold the next hop, 6, 7 the own address.
 // The caller waits for SDRAM. A packet looped back has no next hop, so both are the own address.
+// Reads $$b0 to $$b7; changes $$b1 to $$b4, with ATM_LOOPBACK $l0, $l1.
 #macro packet_header_write(buffer, out)
 .local mac type
 #ifdef ATM_LOOPBACK_MASK
@@ -140,8 +145,8 @@ type#:
     sdram[write, $$b0, buffer, 0, 4], DRAM_QUEUE, sig_done
 #endm
 
-// Why a packet for the router itself goes to the core, by its protocol. Branch to icmp#, igmp#,
-// snmp#, or go on for all others.
+// Branch by the protocol of a packet for the router itself, or go on.
+// Reads $$ip2, $$udp; branches to icmp#, igmp#, snmp#.
 #macro packet_protocol()
 .local protocol
     ld_field_w_clr[protocol, 0001, $$ip2, >>16]

@@ -12,6 +12,7 @@
 
 #define REORDER_FULL_BIT    4           // of tickets out: REORDER_SIZE of them
 
+// Changes @ticket, @turn, @ready, @handing_over.
 #macro reorder_init()
     immed[@ticket, 0]
     immed[@turn, 0]
@@ -20,6 +21,7 @@
 #endm
 
 // Take the next ticket as soon as there is room for its result. Only one thread at a time.
+// Reads @turn; changes @ticket.
 #macro reorder_enter(my)
 look#:
     ctx_arb[voluntary]
@@ -31,6 +33,7 @@ look#:
 
 // Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands
 // over.
+// Reads @turn, @handing_over; changes @ready; branches to HANDED.
 #macro reorder_put(my, ring, $r0, HANDED)
 .local place
     alu[place, my, AND, (REORDER_SIZE - 1)]
@@ -45,6 +48,7 @@ look#:
 #endm
 
 // Get the result that is next to {$r0, $r1}, or go to NONE. The thread goes on until there is none.
+// Changes @ready, @turn, @handing_over, $r0, $r1; branches to NONE.
 #macro reorder_get(ring, $r0, NONE)
 .local place
     immed[@handing_over, 0]

@@ -8,20 +8,17 @@
 #error "ENGINE must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ENGINE=0"
 #endif
 
-// Wake threads 1 to 3 of this engine.
-#macro threads_wake()
-    fast_wr[(ENGINE * 4 + 1), inter_thd_sig]
-    fast_wr[(ENGINE * 4 + 2), inter_thd_sig]
-    fast_wr[(ENGINE * 4 + 3), inter_thd_sig]
-#endm
-
-// Report to the core that this engine is initialised. `mask` is an SRAM transfer register.
+// Report to the core that this engine is initialised, and wake its threads 1 to 3. `mask` is an
+// SRAM transfer register.
 #macro engine_ready(mask)
 .local ready_address
     immed[ready_address, ENGINES_READY]
     immed[mask, (1 << ENGINE)]
     scratch[bit_wr, mask, ready_address, 0, set_bits], ctx_swap
 .endlocal
+    fast_wr[(ENGINE * 4 + 1), inter_thd_sig]
+    fast_wr[(ENGINE * 4 + 2), inter_thd_sig]
+    fast_wr[(ENGINE * 4 + 3), inter_thd_sig]
 #endm
 
 // Return the number of the executing context, 0 to 3.
