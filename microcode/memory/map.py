@@ -72,9 +72,9 @@ def other_file(folder: Path) -> Path | None:
 
     None when there is none, or when it is the same.
     """
-    for file in get_args(File):
-        own = folder / file
-        if own.is_file() and own.read_bytes() != include_file(file).read_bytes():
+    names: tuple[str, ...] = get_args(File)
+    for own in (folder / name for name in names):
+        if own.is_file() and own.read_bytes() != include_file(own.name).read_bytes():
             return own
     return None
 
