@@ -82,9 +82,7 @@ receive_popping#:                                   // the spare buffer is used 
     sram[pop, $c0, --, --, FREELIST], sig_done
     receive_request()
     ctx_arb[sram, start_receive]
-    alu_shf[spare_buffer, --, B, $c0, <<6]
-    br=0[pop_failed#]
-    alu[spare_buffer, spare_buffer, +, @descriptor_to_buffer]
+    buf_popped(spare_buffer, $c0, @descriptor_to_buffer, pop_failed#)
     counter_inc(ATM_RX_ALLOC_BUFFER)
     br[received#]
 

@@ -120,14 +120,12 @@ last#:                                          // data11 is the CRC
     sequence_exit(@crc_turn)
     ctx_arb[sdram]
 .endlocal
-.local crc page
+.local crc descriptor
     local_csr_rd[crc_residue]
     immed[crc, 0]
     alu[$crc, --, ~B, crc]
     t_fifo_wr[$crc, element, 6, 1]
-    alu_shf[page, --, B, buffer, >>8]
-    alu_shf[page, --, B, page, <<2]
-    sram[push, --, page, descriptors, FREELIST]
+    buf_push(descriptor, buffer, descriptors)
     counter_inc(ATM_TX_FREE_BUFFER)
 .endlocal
     br[validate#]

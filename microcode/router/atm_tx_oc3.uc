@@ -171,10 +171,8 @@ last#:                                          // data11 is the CRC
 .endlocal
 #endif
 sent#:                                          // the whole PDU
-.local page
-    alu_shf[page, --, B, buffer, >>8]
-    alu_shf[page, --, B, page, <<2]
-    sram[push, --, page, descriptors, FREELIST]
+.local descriptor
+    buf_push(descriptor, buffer, descriptors)
     counter_inc(ATM_TX_FREE_BUFFER)
 .endlocal
     br[validate#]

@@ -95,9 +95,7 @@ buffer#:
     sram[pop, $c0, --, --, FREELIST], ctx_swap
 .local to_buffer
     load(to_buffer, DESCRIPTOR_TO_BUFFER)
-    alu_shf[buffer, --, B, $c0, <<6]     // descriptor DESCRIPTORS + 4 * n, buffer BUFFERS + 256 * n
-    br=0[no_buffer#]
-    alu[buffer, buffer, +, to_buffer]
+    buf_popped(buffer, $c0, to_buffer, no_buffer#)
 .endlocal
     counter_inc(ETHER_RX_ALLOC_BUFFER)
 frame#:                                         // the next 64 bytes begin a frame

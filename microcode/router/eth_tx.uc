@@ -130,9 +130,7 @@ last#:
     bit_mask(port, queue)
     alu[@under_way, @under_way, AND~, port]
 whole#:
-    alu_shf[buffer, --, B, buffer, >>8]             // page
-    alu_shf[buffer, --, B, buffer, <<2]
-    sram[push, --, buffer, descriptors, FREELIST]
+    buf_push(buffer, buffer, descriptors)
     counter_inc(ETHER_TX_FREE_BUFFER)
     alu_shf[queue, --, B, queue, <<1]
     alu[queue, queue, +, 1]                         // counts are {enqueued, sent}

@@ -16,9 +16,7 @@
     alu[--, --, B, spare_buffer]
     br!=0[ask#]
     sram[pop, $c0, --, --, FREELIST], ctx_swap
-    alu_shf[spare_buffer, --, B, $c0, <<6]
-    br=0[none_free#]
-    alu[spare_buffer, spare_buffer, +, @descriptor_to_buffer]
+    buf_popped(spare_buffer, $c0, @descriptor_to_buffer, none_free#)
     counter_inc(ATM_RX_ALLOC_BUFFER)
     br[ask#]
 none_free#:

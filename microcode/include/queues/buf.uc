@@ -30,6 +30,20 @@
 .endlocal
 #endm
 
+// Return the buffer of a popped descriptor, or go to NONE. `to_buffer` holds DESCRIPTOR_TO_BUFFER.
+#macro buf_popped(buffer, $descriptor, to_buffer, NONE)
+    alu_shf[buffer, --, B, $descriptor, <<6]
+    br=0[NONE]
+    alu[buffer, buffer, +, to_buffer]
+#endm
+
+// Free a buffer in three words: `descriptors` holds DESCRIPTORS_BY_PAGE, `free` may be `buffer`.
+#macro buf_push(free, buffer, descriptors)
+    alu_shf[free, --, B, buffer, >>8]
+    alu_shf[free, --, B, free, <<2]
+    sram[push, --, free, descriptors, FREELIST]
+#endm
+
 // Free a buffer.
 #macro buf_free(buffer)
 .local free_descriptor
