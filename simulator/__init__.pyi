@@ -36,7 +36,7 @@ from .trace.packet_events import (
     Enqueued,
     LengthLine,
     MemoryQueue,
-    Received,
+    ReceivedElement,
 )
 from .trace.references import Reference, ReferenceSpan
 from .trace.window import STATES, BusTransfer, QueueLength, ThreadSpan, TraceRecord
@@ -71,7 +71,7 @@ __all__ = [
     "Profile",
     "QueueLength",
     "QueueUse",
-    "Received",
+    "ReceivedElement",
     "Reference",
     "ReferenceSpan",
     "RestorableCore",

@@ -62,14 +62,14 @@ MODIFIERS = (*OWN_MODIFIERS, _M.Readonly.value, _M.Declaration.value)
 LEGEND = lsp.SemanticTokensLegend([*TYPES], [*MODIFIERS])
 
 
-class Word(NamedTuple):
+class SemanticWord(NamedTuple):
     """A word and its look."""
 
     place: WordPosition
     look: Look
 
 
-def words(facts: Facts, source: Source, lines: range) -> list[Word]:
+def words(facts: Facts, source: Source, lines: range) -> list[SemanticWord]:
     """Return the words of some lines of a source that mean something, in their order."""
     name = facts.name_of(source)
     found = {WordPosition(name, *each): LOOKS["directive"] for each in _directives(source, lines)}
@@ -80,7 +80,7 @@ def words(facts: Facts, source: Source, lines: range) -> list[Word]:
         named = facts.symbols.on_line(name, line_number)
         for place, symbol in sorted(named, key=lambda each: -_ORDER.index(each[1].kind)):
             found[place] = _look(symbol, place)
-    return [Word(*each) for each in sorted(found.items())]
+    return [SemanticWord(*each) for each in sorted(found.items())]
 
 
 def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
@@ -154,7 +154,7 @@ def _sort(variable: Variable) -> str:
     return f"{variable.file} {bank}" if bank else variable.file
 
 
-def encoded(found: Sequence[Word], source: Source, places: Places) -> lsp.SemanticTokens:
+def encoded(found: Sequence[SemanticWord], source: Source, places: Places) -> lsp.SemanticTokens:
     """Return words as the protocol's numbers: each by its distance from the one before."""
     data: list[int] = []
     line, start = 0, 0

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ixp.isa.tables.port_kinds import is_atm
-from ixp.simulator import CounterRaised, Dequeued, Enqueued, Machine, Received
+from ixp.simulator import CounterRaised, Dequeued, Enqueued, Machine, ReceivedElement
 from ixp.simulator.trace.packet_events import PacketEvent
 from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at
 from ixp.workloads.traffic.aal5 import Reassembler
@@ -81,7 +81,7 @@ class PacketFollower:
                 self._sink.leave(packet, port)
 
     def _follow(self, event: PacketEvent) -> None:
-        if isinstance(event, Received):
+        if isinstance(event, ReceivedElement):
             self._taken(event)
         elif isinstance(event, Enqueued):
             place = self._queues[event.queue].ip_byte(event.word)
@@ -96,7 +96,7 @@ class PacketFollower:
         else:
             self._sink.counted(event)
 
-    def _taken(self, piece: Received) -> None:
+    def _taken(self, piece: ReceivedElement) -> None:
         """Note the packet that a piece ends; a cell is the first and the last piece of itself."""
         if piece.start:
             self._begun[piece.port] = self._pieces[piece.port].add(piece.data, piece.at)

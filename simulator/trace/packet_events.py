@@ -62,7 +62,7 @@ class MemoryQueue(Protocol):
         """
 
 
-class Received(msgspec.Struct, frozen=True):
+class ReceivedElement(msgspec.Struct, frozen=True):
     """The receive machine has taken bytes of a unit from a port: all are in the FIFO at `at`."""
 
     port: int
@@ -98,7 +98,7 @@ class CounterRaised(msgspec.Struct, frozen=True):
     at: int
 
 
-PacketEvent = Received | Enqueued | Dequeued | CounterRaised
+PacketEvent = ReceivedElement | Enqueued | Dequeued | CounterRaised
 RECEIVED = _kernel.PACKET_RECEIVED
 ENQUEUED = _kernel.PACKET_ENQUEUED
 DEQUEUED = _kernel.PACKET_DEQUEUED
@@ -134,7 +134,7 @@ def read_events(rows: Iterable[PacketRow]) -> Iterator[PacketEvent]:
     """Return the events that rows stand for."""
     for kind, place, count, start, end, slot, word, at, bytes_ in rows:
         if kind == RECEIVED:
-            yield Received(place, bool(start), bool(end), at, bytes_[:count])
+            yield ReceivedElement(place, bool(start), bool(end), at, bytes_[:count])
         elif kind == ENQUEUED:
             yield Enqueued(place, slot, word, at, bytes_)
         elif kind == DEQUEUED:
