@@ -137,14 +137,19 @@ def keep_inputs(
         raise UserError("--plot has no effect without --profile")
     if plot is not None and not plot.lower().endswith(".svg"):
         raise UserError(f"--plot must be an .svg file, not {plot}")
-    if json is not None and json == lines:
-        raise UserError(f"--json and --profile-lines name the same file, {json}")
     read = [options.config, options.workload, options.tables, *options.inputs.values()]
     inputs = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
     targets = {"--json": json, "--trace": options.trace, "--profile-lines": lines, "--plot": plot}
     for name, target in targets.items():
         if target is not None and (file := inputs.get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
+    written: dict[Path, str] = {}
+    for name, target in targets.items():
+        special = target is not None and Path(target).exists() and not Path(target).is_file()
+        if target is None or special:
+            continue
+        if (other := written.setdefault(Path(target).resolve(), name)) != name:
+            raise UserError(f"{other} and {name} name the same file, {target}")
     for path, file in inputs.items():
         if out is not None and RunDirectory(out).owns(path):
             raise UserError(f"--out would overwrite the input {file}; name another directory")

@@ -112,4 +112,4 @@ def _of_engine(session: Session, thread: Thread, name: str, value: int) -> Calla
         return lambda: debugger.set_codes(engine, ConditionCodes(**{**codes, name: bool(value)}))
     if name in StreamState._fields:
         return lambda: debugger.set_stream_state(engine, state._replace(**{name: value}))
-    raise UserError(f"{name} must be a register, a condition code or a carried value to be set")
+    raise UserError(f"{name} must be a register, a condition code or a stream value to be set")

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ixp.assembler.analysis import Analysis, analyse
 from ixp.assembler.binding.scopes import Scope
-from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.output.free_resources import Headroom, headroom
 from ixp.assembler.pipeline import record_of
 from ixp.assembler.preprocessing.preprocessor import Settings
@@ -71,15 +70,6 @@ class Facts:
             if ends is None or (ends.source.name == name and ends.line >= line):
                 found = scope
         return found
-
-    def bound_at(self, source: Source, line: int) -> BoundInstruction | None:
-        """Return the instruction that a line of a source holds by itself."""
-        name = self.name_of(source)
-        for address in self.words_of_lines.get((name, line), ()):
-            bound = self.analysis.program.instructions[address]
-            if (bound.token.source.name, bound.token.line) == (name, line):
-                return bound
-        return None
 
 
 Asked = tuple[Facts, Source, int, int]

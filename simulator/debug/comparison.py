@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.tables.operations import LISTS, UNIT_NAMES
+from ixp.simulator.debug.arguments import check_machine
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import SentUnit
 from ixp.support.digests import sha256
@@ -18,6 +19,7 @@ def state_of(machine: Machine) -> dict[str, object]:
     (`check`, `profile`) and the units that wait to come in: how many were fed ahead depends on
     where a run was cut. The other parts show what differs when the digest does.
     """
+    check_machine(machine)
     kernel = machine.kernel
     engines = machine.engines
     contexts = [context for engine in engines for context in engine.contexts]
@@ -30,7 +32,7 @@ def state_of(machine: Machine) -> dict[str, object]:
         "contexts": [context.state for context in contexts],
         "threads": [context.counters for context in contexts],
         "codes": [kernel.codes(engine.number) for engine in engines],
-        "carried": [kernel.stream_state(engine.number) for engine in engines],
+        "stream_states": [kernel.stream_state(engine.number) for engine in engines],
         "residues": [kernel.residue(context.engine, context.number) for context in contexts],
         "units": {unit: machine.units[unit].counters for unit in UNIT_NAMES},
         "bus": machine.ix_bus.counters,

@@ -126,7 +126,7 @@ class Debugger:
 
     def break_on_change(self, place: Location) -> None:
         """Stop when a register or a word of memory holds another value; see `place_of`."""
-        self.machine.value_of(place)
+        self._check_location(place)
         self._watched.append(place)
 
     def clear(self, engine: int | None = None) -> None:
@@ -247,8 +247,16 @@ class Debugger:
 
     def set_place(self, place: Location, value: int) -> None:
         """Write the register of a place; see `place_of`."""
-        self.machine.value_of(place)
+        self._check_location(place)
+        if place.kind != "register":
+            raise UserError(f"place must be a register, not a word of {place.kind}")
         self.machine.kernel.set_register(place.engine, place.index, word_of(value))
+
+    def _check_location(self, location: Location) -> None:
+        try:
+            self.machine.value_of(location)
+        except ValueError as error:
+            raise UserError(str(error)) from None
 
     def codes(self, engine: int) -> ConditionCodes:
         """Read the condition codes of an engine; they belong to the thread that has the turn."""

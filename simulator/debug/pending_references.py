@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ixp.simulator.debug.arguments import check_machine
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.trace.references import IssuedReference
 
@@ -20,4 +21,5 @@ class PendingReference(IssuedReference, frozen=True):
 
 def pending_references(machine: Machine) -> list[PendingReference]:
     """Return those of all engines, in the order of the bus and of the units' queues."""
+    check_machine(machine)
     return [PendingReference(**fields) for fields in machine.kernel.pending_references()]

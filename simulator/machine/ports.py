@@ -227,7 +227,11 @@ class PortSpec(msgspec.Struct, frozen=True):
     def _check_types(self, units: WireUnits) -> None:
         """Raise UserError for units that are not made of bytes, whole numbers and truth values."""
         parts = {"lengths": int, "earliest": int, "bad_fcs": bool}
-        sequences = all(isinstance(getattr(units, name), Sequence) for name in parts)
+        sequences = all(
+            isinstance(values := getattr(units, name), Sequence)
+            and not isinstance(values, str | bytes)
+            for name in parts
+        )
         if not isinstance(units.data, bytes) or not sequences:
             raise UserError(f"units for port {self.number} must be bytes and sequences of numbers")
         for name, kind in parts.items():

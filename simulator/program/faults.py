@@ -16,6 +16,11 @@ class MachineFault(Exception):  # noqa: N818 - the machine's word for it
         self.thread = at[:2] if at else None
         self.word = at[2] if at else None
         self.reason = reason
+        self._arguments = reason, cycle, at
+
+    def __reduce__(self) -> tuple[type[MachineFault], tuple[object, ...]]:
+        """Copy and pickle it, as process pools do."""
+        return type(self), self._arguments
 
 
 class NotSimulatedError(UserError):
@@ -26,3 +31,7 @@ class NotSimulatedError(UserError):
         super().__init__(f"word {word}: {reason}")
         self.word = word
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type[NotSimulatedError], tuple[int, str]]:
+        """Copy and pickle it, as process pools do."""
+        return type(self), (self.word, self.reason)

@@ -16,6 +16,7 @@ from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.measures.warnings import RunWarning, run_warnings
 from ixp.workloads.runs.options.options import parse_dump
 from ixp.workloads.runs.options.provenance import provenance_of
+from ixp.workloads.runs.system.core_reports import check_attributes
 from ixp.workloads.runs.system.system import System
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ def result_of(run: "Run", stop: Stop) -> Result:
     """Return the result of a run that has stopped; counting starts at its warm snapshot."""
     machine, system, options = run.machine, run.system, run.options
     inputs, observers, warm = run.inputs, run.observers, run.warm
+    reports = system.reports
+    check_attributes(reports)
     recorder = observers.recorder if observers else None
     captures = observers.captures if observers else None
     latency = observers.latency if observers else None
@@ -102,15 +105,15 @@ def result_of(run: "Run", stop: Stop) -> Result:
         memory=measure.memory(),
         counters=dict(end.counters),
         counters_after_warmup=measure.counters(),
-        reassemblies_open=system.reports.open_reassemblies(machine),
+        reassemblies_open=reports.open_reassemblies(machine),
         lost_buffers=stop.lost_buffers,
-        core_packets=system.reports.core_packets,
+        core_packets=reports.core_packets,
         core_busy_pct=measure.core_busy_pct(),
         latency=latency.latency(system.chip["core_mhz"]) if latency else {},
         latency_unknown=latency.unknown if latency else 0,
         occupancy=measure.queues(),
-        core_frames=system.reports.sent if options.keep else {},
-        core_answers=system.reports.answered if options.keep else {},
+        core_frames=reports.sent if options.keep else {},
+        core_answers=reports.answered if options.keep else {},
         lost_units=recorder.lost if recorder else {},
         bad_fcs_units=recorder.bad if recorder else {},
         tx_lost_units={port: c["tx_lost"] for port, c in end.ports.items() if c["tx_lost"]},

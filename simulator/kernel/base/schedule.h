@@ -13,17 +13,19 @@ class Schedule {
   // Sources n, n + 4, n + 8 ... form a group whose smallest key is kept: the next event is the
   // smallest of four keys.
   static constexpr size_t kGroups = 4;
-  static constexpr int kLast = 15;  // the last source for which a key has room
-  using Key = int64_t;              // cycle · 16 + source: the smallest key is the next event
+  static constexpr size_t kKeys = (kSources + kGroups - 1) / kGroups * kGroups;
+  using Key = int64_t;              // cycle · 64 + source: the smallest key is the next event
   static constexpr Key kNone = -1;  // before all others
+  static constexpr int kSourceBits = 6;
+  static_assert(kSources <= 1 << kSourceBits);
 
-  static Key key(int source, Cycle cycle) { return cycle << 4 | source; }
-  static Cycle cycle_of(Key key) { return key >> 4; }
+  static Key key(int source, Cycle cycle) { return cycle << kSourceBits | source; }
+  static Cycle cycle_of(Key key) { return key >> kSourceBits; }
 
  public:
   Schedule() {
-    for (int source = 0; source <= kLast; ++source) {
-      set(source, kNever);
+    for (size_t source = 0; source < kKeys; ++source) {
+      set(static_cast<int>(source), kNever);
     }
   }
   Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
@@ -41,7 +43,7 @@ class Schedule {
   Cycle again(Cycle cycle) {
     constexpr size_t kGroup = kSource % kGroups;
     Key others = std::numeric_limits<Key>::max();  // of the same group
-    for (size_t other = kGroup; other <= kLast; other += kGroups) {
+    for (size_t other = kGroup; other < kKeys; other += kGroups) {
       others = other == kSource ? others : std::min(others, keys_[other]);
     }
     Key rest = std::numeric_limits<Key>::max();
@@ -54,7 +56,7 @@ class Schedule {
     event_ = std::min(due, std::min(others, rest));
     return now();
   }
-  int acting() const { return static_cast<int>(event_ & 0xf); }
+  int acting() const { return static_cast<int>(event_ & ((1 << kSourceBits) - 1)); }
 
   void set(int source, Cycle cycle) {
     keys_[static_cast<size_t>(source)] = later(source, cycle);
@@ -104,13 +106,15 @@ class Schedule {
   }
   static size_t group_of(int source) { return static_cast<size_t>(source) % kGroups; }
   void find_first(size_t group) {
-    const Key* const k = &keys_[group];  // loaded first, so that no branch is needed
-    const Key a = k[0], b = k[kGroups], c = k[2 * kGroups], d = k[3 * kGroups];
-    first_[group] = std::min(std::min(a, b), std::min(c, d));
+    Key first = keys_[group];
+    for (size_t other = group + kGroups; other < kKeys; other += kGroups) {
+      first = std::min(first, keys_[other]);
+    }
+    first_[group] = first;
   }
 
   Key event_ = kNone;
-  std::array<Key, kLast + 1> keys_{};  // when each source is due, in an order that breaks ties
+  std::array<Key, kKeys> keys_{};  // when each source is due, in an order that breaks ties
   std::array<Key, kGroups> first_{};
 };
 

@@ -25,7 +25,6 @@ inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 // What is attached to the ports acts last in a cycle.
 inline constexpr int kAttached = kEngine0 + kEngines;
 inline constexpr int kSources = kAttached + 1;
-static_assert(kSources <= 16, "the scheduler's key has four bits for the source");
 static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 
 inline bool is_in(uint64_t set, Op op) { return (set >> static_cast<int>(op) & 1) != 0; }

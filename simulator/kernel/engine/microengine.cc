@@ -35,8 +35,8 @@ void Microengine::load(std::span<const PackedWord> words, const std::vector<uint
     reference.place = static_cast<uint8_t>(kernel_.queue_for(command).id);
     reference.signals_others = Fbi::signals(command);
   }
-  interactions_.resize(kControlStoreWords + 4);
-  code_.resize(kControlStoreWords + 4);  // trap words catch a program that runs off its end
+  interactions_.resize(kControlStoreWords + kLastWords);
+  code_.resize(kControlStoreWords + kLastWords);  // trap words catch a program that runs off its end
   sanitizer_ = kernel_.sanitizer();
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {

@@ -12,7 +12,7 @@ from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.inlay_hints import LineHint, line_hints
 from ixp.editors.language_server.places import Places
 from ixp.editors.language_server.programs import Hint
-from ixp.editors.language_server.semantic_tokens import LEGEND, Word, encoded, words
+from ixp.editors.language_server.semantic_tokens import LEGEND, SemanticWord, encoded, words
 from tests.editors.support.analyses import facts_of, facts_of_text
 
 ROUTER = ("atm_rx", "eth_rx", "ip_route", "atm_tx_oc3")
@@ -34,7 +34,7 @@ loop#:
 """
 
 
-def all_words(facts: Facts) -> list[Word]:
+def all_words(facts: Facts) -> list[SemanticWord]:
     source = facts.analysis.text
     return words(facts, source, range(1, len(source.lines) + 1))
 

@@ -1,5 +1,9 @@
 """Stops are exact, and steps are single."""
 
+import pickle
+from copy import copy
+
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,9 +12,11 @@ from ixp.simulator import (
     Debugger,
     Location,
     Machine,
+    MachineFault,
     WatchpointHit,
     state_of,
 )
+from ixp.support.errors import UserError
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.debugging import debugger
 from tests.simulator.support.programs import random_programs
@@ -134,3 +140,18 @@ def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
     assert WatchpointHit(Location("sram", 0x10), 0, 0x1234) in changes
     debug.clear()
     assert debug.run_to(END) == []
+
+
+@pytest.mark.parametrize(
+    "place", [Location("sram", 3), Location("zz", 0), Location("register", 9999)]
+)
+def test_a_place_to_write_must_be_a_register_of_the_machine(place: Location) -> None:
+    debug = Debugger(Machine(SMALL, {}))
+    with pytest.raises(UserError, match=r"place must be a register|register must be|location must"):
+        debug.set_place(place, 7)
+
+
+def test_a_fault_can_be_copied_and_pickled() -> None:
+    fault = MachineFault("the rule", 7, (1, 2, 3))
+    for other in (copy(fault), pickle.loads(pickle.dumps(fault))):  # noqa: S301 - its own bytes
+        assert (str(other), other.thread, other.word) == (str(fault), (1, 2), 3)

@@ -114,7 +114,7 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
 )
 def test_unknown_places_are_refused(place: Location) -> None:
     """The kernel itself checks no address."""
-    with pytest.raises(ValueError, match="must be"):
+    with pytest.raises(UserError, match="must be"):
         debugger().break_on_change(place)
 
 

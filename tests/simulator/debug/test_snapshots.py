@@ -221,7 +221,7 @@ FIXED = {
         "clock_ns_",
     }
     | {"log_", "logging", "units_", "pool_", "port_mask_", "attached_"}
-    | {"decide_before_", "queues_", "watched_"},
+    | {"look_ahead_end_", "queues_", "watched_"},
     "Microengine": {"code_", "interactions_", "program_length_", "breaks_"}
     | {"native_", "native_needs_", "ready_", "counted_", "sanitizer_"},
     "UnitQueue": {"depth", "id"},

@@ -1,6 +1,6 @@
 """However a machine is run, its observers note the same, and it is the machine without them.
 
-`workloads/runs/test_exactness.py` compares states of machines alone.
+`tests/simulator/kernel/test_schedules.py` compares states of machines alone.
 """
 
 from random import Random

@@ -60,7 +60,7 @@ CHANGES: dict[str, Callable[[Debugger], object]] = {
     "registers": lambda d: d.set_register(0, 3, "b15", 1 << 31),
     "contexts": lambda d: d.signal(0, 0, "seq_num1_change"),
     "codes": lambda d: d.set_codes(0, ConditionCodes(*(not code for code in d.codes(0)))),
-    "carried": lambda d: d.set_stream_state(0, d.stream_state(0)._replace(bset2=9)),
+    "stream_states": lambda d: d.set_stream_state(0, d.stream_state(0)._replace(bset2=9)),
     "residues": lambda d: d.set_residue(0, 3, 99),
     "csrs": lambda d: d.set_csr("rec_fastport_ctl", 5),
     "lists": lambda d: d.machine.push(7, 5),

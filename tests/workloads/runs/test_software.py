@@ -62,14 +62,17 @@ def test_fault_is_reported_with_its_line(tmp_path: Path, body: str, line: int, f
         ("packet_queues", "5", "a list of MemoryQueue"),
         ("packet_queues", "['q']", "a list of MemoryQueue"),
         ("drop_counters", "{'a': 1}", "name and port by word of scratch"),
-        ("lost_buffers", "None", "a number"),
-        ("open_reassemblies", "'3'", "a number"),
+        ("lost_buffers", "None", "a number from 0"),
+        ("lost_buffers", "-3", "a number from 0"),
+        ("open_reassemblies", "'3'", "a number from 0"),
+        ("queue_lengths", "{'q': -1}", "numbers from 0 by name"),
+        ("queues_empty", "'x'", "true, false or None"),
     ],
 )
 def test_a_report_of_another_type_is_refused(
     tmp_path: Path, method: str, value: str, words: str
 ) -> None:
-    body = f"    def {method}(self, *_):\n        return {value}\n"
+    body = f"    def {method}(self, *_, **__):\n        return {value}\n"
     report = getattr(build_system(options_with(tmp_path, body)).reports, method)
     with pytest.raises(UserError) as caught:
         report()
@@ -85,5 +88,34 @@ def test_a_run_ends_with_a_report_of_another_type(tmp_path: Path) -> None:
 
 
 def test_a_report_must_be_a_method(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="waiting of core software must be a method, not 5"):
+    with pytest.raises(UserError, match=r"waiting .* that takes \(self, machine\), not 5"):
         build_system(options_with(tmp_path, "    waiting = 5\n"))
+
+
+@pytest.mark.parametrize(
+    ("body", "takes"),
+    [
+        ("def counters(self): return {}", "counters"),
+        ("counters = dict", "counters"),
+        ("def lost_buffers(self, machine): return 0", "lost_buffers"),
+        ("def poll(self): pass", "poll"),
+    ],
+)
+def test_a_method_must_take_what_a_run_passes(tmp_path: Path, body: str, takes: str) -> None:
+    with pytest.raises(UserError, match=rf"{takes} of core software must be a method that takes"):
+        build_system(options_with(tmp_path, f"    {body}\n"))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("core_packets", "'x'", "None or a number from 0"),
+        ("sent", "None", "lists of bytes by port"),
+        ("answered", "{8: 5}", "lists of bytes by port"),
+    ],
+)
+def test_an_attribute_of_another_type_is_refused(
+    tmp_path: Path, name: str, value: str, words: str
+) -> None:
+    with pytest.raises(UserError, match=f"{name} of core software must be {words}, not "):
+        build_system(options_with(tmp_path, f"    {name} = {value}\n"))

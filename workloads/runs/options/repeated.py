@@ -13,6 +13,9 @@ from ixp.workloads.record.run_directory import RunDirectory, port_name
 from ixp.workloads.runs.options.options import RECORD_KEYS, Options
 from ixp.workloads.runs.options.provenance import digest_of_tables
 
+_OLD_KEYS = ("profile_words", "latency")
+"""Options of older versions, which follow from others."""
+
 _FIELDS = {key: field for field, key in RECORD_KEYS.items()}
 
 
@@ -33,6 +36,13 @@ def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
             f"{directory}: a run with {record.workload} cannot be repeated without them\n"
             f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
         )
+    unknown = record.made.options.keys() - {
+        *(RECORD_KEYS.get(field, field) for field in Options.__struct_fields__),
+        *_OLD_KEYS,
+    }
+    if unknown:
+        listed = ", ".join(sorted(unknown))
+        raise UserError(f"{directory}: made.options of the record: unknown option {listed}")
     made = {_FIELDS.get(name, name): value for name, value in record.made.options.items()}
     try:
         options = msgspec.convert(made, Options, str_keys=True)

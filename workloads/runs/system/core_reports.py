@@ -83,6 +83,8 @@ class _Queue(msgspec.Struct):
     form: QueueForm
 
 
+_Count = Annotated[int, msgspec.Meta(ge=0)]
+_Frames = dict[int, list[bytes]]
 _PortCounters = dict[Annotated[str, msgspec.Meta(pattern="^[0-9]+$")], dict[str, int]]
 
 REPORTS: Mapping[str, tuple[Any, str]] = {
@@ -90,14 +92,32 @@ REPORTS: Mapping[str, tuple[Any, str]] = {
         dict[str, int | _PortCounters],
         "numbers by name, and under `ports` those of each port by its number as text",
     ),
+    "queues_empty": (bool | None, "true, false or None"),
     "waiting": (dict[str, Any] | None, "None, or a value for each queue by its name"),
-    "queue_lengths": (dict[str, int], "numbers by name"),
+    "queue_lengths": (dict[str, _Count], "numbers from 0 by name"),
     "packet_queues": (list[_Queue], "a list of MemoryQueue"),
     "drop_counters": (dict[int, tuple[str, int | None]], "name and port by word of scratch"),
-    "lost_buffers": (int, "a number"),
-    "open_reassemblies": (int, "a number"),
+    "lost_buffers": (_Count, "a number from 0"),
+    "open_reassemblies": (_Count, "a number from 0"),
 }
 """The methods of `CoreReports`: type of their value, and its description for errors."""
+
+_ATTRIBUTES: Mapping[str, tuple[Any, str]] = {
+    "core_packets": (_Count | None, "None or a number from 0"),
+    "sent": (_Frames, "lists of bytes by port"),
+    "answered": (_Frames, "lists of bytes by port"),
+}
+
+
+def check_attributes(software: CoreReports) -> None:
+    """Raise UserError for an attribute of `CoreReports` that is of another type."""
+    for name, (form, description) in _ATTRIBUTES.items():
+        value = getattr(software, name)
+        try:
+            msgspec.convert(value, form)
+        except msgspec.ValidationError:
+            message = f"{name} of core software must be {description}, not {value!r}"
+            raise UserError(message) from None
 
 
 def check_report(name: str, value: object) -> None:

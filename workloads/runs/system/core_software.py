@@ -19,6 +19,7 @@ from ixp.workloads.runs.system.core_reports import (
     REPORTS,
     CoreReports,
     ReportingCore,
+    check_attributes,
     check_report,
 )
 
@@ -84,7 +85,9 @@ def core_software(config: Config) -> ReportingCore | None:
         raise UserError(f"{name} must have initialise and poll; it lacks {' and '.join(missing)}")
     try:
         with errors_as_user_errors(kind):
-            return with_defaults(kind)(config, config.tables)
+            software = with_defaults(kind)(config, config.tables)
+            check_attributes(software)
+            return software
     except TypeError:
         _check_signature(kind, name, config)
         raise
@@ -108,10 +111,11 @@ def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
     bases = (kind,) if CoreReports in kind.__mro__ else (kind, CoreReports)
     module = {"__module__": kind.__module__}
     software = new_class(kind.__name__, bases, exec_body=lambda names: names.update(module))
+    for name in ("initialise", "poll", *REPORTS):
+        if hasattr(kind, name):
+            _check_method(kind, name)
     for name in REPORTS:
         method = getattr(kind, name, None)
-        if not callable(method) and hasattr(kind, name):
-            raise UserError(f"{name} of core software must be a method, not {method!r}")
         if method and not method.__module__.startswith("ixp."):
             setattr(software, name, _checked(software, name))
     return software
@@ -127,6 +131,23 @@ def _checked(software: type, name: str) -> Callable[..., object]:
         return value
 
     return report
+
+
+def _check_method(kind: type, name: str) -> None:
+    """Raise UserError for what cannot be called as the method of `ReportingCore` is."""
+    declared = [*inspect.signature(getattr(ReportingCore, name)).parameters.values()]
+    method = inspect.getattr_static(kind, name)
+    if isinstance(method, staticmethod | classmethod):
+        del declared[0]
+    by_name = {p.name: None for p in declared if p.kind is p.KEYWORD_ONLY}
+    taken = [p.name for p in declared if p.kind is not p.KEYWORD_ONLY]
+    try:
+        inspect.signature(getattr(kind, name)).bind(*taken, **by_name)
+    except (TypeError, ValueError):
+        takes = ", ".join([*taken, *by_name])
+        raise UserError(
+            f"{name} of core software must be a method that takes ({takes}), not {method!r}"
+        ) from None
 
 
 def _check_signature(kind: type, name: str, config: Config) -> None:

@@ -28,7 +28,11 @@ from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
 from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
-from ixp.workloads.runs.system.core_reports import CoreReports, ReportingCore
+from ixp.workloads.runs.system.core_reports import (
+    CoreReports,
+    ReportingCore,
+    check_attributes,
+)
 from ixp.workloads.runs.system.core_software import core_software, errors_as_user_errors
 from ixp.workloads.runs.system.programs import image_program, program
 
@@ -86,6 +90,7 @@ class System(msgspec.Struct, frozen=True):
 
     def forget_frames(self) -> None:
         """Drop the frames that the core sent so far: a run that does not keep them stays small."""
+        check_attributes(self.reports)
         self.reports.sent.clear()
         self.reports.answered.clear()
 
