@@ -36,7 +36,8 @@ void Microengine::load(std::span<const PackedWord> words, const std::vector<uint
     reference.signals_others = Fbi::signals(command);
   }
   interactions_.resize(kControlStoreWords + kLastWords);
-  code_.resize(kControlStoreWords + kLastWords);  // trap words catch a program that runs off its end
+  code_.resize(kControlStoreWords +
+               kLastWords);  // trap words catch a program that runs off its end
   sanitizer_ = kernel_.sanitizer();
   if (sanitizer_ != nullptr) {
     for (Word& word : code_) {
