@@ -6,8 +6,7 @@ from typing import Any, TypeVar, get_args
 import click
 import msgspec
 
-from ixp.cli.source_options import rows_option
-from ixp.isa.tables.chip import VARIANTS
+from ixp.cli.source_options import chip_option, rows_option
 from ixp.microcode.config.config_file import ConfigFile, IxBus
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -16,7 +15,7 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]:
     """Return a decorator that adds the options; `option` makes each, as `click.option` does."""
     options = (
-        option("--chip", type=click.Choice(list(VARIANTS)), help="Replace the chip of CONFIG."),
+        chip_option(option),
         option("--core-mhz", type=_choice(ConfigFile, "core_mhz"), help="Set the core clock."),
         option("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock."),
         option(

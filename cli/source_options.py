@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
-from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip, chip
+from ixp.isa.tables.chip_file import ChipFile, read_chip_file
 from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -114,23 +116,71 @@ def rows_option(
     )
 
 
-def chosen_chip(name: str | None, rows: Mapping[str, int]) -> Chip:
+class ChipName(click.ParamType[ChipFile]):
+    """Reads the name of a variant, or that of a chip's file (.toml)."""
+
+    name = "chip"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 - what click calls with
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> ChipFile:
+        """Return the chip. Raise UserError for an unknown name, and for a file with errors."""
+        if isinstance(value, ChipFile):
+            return value
+        name = str(value)
+        return read_chip_file(name) if name.endswith(".toml") else ChipFile(chip(name).name)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - what click calls with
+        param: click.Parameter,  # noqa: ARG002
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        """Complete a variant of the chip, or a file."""
+        items = [CompletionItem(name) for name in VARIANTS if name.startswith(incomplete)]
+        return items or [CompletionItem(incomplete, type="file")]
+
+
+def chip_option(
+    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
+    help: str = "Replace the chip of CONFIG.",  # noqa: A002 - as click calls it
+) -> Callable[[Decorated], Decorated]:
+    """Return the decorator that adds `chip`, a ChipFile, made by `option`."""
+    return option(
+        "--chip",
+        metavar="CHIP|FILE.toml",
+        type=ChipName(),
+        help=help,
+    )
+
+
+def variant_and_rows(
+    file: ChipFile | None, rows: Mapping[str, int]
+) -> tuple[str | None, dict[str, int]]:
+    """Return the variant and the rows of `--chip` and `--row`; these go before those of a file."""
+    return (None, dict(rows)) if file is None else (file.base, {**file.rows, **rows})
+
+
+def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
     """Return the chip of `--chip` and `--row`. Raise UserError for one that there cannot be."""
-    return chip(name or DEFAULT_CHIP).with_rows(rows)
+    name, changed = variant_and_rows(file, rows)
+    return chip(name or DEFAULT_CHIP).with_rows(changed)
 
 
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     defines_option(),
     include_option(),
-    click.option(
-        "--chip",
-        metavar="CHIP",
-        help="Assemble for ixp1200, ixp1240 or ixp1250 (default: ixp1240, or that of CONFIG).",
+    chip_option(
+        help="Assemble for ixp1200, ixp1240, ixp1250 or the chip of a file (default: "
+        f"{DEFAULT_CHIP}, or that of CONFIG)."
     ),
     rows_option(),
 )
 
 
 def source_options(command: Decorated) -> Decorated:
-    """Add `defines` (symbols and their values), `include`, `chip` (a name) and `rows`."""
+    """Add `defines` (symbols and their values), `include`, `chip` (a ChipFile) and `rows`."""
     return reduce(lambda function, option: option(function), reversed(_OPTIONS), command)

@@ -16,6 +16,7 @@ from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
     from ixp.assembler import Diagnostic
+    from ixp.isa.tables.chip_file import ChipFile
 
 
 @click.command(
@@ -74,7 +75,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     list_file: str | None,
     defines: dict[str, str],
     include: list[Path],
-    chip: str | None,
+    chip: ChipFile | None,
     rows: dict[str, int],
     only_preprocess: bool,
     checks: tuple[str, ...],

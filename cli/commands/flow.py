@@ -14,6 +14,7 @@ from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.cli.source_options import chosen_chip, search_path, source_options
+from ixp.isa.tables.chip_file import ChipFile
 from ixp.support.errors import UserError
 
 FAILED = 1
@@ -51,7 +52,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     output: str | None,
     defines: dict[str, str],
     include: list[Path],
-    chip: str | None,
+    chip: ChipFile | None,
     rows: dict[str, int],
     ends: tuple[str, str] | None,
     paths: int,

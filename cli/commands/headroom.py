@@ -12,7 +12,13 @@ from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.completers import config_names
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, print_table, show
-from ixp.cli.source_options import chosen_chip, search_path, source_options
+from ixp.cli.source_options import (
+    chosen_chip,
+    search_path,
+    source_options,
+    variant_and_rows,
+)
+from ixp.isa.tables.chip_file import ChipFile
 from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
 from ixp.workloads.runs.system.engine_headroom import engine_headroom, program_headroom
@@ -46,7 +52,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     defines: dict[str, str],
     include: list[Path],
-    chip: str | None,
+    chip: ChipFile | None,
     rows: dict[str, int],
     scopes: bool,
     budget: str | None,
@@ -68,7 +74,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             free = program_headroom(file, defines, table, include=search_path(include), **options)
             engines = [_Engine(0, file.stem, free)]
         else:
-            loaded = load(config, choice=ChipChoice(chip, rows=rows), defines=defines)
+            name, changed = variant_and_rows(chip, rows)
+            loaded = load(config, choice=ChipChoice(name, rows=changed), defines=defines)
             table = loaded.chip_table
             engines = [
                 _Engine(*entry) for entry in engine_headroom(loaded, include=include, **options)

@@ -8,6 +8,7 @@ import click
 from ixp.cli.grouping import Command, Purpose
 from ixp.cli.output import json_option, show
 from ixp.cli.source_options import chosen_chip, search_path, source_options
+from ixp.isa.tables.chip_file import ChipFile
 
 
 @click.command(
@@ -23,7 +24,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
     defines: dict[str, str],
     include: list[Path],
-    chip: str | None,
+    chip: ChipFile | None,
     rows: dict[str, int],
     json: str | None,
 ) -> int:

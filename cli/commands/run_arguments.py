@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 from msgspec.structs import replace
 
-from ixp.cli.source_options import STDIN, source_text
+from ixp.cli.source_options import STDIN, source_text, variant_and_rows
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
@@ -52,12 +52,8 @@ def options_of(config: str, **arguments: Any) -> Options:  # noqa: ANN401  # by 
 def chip_given(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """Turn the text of `chip_options` into fields of `Options`."""
     clocks = {name: arguments[name] and int(arguments[name]) for name in ("core_mhz", "ix_mhz")}
-    return {
-        **clocks,
-        "chip": arguments["chip"],
-        "sdram": arguments["sdram"],
-        "rows": arguments["rows"],
-    }
+    name, rows = variant_and_rows(arguments["chip"], arguments["rows"])
+    return {**clocks, "chip": name, "sdram": arguments["sdram"], "rows": rows}
 
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:

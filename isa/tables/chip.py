@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ixp.isa.tables.chip_limits import check_row, check_together
+from ixp.isa.tables.chip_limits import RowError, check_row, check_together
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 
@@ -196,7 +196,7 @@ class Chip:
     rows: Mapping[str, ChipRow] = field(repr=False)
 
     def __post_init__(self) -> None:
-        """Raise UserError for a value outside its limits (chip_limits.py)."""
+        """Raise RowError for a value outside its limits (chip_limits.py)."""
         for row in self:
             if row is not BASE.get(row.name):  # those are within their limits (tests/isa)
                 check_row(row.name, row.unit, row.value)
@@ -217,14 +217,14 @@ class Chip:
     def with_rows(self, changes: Mapping[str, int]) -> Chip:
         """Return the chip with rows overridden.
 
-        Raise UserError for an unknown row, and for a value outside its limits.
+        Raise RowError for an unknown row, and for a value outside its limits.
         """
         rows = dict(self.rows)
         for name, value in changes.items():
             if name not in rows:
                 near = close_to(name, rows)
                 hint = f"did you mean `{near[0]}`?" if near else "`ixp manual Variants` lists all"
-                raise UserError(f"unknown chip row `{name}`; {hint}")
+                raise RowError(f"unknown chip row `{name}`; {hint}", name)
             rows[name] = rows[name]._replace(value=value)
         return Chip(self.name, self.sdram, MappingProxyType(rows))
 

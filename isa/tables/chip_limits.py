@@ -6,11 +6,25 @@ names, sixteen FIFO elements in CSR fields. Within these limits every row may be
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from ixp.isa.tables.operations import ENGINES
 from ixp.isa.tables.registers import CONTEXTS
 from ixp.support.errors import UserError
+
+
+class RowError(UserError):
+    """A row of the chip that cannot be, or rows that cannot be together."""
+
+    def __init__(self, message: str, *rows: str) -> None:
+        """`rows` are those that the message is about."""
+        super().__init__(message)
+        self.rows = rows
+
+    def row_among(self, names: Container[str]) -> str:
+        """Return the first of the rows that is one of `names`, or an empty text."""
+        return next((row for row in self.rows if row in names), "")
+
 
 MOST_ABORTED = 4
 """Words that a taken branch aborts at most."""
@@ -101,25 +115,26 @@ def limits(name: str, unit: str) -> range:
 
 
 def check_row(name: str, unit: str, value: int) -> None:
-    """Raise UserError for a value that the row must not have."""
+    """Raise RowError for a value that the row must not have."""
     allowed = limits(name, unit)
     if not isinstance(value, int) or isinstance(value, bool) or value not in allowed:
-        raise UserError(f"chip row {name} must be {_format_range(allowed)}, not {value!r}")
+        message = f"chip row {name} must be {_format_range(allowed)}, not {value!r}"
+        raise RowError(message, name)
 
 
 def check_together(values: Mapping[str, int]) -> None:
-    """Raise UserError for rows that each may have their value, but not together."""
+    """Raise RowError for rows that each may have their value, but not together."""
     for low, high in _NOT_ABOVE:
         if values[low] > values[high]:
-            raise UserError(
-                f"chip row {low} must be at most {high}, {values[high]}, not {values[low]}"
-            )
+            message = f"chip row {low} must be at most {high}, {values[high]}, not {values[low]}"
+            raise RowError(message, low, high)
     refresh = values["sdram_refresh_clocks"]
     refresh_takes = values["sdram_trp_clocks"] + values["sdram_trfc_clocks"]
     if 0 < refresh <= refresh_takes:
-        raise UserError(
+        raise RowError(
             "chip row sdram_refresh_clocks must be 0 (off) or above the "
-            f"{refresh_takes} clocks that a refresh takes, not {refresh}"
+            f"{refresh_takes} clocks that a refresh takes, not {refresh}",
+            *("sdram_refresh_clocks", "sdram_trp_clocks", "sdram_trfc_clocks"),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ixp.isa.tables.chip import VARIANTS, Chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip
 from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.memory.map import MICROCODE, ROUTER
@@ -66,7 +66,7 @@ class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """
 
     base: str | None = None
-    chip: str = "ixp1240"
+    chip: str = DEFAULT_CHIP
     core_mhz: Literal[166, 200, 232] = 232
     sdram: Literal["75", "7e"] = "75"
     chip_rows: dict[str, int] = {}

@@ -10,7 +10,8 @@ from types import MappingProxyType
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
-from ixp.isa.tables.port_kinds import PORT_KINDS
+from ixp.isa.tables.chip_file import check_no_keys
+from ixp.isa.tables.chip_limits import RowError
 from ixp.microcode.config import layout
 from ixp.microcode.config.config_file import (
     ConfigFile,
@@ -32,13 +33,6 @@ from ixp.support.toml_lines import TomlText
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 _TRUE_RATES: WireRates = MappingProxyType({})
 _BUS_BYTES = {"dual32": 4, "single64": 8}
-_ELSEWHERE = {
-    "core_mhz": "core_mhz",
-    "ix_mhz": "ix_bus.mhz",
-    "ix_bus_bytes": "ix_bus.mode",
-    **{kind.rate_row: "the rate of the ports" for kind in PORT_KINDS.values() if kind.is_atm},
-}
-"""Rows with a key or option of their own; programs get some of them as defines."""
 
 
 class Config(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,13 +85,11 @@ class ChipChoice(msgspec.Struct, frozen=True):
     def table(self, file: ConfigFile) -> Chip:
         """Return the numbers of the chip.
 
-        Raise UserError for a row that does not exist, for a value outside its limits, and for a row
-        that is set elsewhere.
+        Raise RowError for a row that does not exist, for a value outside its limits, and for a row
+        that a key of its own sets.
         """
         changed = {**file.chip_rows, **self.rows}
-        for row in changed:
-            if row in _ELSEWHERE:
-                raise UserError(f"chip row {row} must be set by {_ELSEWHERE[row]}, not as a row")
+        check_no_keys(changed)
         return chip(self.chip or file.chip, self.sdram or file.sdram).with_rows(
             {
                 "core_mhz": self.core_mhz or file.core_mhz,
@@ -197,10 +189,8 @@ def _own_chip(file: ConfigFile, text: TomlText) -> Chip:
     """Return the chip of the file. Raise UserError, with the line, for rows it cannot have."""
     try:
         return _FILE_CHIP.table(file)
-    except UserError as error:
-        words = str(error).replace("'", "").split()
-        row = next((row for row in file.chip_rows if row in words), "")
-        raise text.error(str(error), "chip_rows", key=row) from None
+    except RowError as error:
+        raise text.error(str(error), "chip_rows", key=error.row_among(file.chip_rows)) from None
 
 
 def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlText | None) -> BuildOptions:

@@ -1,0 +1,57 @@
+"""Read a chip of one's own from a TOML file: a variant, and the rows that differ from it."""
+
+from pathlib import Path
+
+import msgspec
+
+from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.chip_limits import RowError
+from ixp.isa.tables.port_kinds import PORT_KINDS
+from ixp.support.errors import UserError
+from ixp.support.toml_lines import TomlText
+
+ROWS_SET_BY_KEYS = {
+    "core_mhz": "core_mhz",
+    "ix_mhz": "ix_bus.mhz",
+    "ix_bus_bytes": "ix_bus.mode",
+    **{kind.rate_row: "the rate of the ports" for kind in PORT_KINDS.values() if kind.is_atm},
+}
+"""Rows that a key or an option of their own sets: each with what that is."""
+
+
+class ChipFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chip as `--chip` names it: the variant `base`, and the rows that differ from it."""
+
+    base: str
+    rows: dict[str, int] = {}
+
+    def table(self) -> Chip:
+        """Return the numbers of the chip. Raise UserError for one that there cannot be."""
+        return chip(self.base).with_rows(self.rows)
+
+
+def read_chip_file(path: str | Path) -> ChipFile:
+    """Read the file of a chip.
+
+    Raise UserError, with the line, for an unknown key, base or row, for a value outside its limits,
+    and for a row that has a key of its own in a configuration.
+    """
+    text = TomlText.read(path)
+    file = text.struct(ChipFile)
+    try:
+        check_no_keys(file.rows)
+        file.table()
+    except RowError as error:
+        raise text.error(str(error), "rows", key=error.row_among(file.rows)) from None
+    except UserError as error:
+        raise text.error(str(error), "base") from None
+    return file
+
+
+def check_no_keys(rows: dict[str, int]) -> None:
+    """Raise RowError for a row that a key or an option of its own sets."""
+    for row in rows:
+        if row in ROWS_SET_BY_KEYS:
+            raise RowError(
+                f"chip row {row} must be set by {ROWS_SET_BY_KEYS[row]}, not as a row", row
+            )
