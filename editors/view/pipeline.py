@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from ixp.editors.view.document import Node, Pipeline
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.config_file import Engine
-from ixp.microcode.config.served_ports import received_ports, sent_ports
+from ixp.microcode.config.stages import received_ports, sent_ports
 from ixp.simulator import MemoryQueue
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System

@@ -1,68 +1,37 @@
-"""Which engines, ports and chips the router's programs serve together, and their defines.
+"""Check that a configuration forms a complete router; derive the programs' defines.
 
 A configuration is checked as a whole as soon as one of its programs is the router's: the programs
-share queues and tables, so no role may be missing. Roles and ports: application note pp.15-17.
+share queues and tables, so no role may be missing.
 """
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from pathlib import Path
-from typing import Protocol
 
 from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.csrs import FIFO_DATA_QUADWORDS
 from ixp.isa.tables.port_kinds import ATM, is_atm, port_kind
+from ixp.microcode.config.config_file import Engine, Port
 from ixp.microcode.config.option_table import Defines, is_option, largest_burst, read, unknown
+from ixp.microcode.config.stages import (
+    PORTS_OF_RECEIVER,
+    PROGRAMS,
+    is_router_program,
+    makes_crc_in_software,
+    roles_of,
+    threads_of_atm_port,
+)
 from ixp.microcode.config.wire_rates import Rate
-from ixp.microcode.memory.map import ROUTER, constants, other_file
+from ixp.microcode.memory.map import constants, other_file
 from ixp.support.errors import FieldError, UserError
+from ixp.support.toml_lines import TomlText
 
-_HARDWARE_CRC = ("atm_rx", "ip_route", "eth_rx", "atm_tx", "eth_tx")
-_SOFTWARE_CRC = ("atm_rx_ip_route", "crc_check", "eth_rx", "crc_generate", "atm_tx", "eth_tx")
-_PROGRAMS = {  # the role of each, and the only kind of ATM port that it serves
-    "atm_rx.uc": ("atm_rx", "oc12"), "atm_rx_oc3.uc": ("atm_rx", "oc3"),
-    "atm_rx_ip_route.uc": ("atm_rx_ip_route", "oc3"),
-    "ip_route.uc": ("ip_route", ""),
-    "crc_check.uc": ("crc_check", ""), "crc_generate.uc": ("crc_generate", ""),
-    "eth_rx.uc": ("eth_rx", ""),
-    "atm_tx.uc": ("atm_tx", "oc12"), "atm_tx_oc3.uc": ("atm_tx", "oc3"),
-    "eth_tx.uc": ("eth_tx", ""),
-}  # fmt: skip
-_MAX_PORTS = {"oc12": 1, "oc3": 4}  # a thread for each OC-3 port
-_RECEIVING_THREADS = {"oc12": 4, "oc3": 1}  # of a port
-_RECEIVING_THREADS_OF_ENGINE = 4  # of an eth_rx engine
-_MAX_PORTS_WITH_ROUTE = 3  # where one thread at least must route
-PORTS_OF_RECEIVER = 4  # Ethernet ports of an eth_rx engine
 _SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
 
 
-class _Engine(Protocol):
-    @property
-    def role(self) -> str: ...
-    @property
-    def program(self) -> str: ...
-    @property
-    def defines(self) -> Mapping[str, int | str]: ...
-
-
-class _Port(Protocol):
-    @property
-    def number(self) -> int: ...
-    @property
-    def kind(self) -> str: ...
-
-
-class _Text(Protocol):
-    """The file of a configuration, which knows its lines."""
-
-    @property
-    def data(self) -> Mapping[str, object]: ...
-    def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError: ...
-
-
 def defines(
-    engines: Sequence[_Engine], ports: Sequence[_Port], table: Chip, rates: Mapping[int, Rate]
+    engines: Sequence[Engine], ports: Sequence[Port], table: Chip, rates: Mapping[int, Rate]
 ) -> dict[str, int | str]:
     """Return the defines that all programs get from the configuration.
 
@@ -105,41 +74,22 @@ def _check_slot(slot: int, table: Chip) -> None:
         raise FieldError(message, limit, given)
 
 
-def receiving_threads(engines: Sequence[_Engine], ports: Sequence[_Port]) -> int:
-    """Return how many threads keep a buffer on deck."""
-    receivers = sum(engine.role == "eth_rx" for engine in engines)
-    atm = sum(_RECEIVING_THREADS.get(port.kind, 0) for port in ports)
-    return receivers * _RECEIVING_THREADS_OF_ENGINE + atm
-
-
-def check(engines: Sequence[_Engine], ports: Sequence[_Port], table: Chip, text: _Text) -> None:
+def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlText) -> None:
     """Raise UserError, with the line, for what the router's programs cannot serve."""
-    if not any(map(is_routers, engines)):
+    if not any(map(is_router_program, engines)):
         return
     if "core" not in text.data:
         message = "missing [core]: its software fills the tables and starts the ports"
         raise text.error(f'{message}, as software = "ixp.microcode.core:Router" does', "core")
     _check_files(engines, text)
     _check_roles(engines, table, text)
-    _check_atm(engines, ports, text)
+    _check_atm(engines, ports, table, text)
     _check_devices(table)
     _check_ethernet(engines, ports, text)
 
 
-def is_routers(engine: _Engine) -> bool:
-    """Return whether an engine's program is one of the router's, and not one's own."""
-    return Path(engine.program).parent == ROUTER
-
-
-def is_router(engines: Sequence[_Engine]) -> bool:
-    """Return whether engines make up the router: one of its programs, or all roles of a kind."""
-    roles = {engine.role for engine in engines}
-    kinds = (_HARDWARE_CRC, _SOFTWARE_CRC)
-    return any(map(is_routers, engines)) or any(roles.issuperset(kind) for kind in kinds)
-
-
 def check_names(
-    engines: Sequence[_Engine], shared: Defines, given: Defines, table: Chip, text: _Text
+    engines: Sequence[Engine], shared: Defines, given: Defines, table: Chip, text: TomlText
 ) -> None:
     """Raise UserError for defines that no program asks for.
 
@@ -147,7 +97,7 @@ def check_names(
     line. Programs of one's own may ask for anything; the router's for build options, and one of
     its engines alone for those that no other engine depends on.
     """
-    routers = [index for index, engine in enumerate(engines) if is_routers(engine)]
+    routers = [index for index, engine in enumerate(engines) if is_router_program(engine)]
     if routers and len(routers) == len(engines):
         for name in (name for name in {**shared, **given} if not is_option(name)):
             if name in given:
@@ -167,26 +117,26 @@ def check_names(
                 raise text.error(unknown(name), "engine", index, "defines")
 
 
-def _check_files(engines: Sequence[_Engine], text: _Text) -> None:
+def _check_files(engines: Sequence[Engine], text: TomlText) -> None:
     """A program of one's own must have the router's memory map: the core's software has that."""
     for index, engine in enumerate(engines):
-        other = None if is_routers(engine) else other_file(Path(engine.program).parent)
+        other = None if is_router_program(engine) else other_file(Path(engine.program).parent)
         if other is not None:
             message = f"{other} must be the same as the router's, which its core and checks read"
             raise text.error(message, "engine", index, "program")
 
 
-def _check_roles(engines: Sequence[_Engine], table: Chip, text: _Text) -> None:
+def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlText) -> None:
     """Raise UserError unless the roles are those of one of the two kinds of router, each once."""
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
-        role, _ = _PROGRAMS.get(program, (engine.role, ""))
+        role = PROGRAMS[program].role if program in PROGRAMS else engine.role
         if role != engine.role:
             message = f"role of {program} must be {role}, not {engine.role}"
             raise text.error(message, "engine", index, "role")
     roles = [engine.role for engine in engines]
-    software = any(role in roles for role in _SOFTWARE_CRC if role not in _HARDWARE_CRC)
-    needed = _SOFTWARE_CRC if software else _HARDWARE_CRC
+    software = makes_crc_in_software(roles)
+    needed = roles_of(software_crc=software)
     for index, role in enumerate(roles):
         if role not in needed:
             message = f"unknown role `{role}`; this router has {', '.join(needed)}"
@@ -218,14 +168,18 @@ def _check_devices(table: Chip) -> None:
             )
 
 
-def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:
+def _check_atm(
+    engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlText
+) -> None:
     """One kind of ATM port, as many as there are threads, and the programs for them."""
     atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
     if not atm:
         raise text.error(f"missing ATM port: number {ATM.numbers.start}", "port")
     kind = atm[0][1].kind
     routes = any(engine.role == "atm_rx_ip_route" for engine in engines)
-    most = _MAX_PORTS_WITH_ROUTE if routes else _MAX_PORTS.get(kind, 0)
+    contexts = table["contexts"]
+    # One thread at least must route.
+    most = contexts - 1 if routes else contexts // threads_of_atm_port(kind, contexts)
     for place, (index, port) in enumerate(sorted(atm, key=lambda each: each[1].number)):
         if port.kind != kind:
             message = f"ATM ports must be of one kind, not {kind} and {port.kind}"
@@ -239,13 +193,12 @@ def _check_atm(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) 
             raise text.error(f"{message}: {number}, not {port.number}", "port", index, "number")
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
-        _, served = _PROGRAMS.get(program, ("", kind))
-        if served not in {"", kind}:
+        if program in PROGRAMS and PROGRAMS[program].atm_kind not in {"", kind}:
             message = f"program must be one for ports of kind {kind}, not {program}"
             raise text.error(message, "engine", index, "program")
 
 
-def _check_ethernet(engines: Sequence[_Engine], ports: Sequence[_Port], text: _Text) -> None:
+def _check_ethernet(engines: Sequence[Engine], ports: Sequence[Port], text: TomlText) -> None:
     """Every Ethernet port belongs to a receiver; with two of them, to one of the two queues."""
     served: set[int] = set()
     for index, engine in enumerate(engines):

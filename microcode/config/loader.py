@@ -12,7 +12,7 @@ import msgspec
 from ixp.isa.tables.chip import Chip, chip
 from ixp.isa.tables.chip_file import check_no_keys
 from ixp.isa.tables.chip_limits import RowError
-from ixp.microcode.config import layout
+from ixp.microcode.config import layout, stages
 from ixp.microcode.config.config_file import (
     ConfigFile,
     Core,
@@ -65,12 +65,12 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_router(self) -> bool:
         """Whether this is the router, with its tables, counters and memory map."""
-        return self.core is not None and layout.is_router(self.engines)
+        return self.core is not None and stages.is_router(self.engines)
 
     @property
     def receiving_threads(self) -> int:
         """How many threads keep a buffer on deck."""
-        return layout.receiving_threads(self.engines, self.ports)
+        return stages.receiving_threads(self.engines, self.ports, self.chip_table["contexts"])
 
 
 class ChipChoice(msgspec.Struct, frozen=True):
@@ -221,7 +221,7 @@ def _with_defines(engine: Engine, common: Defines, chosen: Defines, given: Defin
     A define that is no build option is for users' programs.
     """
     own = {name: value for name, value in chosen.items() if not is_option(name)}
-    own = {} if layout.is_routers(engine) else own
+    own = {} if stages.is_router_program(engine) else own
     last = {name: {**own, **common}[name] for name in given if name in {**own, **common}}
     defines = {"ENGINE": engine.number, **own, **common, **engine.defines, **last}
     return msgspec.structs.replace(engine, defines=defines)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from ixp.isa.core_interface import CoreMachine
 from ixp.microcode.core import buffers
 from ixp.microcode.core.buffers import Buffers, find_buffers, queues
+from ixp.microcode.core.packet_queues import PacketQueue
 from ixp.microcode.core.packets import ANSWERED_REASONS, REASONS
 from ixp.microcode.memory.map import constants, counters, drop_counters
-from ixp.microcode.memory.packet_queues import PacketQueue
 
 if TYPE_CHECKING:
     from ixp.microcode.core.answers import Answers

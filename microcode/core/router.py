@@ -16,14 +16,15 @@ import msgspec
 from ixp.isa.core_interface import CoreMachine
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import Config
+from ixp.microcode.config.stages import makes_crc_in_software
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
 from ixp.microcode.core.inbox import QUEUES, Inbox
 from ixp.microcode.core.outbox import Outbox
+from ixp.microcode.core.packet_queues import packet_queues
 from ixp.microcode.core.packets import CorePacket, contents, packet_of
 from ixp.microcode.core.reports import Reports
 from ixp.microcode.memory.map import constants
-from ixp.microcode.memory.packet_queues import packet_queues
 from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from ixp.microcode.core.answers import Answer, Answers
 
 _MAP = constants()
-_SOFTWARE_CRC = ("crc_check", "crc_generate")  # roles of engines that read the CRC-32 table
 
 
 class _State(msgspec.Struct):
@@ -79,7 +79,8 @@ class Router(Reports):
             **initial_memory.lookup_table(tables.route),
             **initial_memory.local_addresses(tables),
         }
-        if any(engine.role in _SOFTWARE_CRC for engine in config.engines):
+        roles = [engine.role for engine in config.engines]
+        if makes_crc_in_software(roles):
             self._sram |= initial_memory.crc32_table()
         self._sdram = initial_memory.route_entries(tables)
         ethernet = [port for port in self._ports if not is_atm(port)]
@@ -92,7 +93,7 @@ class Router(Reports):
         self._enabled = False
         self._queues = packet_queues(
             self._ports,
-            [engine.role for engine in config.engines],
+            roles,
             oc12=any(port.kind == "oc12" for port in config.ports),
             high_water=options.high_water,
         )

@@ -9,14 +9,12 @@ from .map import (
     drop_counters,
     other_file,
 )
-from .packet_queues import PacketQueue
 from .regions import memory_maps
 
 __all__ = [
     "INCLUDE_PATH",
     "MICROCODE",
     "ROUTER",
-    "PacketQueue",
     "constants",
     "counter_locations",
     "counters",

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from ixp.isa.tables.port_kinds import is_atm, medium_of
+from ixp.microcode.config.stages import TO_ATM, TO_ETHERNET, makes_crc_in_software, pipeline
 from ixp.microcode.memory.map import constants
 
 _MAP = constants()
@@ -19,17 +20,6 @@ _PAGE = (1 << _CONFIG["MESSAGE_LENGTH"]) - 1  # of a message
 _PAGE_SHIFT = 8  # a buffer's first quadword is its page << 8 (memory_map.uc)
 _EMPTY = 1 << 31  # of a slot of a message queue
 _RECEIVERS = 2  # Ethernet receivers: each has its own queues to ATM
-_TO_ETHERNET, _TO_ATM = "eth_tx", "atm_tx"
-# With and without CRC in software: the roles that put packets into the queues to Ethernet and to
-# ATM, and the queues between other roles, with the ones that write and read them.
-_WRITERS = {False: ("ip_route", "eth_rx"), True: ("crc_check", "crc_generate")}
-_BETWEEN = {
-    False: [("MSGQ_ATM_RX_IPR", "atm_rx", "ip_route")],
-    True: [
-        ("MSGQ_IPR_CRC_CHK", "atm_rx_ip_route", "crc_check"),
-        ("MSGQ_ETHER_RX_CRC_GEN", "eth_rx", "crc_generate"),
-    ],
-}
 
 
 class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,11 +40,11 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
     first: int
     slots: int
     stride: int
-    handle: int
-    within: int
-    mask: int
-    shift: int
-    counts: int | None
+    handle: int = 0
+    within: int = _EMPTY
+    mask: int = _PAGE
+    shift: int = _PAGE_SHIFT
+    counts: int | None = None
     capacity: int
     writer: str
     reader: str
@@ -85,31 +75,31 @@ def packet_queues(
     build option BDQ_HIGH_WATER.
     """
     ports = sorted(ports)
-    software_crc = "crc_generate" in roles
-    to_ethernet, to_atm = _WRITERS[software_crc]
-    ethernet = [_to_ethernet(port, to_ethernet) for port in ports if not is_atm(port)]
+    stages = pipeline(software_crc=makes_crc_in_software(roles))
+    readers = {stage.source: stage.role for stage in stages}
+    ends = {s.target: (s.role, readers[s.target]) for s in stages if isinstance(s.target, str)}
+    to_ethernet, to_atm = ends.pop(TO_ETHERNET), ends.pop(TO_ATM)
+    queues = [_to_ethernet(port, *to_ethernet) for port in ports if not is_atm(port)]
+    between = [_messages(str(name), *pair, leads_out=False) for name, pair in ends.items()]
     receivers = sum(role == "eth_rx" for role in roles)
-    between = _BETWEEN[software_crc]
-    messages = [_messages(*each, leads_out=False) for each in between]
     if oc12:
-        out = "MSGQ_ETHER_RX_ATM", to_atm, _TO_ATM
-        messages += [_messages(*out, further=number) for number in range(receivers)]
-        return [*ethernet, *messages]
-    rings = 1 if software_crc else receivers
-    atm = [
-        _to_atm(port, n if rings > 1 else None, high_water, to_atm)
+        between += [_messages("MSGQ_ETHER_RX_ATM", *to_atm, n) for n in range(receivers)]
+        return [*queues, *between]
+    rings = receivers if to_atm[0] == "eth_rx" else 1
+    queues += [
+        _to_atm(port, *to_atm, n if rings > 1 else None, high_water)
         for port in ports
         if is_atm(port)
         for n in range(rings)
     ]
-    return [*ethernet, *atm, *messages]
+    return [*queues, *between]
 
 
 def _name(port: int) -> str:
     return f"packets {medium_of(port).port_name(port)}"
 
 
-def _to_ethernet(port: int, writer: str) -> PacketQueue:
+def _to_ethernet(port: int, writer: str, reader: str) -> PacketQueue:
     """Return a ring of {descriptor word, quadword}; what is left of a frame is written back."""
     size = _MAP["PACKETQ_SIZE"]
     return PacketQueue(
@@ -126,12 +116,14 @@ def _to_ethernet(port: int, writer: str) -> PacketQueue:
         counts=_MAP["PACKETQ_COUNTS"] + 2 * port,
         capacity=size,
         writer=writer,
-        reader=_TO_ETHERNET,
+        reader=reader,
         frames=True,
     )
 
 
-def _to_atm(port: int, receiver: int | None, high_water: int, writer: str) -> PacketQueue:
+def _to_atm(
+    port: int, writer: str, reader: str, receiver: int | None, high_water: int
+) -> PacketQueue:
     """Return a ring of {message, ATM header}; without a number of a receiver the only one."""
     size = _MAP["BDQ_SIZE"]
     ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + (receiver or 0)
@@ -142,14 +134,10 @@ def _to_atm(port: int, receiver: int | None, high_water: int, writer: str) -> Pa
         first=_MAP["BDQ_RINGS"] + 2 * size * ring,
         slots=size,
         stride=2,
-        handle=0,
-        within=_EMPTY,
-        mask=_PAGE,
-        shift=_PAGE_SHIFT,
         counts=_MAP["BDQ_COUNTS"] + 2 * ring,
         capacity=high_water,
         writer=writer,
-        reader=_TO_ATM,
+        reader=reader,
         writer_place=receiver,
     )
 
@@ -166,11 +154,6 @@ def _messages(
         first=_MAP["MSGQ_BASE"] + size * (_MAP[name] + further),
         slots=size,
         stride=1,
-        handle=0,
-        within=_EMPTY,
-        mask=_PAGE,
-        shift=_PAGE_SHIFT,
-        counts=None,
         capacity=size,
         writer=writer,
         reader=reader,
