@@ -69,13 +69,10 @@ class Option(NamedTuple):
 
     def read(self, value: int | str) -> int | str:
         """Return a value as the programs get it. Raise UserError for one that is not allowed."""
-        if isinstance(self.values, tuple):
-            found: int | str = str(value)
-        else:
-            found = _number(value)
-        if found not in self.values:
+        choice: int | str = str(value) if isinstance(self.values, tuple) else _number(value)
+        if choice not in self.values:
             raise UserError(f"{self.name} must be {self.allowed}, not {value}")
-        return found
+        return choice
 
 
 _CELLS = limits("atm_tx_fifo_cells", "cells")
@@ -106,7 +103,7 @@ OPTIONS = (
     Option(
         "RFC1812", _SWITCH, _TEXTS["RFC1812"],
         "addresses are checked: MACs of frames, sources and destinations of packets, directed "
-        "broadcasts (`precedence.RFC1812` lists what 0 leaves out)",
+        "broadcasts (`drop_precedence.RFC1812` lists what 0 leaves out)",
     ),
     Option(
         "CORE_ANSWERS", _SWITCH, _TEXTS["CORE_ANSWERS"],
@@ -191,9 +188,9 @@ def changed_defaults(table: Chip) -> dict[str, int]:
     return {own.name: int(own.default) for option, own in pairs if own.default != option.default}
 
 
-def default(name: str) -> str:
-    """Return the default of an option."""
-    return _BY_NAME[name].default
+def default(name: str) -> int:
+    """Return the default of an option whose default is a number."""
+    return int(_BY_NAME[name].default, 0)
 
 
 def is_option(name: str, *, local: bool = False) -> bool:
