@@ -3,9 +3,8 @@
 Every address, counter and code stands once, in `include/*/*.uc`; nothing here repeats one.
 """
 
-import operator
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -22,16 +21,6 @@ File = Literal["memory_map.uc", "system_config.uc", "counters.uc", "hardware.uc"
 
 _DEFINE = r"#define[ \t]+(\w+)[ \t]+([^/\n]+(?:/ [^/\n]+)*)"
 _COUNTER = r"(PORT_)?COUNTER\((\d+),\s*(\w+)\)"
-_PART = r"\w+|<<|[^\w\s]"
-_OPERATIONS: Mapping[str, tuple[int, Callable[[int, int], int]]] = {
-    "|": (1, operator.or_),
-    "<<": (2, operator.lshift),
-    "+": (3, operator.add),
-    "-": (3, operator.sub),
-    "*": (4, operator.mul),
-    "/": (4, operator.floordiv),
-}
-"""Operators of constant expressions, how strongly they bind, and what they calculate."""
 
 
 class Counter(msgspec.Struct, frozen=True):
@@ -57,14 +46,16 @@ def definitions(file: File = "memory_map.uc") -> Mapping[str, str]:
 
 @cache
 def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
-    """Return the constants that an include file defines. `file` is its name."""
-    found: dict[str, int] = {}
-    for name, text in definitions(file).items():
-        try:
-            found[name] = _constant(text, found)
-        except (IndexError, KeyError, ValueError):
-            continue  # not a constant: a function or text
-    return found
+    """Return the numbers that an include file defines; Python reads no other constants.
+
+    `file` is its name.
+    """
+    texts = {name: text for name, text in definitions(file).items() if text[0].isdigit()}
+    return {
+        name: int(text, 0 if text[:2].lower() == "0x" else 10)
+        for name, text in texts.items()
+        if text.isalnum()
+    }
 
 
 def other_file(folder: Path) -> Path | None:
@@ -77,38 +68,6 @@ def other_file(folder: Path) -> Path | None:
         if own.is_file() and own.read_bytes() != include_file(own.name).read_bytes():
             return own
     return None
-
-
-def _constant(text: str, known: Mapping[str, int]) -> int:
-    """Evaluate an expression over constants defined before, most often a number.
-
-    Raise IndexError, KeyError or ValueError for what is none.
-    """
-    if text[0].isdigit() and text.isalnum():
-        return int(text, 0)
-    parts = re.findall(_PART, text)[::-1]
-    value = _value(parts, known, 0)
-    if parts:
-        raise ValueError(text)
-    return value
-
-
-def _value(parts: list[str], known: Mapping[str, int], bound: int) -> int:
-    """Evaluate up to the first operator that does not bind more strongly than `bound`.
-
-    The parts, the last one first, are taken from the list.
-    """
-    part = parts.pop()
-    if part == "(":
-        value = _value(parts, known, 0)
-        if parts.pop() != ")":
-            raise ValueError(part)
-    else:
-        value = int(part, 0) if part[0].isdigit() else known[part]
-    while parts and parts[-1] in _OPERATIONS and _OPERATIONS[parts[-1]][0] > bound:
-        strength, calculate = _OPERATIONS[parts.pop()]
-        value = calculate(value, _value(parts, known, strength))
-    return value
 
 
 @cache
@@ -129,10 +88,11 @@ def counter_locations() -> dict[str, str]:
     (application note pp.46-52).
     """
     bases = {False: constants()["COUNTERS_BASE"], True: constants()["PORT_COUNTERS_BASE"]}
-    found = {
-        each.name: f"{bases[each.per_port] + each.index}:[{each.index}]" for each in counters()
+    locations = {
+        counter.name: f"{bases[counter.per_port] + counter.index}:[{counter.index}]"
+        for counter in counters()
     }
-    return found | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS_WORD']}:"}
+    return locations | {"TOTAL_DISCARDS": f"{constants()['TOTAL_DISCARDS_WORD']}:"}
 
 
 def drop_counters(ports: Iterable[int]) -> dict[int, tuple[str, int | None]]:
@@ -140,15 +100,15 @@ def drop_counters(ports: Iterable[int]) -> dict[int, tuple[str, int | None]]:
 
     Those are of the groups that are compiled by default; the port of a global counter is None.
     """
-    mask, places = constants("counters.uc")["COUNTERS_ENABLE_MASK"], constants()
-    of_all, of_port = places["COUNTERS_BASE"], places["PORT_COUNTERS_BASE"]
-    size = places["PORT_COUNTERS_PER_PORT"]
-    found: dict[int, tuple[str, int | None]] = {}
-    for each in counters():
-        if not mask >> each.group & 1:
+    mask, addresses = constants("counters.uc")["COUNTERS_ENABLE_MASK"], constants()
+    size, ports = addresses["PORT_COUNTERS_PER_PORT"], [*ports]
+    words: dict[int, tuple[str, int | None]] = {}
+    for counter in counters():
+        if not mask >> counter.group & 1:
             continue
-        if each.per_port:
-            found |= {of_port + port * size + each.index: (each.name, port) for port in ports}
+        if counter.per_port:
+            first = addresses["PORT_COUNTERS_BASE"] + counter.index
+            words |= {first + port * size: (counter.name, port) for port in ports}
         else:
-            found[of_all + each.index] = each.name, None
-    return found
+            words[addresses["COUNTERS_BASE"] + counter.index] = counter.name, None
+    return words
