@@ -21,11 +21,6 @@ from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 
-PORTS: dict[str, tuple[int, ...]] = {
-    "oc12": (*range(8), 8),
-    "oc3x4": (*range(8), 8, 9, 10, 11),
-    "oc3x2": (*range(4), 8, 9),
-}
 _NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
 _MAC = r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}"
 MIN_MTU = 68  # of an internet module (RFC 791, 3.2)

@@ -1,4 +1,4 @@
-"""What the core makes of packets that it is sent: it answers them (RFC 1812 4.3) or forwards them.
+"""Core software: answer packets (ICMP, ARP; RFC 1812 4.3) or forward them.
 
 An answer goes where the sender's address has its route, from the address of that port.
 """
@@ -11,9 +11,14 @@ import msgspec
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables
-from ixp.microcode.core import forwarding, icmp, reassembly
+from ixp.microcode.core import forwarding, icmp
 from ixp.microcode.core.arp import arp_reply
-from ixp.microcode.core.fragmentation import fragments
+from ixp.microcode.core.fragments import (
+    FRAGMENT_COUNTERS,
+    Datagram,
+    Reassembly,
+    cut_into_fragments,
+)
 from ixp.microcode.core.ip_options import Refused, Stamp, padded, returned
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, build_packet, join, read_packet
 from ixp.microcode.core.source_routes import Step, WayBack, next_step, way_back
@@ -27,21 +32,9 @@ _PROBLEM = "ICMP_PARAMETER_PROBLEM"
 FORWARDED, DISCARDED = "FORWARDED_BY_CORE", "DISCARDED_BY_CORE"
 ROUTED, CUT, PIECES = "SOURCE_ROUTED", "PACKETS_CUT", "FRAGMENTS_MADE"
 COUNTERS = (
-    *(
-        ARP,
-        _ECHO,
-        _MASK,
-        _TIME,
-        _UNREACHABLE,
-        _PROBLEM,
-        LIMITED,
-        FORWARDED,
-        DISCARDED,
-        ROUTED,
-        CUT,
-        PIECES,
-    ),
-    *reassembly.COUNTERS,
+    *(ARP, _ECHO, _MASK, _TIME, _UNREACHABLE, _PROBLEM, LIMITED),
+    *(FORWARDED, DISCARDED, ROUTED, CUT, PIECES),
+    *FRAGMENT_COUNTERS,
 )
 """Answers by kind, errors that were not sent since there were too many, packets forwarded or not,
 packets to the router that a source route leads on, what was cut into how many fragments, and
@@ -68,7 +61,7 @@ class _State(msgspec.Struct):
     counts: dict[str, Count]
     identification: Count
     due: Count
-    open: list[reassembly.Datagram] = []
+    open: list[Datagram] = []
 
 
 class Answers:
@@ -81,7 +74,7 @@ class Answers:
         self._millisecond = core_mhz * 1000
         self._spacing = -(-core_mhz * 1_000_000 // options.icmp_rate)
         self._ahead = self._spacing * (options.icmp_burst - 1)
-        self._reassembly = reassembly.Reassembly(options.reassembly_ms * self._millisecond)
+        self._reassembly = Reassembly(options.reassembly_ms * self._millisecond)
         self.counts = dict.fromkeys(COUNTERS, 0)
         self._identification = 0
         self._due = 0
@@ -95,23 +88,23 @@ class Answers:
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave. Raise UserError for any other."""
-        went = fitted(state, _State, "the router's core software")
-        self.counts = dict.fromkeys(COUNTERS, 0) | went.counts
-        self._identification = went.identification
-        self._due = went.due
-        self._reassembly.restore(went.open, self.counts)
+        saved = fitted(state, _State, "the router's core software")
+        self.counts = dict.fromkeys(COUNTERS, 0) | saved.counts
+        self._identification = saved.identification
+        self._due = saved.due
+        self._reassembly.restore(saved.open, self.counts)
 
-    def pieces(self, packet: bytes, route: Route) -> list[bytes]:
-        """Return a packet in the pieces in which it fits through a route, and count them."""
-        found = fragments(packet, self._tables.mtu(route.port))
-        if len(found) > 1:
+    def fragments(self, packet: bytes, route: Route) -> list[bytes]:
+        """Return a packet in the fragments that fit through a route, and count them."""
+        pieces = cut_into_fragments(packet, self._tables.mtu(route.port))
+        if len(pieces) > 1:
             self.counts[CUT] += 1
-            self.counts[PIECES] += len(found)
-        return found
+            self.counts[PIECES] += len(pieces)
+        return pieces
 
     @property
-    def waits(self) -> bool:
-        """Whether a time is waited for: that of fragments whose packet is not whole."""
+    def has_pending_fragments(self) -> bool:
+        """Whether fragments wait for others of their packet, until a time."""
         return bool(self._reassembly)
 
     def answer(self, reason: str, port: int, unit: bytes, now: int) -> Answer | None:
@@ -169,7 +162,7 @@ class Answers:
         if packet is None:
             return None
         if reason in _OWN:
-            return self._serve(packet, port, now)
+            return self._handle_local(packet, port, now)
         kind = self._kind(reason, packet)
         return kind and self._error(kind, packet, port)
 
@@ -185,7 +178,7 @@ class Answers:
             return packet and refused.error and self._error(refused.error, packet, port, own=own)
         return Answer(FORWARDED, data, route)
 
-    def _serve(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+    def _handle_local(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Forward a packet that a source route leads on from here, answer any other."""
         follows = self._ways.options.source_routes
         try:
@@ -193,18 +186,18 @@ class Answers:
         except Refused as refused:
             return refused.error and self._error(refused.error, packet, port, own=True)
         if step is None:
-            return self._receive(packet, port, now)
+            return self._deliver(packet, port, now)
         if step.place is None:
             end = read_packet(
                 join(step.header, packet.payload, offset=packet.offset, more=not packet.is_last)
             )
-            return end and self._receive(end, port, now)
+            return end and self._deliver(end, port, now)
         self.counts[ROUTED] += 1
         return self._forward(packet, port, now, step)
 
-    def _receive(self, packet: Ipv4, port: int, now: int) -> Answer | None:
+    def _deliver(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Answer a packet for the router itself, of which fragments may be missing."""
-        if self._back(packet) is None:
+        if self._return_path(packet) is None:
             return None
         whole = packet if packet.is_whole else self._reassembly.add(packet, port, now)
         if whole is None:
@@ -220,7 +213,7 @@ class Answers:
         interface = self._tables.interface_of(port)
         mask = interface.network.netmask.packed if interface else None
         reply = icmp.reply_to(packet, mask)
-        found = self._back(packet)
+        found = self._return_path(packet)
         if reply is None or found is None:
             return None
         back, route = found
@@ -243,7 +236,7 @@ class Answers:
         self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False
     ) -> Answer | None:
         """Return an error about a packet if there may be one; `own` is one for the router."""
-        found = self._back(packet)
+        found = self._return_path(packet)
         if found is None or not icmp.may_cause_error(packet):
             return None
         back, route = found
@@ -264,7 +257,7 @@ class Answers:
             return forwarding.unreachable(self._ways, packet)
         return None
 
-    def _back(self, packet: Ipv4) -> tuple[WayBack, Route] | None:
+    def _return_path(self, packet: Ipv4) -> tuple[WayBack, Route] | None:
         """Return the way to the sender, if it is another single host and there is a way to it."""
         ways = self._ways
         back = WayBack(packet.source)

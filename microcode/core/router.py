@@ -19,11 +19,10 @@ from ixp.microcode.config.loader import Config
 from ixp.microcode.config.stages import makes_crc_in_software
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
-from ixp.microcode.core.inbox import QUEUES, Inbox
-from ixp.microcode.core.outbox import Outbox
+from ixp.microcode.core.inspection import RouterInspection
 from ixp.microcode.core.packet_queues import packet_queues
 from ixp.microcode.core.packets import CorePacket, contents, packet_of
-from ixp.microcode.core.reports import Reports
+from ixp.microcode.core.queues import QUEUES, Inbox, Outbox
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
@@ -49,7 +48,7 @@ class _State(msgspec.Struct):
     answers: dict[str, Any] | None = None
 
 
-class Router(Reports):
+class Router(RouterInspection):
     """The core's side of the router.
 
     `initialise` comes before the first cycle, `poll` every `core_poll_cycles`. Software of one's
@@ -60,16 +59,16 @@ class Router(Reports):
         """Build all tables; raise UserError when they, or the memory map, do not fit."""
         table = config.chip_table
         memory_maps(table, answers=config.options.answers)
-        self.taken: Tally[str] = Tally()
-        self._taken_from: Tally[int] = Tally()
+        self.core_packets_by_reason: Tally[str] = Tally()
+        self.core_packets_by_port: Tally[int] = Tally()
         self._tables = tables
         self._engines = sum(1 << engine.number for engine in config.engines)
-        self.on_deck = config.receiving_threads
+        self.spare_buffers = config.receiving_threads
         self._threads = table["engines"] * table["contexts"]
         self._ports = sorted(port.number for port in config.ports)
         self._inbox = Inbox()
         self._outbox = Outbox(tables, self._ports, config.engines_of("eth_tx"))
-        self._awake = False
+        self._busy = False
         options = config.options
         self._answers = _answers(tables, options, table["core_mhz"]) if options.answers else None
         vcs, self._misses = initial_memory.vc_table(tables.vc, table["hash48_polynomial"], options)
@@ -137,22 +136,22 @@ class Router(Reports):
                 return [("scratch", _MAP["ENGINES_READY"])]
             self._enabled = True
             machine.enable_ports()
-        if self._answers is not None and self._answers.waits:
+        if self._answers is not None and self._answers.has_pending_fragments:
             for answer in self._answers.expired(machine.now):
                 self._send_answer(machine, 0, answer)
         message = self._inbox.take(machine)
         if message is not None:
             packet = packet_of(message)
             machine.spend(machine.chip["core_handler_cycles"])
-            if not self._awake:
+            if not self._busy:
                 machine.spend(machine.chip["core_interrupt_cycles"])
-            self.taken[packet.reason] += 1
-            self._taken_from[packet.port] += 1
+            self.core_packets_by_reason[packet.reason] += 1
+            self.core_packets_by_port[packet.port] += 1
             self.handle(machine, packet)
             machine.push(_MAP["FREELIST"], packet.descriptor)
-        self._awake = message is not None
-        waits = self._answers is not None and self._answers.waits
-        return None if self._awake or waits else self._inbox.slots()
+        self._busy = message is not None
+        waits = self._answers is not None and self._answers.has_pending_fragments
+        return None if self._busy or waits else self._inbox.slots()
 
     def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Handle a packet for the core: answer it with CORE_ANSWERS. A subclass may do more.
@@ -163,9 +162,9 @@ class Router(Reports):
         if self._answers is None or not self._answers.may_answer(packet.reason):
             return
         unit = contents(machine, packet)
-        found = self._answers.answer(packet.reason, packet.port, unit, machine.now)
-        if found is not None:
-            self._send_answer(machine, packet.port, found)
+        answer = self._answers.answer(packet.reason, packet.port, unit, machine.now)
+        if answer is not None:
+            self._send_answer(machine, packet.port, answer)
 
     def _send_answer(self, machine: CoreMachine, port: int, answer: Answer) -> None:
         """Send an answer, or what is forwarded; each unit costs a copy."""
@@ -174,9 +173,9 @@ class Router(Reports):
             machine.spend(copy)
             self._outbox.answer(machine, port, answer.data)
             return
-        for piece in self._answers.pieces(answer.data, answer.route):
+        for fragment in self._answers.fragments(answer.data, answer.route):
             machine.spend(copy)
-            self._outbox.packet(machine, answer.route, piece)
+            self._outbox.packet(machine, answer.route, fragment)
 
     def send(self, machine: CoreMachine, port: int, frame: bytes) -> bool:
         """Send a frame (without FCS) by an Ethernet port; False when its queue refuses it.
@@ -189,34 +188,37 @@ class Router(Reports):
 
     def state(self) -> dict[str, Any]:
         """Return all that is remembered outside the machine's memory."""
-        place = list(self._inbox.place.items())
         sent, answered = (
-            {port: list(frames) for port, frames in each.items()}
-            for each in (self.sent, self.answered)
+            {port: list(frames) for port, frames in frames_by_port.items()}
+            for frames_by_port in (self.sent, self.answered)
         )
-        answers = self._answers and self._answers.state()
         return {
-            "taken": dict(self.taken), "taken_from": dict(self._taken_from), "sent": sent,
-            "place": place, "enabled": self._enabled, "awake": self._awake,
-            "answered": answered, "answers": answers,
-        }  # fmt: skip
+            "taken": dict(self.core_packets_by_reason),
+            "taken_from": dict(self.core_packets_by_port),
+            "sent": sent,
+            "place": list(self._inbox.read_counts.items()),
+            "enabled": self._enabled,
+            "awake": self._busy,
+            "answered": answered,
+            "answers": self._answers and self._answers.state(),
+        }
 
     def restore(self, _machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has.
 
         Raise UserError for any other state.
         """
-        went = fitted(state, _State, "the router's core software")
-        if {queue for queue, _ in went.place} != {*QUEUES}:
+        saved = fitted(state, _State, "the router's core software")
+        if {queue for queue, _ in saved.place} != {*QUEUES}:
             raise UserError("snapshot must hold the router's queues to the core")
-        self.taken = Tally(went.taken)
-        self._taken_from = Tally(went.taken_from)
-        self._outbox.sent, self._outbox.answered = went.sent, went.answered
-        if self._answers is not None and went.answers is not None:
-            self._answers.restore(went.answers)
-        self._inbox.restore(went.place)
-        self._awake = went.awake
-        self._enabled = went.enabled
+        self.core_packets_by_reason = Tally(saved.taken)
+        self.core_packets_by_port = Tally(saved.taken_from)
+        self._outbox.sent, self._outbox.answered = saved.sent, saved.answered
+        if self._answers is not None and saved.answers is not None:
+            self._answers.restore(saved.answers)
+        self._inbox.restore(saved.place)
+        self._busy = saved.awake
+        self._enabled = saved.enabled
 
 
 def _answers(tables: Tables, options: BuildOptions, core_mhz: int) -> Answers:

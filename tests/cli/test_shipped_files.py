@@ -8,8 +8,9 @@ from scapy.layers.inet import IP
 from scapy.utils import RawPcapReader
 
 from ixp.cli.shipped_files import SAMPLES
-from ixp.microcode.config.tables import PORTS, default_tables, read_tables
+from ixp.microcode.config.tables import default_tables, read_tables
 from tests.conftest import Ixp
+from tests.microcode.support.ports import PORTS
 
 
 @pytest.mark.parametrize("config", PORTS)

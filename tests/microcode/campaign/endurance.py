@@ -88,7 +88,7 @@ def run_endurance(
         machine.now,
         sum(source.units for source in sources.values()),
         {name: value for name, value in counters.items() if isinstance(value, int) and value},
-        core.buffers(machine).in_hand - core.on_deck,
+        core.buffers(machine).held_by_threads - core.spare_buffers,
         broken_conservation_laws(record, limits, core.open_reassemblies(machine)),
     )
 

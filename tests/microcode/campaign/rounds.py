@@ -86,9 +86,9 @@ def play_round(config: Config, tally: Tally, rng: Random, number: int, budget: i
     )
     verdict = result.verdict
     problems = list(verdict.mismatches)
-    in_hand, on_deck = result.core.buffers(result.machine).in_hand, result.core.on_deck
-    if in_hand != on_deck:
-        problems.append(f"{in_hand} buffers are in hand, must be {on_deck}")
+    buffers = result.core.buffers(result.machine)
+    if buffers.held_by_threads != (spare := result.core.spare_buffers):
+        problems.append(f"threads hold {buffers.held_by_threads} buffers, must be {spare}")
     tally.wrong += [f"round {number}, {kind.__name__}: {problem}" for problem in problems]
     tally.rounds += 1
     tally.units += verdict.received_units + sum(

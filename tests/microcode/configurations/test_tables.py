@@ -7,7 +7,6 @@ import pytest
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import (
-    PORTS,
     Interface,
     Route,
     Tables,
@@ -19,6 +18,7 @@ from ixp.microcode.config.tables import (
 )
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
+from tests.microcode.support.ports import PORTS
 
 OC12 = PORTS["oc12"]
 ALL_TABLES = "[[interface]], [[vc]], [[route]]"

@@ -9,7 +9,7 @@ from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default_tables
+from ixp.microcode.config.tables import Interface, Route, Tables, default_tables
 from ixp.microcode.core.answers import LIMITED, Answers
 from ixp.workloads.verification.reference.outcomes import ToCore
 from ixp.workloads.verification.reference.router import ReferenceRouter
@@ -22,6 +22,7 @@ from tests.microcode.support.answers import (
     read,
     who_has,
 )
+from tests.microcode.support.ports import PORTS
 
 TABLES = default_tables(PORTS["oc12"])
 ON = BuildOptions(answers=True)

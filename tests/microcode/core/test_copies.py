@@ -101,7 +101,7 @@ def test_frames_of_the_core_go_between_those_of_others_and_tear_none() -> None:
 
     assert [] == result.verdict.mismatches
     assert 600 == sum(map(len, result.core.sent.values()))
-    assert 12 == result.core.buffers(result.machine).in_hand
+    assert 12 == result.core.buffers(result.machine).held_by_threads
 
 
 def test_frames_that_the_core_sends_to_a_full_queue_are_counted_for_its_port() -> None:

@@ -11,9 +11,7 @@ from scapy.layers import inet
 from scapy.layers.inet import IP, IPOption, IPOption_RR
 from scapy.packet import Raw
 
-from ixp.microcode.core.fragmentation import fragments
-from ixp.microcode.core.ipv4 import Ipv4, join, read_packet
-from ixp.microcode.core.reassembly import (
+from ixp.microcode.core.fragments import (
     DROPPED,
     EXPIRED,
     HELD,
@@ -21,7 +19,9 @@ from ixp.microcode.core.reassembly import (
     TAKEN,
     USED,
     Reassembly,
+    cut_into_fragments,
 )
+from ixp.microcode.core.ipv4 import Ipv4, join, read_packet
 from ixp.workloads.verification.reference.fragments import Fragments
 from tests.example_counts import examples
 
@@ -55,11 +55,11 @@ def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more:
     mtu = 20 + 8 * units
     whole = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
     if len(whole) <= mtu:
-        assert [bytes(whole)] == fragments(bytes(whole), mtu)
+        assert [bytes(whole)] == cut_into_fragments(bytes(whole), mtu)
         return
     expected = [bytes(piece) for piece in fragment(whole, mtu - 20)]
 
-    assert expected == fragments(bytes(whole), mtu)
+    assert expected == cut_into_fragments(bytes(whole), mtu)
 
 
 @given(
@@ -74,7 +74,7 @@ def test_the_fewest_fragments_are_made_and_scapy_reassembles_them(
     padded = option + bytes(-len(option) % 4)
     plain = bytes(datagram_of(size))
     whole = join(plain[:20] + padded, plain[20:])
-    pieces = fragments(whole, mtu)
+    pieces = cut_into_fragments(whole, mtu)
 
     assert all(len(piece) <= mtu for piece in pieces)
     assert all(read_packet(piece) for piece in pieces)
@@ -95,7 +95,7 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
     route = IPOption_RR(length=7, pointer=4, routers=["0.0.0.0"])  # noqa: S104
     security = IPOption(copy_flag=1, option=2, length=11, value=bytes(9))
     whole = bytes(IP(src=HOST, dst=ROUTER, proto=99, options=[route, security]) / Raw(bytes(900)))
-    first, *later = map(packet, fragments(whole, 500))
+    first, *later = map(packet, cut_into_fragments(whole, 500))
 
     assert whole[20:40] == first.header[20:]
     assert {bytes(security) + b"\0"} == {fragment.header[20:] for fragment in later}
@@ -132,7 +132,7 @@ def fragment_bytes(piece: Piece, number: int = 1) -> bytes:
 
 
 def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
-    """Follow the rules of reassembly.py in another form, byte by byte."""
+    """Follow the rules of fragments.py in another form, byte by byte."""
     whole, received, end = [], dict[int, int](), None
     seen: list[bytes] = []
     for piece in arrivals:
@@ -190,7 +190,7 @@ def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
 
 def test_the_largest_packet_is_put_together_from_8190_fragments() -> None:
     table = Reassembly(LIMIT)
-    parts = [packet(piece) for piece in fragments(bytes(datagram_of(65_515)), 28)]
+    parts = [packet(piece) for piece in cut_into_fragments(bytes(datagram_of(65_515)), 28)]
     packets = [whole for piece in reversed(parts) if (whole := table.add(piece, 2, 0))]
 
     assert [65_535] == [len(whole.data) for whole in packets]

@@ -7,7 +7,7 @@ from msgspec import structs
 from scapy.layers.inet import ICMP, IP, UDP, IPOption_RR
 
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import PORTS, Interface, Route, default_tables
+from ixp.microcode.config.tables import Interface, Route, default_tables
 from ixp.microcode.core.answers import DISCARDED, FORWARDED, Answer, Answers
 from ixp.workloads.traffic.packets import with_checksum
 from ixp.workloads.verification.reference.answers import ReferenceAnswers
@@ -15,6 +15,7 @@ from ixp.workloads.verification.reference.outcomes import ToCore
 from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.reference.rules import Lookups
 from tests.microcode.support.answers import answer_of_core, frame, icmp_error, read, with_options
+from tests.microcode.support.ports import PORTS
 
 TABLES = default_tables(PORTS["oc12"])
 ON = BuildOptions(answers=True)

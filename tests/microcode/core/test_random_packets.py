@@ -4,7 +4,6 @@ from scapy.layers.inet import ICMP, IP, TCP, UDP, IPOption_RR
 
 from ixp.isa.tables.chip import chip
 from ixp.microcode.config.options import BuildOptions, build_options
-from ixp.microcode.config.tables import PORTS
 from ixp.microcode.core.answers import FORWARDED, Answers
 from ixp.workloads.verification.reference.outcomes import ToCore
 from ixp.workloads.verification.reference.router import ReferenceRouter
@@ -18,6 +17,7 @@ from tests.microcode.support.answers import (
     source_route,
     with_options,
 )
+from tests.microcode.support.ports import PORTS
 from tests.microcode.support.traffic import cells
 
 HOST, ROUTER, OUT, FAR = "10.2.0.9", "10.2.0.1", "20.8.3.1", "20.8.3.7"

@@ -148,7 +148,7 @@ class WrongDescriptors(Router):
         super().initialise(machine)
         size = _MAP["DESCRIPTOR_SIZE"]
         end = _MAP["DESCRIPTORS"] + _MAP["BUFFER_COUNT"] * size
-        machine.push(_MAP["FREELIST"], *(end + size * n for n in range(self.on_deck)))
+        machine.push(_MAP["FREELIST"], *(end + size * n for n in range(self.spare_buffers)))
 
 
 def receive_into_missing_buffers(config: str) -> Run:

@@ -35,7 +35,7 @@ def run(name: str, *arguments: object, **options: object) -> Run:
     """What leaves must be right, and every buffer must come back."""
     result = router.run(*arguments, config=config_of(name), **options)  # type: ignore[arg-type]
     assert [] == result.verdict.mismatches
-    assert in_hand(result) == buffers_of_receivers(name)
+    assert held_by_threads(result) == buffers_of_receivers(name)
     return result
 
 
@@ -45,8 +45,8 @@ def buffers_of_receivers(name: str) -> int:
     return 4 * roles.count("eth_rx") + (oc3 or 4)
 
 
-def in_hand(result: Run) -> int:
-    return result.core.buffers(result.machine).in_hand
+def held_by_threads(result: Run) -> int:
+    return result.core.buffers(result.machine).held_by_threads
 
 
 @every_config
@@ -57,7 +57,7 @@ def test_every_port_sends_right_packets_in_both_directions(name: str, load_name:
     assert [] == result.verdict.mismatches
     assert result.verdict.exact
     assert result.verdict.forwarded > 100
-    assert in_hand(result) == buffers_of_receivers(name)
+    assert held_by_threads(result) == buffers_of_receivers(name)
     assert all(result.sent[port.number] for port in config_of(name).ports)
 
 

@@ -8,13 +8,14 @@ from scapy.layers.l2 import ARP, Ether
 from scapy.packet import Packet
 
 from ixp.isa.tables.port_kinds import is_atm
-from ixp.microcode.config.tables import PORTS, Tables, default_tables
+from ixp.microcode.config.tables import Tables, default_tables
 from ixp.microcode.core.answers import Answer, Answers
-from ixp.microcode.core.fragmentation import fragments
+from ixp.microcode.core.fragments import cut_into_fragments
 from ixp.workloads.traffic.aal5 import LLC_SNAP_IP
 from ixp.workloads.traffic.captures import sunatm
 from ixp.workloads.traffic.packets import with_checksum
 from ixp.workloads.verification.reference.packets import comparable_unit
+from tests.microcode.support.ports import PORTS
 
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
@@ -107,6 +108,6 @@ def normalised_units(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]
         link + piece
         if route.vpi is None or route.vci is None
         else sunatm(route.vpi, route.vci, LLC_SNAP_IP + piece)
-        for piece in fragments(answer.data, tables.mtu(route.port))
+        for piece in cut_into_fragments(answer.data, tables.mtu(route.port))
     )
     return tuple(comparable_unit(unit, atm=is_atm(route.port)) for unit in units)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from ixp.microcode.config.loader import Config, load
-from ixp.microcode.config.tables import PORTS
 from ixp.outside.live.host_attachments import host_attachments, ports_of_hosts
 from ixp.support.errors import UserError
+from tests.microcode.support.ports import PORTS
 from tests.support.message_files import assert_messages
 from tests.workloads.support.passthrough import write_config
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.config.tables import PORTS, Tables, default_tables
+from ixp.microcode.config.tables import Tables, default_tables
 from ixp.outside.peers.click_configuration import SINKS, format_click
 from ixp.outside.peers.click_run import run_click
+from tests.microcode.support.ports import PORTS
 from tests.outside.support.live_click import CLICK, needs_click
 
 _PORTS = PORTS["oc12"]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.workloads.record.capture_files import pdus_of
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_name
@@ -21,6 +21,7 @@ from ixp.workloads.traffic.aal5 import IDLE_CELL
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_pcap
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.streams import open_port
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.streams import first_units
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.named_workloads import WORKLOADS
 from ixp.workloads.traffic.packets import pad_frame
@@ -10,6 +10,7 @@ from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded
 from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.verdict import Verdict
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.records import judge
 from tests.workloads.support.streams import first_units
 

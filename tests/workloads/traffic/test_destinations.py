@@ -3,12 +3,13 @@
 from collections import Counter
 from ipaddress import IPv4Address
 
-from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, default_tables
+from ixp.microcode.config.tables import Interface, Route, Tables, default_tables
 from ixp.workloads.traffic.packets import split_frame
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
 from ixp.workloads.verification.reference.outcomes import Forwarded
 from ixp.workloads.verification.reference.router import ReferenceRouter
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.streams import first_units
 
 TABLES = default_tables(PORTS["oc12"])

@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.workloads import Options, run, verify
 from ixp.workloads.traffic.aal5 import CELL, IDLE_CELL
 from ixp.workloads.traffic.gaps import exponential
 from ixp.workloads.traffic.packets import FRAME_OVERHEAD
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Gaps, Packets, Stream, Vcs, Workload
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.streams import first_units
 
 TABLES = default_tables(PORTS["oc12"])

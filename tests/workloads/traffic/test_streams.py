@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ixp.microcode.config.tables import PORTS, Tables, Vc, default_tables
+from ixp.microcode.config.tables import Tables, Vc, default_tables
 from ixp.simulator import WireUnit, WireUnits
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.aal5 import (
@@ -35,6 +35,7 @@ from ixp.workloads.traffic.streams import open_port, play, played_per_byte
 from ixp.workloads.traffic.workload import MIXES, Packets, Stream, Vcs, Workload
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.streams import first_units, identity
 
 OC12 = PORTS["oc12"]

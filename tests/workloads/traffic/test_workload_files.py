@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from ixp.microcode.config.tables import PORTS
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, parse_workload
+from tests.microcode.support.ports import PORTS
 from tests.support.message_files import assert_messages, edited
 
 OC12 = PORTS["oc12"]

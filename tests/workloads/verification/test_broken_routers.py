@@ -6,7 +6,7 @@ from shutil import copy, copytree
 import pytest
 
 from ixp.microcode.config.config_file import CONFIGURATIONS
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.microcode.memory.map import ROUTER
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
@@ -14,6 +14,7 @@ from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
 from ixp.workloads.verification.verdict import verify
+from tests.microcode.support.ports import PORTS
 
 TTL0 = """
 [[stream]]

@@ -5,15 +5,16 @@ from hypothesis import strategies as st
 from scapy.layers.inet import ICMP, IP
 
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import PORTS, default_tables
+from ixp.microcode.config.tables import default_tables
 from ixp.microcode.core.answers import Answer, Answers
-from ixp.microcode.core.fragmentation import fragments
+from ixp.microcode.core.fragments import cut_into_fragments
 from ixp.workloads.verification.accounting.core_answers import CoreAnswers
 from ixp.workloads.verification.reference.answers import CoreAnswer as Wanted
 from ixp.workloads.verification.reference.answers import ReferenceAnswers
 from ixp.workloads.verification.reference.rules import Lookups
 from tests.example_counts import examples
 from tests.microcode.support.answers import frame
+from tests.microcode.support.ports import PORTS
 
 TABLES = default_tables(PORTS["oc12"])
 OPTIONS = BuildOptions(answers=True, icmp_burst=1000, reassembly_ms=1)
@@ -22,7 +23,7 @@ MTU = 60
 REQUESTS = [
     [
         frame(TABLES, piece)
-        for piece in fragments(
+        for piece in cut_into_fragments(
             bytes(
                 IP(src="10.2.0.9", dst="10.2.0.1", id=number) / ICMP(seq=seq) / bytes([seq] * 90)
             ),
@@ -38,7 +39,7 @@ def units_of(answer: Answer) -> list[bytes]:
     route = answer.route
     assert route is not None
     link = route.next_hop + TABLES.mac(route.port) + b"\x08\0"
-    return [link + piece for piece in fragments(answer.data, TABLES.mtu(route.port))]
+    return [link + piece for piece in cut_into_fragments(answer.data, TABLES.mtu(route.port))]
 
 
 @examples(300)

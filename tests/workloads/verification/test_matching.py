@@ -11,7 +11,7 @@ from msgspec import structs
 
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
-from ixp.microcode.config.tables import PORTS, Vc, default_tables
+from ixp.microcode.config.tables import Vc, default_tables
 from ixp.workloads.record.port_units import UnitPiece, UnitsInMemory
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
@@ -24,6 +24,7 @@ from ixp.workloads.verification.reference.header_cache import CachingRouter
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
 from ixp.workloads.verification.reference.rules import ReceivedPacket
+from tests.microcode.support.ports import PORTS
 from tests.workloads.support.brute_force import BruteForce, kind_of, pdus
 from tests.workloads.support.records import small_record
 from tests.workloads.support.router_runs import TABLES, RouterRun, correct_run

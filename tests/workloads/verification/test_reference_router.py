@@ -13,11 +13,12 @@ with warnings.catch_warnings():
     from scapy.layers.l2 import Ether
     from scapy.packet import Raw
 
-from ixp.microcode.config.tables import PORTS, Interface, Route, Tables, Vc, default_tables
+from ixp.microcode.config.tables import Interface, Route, Tables, Vc, default_tables
 from ixp.workloads.traffic.aal5 import IDLE_CELL, LLC_SNAP_IP, build_pdu, encapsulate, seal, segment
 from ixp.workloads.traffic.packets import build_frame, build_packet, pad_frame, with_checksum
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome, ToCore
 from ixp.workloads.verification.reference.router import ReferenceRouter
+from tests.microcode.support.ports import PORTS
 
 DEFAULT = default_tables(PORTS["oc12"])
 TABLES = Tables(

@@ -1,15 +1,61 @@
-"""What the core sends: frames of its software, and the answers and packets of the router's own."""
+"""The core's queues: messages that come to it, frames and packets that it sends."""
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ixp.isa.core_interface import CoreMachine
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core.packets import ETHERTYPE_IP, LLC_SNAP_IP, send, send_to_atm
+from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
 
+_MAP = constants()
+_EMPTY = 1 << 31  # of a slot
+QUEUES = (
+    _MAP["MSGQ_ATM_RX_CORE"],
+    _MAP["MSGQ_IPR_CORE"],
+    _MAP["MSGQ_ETHER_RX_CORE"],
+    _MAP["MSGQ_ETHER_RX_CORE"] + 1,
+)
 _SUNATM_SENT_LLC = 0x82  # flags of a record of what was sent, as captures have them
+
+
+class Inbox:
+    """Takes messages from the core's queues in turn.
+
+    `read_counts` holds the messages taken from each queue, in the order of service.
+    """
+
+    def __init__(self) -> None:
+        """Start with empty queues."""
+        self.read_counts = dict.fromkeys(QUEUES, 0)
+
+    def take(self, machine: CoreMachine) -> int | None:
+        """Take a message from the queue whose turn it is, None when all are empty."""
+        for queue in list(self.read_counts):
+            slot = self._slot(queue)
+            count = self.read_counts.pop(queue)
+            [message] = machine.read("scratch", slot)
+            waits = bool(message) and not message & _EMPTY
+            self.read_counts[queue] = count + waits  # goes to the end: the next one is served first
+            if waits:
+                machine.write("scratch", slot, [_EMPTY])
+                return message
+        return None
+
+    def slots(self) -> list[tuple[str, int]]:
+        """Return the words of which one changes when a message comes."""
+        return [("scratch", self._slot(queue)) for queue in self.read_counts]
+
+    def restore(self, read_counts: Iterable[tuple[int, int]]) -> None:
+        """Go to the counts of a snapshot."""
+        self.read_counts = dict(read_counts)
+
+    def _slot(self, queue: int) -> int:
+        """Return the address in the scratchpad of the next message of a queue."""
+        size = _MAP["MSGQ_SIZE"]
+        return _MAP["MSGQ_BASE"] + queue * size + self.read_counts[queue] % size
 
 
 class Outbox:
@@ -51,7 +97,7 @@ class Outbox:
         send_to_atm(machine, route.port, vpi << 20 | vci << 4, pdu)
 
     def _to_ethernet(
-        self, machine: CoreMachine, port: int, frame: bytes, kept: dict[int, list[bytes]]
+        self, machine: CoreMachine, port: int, frame: bytes, frames: dict[int, list[bytes]]
     ) -> bool:
-        kept.setdefault(port, []).append(frame)
+        frames.setdefault(port, []).append(frame)
         return send(machine, self._transmitters[0], port, frame)

@@ -1,21 +1,24 @@
-"""Put fragments for the router itself together (RFC 791 3.2, RFC 815, RFC 1122 3.3.2).
+"""Cut packets into fragments, and put fragments for the router itself together (RFC 791 3.2).
 
-Fragments lie in order and never overlap: one that came twice is left out, any other overlap spoils
-the whole datagram, as do fragments behind its end (RFC 1858 and RFC 5722 say why). What a sender
-can make the router hold is bounded by the number of datagrams, each of 65535 bytes at most.
+RFC 1812 4.2.2.7 is about cutting, RFC 815 and RFC 1122 3.3.2 are about reassembly. Fragments that
+wait lie in order and never overlap: one that came twice is left out, any other overlap spoils the
+whole datagram, as do fragments behind its end (RFC 1858 and RFC 5722 say why). What a sender can
+make the router hold is bounded by the number of datagrams, each of 65535 bytes at most.
 """
 
 from bisect import bisect_left
+from collections.abc import Iterator
 
 import msgspec
 
+from ixp.microcode.core.ip_options import copied_header
 from ixp.microcode.core.ipv4 import FRAGMENT_UNIT, LONGEST, Ipv4, join, read_packet
 from ixp.support.plain_state import Count
 
 TAKEN, USED = "FRAGMENTS_TAKEN", "FRAGMENTS_USED"
 DROPPED, HELD = "FRAGMENTS_DROPPED", "FRAGMENTS_HELD"
 EXPIRED = "REASSEMBLY_EXPIRED"
-COUNTERS = (TAKEN, USED, DROPPED, HELD, EXPIRED)
+FRAGMENT_COUNTERS = (TAKEN, USED, DROPPED, HELD, EXPIRED)
 """Fragments that came, became part of a packet, were dropped, wait; datagrams out of time."""
 MOST_DATAGRAMS = 16
 
@@ -46,7 +49,7 @@ class Reassembly:
         """A datagram is given up this number of cycles after its first fragment came."""
         self._cycles = cycles
         self._open: dict[_Key, Datagram] = {}
-        self.counts = dict.fromkeys(COUNTERS, 0)
+        self.counts = dict.fromkeys(FRAGMENT_COUNTERS, 0)
 
     def __bool__(self) -> bool:
         """Whether any fragment waits."""
@@ -140,3 +143,25 @@ def _insert(datagram: Datagram, packet: Ipv4, port: int, end: int) -> bool | Non
     pieces.insert(at, data)
     datagram.held += len(data)
     return True
+
+
+def cut_into_fragments(data: bytes, mtu: int) -> list[bytes]:
+    """Return a packet in pieces of `mtu` bytes at most, in order; as it is if it is no longer.
+
+    All but the last are as long as can be, so that they are few. A fragment may be cut again.
+    """
+    packet = read_packet(data, LONGEST) if len(data) > mtu else None
+    return [data] if packet is None else [*_pieces(packet, mtu)]
+
+
+def _pieces(packet: Ipv4, mtu: int) -> Iterator[bytes]:
+    header, payload = packet.header, packet.payload
+    at = 0
+    while at < len(payload):
+        rest = len(payload) - at
+        room = mtu - len(header)
+        size = rest if rest <= room else room - room % FRAGMENT_UNIT
+        more = size < rest or not packet.is_last
+        yield join(header, payload[at : at + size], offset=packet.offset + at, more=more)
+        at += size
+        header = copied_header(header)

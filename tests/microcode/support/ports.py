@@ -1,0 +1,6 @@
+"""Ports of the configurations that come with the router, by name."""
+
+from ixp.microcode.config import load
+from ixp.microcode.config.config_file import names
+
+PORTS = {name: tuple(port.number for port in load(name).ports) for name in names()}
