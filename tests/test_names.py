@@ -18,7 +18,7 @@ AMBIGUOUS = {
     # Tables of a configuration beside the parts of the machine that they describe.
     "Core", "Engine", "IxBus", "Port",
     # What a page shows beside what it is shown of.
-    "Breakpoint", "Counter", "Frame", "SourceLine", "Step", "Thread", "Unit", "Ways",
+    "Breakpoint", "Counter", "Frame", "SourceLine", "Thread", "Unit",
     # Others.
     "Cost", "Plan", "Program", "Report", "Run", "Session",
 }  # fmt: skip

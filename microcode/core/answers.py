@@ -19,10 +19,10 @@ from ixp.microcode.core.fragments import (
     Reassembly,
     cut_into_fragments,
 )
-from ixp.microcode.core.ip_options import Refused, Stamp, padded, returned
+from ixp.microcode.core.ip_options import PacketRejected, Stamp, pad_to_words, reply_options
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, build_packet, join, read_packet
-from ixp.microcode.core.source_routes import Step, WayBack, next_step, way_back
-from ixp.microcode.core.ways import Ways
+from ixp.microcode.core.routing_tables import RoutingTables
+from ixp.microcode.core.source_routes import ReturnRoute, SourceRouteHop, next_hop, return_route
 from ixp.support.plain_state import Count, fitted
 
 ARP, LIMITED = "ARP_REPLIES", "ICMP_RATE_LIMITED"
@@ -70,7 +70,7 @@ class Answers:
     def __init__(self, tables: Tables, options: BuildOptions, core_mhz: int) -> None:
         """Take the router's tables, its limits, and what a second is in cycles."""
         self._tables = tables
-        self._ways = Ways(tables, options)
+        self._routing = RoutingTables(tables, options)
         self._millisecond = core_mhz * 1000
         self._spacing = -(-core_mhz * 1_000_000 // options.icmp_rate)
         self._ahead = self._spacing * (options.icmp_burst - 1)
@@ -112,8 +112,8 @@ class Answers:
 
         `unit` is a frame, or from ATM an IP packet; `now` is the time in cycles.
         """
-        found = self._answer(reason, port, unit, now)
-        return found and self._counted(found, now)
+        answer = self._answer(reason, port, unit, now)
+        return answer and self._counted(answer, now)
 
     def expired(self, now: int) -> list[Answer]:
         """Return what to send because fragments waited too long (RFC 792, code 1)."""
@@ -129,15 +129,15 @@ class Answers:
         """Return whether units that come for this reason are looked at."""
         return reason not in _NO_PACKET
 
-    def _counted(self, found: Answer, now: int) -> Answer | None:
+    def _counted(self, answer: Answer, now: int) -> Answer | None:
         """Count an answer; return None for an error for which there were too many."""
-        if found.counter in _NAMES.values() and not self._has_turn(now):
+        if answer.counter in _NAMES.values() and not self._has_turn(now):
             self.counts[LIMITED] += 1
             return None
-        self.counts[found.counter] += 1
-        if found.counter != FORWARDED:
+        self.counts[answer.counter] += 1
+        if answer.counter != FORWARDED:
             self._identification = self._identification + 1 & 0xFFFF
-        return found
+        return answer
 
     def _has_turn(self, now: int) -> bool:
         """Return whether an error may be sent: a token bucket, as the time when it is full."""
@@ -152,7 +152,7 @@ class Answers:
         mac = b"" if atm else self._tables.mac(port)
         if reason == "not_ipv4":
             interface = self._tables.interface_of(port)
-            reply = interface and arp_reply(unit, interface.ip, mac, self._ways.broadcasts)
+            reply = interface and arp_reply(unit, interface.ip, mac, self._routing.broadcasts)
             return Answer(ARP, reply, None) if reply else None
         packet = None
         if atm or unit[:6] == mac:  # to many: see RFC 1812, 4.3.2.7
@@ -167,33 +167,35 @@ class Answers:
         return kind and self._error(kind, packet, port)
 
     def _forward(
-        self, packet: Ipv4 | None, port: int, now: int, step: Step | None = None
+        self, packet: Ipv4 | None, port: int, now: int, hop: SourceRouteHop | None = None
     ) -> Answer | None:
         """Forward a packet, or tell its sender why it does not go on."""
         try:
-            route, data = forwarding.forwarded(self._ways, packet, port, self._time(now), step)
-        except Refused as refused:
+            route, data = forwarding.forwarded(self._routing, packet, port, self._time(now), hop)
+        except PacketRejected as rejection:
             self.counts[DISCARDED] += 1
-            own = step is not None
-            return packet and refused.error and self._error(refused.error, packet, port, own=own)
+            own = hop is not None
+            return (
+                packet and rejection.error and self._error(rejection.error, packet, port, own=own)
+            )
         return Answer(FORWARDED, data, route)
 
     def _handle_local(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Forward a packet that a source route leads on from here, answer any other."""
-        follows = self._ways.options.source_routes
+        follows = self._routing.options.source_routes
         try:
-            step = next_step(packet.header, self._ways.own, follows=follows)
-        except Refused as refused:
-            return refused.error and self._error(refused.error, packet, port, own=True)
-        if step is None:
+            hop = next_hop(packet.header, self._routing.own, follows=follows)
+        except PacketRejected as rejection:
+            return rejection.error and self._error(rejection.error, packet, port, own=True)
+        if hop is None:
             return self._deliver(packet, port, now)
-        if step.place is None:
+        if hop.place is None:
             end = read_packet(
-                join(step.header, packet.payload, offset=packet.offset, more=not packet.is_last)
+                join(hop.header, packet.payload, offset=packet.offset, more=not packet.is_last)
             )
             return end and self._deliver(end, port, now)
         self.counts[ROUTED] += 1
-        return self._forward(packet, port, now, step)
+        return self._forward(packet, port, now, hop)
 
     def _deliver(self, packet: Ipv4, port: int, now: int) -> Answer | None:
         """Answer a packet for the router itself, of which fragments may be missing."""
@@ -213,15 +215,17 @@ class Answers:
         interface = self._tables.interface_of(port)
         mask = interface.network.netmask.packed if interface else None
         reply = icmp.reply_to(packet, mask)
-        found = self._return_path(packet)
-        if reply is None or found is None:
+        path = self._return_path(packet)
+        if reply is None or path is None:
             return None
-        back, route = found
-        stamp = Stamp(self._ways.source(route.port, port) or 0, self._ways.own, self._time(now))
+        back, route = path
+        stamp = Stamp(
+            self._routing.source(route.port, port) or 0, self._routing.own, self._time(now)
+        )
         try:
-            options = returned(packet.header, stamp, back.option)
-        except Refused as refused:
-            return refused.error and self._error(refused.error, packet, port, own=True)
+            options = reply_options(packet.header, stamp, back.option)
+        except PacketRejected as rejection:
+            return rejection.error and self._error(rejection.error, packet, port, own=True)
         data = build_packet(
             ICMP,
             (packet.destination, back.first),
@@ -236,16 +240,16 @@ class Answers:
         self, kind: icmp.Error, packet: Ipv4, port: int, *, own: bool = False
     ) -> Answer | None:
         """Return an error about a packet if there may be one; `own` is one for the router."""
-        found = self._return_path(packet)
-        if found is None or not icmp.may_cause_error(packet):
+        path = self._return_path(packet)
+        if path is None or not icmp.may_cause_error(packet):
             return None
-        back, route = found
-        if not own and not self._ways.is_host(packet.destination):
+        back, route = path
+        if not own and not self._routing.is_unicast(packet.destination):
             return None
-        source = self._ways.source(route.port, port)
+        source = self._routing.source(route.port, port)
         if source is None:
             return None
-        addresses, options = (source, back.first), padded(back.option)
+        addresses, options = (source, back.first), pad_to_words(back.option)
         data = icmp.error_about(kind, packet, addresses, self._identification, options)
         return Answer(_NAMES[kind.type], data, route)
 
@@ -254,20 +258,19 @@ class Answers:
         if reason == "ttl_expired":
             return icmp.TIME_EXCEEDED
         if reason == "no_route":
-            return forwarding.unreachable(self._ways, packet)
+            return forwarding.unreachable(self._routing, packet)
         return None
 
-    def _return_path(self, packet: Ipv4) -> tuple[WayBack, Route] | None:
+    def _return_path(self, packet: Ipv4) -> tuple[ReturnRoute, Route] | None:
         """Return the way to the sender, if it is another single host and there is a way to it."""
-        ways = self._ways
-        back = WayBack(packet.source)
-        if ways.options.source_routes:
-            back = way_back(packet.header, packet.source, ways.own)
-        route = ways.route(back.first)
-        hosts = (packet.source, back.first)
-        if route is None or not all(ways.is_host(each) and each not in ways.own for each in hosts):
+        routing = self._routing
+        back = ReturnRoute(packet.source)
+        if routing.options.source_routes:
+            back = return_route(packet.header, packet.source, routing.own)
+        route = routing.route(back.first)
+        if route is None or not all(map(routing.is_other_host, (packet.source, back.first))):
             return None
-        if back.is_strict and not ways.is_next_to(back.first, route.port):
+        if back.is_strict and not routing.is_on_subnet(back.first, route.port):
             return None
         return back, route
 

@@ -1,4 +1,4 @@
-"""ARP of the core's software: it tells who asks which MAC address an own address has (RFC 826)."""
+"""ARP responder for the router's own addresses (RFC 826)."""
 
 import struct
 from collections.abc import Container

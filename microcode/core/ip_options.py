@@ -19,7 +19,7 @@ WORD = 4  # octets of an address
 _MOST_MISSED = 15
 
 
-class Refused(Exception):  # noqa: N818 - what becomes of a packet
+class PacketRejected(Exception):  # noqa: N818 - what becomes of a packet
     """A packet does not go on; `error` is what its sender is told, None for nothing."""
 
     def __init__(self, error: icmp.Error | None = None) -> None:
@@ -36,10 +36,10 @@ class Stamp(NamedTuple):
     time: int
 
 
-def noted(header: bytes, stamp: Stamp) -> bytes:
+def fill_options(header: bytes, stamp: Stamp) -> bytes:
     """Return a header with its options filled in; its checksum is that of before.
 
-    Raise Refused for options that are wrong.
+    Raise PacketRejected for options that are wrong.
     """
     new = bytearray(header)
     for at, kind in options(header):
@@ -52,34 +52,35 @@ def noted(header: bytes, stamp: Stamp) -> bytes:
 
 def copied_header(header: bytes) -> bytes:
     """Return the header of a packet's fragments but the first: some options are left out."""
-    kept = b""
-    for at, kind in options(header):
-        if kind & _COPIED:
-            kept += header[at : at + header[at + _LENGTH]]
-    return header[:PLAIN_HEADER] + padded(kept)
+    copied = (
+        header[at : at + header[at + _LENGTH]] for at, kind in options(header) if kind & _COPIED
+    )
+    return header[:PLAIN_HEADER] + pad_to_words(b"".join(copied))
 
 
-def returned(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
+def reply_options(header: bytes, stamp: Stamp, route: bytes = b"") -> bytes:
     """Return the options of a reply: record route and timestamp (RFC 1812, 4.3.3.6).
 
-    Before them stands the source route of the reply. Raise Refused as `noted` does.
+    Before them stands the source route of the reply. Raise PacketRejected as `fill_options` does.
     """
-    new, kept = noted(header, stamp), route
-    for at, kind in options(new):
-        if kind in {_RECORD_ROUTE, _TIMESTAMP}:
-            kept += new[at : at + new[at + _LENGTH]]
-    return padded(kept)
+    new = fill_options(header, stamp)
+    returned = (
+        new[at : at + new[at + _LENGTH]]
+        for at, kind in options(new)
+        if kind in {_RECORD_ROUTE, _TIMESTAMP}
+    )
+    return pad_to_words(route + b"".join(returned))
 
 
-def padded(kept: bytes) -> bytes:
+def pad_to_words(data: bytes) -> bytes:
     """Return options in whole longwords."""
-    return kept + bytes(-len(kept) % WORD)
+    return data + bytes(-len(data) % WORD)
 
 
 def options(header: bytes) -> Iterator[tuple[int, int]]:
     """Return place and type of every option of more than one octet.
 
-    Raise Refused for one that does not fit.
+    Raise PacketRejected for one that does not fit.
     """
     at = PLAIN_HEADER
     while at < len(header) and header[at] != _END:
@@ -87,10 +88,10 @@ def options(header: bytes) -> Iterator[tuple[int, int]]:
             at += 1
             continue
         if at + _LENGTH == len(header):
-            raise Refused(icmp.parameter_problem(at))
+            raise PacketRejected(icmp.parameter_problem(at))
         size = header[at + _LENGTH]
         if size <= _LENGTH or at + size > len(header):
-            raise Refused(icmp.parameter_problem(at + _LENGTH))
+            raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
         yield at, header[at]
         at += size
 
@@ -106,7 +107,7 @@ def _record(new: bytearray, at: int, stamp: Stamp) -> None:
 def _time(new: bytearray, at: int, stamp: Stamp) -> None:
     """Write the time where the next one goes, or count that there was no room."""
     if new[at + _LENGTH] <= _FLAGS:
-        raise Refused(icmp.parameter_problem(at + _LENGTH))
+        raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
     missed, form = new[at + _FLAGS] >> 4, new[at + _FLAGS] & 0xF
     # A pointer is wrong in any form (RFC 791, 3.1); a time has one longword at least.
     needs = 2 * WORD if form in {_STAMP_AND_ADDRESS, _STAMP_IF_ADDRESSED} else WORD
@@ -117,7 +118,7 @@ def _time(new: bytearray, at: int, stamp: Stamp) -> None:
         if form == _STAMP_IF_ADDRESSED:
             return
         if missed == _MOST_MISSED:
-            raise Refused(icmp.parameter_problem(at + _FLAGS))
+            raise PacketRejected(icmp.parameter_problem(at + _FLAGS))
         new[at + _FLAGS] += 1 << 4
         return
     if form == _STAMP_IF_ADDRESSED:
@@ -134,16 +135,16 @@ def entry_place(new: bytearray, at: int, *, front: int, needs: int) -> int | Non
     """Return where an option's next entry goes, None when it is full.
 
     The entries of `needs` octets are behind the first `front` ones.
-    Raise Refused for a pointer before the first entry, and for room that is too small for one.
+    Raise PacketRejected for a pointer before the first entry, and for too little room for one.
     """
     size = new[at + _LENGTH]
     if size <= POINTER:
-        raise Refused(icmp.parameter_problem(at + _LENGTH))
+        raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
     pointer = new[at + POINTER]  # of octets from 1
     if pointer <= front:
-        raise Refused(icmp.parameter_problem(at + POINTER))
+        raise PacketRejected(icmp.parameter_problem(at + POINTER))
     if pointer > size:
         return None
     if pointer - 1 + needs > size:
-        raise Refused(icmp.parameter_problem(at + POINTER))
+        raise PacketRejected(icmp.parameter_problem(at + POINTER))
     return at + pointer - 1

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from ixp.microcode.core import icmp
-from ixp.microcode.core.ip_options import POINTER, WORD, Refused, entry_place, options
+from ixp.microcode.core.ip_options import POINTER, WORD, PacketRejected, entry_place, options
 from ixp.microcode.core.ipv4 import DESTINATION
 
 _LOOSE, _STRICT = 131, 137
@@ -16,7 +16,7 @@ _FIRST = POINTER + 1  # octet of an option with its first address
 _LENGTH = 1
 
 
-class Step(NamedTuple):
+class SourceRouteHop(NamedTuple):
     """A header with its next destination; `place` is where the router's address goes.
 
     `place` is None where the router is the destination; `at` is that of the option.
@@ -37,7 +37,7 @@ class Step(NamedTuple):
         return bytes(new)
 
 
-class WayBack(NamedTuple):
+class ReturnRoute(NamedTuple):
     """The way to a packet's sender: where it begins, and the option that leads on from there."""
 
     first: int
@@ -46,20 +46,21 @@ class WayBack(NamedTuple):
 
 
 def check_passing(header: bytes, *, follows: bool) -> None:
-    """Raise Refused for a packet that is on its way to an address which is not the router's.
+    """Raise PacketRejected for a packet that is on its way to an address which is not the router's.
 
     A loose route may lead there over any router, a strict one over no other.
     """
     at = _find(header, follows=follows)
     if at is not None and header[at] == _STRICT:
-        raise Refused(icmp.SOURCE_ROUTE_FAILED)
+        raise PacketRejected(icmp.SOURCE_ROUTE_FAILED)
 
 
-def next_step(header: bytes, own: Collection[int], *, follows: bool) -> Step | None:
+def next_hop(header: bytes, own: Collection[int], *, follows: bool) -> SourceRouteHop | None:
     """Return where a packet goes that came to an address of the router, None without a route.
 
-    Own addresses that follow each other are passed at once (RFC 1812, 5.2.3). Raise Refused for
-    options that are wrong, and for source routes that the router does not follow.
+    Own addresses that follow each other are passed at once (RFC 1812, 5.2.3).
+    Raise PacketRejected for options that are wrong, and for source routes that the router does not
+    follow.
     """
     at = _find(header, follows=follows)
     if at is None:
@@ -68,22 +69,22 @@ def next_step(header: bytes, own: Collection[int], *, follows: bool) -> Step | N
     while (place := entry_place(new, at, front=_FIRST, needs=WORD)) is not None:
         new[DESTINATION] = new[place : place + WORD]
         if int.from_bytes(new[DESTINATION], "big") not in own:
-            return Step(bytes(new), at, place, is_strict)
+            return SourceRouteHop(bytes(new), at, place, is_strict)
         new[at + POINTER] += WORD
-    return Step(bytes(new), at, None, is_strict)
+    return SourceRouteHop(bytes(new), at, None, is_strict)
 
 
-def way_back(header: bytes, sender: int, own: Collection[int]) -> WayBack:
+def return_route(header: bytes, sender: int, own: Collection[int]) -> ReturnRoute:
     """Return the way to the sender, along the recorded part of a right source route if any.
 
     The sender is not twice in it (RFC 1122, 3.2.1.8), the router is not its first hop.
     """
     try:
         at = _find(header, follows=True)
-    except Refused:
+    except PacketRejected:
         at = None
     if at is None:
-        return WayBack(sender)
+        return ReturnRoute(sender)
     end = min(header[at + POINTER] - 1, header[at + _LENGTH])
     places = range(at + _FIRST, at + end - WORD + 1, WORD)
     hops = [int.from_bytes(header[place : place + WORD], "big") for place in places]
@@ -92,28 +93,28 @@ def way_back(header: bytes, sender: int, own: Collection[int]) -> WayBack:
     while hops and hops[-1] in own:
         del hops[-1]
     if not hops:
-        return WayBack(sender)
+        return ReturnRoute(sender)
     first, *others = reversed(hops)
     data = b"".join(hop.to_bytes(WORD, "big") for hop in [*others, sender])
     option = bytes([header[at], _FIRST + len(data), _FIRST + 1]) + data
-    return WayBack(first, option, header[at] == _STRICT)
+    return ReturnRoute(first, option, header[at] == _STRICT)
 
 
 def _find(header: bytes, *, follows: bool) -> int | None:
     """Return the place of the source route in a header, None if it has none.
 
-    Raise Refused for a second one and a wrong one, and for any if the router follows none.
+    Raise PacketRejected for a second one and a wrong one, and for any if the router follows none.
     """
-    found = [at for at, kind in options(header) if kind in {_LOOSE, _STRICT}]
-    if not found:
+    places = [at for at, kind in options(header) if kind in {_LOOSE, _STRICT}]
+    if not places:
         return None
     if not follows:
-        raise Refused(icmp.SOURCE_ROUTE_FAILED)
-    if len(found) > 1:
-        raise Refused(icmp.parameter_problem(found[1]))  # RFC 1812, 5.2.4.1
-    at = found[0]
+        raise PacketRejected(icmp.SOURCE_ROUTE_FAILED)
+    if len(places) > 1:
+        raise PacketRejected(icmp.parameter_problem(places[1]))  # RFC 1812, 5.2.4.1
+    at = places[0]
     if header[at + _LENGTH] < _FIRST:
-        raise Refused(icmp.parameter_problem(at + _LENGTH))
+        raise PacketRejected(icmp.parameter_problem(at + _LENGTH))
     if header[at + POINTER] <= _FIRST:
-        raise Refused(icmp.parameter_problem(at + POINTER))
+        raise PacketRejected(icmp.parameter_problem(at + POINTER))
     return at

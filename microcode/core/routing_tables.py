@@ -1,4 +1,4 @@
-"""What the core's software asks the router's tables: routes, own addresses, single hosts."""
+"""The router's tables as its core software asks them: routes, own addresses, unicast addresses."""
 
 from ipaddress import IPv4Address
 
@@ -8,8 +8,8 @@ from ixp.microcode.config.tables import Interface, Route, Tables
 from ixp.microcode.core.trie import Trie
 
 
-class Ways:
-    """The tables of one router, and its options, as its core asks them.
+class RoutingTables:
+    """The tables of one router, and its options.
 
     `own` are the router's addresses, `broadcasts` the directed broadcasts of its subnets.
     """
@@ -19,11 +19,11 @@ class Ways:
         self.tables = tables
         self.options = options
         self._routes = Trie((r.network, n) for n, r in enumerate(tables.route, 1))
-        own = tables.interface
-        self.own = frozenset(each.ip for each in own)
-        self.broadcasts = frozenset(each.directed_broadcast for each in own) - {None}
-        self._many = self.broadcasts | {
-            int(each.network.network_address) for each in own if each.directed_broadcast is not None
+        interfaces = tables.interface
+        self.own = frozenset(interface.ip for interface in interfaces)
+        self.broadcasts = frozenset(i.directed_broadcast for i in interfaces) - {None}
+        self._broadcasts = self.broadcasts | {
+            int(i.network.network_address) for i in interfaces if i.directed_broadcast is not None
         }
 
     def route(self, address: int) -> Route | None:
@@ -31,7 +31,7 @@ class Ways:
         index = self._routes.lookup(address)
         return self.tables.route[index - 1] if index else None
 
-    def is_way(self, port: int, route: Route) -> bool:
+    def may_take(self, port: int, route: Route) -> bool:
         """Return whether packets that come by a port may take a route."""
         if is_atm(port) != is_atm(route.port):
             return True
@@ -42,21 +42,24 @@ class Ways:
 
         None if the router has no address at all (RFC 1812, 4.3.2.4).
         """
-        found: list[Interface | None] = [self.tables.interface_of(port) for port in ports]
-        first = next((each for each in (*found, *self.tables.interface) if each), None)
+        asked: list[Interface | None] = [self.tables.interface_of(port) for port in ports]
+        first = next(filter(None, (*asked, *self.tables.interface)), None)
         return first.ip if first else None
 
-    def is_next_to(self, address: int, port: int) -> bool:
+    def is_on_subnet(self, address: int, port: int) -> bool:
         """Return whether an address lies in the subnet of a port (RFC 1812, 5.2.4.2)."""
         interface = self.tables.interface_of(port)
         return interface is not None and IPv4Address(address) in interface.network
 
     def is_attached(self, address: int) -> bool:
         """Return whether an address lies in a subnet of a port."""
-        near = IPv4Address(address)
-        return any(near in each.network for each in self.tables.interface)
+        return any(IPv4Address(address) in i.network for i in self.tables.interface)
 
-    def is_host(self, address: int) -> bool:
+    def is_unicast(self, address: int) -> bool:
         """Return whether an address can be that of a single host (RFC 1812, 5.3.7, 4.2.2.11)."""
         net = address >> 24
-        return 0 < net < 224 and net != 127 and address not in self._many
+        return 0 < net < 224 and net != 127 and address not in self._broadcasts
+
+    def is_other_host(self, address: int) -> bool:
+        """Return whether an address can be that of a single host other than the router."""
+        return self.is_unicast(address) and address not in self.own
