@@ -146,7 +146,7 @@ class Programs:
             file = Path(engine.program).resolve()
             yield self._chosen(
                 Program(
-                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip_table, config.place,
+                    file, tuple(defines), tuple(INCLUDE_PATH), config.chip_table, config.source,
                     engine.number,
                 )
             )  # fmt: skip

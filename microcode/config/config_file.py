@@ -1,4 +1,4 @@
-"""The file of a configuration: its keys, and the checks of what it says by itself.
+"""The file of a configuration: its keys, and the checks that need no other file.
 
 A configuration is a TOML file (see `oc12.toml`); those that come with the router have names.
 """
@@ -20,7 +20,7 @@ CONFIGURATIONS = MICROCODE / "configurations"
 
 
 class UnknownConfigurationError(UserError):
-    """What names a configuration is neither one of the names nor a .toml file."""
+    """A configuration is named that does not come with the router, and is no .toml file."""
 
 
 class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,10 +57,10 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the file of a configuration holds.
+    """The file of a configuration.
 
     `base` is the name of a configuration that comes with the router: what the file leaves out is as
-    there (`inherited`). `chip_rows` are rows of the chip's table that it overrides.
+    there (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
     `reference` is a function as `module:function` that says what must leave the ports.
     `defines` are those of all engines, and the build options among them (options.py).
     """
@@ -83,18 +83,17 @@ def names() -> list[str]:
     return sorted(file.stem for file in CONFIGURATIONS.glob("*.toml"))
 
 
-def path_of(place: str) -> Path:
+def path_of(source: str) -> Path:
     """Return the file of a name or a path. Raise UnknownConfigurationError for neither."""
-    if place in names():
-        return CONFIGURATIONS / f"{place}.toml"
-    if place.endswith(".toml"):
-        return Path(place)
-    known = ", ".join(names())
-    message = f"unknown configuration `{place}`; give a .toml file or one of {known}"
+    if source in names():
+        return CONFIGURATIONS / f"{source}.toml"
+    if source.endswith(".toml"):
+        return Path(source)
+    message = f"unknown configuration `{source}`; give a .toml file or one of {', '.join(names())}"
     raise UnknownConfigurationError(message)
 
 
-def inherited(text: TomlText) -> TomlText:
+def with_base(text: TomlText) -> TomlText:
     """Return the text of a file with what it leaves out taken from its `base`, if it names one.
 
     Keys of the file stand in for those of the base, also within its tables; an engine or a port
@@ -105,8 +104,8 @@ def inherited(text: TomlText) -> TomlText:
     if not isinstance(base, str):
         return text
     if base not in names():
-        known = ", ".join(names())
-        raise text.error(f"unknown base `{base}`; it must be one of {known}", "base")
+        choices = ", ".join(names())
+        raise text.error(f"unknown base `{base}`; it must be one of {choices}", "base")
     text.entries("port")  # tables, or an error
     for index, engine in enumerate(text.entries("engine")):
         if "number" not in engine:
@@ -121,9 +120,9 @@ def _merged(own: Any, theirs: Any) -> Any:  # noqa: ANN401 - any value of TOML
     if isinstance(own, dict) and isinstance(theirs, dict):
         return {**theirs, **own}
     if isinstance(own, list) and isinstance(theirs, list):
-        by_number = {str(each["number"]): each for each in theirs}
-        mine = [{**by_number.pop(str(each.get("number")), {}), **each} for each in own]
-        return mine + list(by_number.values())
+        by_number = {str(entry["number"]): entry for entry in theirs}
+        merged = [{**by_number.pop(str(entry.get("number")), {}), **entry} for entry in own]
+        return merged + list(by_number.values())
     return theirs if own is None else own
 
 
@@ -138,20 +137,22 @@ def read_config(text: TomlText, folder: Path) -> ConfigFile:
     text.structs("engine", Engine)  # for the place of what is wrong in one of them
     text.structs("port", Port)
     file = text.struct(ConfigFile)
-    engines = tuple(_placed(engine, place, folder) for place, engine in enumerate(file.engines))
+    engines = tuple(
+        _with_program_path(engine, index, folder) for index, engine in enumerate(file.engines)
+    )
     file = msgspec.structs.replace(file, engines=engines)
     if file.chip not in VARIANTS:
-        known = ", ".join(VARIANTS)
-        raise text.error(f"unknown chip `{file.chip}`; the known ones are {known}", "chip")
+        choices = ", ".join(VARIANTS)
+        raise text.error(f"unknown chip `{file.chip}`; the known ones are {choices}", "chip")
     return file
 
 
-def _placed(engine: Engine, place: int, folder: Path) -> Engine:
+def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
     """Return an engine with its number and the whole path of its program.
 
     A program that does not lie beside the configuration is the router's of that name.
     """
-    number = place if engine.number == -1 else engine.number
+    number = index if engine.number == -1 else engine.number
     beside, own = folder / engine.program, ROUTER / engine.program
     program = str(own if own.is_file() and not beside.is_file() else beside)
     return msgspec.structs.replace(engine, number=number, program=program)

@@ -19,9 +19,9 @@ from ixp.microcode.config.config_file import (
     Engine,
     Port,
     check_parts,
-    inherited,
     path_of,
     read_config,
+    with_base,
 )
 from ixp.microcode.config.option_table import Defines, is_option
 from ixp.microcode.config.options import BuildOptions, build_options
@@ -38,16 +38,14 @@ _BUS_BYTES = {"dual32": 4, "single64": 8}
 class Config(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration with every choice resolved.
 
-    `place` is how it was given, a name or a path; `name` is that of its file. `chip` is the
-    variant, `chip_table` its numbers with all overrides. `rates` are
-    those of the wires of all ports. `defines` are those of all engines; `options` are what the
-    build options among them mean. `reference` is what judges runs of other programs than the
-    router's.
+    `source` is the name or the path that it was loaded by; `name` is that of its file.
+    `chip_table` are the numbers of the chip with all overrides. `rates` are those of the wires of
+    all ports. `defines` are those of all engines; `options` are what the build options among them
+    mean. `reference` is what judges runs of other programs than the router's.
     """
 
-    place: str
+    source: str
     name: str
-    chip: str
     chip_table: Chip
     engines: tuple[Engine, ...]
     ports: tuple[Port, ...] = ()
@@ -57,6 +55,11 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     defines: dict[str, int | str] = {}
     options: BuildOptions = BuildOptions()
     tables: Tables = Tables()
+
+    @property
+    def chip(self) -> str:
+        """The variant of the chip."""
+        return self.chip_table.name
 
     def engines_of(self, role: str) -> list[int]:
         """Return the numbers of the engines with a role."""
@@ -74,7 +77,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChipChoice(msgspec.Struct, frozen=True):
-    """What a run may choose of the chip: it stands in for values of a configuration's file."""
+    """What a run chooses of the chip, in place of the values of a configuration's file."""
 
     chip: str | None = None
     sdram: str | None = None
@@ -104,7 +107,7 @@ _FILE_CHIP = ChipChoice()
 
 
 def load(  # noqa: PLR0913 - what a run may choose
-    place: str,
+    source: str,
     *,
     choice: ChipChoice = _FILE_CHIP,
     rates: WireRates = _TRUE_RATES,
@@ -114,14 +117,13 @@ def load(  # noqa: PLR0913 - what a run may choose
 ) -> Config:
     """Load a configuration by its name or from a TOML file, and resolve every choice.
 
-    `choice` stands in for values of the file; `defines` add to its own, and
-    `default_defines` hold where neither has a value. `rates` are those of wires that have not their
-    true rate. `tables` is the path of a file; without it
-    the tables are the default ones. Raise UserError, with the line where there is one, for what
-    cannot be read, or what the router's programs cannot serve.
+    `choice` replaces values of the file; `defines` add to its own, and `default_defines` hold where
+    neither has a value. `rates` are those of wires that have not their true rate. `tables` is the
+    path of a file (default: `default_tables`). Raise UserError, with the line where there is one,
+    for a file that cannot be read, and for what the router's programs cannot serve.
     """
-    path = path_of(place)
-    text = inherited(TomlText.read(path))
+    path = path_of(source)
+    text = with_base(TomlText.read(path))
     file = read_config(text, path.parent)
     check_parts(file, _own_chip(file, text), text)
     table = choice.table(file)
@@ -134,9 +136,8 @@ def load(  # noqa: PLR0913 - what a run may choose
     wires = rates_of(rates, numbers)
     common = {**layout.defines(file.engines, file.ports, table, wires), **options.defines}
     return Config(
-        place=place,
+        source=source,
         name=path.stem,
-        chip=table.name,
         chip_table=table,
         engines=tuple(_with_defines(engine, common, chosen, defines) for engine in file.engines),
         ports=file.ports,
@@ -149,7 +150,7 @@ def load(  # noqa: PLR0913 - what a run may choose
     )
 
 
-def bare(
+def single_program(
     program: str,
     engine: int = 0,
     *,
@@ -160,29 +161,20 @@ def bare(
 
     Raise UserError for a chip that there cannot be, FieldError for an engine that it lacks.
     """
-    name = Path(program).stem
     table = choice.table(ConfigFile())
     if not 0 <= engine < table["engines"]:
         raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
-    only = Engine(program=program, role=name, number=engine, defines=dict(defines))
-    return Config(
-        place=program,
-        name=name,
-        chip=table.name,
-        chip_table=table,
-        engines=(only,),
-        defines=dict(defines),
-    )
+    name, defines = Path(program).stem, dict(defines)
+    only = Engine(program=program, role=name, number=engine, defines=defines)
+    return Config(source=program, name=name, chip_table=table, engines=(only,), defines=defines)
 
 
 def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
     """Raise UserError for a program on an engine that the chip lacks."""
     used = max(engine.number for engine in engines)
     if used >= table["engines"]:
-        raise UserError(
-            f"chip row engines must be above {used}, for engine {used} has a program, "
-            f"not {table['engines']}"
-        )
+        message = f"chip row engines must be above {used}, for engine {used} has a program"
+        raise UserError(f"{message}, not {table['engines']}")
 
 
 def _own_chip(file: ConfigFile, text: TomlText) -> Chip:
@@ -207,11 +199,10 @@ def _tables(path: str | None, ports: list[int], options: BuildOptions) -> Tables
     if path is None:
         return default_tables(ports)
     tables = read_tables(path, ports, rfc1812=options.rfc1812)
-    smaller = [each.port for each in tables.interface if each.mtu < MAX_MTU]
+    smaller = [interface.port for interface in tables.interface if interface.mtu < MAX_MTU]
     if smaller and not options.answers:
-        raise UserError(
-            f"{path}: mtu of port {smaller[0]} must be {MAX_MTU} without CORE_ANSWERS = 1"
-        )
+        message = f"mtu of port {smaller[0]} must be {MAX_MTU} without CORE_ANSWERS = 1"
+        raise UserError(f"{path}: {message}")
     return tables
 
 

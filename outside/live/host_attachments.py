@@ -104,7 +104,7 @@ def _host_attachment(
         if attachment.is_atm:
             raise UserError(
                 f"--hosts: {port_name(port)} must be an Ethernet port:"
-                f" {config.place} is not the router, which ATM needs"
+                f" {config.source} is not the router, which ATM needs"
             )
         return HostAttachment(
             replace(attachment, address=address.ip) if address else attachment, prefix, None

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ixp.microcode.config.loader import ChipChoice, Config, bare, load
+from ixp.microcode.config.loader import ChipChoice, Config, load, single_program
 from ixp.reports.figures.headroom import QUANTITIES
 from ixp.workloads import Options
 from ixp.workloads.runs.system.engine_headroom import engine_headroom
@@ -10,7 +10,7 @@ from ixp.workloads.runs.system.engine_headroom import engine_headroom
 
 def configuration(options: Options) -> Config:
     """Load the configuration of a run, or that of a bare program. Raise UserError."""
-    make = bare if options.is_bare_program else load
+    make = single_program if options.is_bare_program else load
     return make(
         options.config, choice=ChipChoice(options.chip, rows=options.rows), defines=options.defines
     )

@@ -117,7 +117,7 @@ def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterato
     elif config.reference:
         cells = {port: [unit for unit in units if unit != IDLE_CELL]}
         ports = [spec.number for spec in system.ports]
-        reference = find_reference(config.reference, config.place)
+        reference = find_reference(config.reference, config.source)
         for packet in departures(reference, cells, config.tables, ports):
             yield Exit(packet.port, wire_bytes(packet.unit, is_atm=is_atm(packet.port)))
 

@@ -86,7 +86,7 @@ def result_of(run: "Run", stop: Stop) -> Result:
     ]
     warnings += run_warnings(stop.reason, machine, system, inputs.enabled_at)
     record = Record(
-        config=system.config.place,
+        config=system.config.source,
         router=system.config.is_router,
         reference=system.config.reference,
         workload=inputs.workload,

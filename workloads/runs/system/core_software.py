@@ -75,7 +75,7 @@ def core_software(config: Config) -> ReportingCore | None:
     """
     if config.core is None:
         return None
-    place = config.place
+    place = config.source
     kind = load_object(config.core.software, place, "core software")
     if not isinstance(kind, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
