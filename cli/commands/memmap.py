@@ -26,14 +26,14 @@ def command(config: str, json: str | None) -> int:
     """
     from ixp.assembler import AssemblyError
     from ixp.microcode.config.loader import load
-    from ixp.microcode.memory.regions import loaded_maps, memory_maps
+    from ixp.microcode.memory.regions import memory_maps, memory_maps_of_programs
 
     loaded = load(config)
     try:
         maps = (
             memory_maps(loaded.chip_table, answers=loaded.options.answers)
             if loaded.is_router
-            else loaded_maps(loaded.chip_table, _data(config))
+            else memory_maps_of_programs(loaded.chip_table, _data(config))
         )
     except AssemblyError as error:
         click.echo(str(error), err=True)

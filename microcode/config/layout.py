@@ -23,7 +23,7 @@ from ixp.microcode.config.stages import (
     threads_of_atm_port,
 )
 from ixp.microcode.config.wire_rates import Rate
-from ixp.microcode.memory.map import constants, other_file
+from ixp.microcode.memory.map import constants, differing_include
 from ixp.support.errors import FieldError, UserError
 from ixp.support.toml_lines import TomlText
 
@@ -105,7 +105,7 @@ def check_names(
             raise text.error(unknown(name), "defines")
     for index in routers:
         for name, value in engines[index].defines.items():
-            if is_option(name, local=True):
+            if is_option(name, per_engine=True):
                 try:
                     read({name: value}, table)
                 except UserError as error:
@@ -120,9 +120,9 @@ def check_names(
 def _check_files(engines: Sequence[Engine], text: TomlText) -> None:
     """A program of one's own must have the router's memory map: the core's software has that."""
     for index, engine in enumerate(engines):
-        other = None if is_router_program(engine) else other_file(Path(engine.program).parent)
-        if other is not None:
-            message = f"{other} must be the same as the router's, which its core and checks read"
+        folder = Path(engine.program).parent
+        if not is_router_program(engine) and (include := differing_include(folder)):
+            message = f"{include} must be the same as the router's, which its core and checks read"
             raise text.error(message, "engine", index, "program")
 
 
@@ -180,7 +180,7 @@ def _check_atm(
     contexts = table["contexts"]
     # One thread at least must route.
     most = contexts - 1 if routes else contexts // threads_of_atm_port(kind, contexts)
-    for place, (index, port) in enumerate(sorted(atm, key=lambda each: each[1].number)):
+    for place, (index, port) in enumerate(sorted(atm, key=lambda entry: entry[1].number)):
         if port.kind != kind:
             message = f"ATM ports must be of one kind, not {kind} and {port.kind}"
             raise text.error(message, "port", index, "kind")

@@ -36,15 +36,15 @@ def largest_burst(table: Chip) -> int:
 class Option(NamedTuple):
     """A build option.
 
-    `local` is whether an engine may have a value of its own: no other engine depends on it. `most`
-    returns the largest value on a chip where that depends on it.
+    `per_engine` is whether an engine may have a value of its own: no other engine depends on it.
+    `most` returns the largest value on a chip where that depends on it.
     """
 
     name: str
     values: range | tuple[str, ...]
     default: str
     meaning: str
-    local: bool = False
+    per_engine: bool = False
     most: Callable[[Chip], int] | None = None
 
     def on(self, table: Chip) -> "Option":
@@ -144,7 +144,7 @@ OPTIONS = (
     ),
     Option(
         "DRAM_QUEUE", ("optimize_mem", "ordered", "priority"), _TEXTS["DRAM_QUEUE"],
-        "the SDRAM queue of all that is not CRC", local=True,
+        "the SDRAM queue of all that is not CRC", per_engine=True,
     ),
     Option(
         "COUNTERS_ENABLE_MASK", range(1 << 32), _TEXTS["COUNTERS_ENABLE_MASK"],
@@ -162,12 +162,12 @@ OPTIONS = (
     Option(
         "FP_READY_WAIT", range(1, 8), _TEXTS["FP_READY_WAIT"],
         "how many IX bus cycles a request waits for a cell of OC-12; from 8 on Ethernets overflow",
-        local=True,
+        per_engine=True,
     ),
     Option(
         "CELL_BURST", range(1, _CELLS.stop), _TEXTS["CELL_BURST"],
         "how many cells ATM transmit may be ahead of the line; with 1 some slots stay empty",
-        local=True, most=largest_burst,
+        per_engine=True, most=largest_burst,
     ),
 )  # fmt: skip
 _BY_NAME = {option.name: option for option in OPTIONS}
@@ -193,23 +193,23 @@ def default(name: str) -> int:
     return int(_BY_NAME[name].default, 0)
 
 
-def is_option(name: str, *, local: bool = False) -> bool:
-    """Return whether there is such an option; with `local`, one that an engine may have alone."""
-    return name in _BY_NAME and (_BY_NAME[name].local or not local)
+def is_option(name: str, *, per_engine: bool = False) -> bool:
+    """Return whether there is such an option; with `per_engine`, one that an engine may set."""
+    return name in _BY_NAME and (_BY_NAME[name].per_engine or not per_engine)
 
 
 def unknown(name: str) -> str:
     """Return the error text for an unknown option, with the nearest one."""
     near = close_to(name, _BY_NAME)
-    known = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
-    return f"unknown build option `{name}`; {known}"
+    hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
+    return f"unknown build option `{name}`; {hint}"
 
 
 def markdown(table: Chip) -> str:
     """Return all options on a chip as a table in Markdown."""
     options = [option.on(table) for option in OPTIONS]
-    own = {True: " (an engine may have its own)", False: ""}
-    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own[o.local]) for o in options]
+    own = " (an engine may have its own)"
+    rows = [(f"`{o.name}`", o.allowed, o.default, o.meaning + own * o.per_engine) for o in options]
     lines = [" | ".join(row) for row in [("option", "values", "default", "does"), *rows]]
     lines.insert(1, " | ".join(["---"] * len(OPTIONS[0][:4])))
     return "".join(f"| {line} |\n" for line in lines)

@@ -97,7 +97,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def interface_of(self, port: int) -> Interface | None:
         """Return the router's interface on a port, None if the port has no address."""
-        return next((each for each in self.interface if each.port == port), None)
+        return next((interface for interface in self.interface if interface.port == port), None)
 
     def mtu(self, port: int) -> int:
         """Return how long a packet may be that leaves by a port."""

@@ -31,12 +31,11 @@ def rates_of(rates: WireRates, ports: Iterable[int]) -> dict[int, Rate]:
 
     Raise FieldError, about `ports`, for a key that names none of them.
     """
-    known = sorted(ports)
-    have = {ALL, *known, *(medium_of(port).name for port in known)}
-    for key in rates:
-        if key not in have:
-            names = ", ".join(f"{port} ({medium_of(port).port_name(port)})" for port in known)
-            what = f"{key} port" if key in {each.name for each in MEDIA} else f"port {key}"
-            message = "{ports} must name ports of the configuration, which has no {0}; it has {1}"
-            raise FieldError(message, what, names)
-    return {port: rate_of(rates, port) for port in known}
+    ports = sorted(ports)
+    keys = {ALL, *ports, *(medium_of(port).name for port in ports)}
+    for key in (key for key in rates if key not in keys):
+        names = ", ".join(f"{port} ({medium_of(port).port_name(port)})" for port in ports)
+        missing = f"{key} port" if key in {medium.name for medium in MEDIA} else f"port {key}"
+        message = "{ports} must name ports of the configuration, which has no {0}; it has {1}"
+        raise FieldError(message, missing, names)
+    return {port: rate_of(rates, port) for port in ports}

@@ -87,22 +87,22 @@ def send_to_atm(machine: CoreMachine, port: int, header: int, pdu: bytes) -> boo
     """
     ring = port - _MAP["PACKETQ_PORTS"]
     counts = _MAP["CORE_ATM_COUNTS"] + 2 * ring
-    descriptor, enqueued = _place(machine, port, counts, _MAP["BDQ_SIZE"])
+    descriptor, enqueued = _allocate(machine, port, counts, _MAP["BDQ_SIZE"])
     if not descriptor:
         return False
     cells = -(-(len(pdu) + _TRAILER) // _CELL_PAYLOAD)
     data = pdu.ljust(cells * _CELL_PAYLOAD - _TRAILER, b"\0") + len(pdu).to_bytes(4, "big")
     data += crc32.bzip2(data).to_bytes(4, "big")
-    quad = _buffer(descriptor)
-    machine.write("sdram", quad, _words(bytes(_CONFIG["FRAME_START_BYTE"]) + data))
+    buffer = _buffer(descriptor)
+    machine.write("sdram", buffer, _words(bytes(_CONFIG["FRAME_START_BYTE"]) + data))
     place = ring * _MAP["BDQ_SIZE"] + enqueued % _MAP["BDQ_SIZE"]
-    message = cells << _CONFIG["MESSAGE_CELLS"] | quad // _MAP["BUFFER_SIZE"]
+    message = cells << _CONFIG["MESSAGE_CELLS"] | buffer // _MAP["BUFFER_SIZE"]
     machine.write("sram", _MAP["CORE_ATM_RINGS"] + 2 * place, [message, header])
     _set(machine, counts, enqueued + 1)
     return True
 
 
-def _place(machine: CoreMachine, port: int, counts: int, size: int) -> tuple[int, int]:
+def _allocate(machine: CoreMachine, port: int, counts: int, size: int) -> tuple[int, int]:
     """Return a free descriptor, 0 if the queue is full or there is none, and how many enqueued."""
     enqueued, sent = machine.read("scratch", counts, 2)
     full = enqueued - sent & 0xFFFFFFFF >= size
@@ -125,17 +125,17 @@ def send(machine: CoreMachine, engine: int, port: int, frame: bytes) -> bool:
         raise ValueError(f"frame must have {low} to {high} bytes, not {len(frame)}")
     queue = _MAP["PACKETQ_CORE"] + port
     counts = _MAP["PACKETQ_COUNTS"] + 2 * queue
-    descriptor, enqueued = _place(machine, port, counts, _MAP["PACKETQ_SIZE"])
+    descriptor, enqueued = _allocate(machine, port, counts, _MAP["PACKETQ_SIZE"])
     if not descriptor:
         return False
-    quad = _buffer(descriptor)
+    buffer = _buffer(descriptor)
     start = _CONFIG["FRAME_START_BYTE"]
-    machine.write("sdram", quad, _words(bytes(start) + frame))
+    machine.write("sdram", buffer, _words(bytes(start) + frame))
     place = queue * _MAP["PACKETQ_SIZE"] + enqueued % _MAP["PACKETQ_SIZE"]
     last = len(frame) - 1
     word = start << _WORD["PACKETQ_START_BYTE"]
     word |= last % _ELEMENT << _WORD["PACKETQ_END_BYTE"] | last // _ELEMENT + 1
-    machine.write("sram", _MAP["PACKETQ_RINGS"] + 2 * place, [word, quad])
+    machine.write("sram", _MAP["PACKETQ_RINGS"] + 2 * place, [word, buffer])
     _set(machine, counts, enqueued + 1)
     _set(machine, _MAP["CORE_SENDING"], _get(machine, _MAP["CORE_SENDING"]) | 1 << port)
     machine.signal(engine, 0)

@@ -6,8 +6,8 @@ from .map import (
     counter_locations,
     counters,
     definitions,
+    differing_include,
     drop_counters,
-    other_file,
 )
 from .regions import memory_maps
 
@@ -19,7 +19,7 @@ __all__ = [
     "counter_locations",
     "counters",
     "definitions",
+    "differing_include",
     "drop_counters",
     "memory_maps",
-    "other_file",
 ]

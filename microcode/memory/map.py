@@ -58,15 +58,14 @@ def constants(file: File = "memory_map.uc") -> Mapping[str, int]:
     }
 
 
-def other_file(folder: Path) -> Path | None:
-    """Return a file that a program in this folder includes instead of one that Python reads.
+def differing_include(folder: Path) -> Path | None:
+    """Return a file in this folder that differs from the include file of its name; None for none.
 
-    None when there is none, or when it is the same.
+    Only those count that Python reads: a program in the folder includes the one beside it.
     """
-    names: tuple[str, ...] = get_args(File)
-    for own in (folder / name for name in names):
-        if own.is_file() and own.read_bytes() != include_file(own.name).read_bytes():
-            return own
+    for file in map(folder.joinpath, get_args(File)):
+        if file.is_file() and file.read_bytes() != include_file(file.name).read_bytes():
+            return file
     return None
 
 

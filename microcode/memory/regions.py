@@ -51,7 +51,7 @@ def memory_maps(rows: Chip, *, answers: bool = False) -> dict[str, MemoryMap]:
     }
 
 
-def loaded_maps(
+def memory_maps_of_programs(
     table: Chip, data: Iterable[tuple[str, int, int]], name: str = "data of programs (.init)"
 ) -> dict[str, MemoryMap]:
     """Return the memories of programs that are not the router's.
@@ -64,7 +64,7 @@ def loaded_maps(
     return {
         unit: MemoryMap(table[row], widths[unit], None, [
             Region(name, address, -(-longwords * 4 // widths[unit]))
-            for each, address, longwords in parts if each == unit
+            for memory, address, longwords in parts if memory == unit
         ])
         for unit, row in rows.items()
     }  # fmt: skip
@@ -149,7 +149,7 @@ def _map(memory: str, used: list[Region], words: int, word_bytes: int) -> Memory
     """Put the free parts between the used ones. Raise UserError where they do not fit."""
     regions: list[Region] = []
     end, before = 0, ""
-    for region in sorted(used, key=lambda each: each.first):
+    for region in sorted(used, key=lambda region: region.first):
         if region.first < end:
             raise _wrong(f"{region.name} in {memory} must begin at 0x{end:x}, behind {before}, or "
                          f"later, not at 0x{region.first:x}")  # fmt: skip
@@ -166,5 +166,5 @@ def _map(memory: str, used: list[Region], words: int, word_bytes: int) -> Memory
     return MemoryMap(words, word_bytes, round(100 * free / words, 2), regions)
 
 
-def _wrong(what: str) -> UserError:
-    return UserError(f"{include_file('memory_map.uc')}: {what}")
+def _wrong(message: str) -> UserError:
+    return UserError(f"{include_file('memory_map.uc')}: {message}")
