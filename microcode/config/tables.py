@@ -139,9 +139,9 @@ def default_tables(ports: Iterable[int], vcs: int = DEFAULT_VCS) -> Tables:
     Net 10.p.0.0/16 lies behind Ethernet port p, net 20.(8+a).v.0/24 behind VPI 0 VCI 32+v of
     ATM port 8+a. The router is 10.p.0.1/24 and, outside the nets of its VCs, 20.(8+a).255.1/24.
     """
-    every = list(ports)
-    ethernet = [port for port in every if not is_atm(port)]
-    atm = [port for port in every if is_atm(port)]
+    ports = list(ports)
+    ethernet = [port for port in ports if not is_atm(port)]
+    atm = [port for port in ports if is_atm(port)]
     pvcs = [Vc(port, 0, FIRST_VCI + v) for port in atm for v in range(vcs)]
     return Tables(
         interface=(
@@ -176,10 +176,10 @@ def parse_tables(text: TomlText, ports: Iterable[int], *, rfc1812: bool = True) 
         vc=tuple(text.structs("vc", Vc)),
         route=tuple(text.structs("route", Route)),
     )
-    known = frozenset(ports)
-    _check_interfaces(text, tables, known)
-    _check_vcs(text, tables, known)
-    _check_routes(text, tables, known, _no_destinations() if rfc1812 else ())
+    numbers = frozenset(ports)
+    _check_interfaces(text, tables, numbers)
+    _check_vcs(text, tables, numbers)
+    _check_routes(text, tables, numbers, _no_destinations() if rfc1812 else ())
     return tables
 
 
@@ -188,10 +188,8 @@ def format_tables(tables: Tables) -> str:
     blocks = []
     for table in ("interface", "vc", "route"):
         for entry in getattr(tables, table):
-            fields = msgspec.to_builtins(entry)
-            rows = [
-                f"{key} = {msgspec.json.encode(value).decode()}" for key, value in fields.items()
-            ]
+            fields = msgspec.to_builtins(entry).items()
+            rows = [f"{key} = {msgspec.json.encode(value).decode()}" for key, value in fields]
             blocks.append("\n".join([f"[[{table}]]", *rows, ""]))
     return "\n".join(blocks)
 
@@ -204,10 +202,7 @@ def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> 
     seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
     networks: list[ipaddress.IPv4Network] = []
     for index, entry in enumerate(tables.interface):
-
-        def wrong(message: str, key: str, index: int = index) -> UserError:
-            return text.error(message, "interface", index, key)
-
+        wrong = _errors_of(text, "interface", index)
         _check_port(entry.port, ports, wrong)
         form = "address must be like 10.0.0.1/24"
         address = _parse(ipaddress.IPv4Interface, entry.address, form, "address", wrong)
@@ -242,10 +237,7 @@ def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
     """Refuse VCs on Ethernet ports, outside the UNI's ranges, the idle cell's, and twice."""
     seen: set[tuple[int, int, int]] = set()
     for index, entry in enumerate(tables.vc):
-
-        def wrong(message: str, key: str, index: int = index) -> UserError:
-            return text.error(message, "vc", index, key)
-
+        wrong = _errors_of(text, "vc", index)
         _check_port(entry.port, ports, wrong)
         if not is_atm(entry.port):
             raise wrong(f"port of a VC must be an ATM port, not {entry.port}", "port")
@@ -266,10 +258,7 @@ def _check_routes(
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
     seen: set[ipaddress.IPv4Network] = set()
     for index, entry in enumerate(tables.route):
-
-        def wrong(message: str, key: str, index: int = index) -> UserError:
-            return text.error(message, "route", index, key)
-
+        wrong = _errors_of(text, "route", index)
         _check_port(entry.port, ports, wrong)
         form = "prefix must be like 10.0.0.0/16 with no bit set behind the prefix"
         prefix = _parse(ipaddress.IPv4Network, entry.prefix, form, "prefix", wrong)
@@ -295,9 +284,13 @@ def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Wro
         raise wrong(f"route must lead to an open VC, not to {name}", "vci")
 
 
+def _errors_of(text: TomlText, table: str, index: int) -> Wrong:
+    return lambda message, key: text.error(message, table, index, key)
+
+
 def _check_port(port: int, ports: frozenset[int], wrong: Wrong) -> None:
     if port not in ports:
-        names = ", ".join(str(number) for number in sorted(ports))
+        names = ", ".join(map(str, sorted(ports)))
         raise wrong(f"port must be one of the configuration ({names}), not {port}", "port")
 
 

@@ -8,7 +8,7 @@ or with a packet. A buffer in none of these states has leaked.
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ixp.isa.core_interface import CoreMachine
@@ -84,12 +84,11 @@ class RouterInspection:
             counter.name: common[counter.index] for counter in counters() if not counter.per_port
         }
         result["TOTAL_DISCARDS"] = machine.read("scratch", _MAP["TOTAL_DISCARDS_WORD"])[0]
-        reasons = (
-            REASONS.values()
-            if self._answers
-            else [name for name in REASONS.values() if name not in ANSWERED_REASONS]
-        )
-        result |= {f"CORE_{name.upper()}": self.core_packets_by_reason[name] for name in reasons}
+        result |= {
+            f"CORE_{name.upper()}": self.core_packets_by_reason[name]
+            for name in REASONS.values()
+            if self._answers or name not in ANSWERED_REASONS
+        }
         result |= self._answers.counts if self._answers else {}
         result["ports"] = {str(port): self._port_counters(machine, port) for port in self._ports}
         return result
@@ -97,8 +96,8 @@ class RouterInspection:
     def _port_counters(self, machine: CoreMachine, port: int) -> dict[str, int]:
         size = _MAP["PORT_COUNTERS_PER_PORT"]
         words = machine.read("scratch", _MAP["PORT_COUNTERS_BASE"] + port * size, size)
-        found = {counter.name: words[counter.index] for counter in counters() if counter.per_port}
-        return found | {"CORE_PACKETS": self.core_packets_by_port[port]}
+        by_name = {c.name: words[c.index] for c in counters() if c.per_port}
+        return by_name | {"CORE_PACKETS": self.core_packets_by_port[port]}
 
     @property
     def core_packets(self) -> int:
@@ -129,12 +128,27 @@ class RouterInspection:
         return drop_counters(self._ports)
 
     def queue_lengths(self, machine: CoreMachine) -> Mapping[str, int]:
-        """Return how much each queue holds, by name."""
-        return queue_lengths(machine)
+        """Return how much each queue holds: message queues by name, and `packets` of a port.
+
+        A message queue may have two names, that of its reader in each configuration.
+        """
+        messages = [sum(map(_is_message, slots)) for slots in _message_queues(machine)]
+        lengths = {name: messages[number] for name, number in _MESSAGE_QUEUES.items()}
+        for port, counts in _packet_queues(machine):
+            name = f"packets {medium_of(port).port_name(port)}"
+            lengths[name] = lengths.get(name, 0) + _packets(counts)
+        return lengths
 
     def buffers(self, machine: CoreMachine) -> Buffers:
         """Count the buffers by where they are."""
-        return count_buffers(machine, self._vc_states(machine))
+        links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
+        free, descriptor = 0, machine.list_head(_MAP["FREELIST"])
+        while descriptor and free <= _BUFFERS_IN_USE:
+            free, descriptor = free + 1, links[descriptor - _MAP["DESCRIPTORS"]]
+        with_vcs = sum(bool(state >> 8 & 0xFFFF) for state in self._vc_states(machine))
+        packets = sum(_packets(counts) for _, counts in _packet_queues(machine))
+        messages = sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
+        return Buffers(free, with_vcs, packets + messages)
 
     def lost_buffers(self, machine: CoreMachine, *, idle: bool = False) -> int:
         """Count the buffers that are nowhere for sure; each one if nothing moves (`idle`)."""
@@ -149,20 +163,10 @@ class RouterInspection:
         return [machine.read("sram", place)[0] for place in self._vc_places]
 
 
-def count_buffers(machine: CoreMachine, vc_states: Iterable[int]) -> Buffers:
-    """Count the buffers by where they are; `vc_states` holds word 0 of every VC entry."""
-    links = machine.read("sram", _MAP["DESCRIPTORS"], 4 * _MAP["BUFFER_COUNT"])
-    free, at = 0, machine.list_head(_MAP["FREELIST"])
-    while at and free <= _BUFFERS_IN_USE:
-        free, at = free + 1, links[at - _MAP["DESCRIPTORS"]]
-    with_vcs = sum(bool(state >> 8 & 0xFFFF) for state in vc_states)
-    return Buffers(free, with_vcs, _queued(machine))
-
-
 def queues(machine: CoreMachine, *, core: bool = True) -> dict[str, tuple[int, ...]]:
-    """Return the state of every queue that holds something; it changes when something is taken.
+    """Return the state of every queue that is not empty; it changes when something is taken.
 
-    `core` tells whether the queues that the core's software empties count.
+    `core` is whether the queues that the core's software empties count.
     """
     held: dict[str, tuple[int, ...]] = {}
     for queue, slots in enumerate(_message_queues(machine)):
@@ -177,30 +181,11 @@ def queues(machine: CoreMachine, *, core: bool = True) -> dict[str, tuple[int, .
     return {name: state or sent[name] for name, state in held.items()}
 
 
-def queue_lengths(machine: CoreMachine) -> dict[str, int]:
-    """Return how much each queue holds: message queues by their names, and `packets` of a port.
-
-    A message queue may have two names, that of its reader in each configuration.
-    """
-    messages = [sum(map(_is_message, slots)) for slots in _message_queues(machine)]
-    lengths = {name: messages[number] for name, number in _MESSAGE_QUEUES.items()}
-    for port, counts in _packet_queues(machine):
-        name = f"packets {medium_of(port).port_name(port)}"
-        lengths[name] = lengths.get(name, 0) + _packets(counts)
-    return lengths
-
-
 def _packets(counts: tuple[int, ...]) -> int:
     """Count packets; one may be counted as sent before it is counted as enqueued."""
     pairs = zip(counts[::2], counts[1::2], strict=True)
     waiting = (enqueued - sent & 0xFFFFFFFF for enqueued, sent in pairs)
     return sum(count for count in waiting if not count >> 31)
-
-
-def _queued(machine: CoreMachine) -> int:
-    """Count what is in all queues."""
-    packets = sum(_packets(counts) for _, counts in _packet_queues(machine))
-    return packets + sum(sum(map(_is_message, slots)) for slots in _message_queues(machine))
 
 
 def _message_queues(machine: CoreMachine) -> list[tuple[int, ...]]:
@@ -219,6 +204,6 @@ def _packet_queues(machine: CoreMachine) -> list[tuple[int, tuple[int, ...]]]:
     atm = machine.read("scratch", _MAP["BDQ_COUNTS"], 4 * _MAP["BDQ_PORTS"])
     core = machine.read("scratch", _MAP["CORE_ATM_COUNTS"], 2 * _MAP["BDQ_PORTS"])
     ports = _MAP["PACKETQ_PORTS"]
-    found = [(at // 2 % ports, tuple(ethernet[at : at + 2])) for at in range(0, len(ethernet), 2)]
-    found += [(ports + at // 4, tuple(atm[at : at + 4])) for at in range(0, len(atm), 4)]
-    return found + [(ports + at // 2, tuple(core[at : at + 2])) for at in range(0, len(core), 2)]
+    queues = [(at // 2 % ports, tuple(ethernet[at : at + 2])) for at in range(0, len(ethernet), 2)]
+    queues += [(ports + at // 4, tuple(atm[at : at + 4])) for at in range(0, len(atm), 4)]
+    return queues + [(ports + at // 2, tuple(core[at : at + 2])) for at in range(0, len(core), 2)]
