@@ -4,9 +4,10 @@ from pathlib import Path
 import pytest
 
 from ixp.isa.tables.chip import chip
-from ixp.microcode.config.config_file import CONFIGURATIONS
+from ixp.microcode.config.config_file import CONFIGURATIONS, Engine
 from ixp.microcode.config.layout import cell_slot
 from ixp.microcode.config.loader import ChipChoice, Config, load
+from ixp.microcode.config.stages import received_ports, sent_ports
 from ixp.microcode.config.wire_rates import WireRates
 from ixp.microcode.memory.map import ROUTER, include_file
 from ixp.support.errors import UserError
@@ -196,3 +197,10 @@ def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
         for engine in load(config, rates={8: Fraction(1, 40_000)}).engines
     }
     assert int(slot) * 5 < 2**31
+
+
+def test_an_engine_with_a_text_as_first_port_receives_from_all_ethernets() -> None:
+    engine = Engine(program="mine.uc", role="eth_rx", defines={"FIRST_PORT": "FIRST"})
+
+    assert [0, 5] == received_ports(engine, [0, 5, 8])
+    assert [] == sent_ports(engine, [0, 5, 8])
