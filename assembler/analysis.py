@@ -8,7 +8,7 @@ from pathlib import Path
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Elaborator
 from ixp.assembler.binding.initial_data import initial_data
-from ixp.assembler.binding.resolve import check_size, resolve
+from ixp.assembler.binding.resolve import resolve
 from ixp.assembler.binding.statements import Statements
 from ixp.assembler.checks.adjacent_words import check
 from ixp.assembler.checks.catalogue import levels
@@ -30,7 +30,7 @@ from ixp.assembler.rewrite.optimise import optimise
 from ixp.assembler.text.diagnostics import AssemblyError, Fault, Report
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source
-from ixp.isa import CONTEXTS, Instr
+from ixp.isa import Instr
 from ixp.support.errors import UserError
 
 
@@ -92,9 +92,8 @@ class Analysis:
     def _elaborate(self) -> None:
         """Take what the lines say; without what the preprocessor refused it is not all."""
         partial = bool(self.report.errors)
-        self.program = Elaborator(self.report).run(self.lines)
+        self.program = Elaborator(self.report, self.settings.chip).run(self.lines)
         self.program.partial |= partial
-        check_size(self.program, self.settings.chip, self.report)
 
     def _place(self, *, fixed: bool) -> bool:
         """Assign numbers to registers; return whether all have one.
@@ -109,7 +108,7 @@ class Analysis:
         check_same_source(program.instructions, report)
         if report.declarations_incomplete or report.suppress_all:
             return False
-        contexts = program.num_contexts or CONTEXTS
+        contexts = program.num_contexts or self.settings.chip["contexts"]
         return allocate(program.root, program.instructions, report, contexts)
 
     def _mark(self) -> None:

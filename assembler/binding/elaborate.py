@@ -19,7 +19,7 @@ from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
 from ixp.assembler.text.source import Line, Token
-from ixp.isa import CONTEXTS
+from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.registers import (
     CONTROL_STORE_WORDS,
     GPRS_PER_BANK,
@@ -44,8 +44,9 @@ MAX_DECLARED = 4 * CONTROL_STORE_WORDS
 class Elaborator:
     """Goes through the lines once and fills a Statements; faults go to the report."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, chip: Chip) -> None:
         self.report = report
+        self.chip = chip
         self.program = Statements()
         self.scope = self.program.root
         self.structured = Structured(self.line)
@@ -82,15 +83,16 @@ class Elaborator:
                 text = f"`{scope.kind}` without `{closing}`"
                 self.report.error(text, scope.token, undefined_name=closing)
                 self.report.suppress((), declarations=True)
+        self._check_size()
         return self.program
 
     def _check_size(self) -> None:
         """Report more words than the control store has."""
-        words = self.program.instructions
-        if len(words) > CONTROL_STORE_WORDS:
-            message = f"program must have at most {CONTROL_STORE_WORDS} words, not {len(words)}"
+        words, most = self.program.instructions, self.chip["control_store_words"]
+        if len(words) > most:
+            message = f"program must have at most {most} words, not {len(words)}"
             more = " and more" * (len(words) > MAX_INSTRUCTIONS)
-            self.report.error(message + more, words[CONTROL_STORE_WORDS].token)
+            self.report.error(message + more, words[most].token)
 
     def _failed(self, line: Line, fault: Fault) -> None:
         """Report a faulty line and suppress errors about names that it would have defined."""
@@ -357,8 +359,8 @@ class Elaborator:
         self.program.asserts.append((directive.token, condition, text))
 
     def _num_contexts(self, directive: Directive) -> None:
-        count = self._value(directive)
-        if not 1 <= count <= CONTEXTS:
-            token = directive.token
-            raise Fault(f"number of contexts must be 1 to {CONTEXTS}, not {count}", token)
+        count, most = self._value(directive), self.chip["contexts"]
+        if not 1 <= count <= most:
+            message = f"number of contexts must be 1 to {most}, not {count}"
+            raise Fault(message, directive.token)
         self.program.num_contexts = count

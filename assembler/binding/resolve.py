@@ -96,14 +96,6 @@ def asks_for_places(constant: Constant) -> bool:
     )
 
 
-def check_size(program: Statements, table: Chip, report: Report) -> None:
-    """Report more words than the control store has."""
-    count, most = len(program.instructions), table["control_store_words"]
-    if count > most:
-        message = f"program must have at most {most} words, not {count}"
-        report.error(message, program.instructions[most].token)
-
-
 def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
     """Report an instruction that the chip lacks."""
     needs = bound.row.needs

@@ -181,6 +181,20 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
     assert (2, True) == (code, "chip must have CRC hardware" in error)
 
 
+@pytest.mark.parametrize(("words", "count"), [(3000, "3001"), (5000, "4097 and more")])
+def test_a_program_has_at_most_the_words_of_the_chip(
+    ixp: Ixp, tmp_path: Path, words: int, count: str
+) -> None:
+    """Also where the assembler ends before it has read all."""
+    file = tmp_path / "long.uc"
+    file.write_text("nop\n" * words + "ctx_arb[kill]\n")
+
+    code, _, error = ixp("asm", str(file), "--row", "control_store_words=1000")
+
+    assert (2, 1) == (code, error.count("error:"))
+    assert f"long.uc:1001:1: error: program must have at most 1000 words, not {count}" in error
+
+
 def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
     file = tmp_path / "init.uc"
     file.write_text(".init scratch[0x40] 1\nctx_arb[kill]\n")
