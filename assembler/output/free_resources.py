@@ -15,7 +15,6 @@ import msgspec
 from ixp.assembler.program import NamedRegister, Program
 from ixp.isa.tables.registers import (
     BANKS,
-    CONTEXTS,
     RELATIVE_GPRS,
     RELATIVE_XFERS,
     XFER_FILES,
@@ -59,7 +58,8 @@ def headroom(program: Program) -> Headroom:
     At global level it is what was found by trial, if the program was assembled with
     `global_headroom`; else, and in scopes, what is free as registers were placed.
     """
-    used = program.num_contexts or CONTEXTS
+    chip = program.chip_table
+    used = program.num_contexts or chip["contexts"]
     levels = [_free(taken) for taken in _overlapping(program, used)]
     scopes = [
         ScopeHeadroom(name=scope.name, line=scope.line, **level)
@@ -67,8 +67,8 @@ def headroom(program: Program) -> Headroom:
     ]
     return Headroom(
         **levels[0] | program.free_at_global_level,
-        free_threads=CONTEXTS - used,
-        free_words=program.chip_table["control_store_words"] - len(program.words),
+        free_threads=chip["contexts"] - used,
+        free_words=chip["control_store_words"] - len(program.words),
         scopes=scopes[1:],
     )
 
