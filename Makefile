@@ -1,6 +1,7 @@
 # Needs Python 3.11 or later, a C++20 compiler and make; all else is installed into .venv.
 # `make setup PYTHON=/path/to/python3 CXX=g++-13` chooses them.
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 CXX_SOURCES := $(shell find simulator/kernel hosts/model -name '*.h' -o -name '*.cc')
 KERNEL := CMakeLists.txt __init__.py __init__.pyi support/version.py \
           $(shell find isa simulator/generate -name '*.py') $(CXX_SOURCES)
@@ -22,27 +23,37 @@ EXAMPLES ?= 10
 help:  ## this text
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-setup:  ## create .venv, install the tools, compile the kernel: 2 minutes, later what changed
-	@sh tools/setup.sh check
-	@$(MAKE) --quiet --no-print-directory .venv/installed
+setup: .venv/ixp .venv/test .venv/check .venv/docs  ## install everything; other targets install what they need
 
-.venv/tools: pyproject.toml
-	@sh tools/setup.sh tools
+# What is installed into .venv, each with a stamp: a target asks for no more than it needs.
+.venv/base: pyproject.toml
+	@python=$$(PYTHON=$(PYTHON) sh tools/setup.sh) && $$python -m venv .venv
+	@echo 'setup: installing cmake, ninja and nanobind from PyPI'
+	@$(PIP) install --upgrade 'pip>=25.1'
+	@$(PIP) install --group build
+	@touch $@
 
-.venv/installed: .venv/tools $(KERNEL)
-	@sh tools/setup.sh kernel
+.venv/ixp: .venv/base $(KERNEL)
+	@echo 'setup: compiling the kernel and installing ixp (about 1 minute)'
+	@$(PIP) install --no-build-isolation --editable .
+	@touch $@
 
-demo: setup  ## show the program at work: 2 to 3 minutes, later seconds
+.venv/test .venv/check .venv/docs: .venv/base
+	@echo 'setup: installing the packages of group "$(@F)" from PyPI'
+	@$(PIP) install --group $(@F)
+	@touch $@
+
+demo: .venv/ixp  ## show the program at work: 1 to 2 minutes, later seconds
 	$(BIN)/ixp demo
 
-test: setup  ## run the tests
+test: .venv/ixp .venv/test  ## run the tests
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup $(TESTS)
 
-regress: setup  ## compare the router with its records, and the whole book with its reasons: 2 minutes
+regress: .venv/ixp .venv/test  ## compare the router with its records, and the whole book with its reasons: 2 minutes
 	$(BIN)/ixp regress tests/regress/suite.toml
 	$(BIN)/pytest --quiet -m campaign tests/reports/figures/test_full_book.py
 
-campaign: setup  ## run the long tests, and those of hypothesis with ten times as many examples
+campaign: .venv/ixp .venv/test  ## run the long tests, and those of hypothesis with ten times as many examples
 	EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m 'campaign or hypothesis' $(TESTS)
 
 # What runs most of the kernel in short; the other tests take long on such a kernel.
@@ -50,30 +61,30 @@ SANITIZED ?= $(addprefix tests/simulator/kernel/test_, schedules.py programs.py 
                port_rules.py port_faults.py sanitizer_devices.py) \
              tests/simulator/debug/test_snapshots.py tests/damage
 
-sanitize: setup  ## run tests on a kernel compiled with ASan and UBSan
+sanitize: .venv/ixp .venv/test  ## run tests on a kernel compiled with ASan and UBSan
 	sh tools/sanitize.sh $(SANITIZED)
 
-dist: setup  ## build the sdist, and the wheel from it, into dist/
+dist: .venv/base  ## build the sdist, and the wheel from it, into dist/
 	$(BIN)/python -m build --no-isolation
 
-bench: setup  ## measure the speed of simulation on fixed loads
+bench: .venv/ixp  ## measure the speed of simulation on fixed loads
 	$(BIN)/ixp bench
 
-lint: setup  ## check style and the order of imports: ruff, clang-format, codespell, import-linter
+lint: .venv/ixp .venv/check  ## check style and the order of imports: ruff, clang-format, codespell, import-linter
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(BIN)/codespell
 	$(LINT_IMPORTS)
 
-types: setup  ## check types: mypy --strict
+types: .venv/ixp .venv/test .venv/check .venv/docs  ## check types: mypy --strict
 	$(BIN)/mypy $(FOLDERS:%=-p ixp.%)
 	$(BIN)/mypy tests docs/_ext
 
-docs: setup  ## build the documents into build/docs, warnings are errors
+docs: .venv/ixp .venv/test .venv/docs  ## build the documents into build/docs, warnings are errors
 	$(BIN)/sphinx-build --quiet --fresh-env --fail-on-warning --keep-going docs build/docs
 
-format: setup  ## rewrite sources in the common style
+format: .venv/check  ## rewrite sources in the common style
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/clang-format -i $(CXX_SOURCES)
@@ -84,7 +95,7 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java and mvn, which no
 	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
 	sha256sum assembler/grammar/Microcode.g4 | cut -d ' ' -f 1 > assembler/grammar/parser/Microcode.g4.sha256
 
-editors: setup  ## write what editors take from descriptions anew; asked for by its test
+editors: .venv/ixp  ## write what editors take from descriptions anew; asked for by its test
 	$(BIN)/python tools/editor_files.py
 
 vscode:  ## build build/ixp-VERSION.vsix, the extension of VS Code; needs node and npm
