@@ -17,6 +17,8 @@ from ixp.workloads.record.delays import PathLatency, QueueOccupancy
 
 SCHEMA = 1
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
 Counters = Mapping[str, Any]
 """Counter name to count, None for one that is not compiled; "ports" to the same of each port."""
 
@@ -256,8 +258,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     chip: dict[str, Any]
     seed: int
     defines: dict[str, str] = {}
-    cycles: int
-    warmup_cycles: int
+    cycles: Count
+    warmup_cycles: Count
     enabled_cycle: int | None = None
     stopped: str
     ended_cycle: int | None = None

@@ -5,9 +5,8 @@ captures hold as many departures as the record counts. The captures are well-for
 configuration names a reference, every unit that left is compared with it.
 """
 
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import zip_longest
 from pathlib import Path
 from typing import Literal
 
@@ -16,11 +15,9 @@ import msgspec
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.workloads.record.port_units import PortUnits, read_units
-from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
-from ixp.workloads.traffic import aal5
-from ixp.workloads.traffic.captures import EN10MB, SUNATM, add_fcs, pcap_pieces
 from ixp.workloads.traffic.dissection import Link
+from ixp.workloads.verification.captures import count_idle, is_idle, judge_stored
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching.match import lost_on_wires
 from ixp.workloads.verification.matching.output_port import (
@@ -29,15 +26,12 @@ from ixp.workloads.verification.matching.output_port import (
     OutputPort,
     SentPacket,
     Violation,
-    sent_pdus,
 )
 from ixp.workloads.verification.matching.wrong_packets import WrongPacket, nearest_packet
 from ixp.workloads.verification.mismatches import SHOWN, Mismatches
 from ixp.workloads.verification.reference.rules import Flow
 from ixp.workloads.verification.user_references import Departure, departures, find_reference
 from ixp.workloads.verification.verdict import judge_end, judge_received
-
-_FCS = 4
 
 
 class ProgramVerdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,14 +67,13 @@ def verify_programs(directory: str | Path) -> ProgramVerdict:
     """
     run = RunDirectory(directory).open()
     record = run.record
-    received = {port: _count_idle(port, units) for port, units in run.received.items()}
-    sent = {port: _count_idle(port, units)[False] for port, units in run.sent.items()}
+    received = {port: count_idle(port, units) for port, units in run.received.items()}
+    sent = {port: count_idle(port, units)[False] for port, units in run.sent.items()}
     lost = lost_on_wires(record)
     mismatches = Mismatches(judge_end(record))
     busy_units = {port: count[False] for port, count in received.items()}
     mismatches.extend(judge_received(record, busy_units, Limits.of(record, BuildOptions())))
-    mismatches.extend(judge_sent(record, sent))
-    mismatches.extend(judge_captures(Path(directory), run))
+    mismatches.extend(judge_stored(Path(directory), run))
     counts: dict[str, int] = {}
     wrong_packets: list[WrongPacket] = []
     if record.reference:
@@ -113,82 +106,6 @@ def verify_programs(directory: str | Path) -> ProgramVerdict:
     )
 
 
-def _is_idle(port: int, unit: bytes) -> bool:
-    return is_atm(port) and aal5.is_idle(unit)
-
-
-def _count_idle(port: int, units: PortUnits) -> Counter[bool]:
-    """Count the units of a port by whether they are idle cells."""
-    return Counter(_is_idle(port, unit) for unit in read_units(units))
-
-
-# ---- conservation, and captures
-
-
-def judge_sent(record: Record, counts: Mapping[int, int]) -> Iterator[str]:
-    """Compare the units in the captures, by port and without idle cells, with the record's."""
-    for port in record.ports:
-        count = counts[port.port]
-        whole = record.warmup_cycles == 0
-        if count < port.tx.units or (whole and count > port.tx.units):
-            more = "" if whole else " or more"
-            yield (
-                f"{port.name}: the capture must hold {port.tx.units} units{more}, as the record "
-                f"counts, not {count}"
-            )
-
-
-def judge_captures(directory: Path, run: StoredRun) -> Iterator[str]:
-    """Check times and lengths of the frames that left, and that PDUs are those of the cells.
-
-    A frame may be longer than the chip's longest if one that came in was as long.
-    """
-    table = run.record.chip_table
-    received = (read_units(units) for port, units in run.received.items() if not is_atm(port))
-    longest = max((len(frame) for frames in received for frame in frames), default=0)
-    most = max(longest, table["eth_maximum_bytes"] - table["eth_fcs_bytes"])
-    lengths = range(table["eth_minimum_bytes"] - table["eth_fcs_bytes"], most + 1)
-    for port in run.record.ports:
-        path = directory / f"{port.name}.pcap"
-        link = SUNATM if is_atm(port.port) else EN10MB
-        times = (time for piece in pcap_pieces(path, link) for time in piece.times_ns)
-        yield from _times(port.name, times, run.record)
-        captured = (unit for piece in pcap_pieces(path, link) for unit in piece.units)
-        if not is_atm(port.port):
-            yield from _frames(port.name, captured, lengths, fcs=run.record.fcs)
-            continue
-        # A Length that does not fit the PDU reaches no further than its trailer.
-        sent = (packet[: len(unit) - 8] for packet, _, unit in sent_pdus(run.sent[port.port]))
-        if any(
-            packet != captured_packet for packet, captured_packet in zip_longest(sent, captured)
-        ):
-            yield f"{port.name}: the PDUs must be those of the cells"
-
-
-def _times(name: str, times_ns: Iterable[int], record: Record) -> Iterator[str]:
-    """Check that times do not decrease, up to the end of the run."""
-    latest, in_order = 0, True
-    for time in times_ns:
-        in_order = in_order and latest <= time
-        latest = time
-    if not in_order:
-        yield f"{name}: times must not decrease"
-    end = record.cycles * 1000 // int(record.chip["core_mhz"])
-    if latest > end:
-        yield f"{name}: the last time must be {end} ns at most, the run's end"
-
-
-def _frames(name: str, frames: Iterable[bytes], lengths: range, *, fcs: bool) -> Iterator[str]:
-    """Check the lengths of frames without FCS, and the FCS where they have one."""
-    for number, frame in enumerate(frames):
-        data = frame[:-_FCS] if fcs else frame
-        if len(data) not in lengths:
-            bounds = f"{lengths.start} to {lengths.stop - 1}"
-            yield f"{name}: frame {number} must have {bounds} bytes without FCS, not {len(data)}"
-        if fcs and add_fcs(data) != frame:
-            yield f"{name}: frame {number} must end with its FCS"
-
-
 # ---- a reference
 
 
@@ -213,7 +130,7 @@ class UnitPort(OutputPort):
     def _read(self, units: PortUnits) -> Iterator[tuple[int, SentPacket]]:
         """Return all units but idle cells."""
         for unit in read_units(units):
-            if not _is_idle(self.port, unit):
+            if not is_idle(self.port, unit):
                 yield NEVER, (unit, True, unit)
 
     def _packet_name(self, _: bytes) -> str:
@@ -254,7 +171,7 @@ def _departures(run: StoredRun, name: str) -> list[Departure]:
         port: [
             unit
             for place, unit in enumerate(read_units(units))
-            if place not in lost.get(port, ()) and not _is_idle(port, unit)
+            if place not in lost.get(port, ()) and not is_idle(port, unit)
         ]
         for port, units in run.received.items()
     }

@@ -6,7 +6,7 @@ not leave must be in a counter: in its own, or in that of a full queue. Only the
 flow, and drops among the last units of a port, may be in none: they were in flight at the stop.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Literal
@@ -25,6 +25,7 @@ from ixp.workloads.runs.options.wire_rates import read_wire_rates
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.verification.accounting.conservation import broken_conservation_laws
 from ixp.workloads.verification.accounting.reconciliation import Reconciliation
+from ixp.workloads.verification.captures import judge_stored
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching.arrivals import Arrivals
 from ixp.workloads.verification.matching.match import Match, dry_frames
@@ -74,7 +75,8 @@ def verify(directory: str | Path) -> Verdict:
     if not run.record.router:
         message = "verify_programs checks what holds for any configuration"
         raise UserError(f"{run.record.config} is not the router; {message}")
-    return judge_run(run.record, run.tables, run.received, run.sent)
+    mismatches = judge_stored(Path(directory), run)
+    return judge_run(run.record, run.tables, run.received, run.sent, mismatches)
 
 
 def judge_run(
@@ -82,8 +84,12 @@ def judge_run(
     tables: Tables,
     received: Mapping[int, PortUnits],
     sent: Mapping[int, PortUnits],
+    others: Iterable[str] = (),
 ) -> Verdict:
-    """Judge a run of the router by its record and by the units of its ports."""
+    """Judge a run of the router by its record and by the units of its ports.
+
+    `others` are mismatches of its captures.
+    """
     ports = {*received, *sent}
     options = build_options(record.defines, ports, record.chip_table)
     limits = Limits.of(record, options, ports)
@@ -108,6 +114,7 @@ def judge_run(
     mismatches.extend(judge_end(record))
     busy_units = {port.port: port.units - port.idle for port in arrivals}
     mismatches.extend(judge_received(record, busy_units, limits))
+    mismatches.extend(others)
     return Verdict(
         verdict="fail" if mismatches.count else "pass",
         exact=reconciliation.exact,

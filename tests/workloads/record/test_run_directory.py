@@ -30,7 +30,7 @@ def record(counters: dict[str, object], **fields: object) -> Record:
     ports = [PortRecord(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
     base = {
         "config": "oc12", "workload": "errors", "seed": 0,
-        "chip": {"name": "ixp1240", "sdram": "75"}, "cycles": 1000, "warmup_cycles": 0,
+        "chip": {"name": "ixp1240", "sdram": "75"}, "cycles": 100_000, "warmup_cycles": 0,
         "stopped": "drained", "ports": ports,
         "counters": counters,
     }  # fmt: skip

@@ -168,7 +168,7 @@ def test_capture_without_a_unit_that_was_sent_is_a_mismatch(
     file = out / "atm1.cells"
     file.write_bytes(file.read_bytes()[:-52])
 
-    assert ["atm1: the capture must hold 10 units, as the record counts, not 9"] == [
+    assert ["atm1: the capture must hold the 10 units of the record, not 9"] == [
         text for text in verify_programs(out).mismatches if "hold" in text
     ]
 

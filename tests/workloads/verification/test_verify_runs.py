@@ -7,11 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_pcap
 from ixp.workloads.verification.verdict import verify
+from tests.workloads.support.capture_files import write_pcap
 
 Raw = dict[str, Any]
 
@@ -156,3 +159,42 @@ def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -
         mismatch[: len("eth0: frames that ran dry")] for mismatch in verdict.mismatches
     ]
     assert verdict.tx_lost_units == 4
+
+
+def captured(file: Path, edit: Callable[[Capture], Capture], link: int) -> list[str]:
+    """Verify a run with a capture changed; return the mismatches."""
+    before = file.read_bytes()
+    after = edit(read_pcap(file, link))
+    try:
+        write_pcap(file, link, after.units, after.times_ns)
+        return verify(file.parent).mismatches
+    finally:
+        file.write_bytes(before)
+
+
+@pytest.mark.parametrize("port", ["eth0", "atm0"])
+def test_capture_must_hold_all_units_of_the_record(errors: Path, port: str) -> None:
+    """Those that are missing at its end are in no counter, and few enough to be in flight."""
+    suffix, header, unit = ("cells", 0, 52) if port == "atm0" else ("pcap", 24, 16 + 60)
+    file = errors / f"{port}.{suffix}"
+    before = file.read_bytes()
+    for after in (before[:header], before[:-unit]):
+        file.write_bytes(after)
+        mismatches = verify(errors).mismatches
+        file.write_bytes(before)
+
+        assert any(text.startswith(f"{port}: the capture must hold the ") for text in mismatches)
+
+
+def test_captures_of_a_router_are_well_formed(errors: Path) -> None:
+    frames, pdus = errors / "eth0.pcap", errors / "atm0.pcap"
+    late = captured(frames, lambda c: Capture(c.units, [*c.times_ns[:-1], 10**12]), EN10MB)
+    other = captured(pdus, lambda c: Capture([*c.units[:-1], bytes(60)], c.times_ns), SUNATM)
+
+    assert any(text.startswith("eth0: the last time must be ") for text in late)
+    assert "atm0: the PDUs must be those of the cells" in other
+
+
+def test_record_has_no_negative_cycles(errors: Path) -> None:
+    with pytest.raises(UserError, match=r"record.json: .*`int` >= 0 - at `\$.cycles`"):
+        change(errors, lambda raw: raw.update(cycles=-5))
