@@ -17,7 +17,7 @@ JOBS ?= auto
 TESTS ?=
 EXAMPLES ?= 10
 
-.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar editors vscode format clean
+.PHONY: help setup demo test lint types docs sanitize dist bench regress campaign grammar vscode format clean
 .DEFAULT_GOAL := help
 
 help:  ## this text
@@ -94,9 +94,6 @@ grammar: $(ANTLR_JAR)  ## generate the parser anew; needs java and mvn, which no
 	    -o parser Microcode.g4
 	rm -f assembler/grammar/parser/*.interp assembler/grammar/parser/*.tokens
 	sha256sum assembler/grammar/Microcode.g4 | cut -d ' ' -f 1 > assembler/grammar/parser/Microcode.g4.sha256
-
-editors: .venv/ixp  ## write what editors take from descriptions anew; asked for by its test
-	$(BIN)/python tools/editor_files.py
 
 vscode:  ## build build/ixp-VERSION.vsix, the extension of VS Code; needs node and npm
 	sh tools/vscode.sh

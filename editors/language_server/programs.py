@@ -11,10 +11,9 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
-from msgspec import Meta
 
 from ixp.isa.tables.chip import DEFAULT_CHIP, Chip
 from ixp.microcode.config.config_file import names
@@ -30,24 +29,14 @@ _MOST_BYTES = 1 << 20
 Hint = Literal["address", "cycles", "defer"]
 
 
-class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a user sets in the editor: the configuration looked at first, build options, hints."""
+class EditorSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Settings of the editor; `editors/vscode/package.json` says what each means."""
 
-    configuration: Annotated[
-        str, Meta(description="a configuration that is looked at first, such as `oc3x2`")
-    ] = ""
-    chip: Annotated[str, Meta(description="a chip in the place of the configuration's")] = ""
-    defines: Annotated[
-        dict[str, str | int],
-        Meta(description="names that are defined in each program, with their values"),
-    ] = {}
-    include: Annotated[
-        list[str], Meta(description="folders in which include files are looked for first")
-    ] = []
-    inlay_hints: Annotated[
-        tuple[Hint, ...],
-        Meta(description="what is shown at the ends of lines; an empty list shows nothing"),
-    ] = get_args(Hint)
+    configuration: str = ""
+    chip: str = ""
+    defines: dict[str, str | int] = {}
+    include: list[str] = []
+    inlay_hints: tuple[Hint, ...] = get_args(Hint)
 
 
 class ConfigurationError(msgspec.Struct, frozen=True):
@@ -77,7 +66,7 @@ class Programs:
     """Finds the programs of files; `folders` are those that the editor has open."""
 
     def __init__(self) -> None:
-        self.choice = Choice()
+        self.settings = EditorSettings()
         self.folders: list[Path] = []
         self._configs: dict[tuple[str, int], Config] = {}
         self._includes: dict[tuple[Path, int], tuple[str, ...]] = {}
@@ -103,12 +92,12 @@ class Programs:
 
     def _chosen(self, program: Program) -> Program:
         """Return a program with what the user has set."""
-        given = {name: str(value) for name, value in self.choice.defines.items()}
+        given = {name: str(value) for name, value in self.settings.defines.items()}
         return msgspec.structs.replace(
             program,
             defines=tuple(sorted((dict(program.defines) | given).items())),
-            include=(*map(Path, self.choice.include), *program.include),
-            chip=self.choice.chip or program.chip,
+            include=(*map(Path, self.settings.include), *program.include),
+            chip=self.settings.chip or program.chip,
         )
 
     def _near(self, file: Path) -> Iterator[tuple[str, Config | UserError]]:
@@ -118,7 +107,7 @@ class Programs:
         """
         folders = [file.parent, *(each for each in file.parents if self.is_open(each))]
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
-        chosen = [self.choice.configuration] if self.choice.configuration else []
+        chosen = [self.settings.configuration] if self.settings.configuration else []
         for place in dict.fromkeys((*chosen, *near, *names())):
             yield place, self._config(place)
 
@@ -206,14 +195,14 @@ def _text(file: Path) -> str:
         return ""
 
 
-def settings_of(given: object) -> Choice:
-    """Return what an editor sends as settings; wrong ones are refused. Raises UserError."""
-    if isinstance(given, Mapping) and isinstance(given.get("ixp"), Mapping):
-        given = given["ixp"]
-    if not isinstance(given, Mapping):
-        return Choice()
-    ours = {key: value for key, value in given.items() if key in Choice.__struct_fields__}
+def settings_of(values: object) -> EditorSettings:
+    """Return the settings that an editor sends; raises UserError for wrong ones."""
+    if isinstance(values, Mapping) and isinstance(values.get("ixp"), Mapping):
+        values = values["ixp"]
+    if not isinstance(values, Mapping):
+        return EditorSettings()
+    ours = {name: values[name] for name in EditorSettings.__struct_fields__ if name in values}
     try:
-        return msgspec.convert(ours, Choice, strict=False)
+        return msgspec.convert(ours, EditorSettings, strict=False)
     except msgspec.ValidationError as error:
         raise UserError(f"settings of ixp: {error}") from None

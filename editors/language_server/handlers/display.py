@@ -34,7 +34,7 @@ def register(server: Server) -> None:
         found = await server.session.facts(params.text_document.uri)
         if found is None:
             return []
-        source, shown = found[0].source, server.session.programs.choice.inlay_hints
+        source, shown = found[0].source, server.session.programs.settings.inlay_hints
         return [
             lsp.InlayHint(_end(server, source.line(each.line), each.line), each.text,
                           padding_left=True)

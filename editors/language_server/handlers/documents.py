@@ -49,9 +49,9 @@ def _register_workspace(server: Server) -> None:
         _choose_again(server)
         _show_again(server)
 
-    def _choose(given: object) -> None:
+    def _choose(values: object) -> None:
         try:
-            session.programs.choice = settings_of(given)
+            session.programs.settings = settings_of(values)
         except UserError as error:
             message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
             own.window_show_message(message)
