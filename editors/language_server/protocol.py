@@ -1,18 +1,23 @@
-"""The protocol of pygls, which here forgets what it has handled, and answers wrong requests."""
+"""The protocol of pygls without its leak, and its client's messages without its blocking reader."""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, BinaryIO
 
-from lsprotocol.types import ResponseError
-from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams, JsonRpcMethodNotFound
 from pygls.protocol import LanguageServerProtocol
+
+MAX_BYTES = 1 << 26  # of a message
+MAX_HEADER = 1 << 12  # of a line before it
 
 
 class Protocol(LanguageServerProtocol):
-    """Answers requests; pygls keeps the future of each notification, which is one for each key."""
+    """pygls 2.1 keeps one future for each notification; here it goes when the handler is done."""
 
     def _execute_handler(
         self,
@@ -28,28 +33,40 @@ class Protocol(LanguageServerProtocol):
 
         super()._execute_handler(msg_id, handler, done, args, kwargs)
 
-    def structure_message(self, data: dict[str, Any]) -> Any:  # noqa: ANN401 - any message
-        """Return a message; None for a request with wrong parameters, which has its answer then.
 
-        pygls tells of those in a notification: a client would wait for its answer. Raises
-        JsonRpcException for other messages that are wrong.
-        """
-        try:
-            return super().structure_message(data)
-        except JsonRpcException:
-            number, method = data.get("id"), data.get("method")
-            if not isinstance(number, str | int) or not isinstance(method, str):
-                raise
-            self._send_response(number, error=self._wrong(method))
-            return None
+class Reader:
+    """Read a client's messages in a daemon thread: pygls' reader blocks the end of the process.
 
-    def _wrong(self, method: str) -> ResponseError:
-        error: JsonRpcException = JsonRpcMethodNotFound.of(method)
-        if method in self.fm.builtin_features.keys() | self.fm.features.keys():
-            error = JsonRpcInvalidParams(f"parameters of {method} must be those of the protocol")
-        return error.to_response_error()
+    A line or body beyond the limits, or cut short, is the end of the stream.
+    """
 
-    def handle_message(self, message: Any) -> None:  # noqa: ANN401 - any message
-        """Handle a message that has no answer yet."""
-        if message is not None:
-            super().handle_message(message)
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+        self._calls: SimpleQueue[tuple[Future[bytes], Callable[[], bytes]]] = SimpleQueue()
+        Thread(target=self._run, name="client", daemon=True).start()
+
+    async def readline(self) -> bytes:
+        """Return a line of a header; nothing at the end."""
+        line = await self._in_thread(partial(self._stream.readline, MAX_HEADER))
+        return b"" if len(line) >= MAX_HEADER else line
+
+    async def readexactly(self, count: int) -> bytes:
+        """Return the next `count` bytes; nothing at the end."""
+        if count > MAX_BYTES:
+            return b""
+        body = await self._in_thread(partial(self._stream.read, count))
+        return body if len(body) == count else b""
+
+    def _in_thread(self, call: Callable[[], bytes]) -> asyncio.Future[bytes]:
+        future: Future[bytes] = Future()
+        self._calls.put((future, call))
+        return asyncio.wrap_future(future)
+
+    def _run(self) -> None:
+        while True:
+            future, call = self._calls.get()
+            if future.set_running_or_notify_cancel():
+                try:
+                    future.set_result(call())
+                except (OSError, ValueError) as error:
+                    future.set_exception(error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import BinaryIO
 
 from ixp.editors.language_server.handlers import (
@@ -18,9 +17,7 @@ from ixp.editors.language_server.server import Server
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
     """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then."""
-    server = whole_server()
-    gc.freeze()  # what is imported stays: searches for garbage pass over it
-    server.start(incoming, outgoing)
+    whole_server().start(incoming, outgoing)
 
 
 def whole_server() -> Server:

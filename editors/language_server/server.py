@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from threading import Event, current_thread, main_thread
 from typing import BinaryIO
@@ -14,12 +14,11 @@ from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
 from ixp.editors.language_server.facts import Asked, Facts, resolved
-from ixp.editors.language_server.framing import Frames, Reader
 from ixp.editors.language_server.free_registers import METHOD, free_registers
 from ixp.editors.language_server.messages import configuration_messages, messages
 from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.programs import Program
-from ixp.editors.language_server.protocol import Protocol
+from ixp.editors.language_server.protocol import Protocol, Reader
 from ixp.editors.language_server.session import Session
 from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.atomic_files import INTERRUPTIONS
@@ -44,25 +43,25 @@ class Server:
     def start(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
         """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then.
 
-        What a signal raises leaves it: pygls' own loop would keep it, and wait for the client.
+        A signal's exception passes to the caller: pygls' own loop would keep it and wait.
         """
         self.lsp.protocol.set_writer(StdoutWriter(outgoing))
-        reader, told = Reader(Frames(incoming)), self.lsp.report_server_error
         try:
             with suppress(BrokenPipeError, SystemExit):  # `exit` raises the latter
-                asyncio.run(self._served(reader, told))
+                asyncio.run(self._serve(Reader(incoming)))
         finally:
             self.session.end()
 
-    async def _served(self, reader: Reader, told: Callable[..., None]) -> None:
-        """Serve; a signal that comes just before the loop sleeps wakes it, too."""
+    async def _serve(self, reader: Reader) -> None:
+        """Serve; a signal handler of the loop wakes it also just before it sleeps."""
         loop = asyncio.get_running_loop()
         for number in INTERRUPTIONS if current_thread() is main_thread() else ():
             handler = signal.getsignal(number)
             if callable(handler):
                 with suppress(NotImplementedError):  # on Windows
                     loop.add_signal_handler(number, handler, number, None)
-        await run_async(Event(), reader, self.lsp.protocol, error_handler=told)
+        report = self.lsp.report_server_error
+        await run_async(Event(), reader, self.lsp.protocol, error_handler=report)
 
     def _publish(self, program: Program, found: Facts | UserError) -> None:
         """Send what the newest analysis says, and take back what it no longer says."""

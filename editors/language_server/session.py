@@ -7,7 +7,6 @@ file whose text is as before is not divided into words again, and a form of line
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -23,7 +22,6 @@ from ixp.editors.language_server.programs import Program, Programs
 from ixp.support.errors import UserError
 
 Found = TypeVar("Found")
-_PAUSE_S = 0.5
 MAX_CHARACTERS = 1 << 22  # of a document
 
 
@@ -54,7 +52,6 @@ class Session:
         self._running: dict[Program, asyncio.Task[None]] = {}
         self._edited: list[Path] = []  # programs that are open, the one touched last at the end
         self._fixed: WeakKeyDictionary[Facts, Facts] = WeakKeyDictionary()
-        self._tidying: asyncio.TimerHandle | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="assembler")
 
     def put(self, uri: str, text: str, version: int | None) -> list[Program]:
@@ -68,7 +65,6 @@ class Session:
         self.documents[uri] = document
         document.program = old.program if old else self._program(document)
         self.refresh(document)
-        self._tidy_later()
         path = document.path
         if path is None or document.program.file != path or self._edited[-1:] == [path]:
             return []
@@ -90,12 +86,6 @@ class Session:
         if left:
             self._drop_unneeded()
         return left
-
-    def _tidy_later(self) -> None:
-        """Search for garbage when no text has come for a while; a search costs as much as a key."""
-        if self._tidying is not None:
-            self._tidying.cancel()
-        self._tidying = asyncio.get_running_loop().call_later(_PAUSE_S, gc.collect)
 
     def close(self, uri: str) -> Document | None:
         """Forget a document, and programs that no open document needs."""
