@@ -6,19 +6,18 @@ if the new word names the same places there as the old one did.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ixp.assembler.grammar.lexer import tokenize
+from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
 from ixp.assembler.text.diagnostics import place as shown
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Asked, Facts
 from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.symbols import Symbol, WordPosition
-from ixp.editors.language_server.unread_words import Unread, unread_words
 from ixp.support.errors import UserError
 
 _KINDS = ("register", "label", "synonym", "parameter")
@@ -26,16 +25,15 @@ Analyse = Callable[[Program, Mapping[Path, Source]], Facts]
 
 
 class Renamed(NamedTuple):
-    """Where a new name goes, as it is written there, by file, and which of that no program reads.
+    """The places of a new name and their sources, by file.
 
-    `doubtful` are the same words elsewhere, which no program reads either; they are left.
+    `not_renamed` are words spelled as the old name on lines that no program reads.
     """
 
     name: str
     places: dict[str, list[WordPosition]]
     sources: dict[str, Source]
-    unread: list[WordPosition]
-    doubtful: list[WordPosition]
+    not_renamed: list[WordPosition]
 
 
 def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> WordPosition:
@@ -137,19 +135,26 @@ class Renaming:
         moved = {_moved(place, self.places, len(name)) for place in self.places}
         for facts in self._facts.values():
             self._check_program(facts, self._analyse(facts.program, texts), name, moved)
-        unread = [] if self.local else [self._unread(*each) for each in sources.items()]
-        same = [place for each in unread for place in each.same]
-        doubtful = [place for each in unread for place in each.doubtful]
-        files = {
-            file: sorted(place for place in (*self.places, *same) if place.file == file)
-            for file in sorted(sources)
-        }
-        return Renamed(name, files, sources, same, doubtful)
+        unread = (
+            []
+            if self.local
+            else [word for file in sorted(sources) for word in self._unread(file, sources[file])]
+        )
+        return Renamed(name, {file: self._in(file) for file in sorted(sources)}, sources, unread)
 
-    def _unread(self, file: str, source: Source) -> Unread:
-        known = [*self._facts.values()]
-        symbols = [each for facts in known for each in _symbols(facts, self.places)]
-        return unread_words(known, symbols, self._in(file), source)
+    def _unread(self, file: str, source: Source) -> Iterator[WordPosition]:
+        """Yield words spelled as the name on lines that no program reads, as in an `#else`."""
+        read = {
+            token.line
+            for facts in self._facts.values()
+            for line in facts.analysis.lines
+            for token in line
+            if token.source.name == facts.called(file)
+        }
+        for line in tokenize(source):
+            for token in () if is_directive(line) else line:
+                if token.line not in read and token.text.lower() == self.old.lower():
+                    yield WordPosition(file, token.line, token.column, token.text)
 
     def _in(self, file: str) -> list[WordPosition]:
         return sorted(place for place in self.places if place.file == file)

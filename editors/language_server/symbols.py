@@ -99,10 +99,6 @@ class Symbols:
             if place.column <= column <= place.column + len(place.text)
         ]
 
-    def names(self, place: WordPosition) -> bool:
-        """Return whether the word at a place is a name."""
-        return any(word == place for word, _ in self._at.get(place[:2], ()))
-
     def on_line(self, file: str, line: int) -> list[tuple[WordPosition, Symbol]]:
         """Return the named words of a line."""
         return self._at.get((file, line), [])

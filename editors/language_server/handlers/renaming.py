@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def register(server: Server) -> None:
             made = await server.session.work(partial(_renamed, server, found, params.new_name))
         except UserError as error:
             raise refused(error) from None
-        for text in _remarks(made):
+        if text := _not_renamed(made):
             own.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
         return server.edit(_changes(server, made), versions)
 
@@ -65,16 +64,12 @@ def _renamed(server: Server, found: Asked, name: str) -> Renamed:
     return renaming.to(name, lambda file: file in opened or session.programs.is_open(file))
 
 
-def _remarks(made: Renamed) -> Iterator[str]:
-    """Yield what a person should look at: nothing has checked words that no program reads."""
-    for places, text in (
-        (made.unread, "renamed also where no known program reads it"),
-        (made.doubtful, "not renamed where no known program reads it"),
-    ):
-        lines = [f"{Path(each.file).name}:{each.line}" for each in places]
-        more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
-        if lines:
-            yield f"{text}: {', '.join(dict.fromkeys(lines[:_SHOWN]))}{more}"
+def _not_renamed(renamed: Renamed) -> str:
+    """Return which lines still have the old name, if any: no program tells what it means there."""
+    lines = [f"{Path(word.file).name}:{word.line}" for word in renamed.not_renamed]
+    more = f" and {len(lines) - _SHOWN} more" if len(lines) > _SHOWN else ""
+    places = ", ".join(dict.fromkeys(lines[:_SHOWN]))
+    return f"not renamed where no known program reads it: {places}{more}" if lines else ""
 
 
 def _changes(server: Server, made: Renamed) -> dict[str, list[lsp.TextEdit]]:

@@ -116,20 +116,23 @@ def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
 
 
 @pytest.mark.parametrize(
-    ("at", "lines"),
+    ("at", "lines", "not_renamed"),
     [
-        ((2, "sum"), [2, 3, 4]),
-        ((7, "sum"), [7, 9, 12]),
-        ((7, "total"), [7, 8, 11, 12, 13]),
-        ((1, "to"), [1, 3, 4]),
-        ((10, "loop"), [10, 14, 19]),
-        ((21, "other"), [18, 21, 22]),
+        ((2, "sum"), [2, 3, 4], []),
+        ((7, "sum"), [7, 9, 12], []),
+        ((7, "total"), [7, 8, 11, 12, 13], []),
+        ((1, "to"), [1, 3, 4], []),
+        ((10, "loop"), [10, 14], [19]),
+        ((21, "other"), [21, 22], [18]),
     ],
 )
-def test_a_name_changes_in_its_scope(tmp_path: Path, at: tuple[int, str], lines: list[int]) -> None:
+def test_a_name_changes_in_its_scope_where_a_program_reads_it(
+    tmp_path: Path, at: tuple[int, str], lines: list[int], not_renamed: list[int]
+) -> None:
     renamed = rename(tmp_path, SUM, at, "new")
 
     assert lines == [place.line for place in renamed.places[str(tmp_path / "sum.uc")]]
+    assert not_renamed == [word.line for word in renamed.not_renamed]
 
 
 @pytest.mark.parametrize(
