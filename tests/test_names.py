@@ -14,7 +14,7 @@ FOLDERS = (
 # Names with two meanings. None is added; one that has a single meaning again is taken out.
 AMBIGUOUS = {
     # The syntax tree of a program beside the description of instructions, and the kernel's parts.
-    "Binary", "Choice", "Instruction", "Operand", "Option", "Reference", "Shift",
+    "Binary", "Instruction", "Operand", "Option", "Reference", "Shift",
     # Tables of a configuration beside the parts of the machine that they describe.
     "Core", "Engine", "IxBus", "Port",
     # What a page shows beside what it is shown of.

@@ -23,7 +23,7 @@ def command() -> None:
     """
     import sys
 
-    from ixp.editors.debug_adapter import serve
+    from ixp.editors.debug_adapter.server import serve
 
     serve(launch, input_of_thread(), sys.stdout.buffer)
 

@@ -12,8 +12,8 @@ from ixp.assembler.output.free_resources import Headroom, headroom
 from ixp.assembler.pipeline import record_of
 from ixp.assembler.preprocessing.preprocessor import Settings
 from ixp.assembler.text.source import Source, Token
+from ixp.editors.language_server.build_targets import Program
 from ixp.editors.language_server.places import is_address
-from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.symbols import Symbols
 from ixp.isa.tables.chip import as_chip
 

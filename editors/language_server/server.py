@@ -13,14 +13,14 @@ from lsprotocol import types as lsp
 from pygls.io_ import StdoutWriter, run_async
 from pygls.lsp.server import LanguageServer
 
+from ixp.editors.language_server.build_targets import Program
 from ixp.editors.language_server.facts import Asked, Facts, resolved
-from ixp.editors.language_server.free_registers import METHOD, free_registers
-from ixp.editors.language_server.messages import configuration_messages, messages
+from ixp.editors.language_server.features.diagnostics import configuration_messages, messages
+from ixp.editors.language_server.features.free_registers import METHOD, free_registers
 from ixp.editors.language_server.places import Places, path_of, uri_of
-from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.protocol import Protocol, Reader
-from ixp.editors.language_server.session import Session
 from ixp.editors.language_server.symbols import WordPosition
+from ixp.editors.language_server.workspace import Session
 from ixp.support.atomic_files import INTERRUPTIONS
 from ixp.support.errors import UserError
 from ixp.support.version import __version__

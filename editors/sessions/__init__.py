@@ -1,5 +1,26 @@
 """A run under a debugger: breakpoints, steps in both directions, and what threads hold."""
 
-from ixp.support.lazy import exports
+from ixp.editors.sessions.breakpoints import Breakpoint, CodeSpec, DataSpec
+from ixp.editors.sessions.events import CounterEvent, Event, FindingEvent, PacketEvent, PortEvent
+from ixp.editors.sessions.locations import Frame, SourceMap
+from ixp.editors.sessions.register_values import RegisterValue, thread_registers
+from ixp.editors.sessions.session import Session
+from ixp.editors.sessions.stops import Stopped, Thread
 
-__getattr__, __dir__ = exports(__name__)
+__all__ = [
+    "Breakpoint",
+    "CodeSpec",
+    "CounterEvent",
+    "DataSpec",
+    "Event",
+    "FindingEvent",
+    "Frame",
+    "PacketEvent",
+    "PortEvent",
+    "RegisterValue",
+    "Session",
+    "SourceMap",
+    "Stopped",
+    "Thread",
+    "thread_registers",
+]

@@ -35,7 +35,7 @@ def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
 
         assert dir(package) == package.__all__ == sorted(_imported_names(stub))
 
-    assert 20 <= len(stubs)
+    assert stubs
 
 
 def _imported_names(stub: Path) -> list[str]:

@@ -8,7 +8,7 @@ from lsprotocol import types as lsp
 
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.fix_edits import Edit, Fix, fixes
+from ixp.editors.language_server.features.fix_edits import Edit, Fix, fixes
 from ixp.editors.language_server.server import Server
 
 _Kind = lsp.CodeActionKind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from ixp.editors.language_server.inlay_hints import line_hints
-from ixp.editors.language_server.semantic_tokens import LEGEND, encoded, words
+from ixp.editors.language_server.features.inlay_hints import line_hints
+from ixp.editors.language_server.features.semantic_tokens import LEGEND, encoded, words
 from ixp.editors.language_server.server import Server
 
 

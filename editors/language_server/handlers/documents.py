@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
+from ixp.editors.language_server.build_targets import settings_of
 from ixp.editors.language_server.places import Places, path_of
-from ixp.editors.language_server.programs import settings_of
 from ixp.editors.language_server.server import Server
 from ixp.support.errors import UserError
 

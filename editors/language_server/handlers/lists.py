@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from ixp.editors.language_server.completion import completion
-from ixp.editors.language_server.outline import outline
+from ixp.editors.language_server.features.completion import completion
+from ixp.editors.language_server.features.outline import outline
+from ixp.editors.language_server.features.signature_help import signature_help
 from ixp.editors.language_server.server import Server
-from ixp.editors.language_server.signature_help import signature_help
 
 
 def register(server: Server) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from lsprotocol import types as lsp
 
 from ixp.editors.language_server.facts import Asked, Facts
-from ixp.editors.language_server.hover import hover, symbols_at
+from ixp.editors.language_server.features.hover import hover, symbols_at
 from ixp.editors.language_server.places import uri_of
 from ixp.editors.language_server.server import Server
 from ixp.editors.language_server.symbols import Symbol

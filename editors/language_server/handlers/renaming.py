@@ -9,7 +9,7 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 
 from ixp.editors.language_server.facts import Asked, Facts, resolved
-from ixp.editors.language_server.rename import Analyse, Renamed, Renaming, known_word
+from ixp.editors.language_server.features.rename import Analyse, Renamed, Renaming, known_word
 from ixp.editors.language_server.server import Server
 from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.errors import UserError

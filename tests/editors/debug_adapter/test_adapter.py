@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ixp.cli.commands.dap import launch
-from ixp.editors.debug_adapter import serve
+from ixp.editors.debug_adapter.server import serve
 from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.conftest import Ixp
 from tests.editors.support.adapter_client import Client, launched, registers

@@ -3,7 +3,7 @@ from pathlib import Path
 
 from lsprotocol import types as lsp
 
-from ixp.editors.language_server.free_registers import METHOD
+from ixp.editors.language_server.features.free_registers import METHOD
 from ixp.editors.language_server.serve import whole_server
 
 _SENT = {lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, METHOD}

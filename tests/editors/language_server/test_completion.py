@@ -9,11 +9,11 @@ from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.completion import completion
-from ixp.editors.language_server.hover import hover
+from ixp.editors.language_server.build_targets import Program
+from ixp.editors.language_server.features.completion import completion
+from ixp.editors.language_server.features.hover import hover
+from ixp.editors.language_server.features.signature_help import signature_help
 from ixp.editors.language_server.places import Places
-from ixp.editors.language_server.programs import Program
-from ixp.editors.language_server.signature_help import signature_help
 from tests.editors.support.analyses import analyse, facts_of_text
 
 

@@ -8,11 +8,16 @@ import pytest
 from ixp.assembler.flow.graph import graph_of
 from ixp.assembler.output.list_file import listing
 from ixp.assembler.pipeline import record_of
+from ixp.editors.language_server.build_targets import Hint
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.inlay_hints import LineHint, line_hints
+from ixp.editors.language_server.features.inlay_hints import LineHint, line_hints
+from ixp.editors.language_server.features.semantic_tokens import (
+    LEGEND,
+    SemanticWord,
+    encoded,
+    words,
+)
 from ixp.editors.language_server.places import Places
-from ixp.editors.language_server.programs import Hint
-from ixp.editors.language_server.semantic_tokens import LEGEND, SemanticWord, encoded, words
 from tests.editors.support.analyses import facts_of, facts_of_text
 
 ROUTER = ("atm_rx", "eth_rx", "ip_route", "atm_tx_oc3")

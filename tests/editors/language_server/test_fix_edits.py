@@ -7,7 +7,7 @@ import pytest
 
 from ixp.assembler.pipeline import AssemblyError, assemble
 from ixp.assembler.text.files import read_text
-from ixp.editors.language_server.fix_edits import Edit, fixes
+from ixp.editors.language_server.features.fix_edits import Edit, fixes
 from tests.editors.support.analyses import facts_of_text
 
 HEAD = ".areg a 1\n.breg b 1\n.areg c 2\n.areg @g 60\n.addr $x 0\n.addr $y 1\n"

@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 from ixp.assembler.pipeline import assemble
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
+from ixp.editors.language_server.build_targets import Program
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.programs import Program
-from ixp.editors.language_server.rename import Renamed, Renaming, known_word, word_to_rename
+from ixp.editors.language_server.features.rename import (
+    Renamed,
+    Renaming,
+    known_word,
+    word_to_rename,
+)
 from ixp.editors.language_server.symbols import WordPosition
 from ixp.support.errors import UserError
 from tests.conftest import ROOT

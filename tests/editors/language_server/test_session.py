@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from ixp.editors.language_server.build_targets import Program
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.programs import Program
-from ixp.editors.language_server.session import Session
+from ixp.editors.language_server.workspace import Session
 from ixp.support.errors import UserError
 
 KEYS = 10

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from ixp.cli.commands.dap import launch
-from ixp.editors.debug_adapter import Adapter
+from ixp.editors.debug_adapter.adapter import Adapter
 from ixp.editors.sessions import Session
 
 

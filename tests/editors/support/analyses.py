@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from ixp.assembler.text.source import Source
+from ixp.editors.language_server.build_targets import Program, Programs
 from ixp.editors.language_server.facts import Facts, gather
-from ixp.editors.language_server.programs import Program, Programs
 from tests.conftest import ROOT
 
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from ixp.editors.debug_adapter.launch import Launch
-from ixp.editors.language_server.programs import EditorSettings
-from ixp.editors.language_server.semantic_tokens import OWN_MODIFIERS
+from ixp.editors.language_server.build_targets import EditorSettings
+from ixp.editors.language_server.features.semantic_tokens import OWN_MODIFIERS
 from ixp.support.version import __version__
 from tests.conftest import ROOT
 

@@ -15,8 +15,8 @@ from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
 from ixp.assembler.text.diagnostics import place as shown
 from ixp.assembler.text.source import Source
+from ixp.editors.language_server.build_targets import Program
 from ixp.editors.language_server.facts import Asked, Facts
-from ixp.editors.language_server.programs import Program
 from ixp.editors.language_server.symbols import Symbol, WordPosition
 from ixp.support.errors import UserError
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ixp.assembler.flow.graph import Graph
 from ixp.assembler.text.source import Source
+from ixp.editors.language_server.build_targets import Hint
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.programs import Hint
 
 
 class LineHint(NamedTuple):

@@ -14,7 +14,7 @@ from ixp.assembler.grammar.words import FORM, MNEMONICS, ROWS_OF
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.hover import comment_above, signature
+from ixp.editors.language_server.features.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED, Places
 from ixp.isa.coding.operand_kinds import (
     Flags,

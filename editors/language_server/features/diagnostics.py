@@ -12,9 +12,9 @@ from lsprotocol import types as lsp
 
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
 from ixp.assembler.text.source import Token
+from ixp.editors.language_server.build_targets import ConfigurationError
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.places import Places, uri_of
-from ixp.editors.language_server.programs import ConfigurationError
 
 _SEVERITIES = {
     "error": lsp.DiagnosticSeverity.Error,

@@ -16,9 +16,9 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from ixp.assembler.text.source import Source
+from ixp.editors.language_server.build_targets import Program, Programs
 from ixp.editors.language_server.facts import Facts, gather
 from ixp.editors.language_server.places import path_of
-from ixp.editors.language_server.programs import Program, Programs
 from ixp.support.errors import UserError
 
 Found = TypeVar("Found")

@@ -8,9 +8,9 @@ from lsprotocol import types as lsp
 
 from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.completion import split_operands
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.hover import comment_above, signature
+from ixp.editors.language_server.features.completion import split_operands
+from ixp.editors.language_server.features.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED
 
 _BEGUN = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*[\[(](.*)$")

@@ -1,0 +1,1 @@
+"""Features of the language server, one a module: functions of facts, a source and a place."""
