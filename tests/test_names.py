@@ -20,7 +20,7 @@ AMBIGUOUS = {
     # What a page shows beside what it is shown of.
     "Breakpoint", "Counter", "Frame", "SourceLine", "Thread", "Unit",
     # Others.
-    "Cost", "Plan", "Program", "Report", "Run", "Session",
+    "Plan", "Report", "Run",
 }  # fmt: skip
 
 

@@ -1,8 +1,8 @@
-"""Which program a source belongs to, and with which options: as its configuration says.
+"""Find the program that a source belongs to, and its options, by the configurations around it.
 
-A file of the router, or of a configuration near it, opens with the defines of its engine. An
-include file is analysed within a program that includes it: of open ones the one that was opened or
-changed last, else the first one. Any other file is a program by itself.
+A file that a configuration names has the defines of its engine. An include file is analysed within
+a program that includes it: of open ones the one that was opened or changed last, else the first
+one. Any other file is a program by itself.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlError
 
 _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
-_MOST_BYTES = 1 << 20
+_MAX_BYTES = 1 << 20
 
 
 Hint = Literal["address", "cycles", "defer"]
@@ -47,7 +47,7 @@ class ConfigurationError(msgspec.Struct, frozen=True):
     message: str
 
 
-class Program(msgspec.Struct, frozen=True):
+class BuildTarget(msgspec.Struct, frozen=True):
     """A program to analyse: its file and what it is assembled with.
 
     `errors` are those of configurations that name the program and cannot be loaded.
@@ -62,7 +62,7 @@ class Program(msgspec.Struct, frozen=True):
     errors: tuple[ConfigurationError, ...] = ()
 
 
-class Programs:
+class BuildTargets:
     """Finds the programs of files; `folders` are those that the editor has open."""
 
     def __init__(self) -> None:
@@ -71,53 +71,53 @@ class Programs:
         self._configs: dict[tuple[str, int], Config] = {}
         self._includes: dict[tuple[Path, int], tuple[str, ...]] = {}
 
-    def of(self, file: Path) -> list[Program]:
+    def of(self, file: Path) -> list[BuildTarget]:
         """Return the programs that a file is, or is part of; the first is the one to show."""
         near = [*self._near(file)]
-        loaded = [config for _, config in near if isinstance(config, Config)]
-        known = [each for config in loaded for each in self._engines(config)]
-        whole = [each for each in known if each.file == file]
-        parts = whole or [each for each in known if file in self._parts(each)]
-        return list(dict.fromkeys(parts)) or [
-            self._bare(file, [_error(place, found) for place, found in near
-                              if isinstance(found, UserError) and _may_name(place, file)])
+        configs = [config for _, config in near if isinstance(config, Config)]
+        targets = [target for config in configs for target in self._engines(config)]
+        programs = [target for target in targets if target.file == file]
+        reading = programs or [target for target in targets if self.reads(target, file)]
+        return list(dict.fromkeys(reading)) or [
+            self._bare(file, [_error(place, error) for place, error in near
+                              if isinstance(error, UserError) and _may_name(place, file)])
         ]  # fmt: skip
 
-    def reads(self, program: Program, file: Path) -> bool:
+    def reads(self, target: BuildTarget, file: Path) -> bool:
         """Return whether a program may include a file, whatever its defines are."""
-        return file in self._parts(program)
+        return file in self._include_files(target)
 
-    def _bare(self, file: Path, errors: Sequence[ConfigurationError]) -> Program:
-        return self._chosen(Program(file, include=tuple(INCLUDE_PATH), errors=tuple(errors)))
+    def is_open(self, path: Path) -> bool:
+        """Return whether a folder or a file is in an open folder."""
+        return any(path == folder or folder in path.parents for folder in self.folders)
 
-    def _chosen(self, program: Program) -> Program:
-        """Return a program with what the user has set."""
-        given = {name: str(value) for name, value in self.settings.defines.items()}
+    def _bare(self, file: Path, errors: Sequence[ConfigurationError]) -> BuildTarget:
+        target = BuildTarget(file, include=tuple(INCLUDE_PATH), errors=tuple(errors))
+        return self._with_settings(target)
+
+    def _with_settings(self, target: BuildTarget) -> BuildTarget:
+        defines = {name: str(value) for name, value in self.settings.defines.items()}
         return msgspec.structs.replace(
-            program,
-            defines=tuple(sorted((dict(program.defines) | given).items())),
-            include=(*map(Path, self.settings.include), *program.include),
-            chip=self.settings.chip or program.chip,
+            target,
+            defines=tuple(sorted((dict(target.defines) | defines).items())),
+            include=(*map(Path, self.settings.include), *target.include),
+            chip=self.settings.chip or target.chip,
         )
 
     def _near(self, file: Path) -> Iterator[tuple[str, Config | UserError]]:
-        """Yield configurations that may name a file: the chosen one, those near it, the others.
+        """Yield configurations that may name a file, or why one cannot be loaded.
 
-        In the place of one that cannot be loaded stands the error.
+        First the one of the settings, then those near the file, then those of the router.
         """
-        folders = [file.parent, *(each for each in file.parents if self.is_open(each))]
+        folders = [file.parent, *(folder for folder in file.parents if self.is_open(folder))]
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
         chosen = [self.settings.configuration] if self.settings.configuration else []
         for place in dict.fromkeys((*chosen, *near, *names())):
             yield place, self._config(place)
 
-    def is_open(self, folder: Path) -> bool:
-        """Return whether a folder, or a file, is in an open folder."""
-        return any(folder == each or each in folder.parents for each in self.folders)
-
     def _config(self, place: str) -> Config | UserError:
-        """Return a configuration, or why it cannot be loaded: a file beside it may change that."""
-        key = place, _changed(Path(place))
+        """Return a configuration or its error, which a change of a file beside it may mend."""
+        key = place, _modification_time(Path(place))
         if key not in self._configs:
             try:
                 self._configs[key] = load(place)
@@ -127,36 +127,35 @@ class Programs:
                 return UserError(str(error))
         return self._configs[key]
 
-    def _engines(self, config: Config) -> Iterator[Program]:
+    def _engines(self, config: Config) -> Iterator[BuildTarget]:
         for engine in config.engines:
             if engine.program.endswith(".image"):
                 continue
             defines = sorted((name, str(value)) for name, value in engine.defines.items())
             file = Path(engine.program).resolve()
-            yield self._chosen(
-                Program(
+            yield self._with_settings(
+                BuildTarget(
                     file, tuple(defines), tuple(INCLUDE_PATH), config.chip_table, config.source,
                     engine.number,
                 )
             )  # fmt: skip
 
-    def _parts(self, program: Program) -> set[Path]:
+    def _include_files(self, target: BuildTarget) -> set[Path]:
         """Return the files that a program may include, whatever its defines are."""
-        found: set[Path] = set()
-        queue = [program.file]
+        files: set[Path] = set()
+        queue = [target.file]
         while queue:
             file = queue.pop()
-            for name in self._named(file):
-                for folder in (file.parent, *program.include):
+            for name in self._include_names(file):
+                for folder in (file.parent, *target.include):
                     path = (folder / name).resolve()
-                    if path not in found and path.is_file():
-                        found.add(path)
+                    if path not in files and path.is_file():
+                        files.add(path)
                         queue.append(path)
-        return found
+        return files
 
-    def _named(self, file: Path) -> Sequence[str]:
-        """Return the names that a file includes."""
-        key = file, _changed(file)
+    def _include_names(self, file: Path) -> Sequence[str]:
+        key = file, _modification_time(file)
         if key not in self._includes:
             self._includes[key] = tuple(_INCLUDE.findall(_text(file)))
         return self._includes[key]
@@ -170,7 +169,7 @@ def _error(place: str, error: UserError) -> ConfigurationError:
 
 
 def _may_name(place: str, program: Path) -> bool:
-    """Return whether a file that is no valid configuration is meant as one of a program."""
+    """Return whether a file that cannot be loaded may be a configuration of a program."""
     text = _text(Path(place))
     try:
         is_configuration = "engine" in tomllib.loads(text)
@@ -179,7 +178,7 @@ def _may_name(place: str, program: Path) -> bool:
     return is_configuration and program.name in text
 
 
-def _changed(file: Path) -> int:
+def _modification_time(file: Path) -> int:
     try:
         return file.stat().st_mtime_ns
     except (OSError, ValueError):
@@ -188,7 +187,7 @@ def _changed(file: Path) -> int:
 
 def _text(file: Path) -> str:
     try:
-        if file.stat().st_size > _MOST_BYTES:
+        if file.stat().st_size > _MAX_BYTES:
             return ""
         return file.read_text(encoding="utf-8", errors="replace")
     except (OSError, ValueError):

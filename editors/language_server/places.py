@@ -27,13 +27,13 @@ _SIGNED = "|".join(
     if not name.isidentifier()
 )
 CALLED = rf"(?i:{_SIGNED})|[A-Za-z_]\w*"
-"""An instruction or a macro at the start of a statement; `br!=byte` is one word of a reader."""
-_READ = re.compile(rf"(?<!\w)(?i:{_SIGNED})|{WORD.pattern}")
-_SCHEME = re.compile(r"[A-Za-z][\w+.-]+:")  # of two letters or more: one is a drive
+"""An instruction or a macro at the start of a statement; `br!=byte` is one word to a reader."""
+_WORD = re.compile(rf"(?<!\w)(?i:{_SIGNED})|{WORD.pattern}")
+_SCHEME = re.compile(r"[A-Za-z][\w+.-]+:")  # two letters or more: one letter is a drive
 
 
 class Places:
-    """Converts places by the units of one client."""
+    """Converts places by the position encoding of one client."""
 
     def __init__(self, encoding: str = lsp.PositionEncodingKind.Utf16) -> None:
         self._codec, self._bytes = _UNITS[lsp.PositionEncodingKind(encoding)]
@@ -70,7 +70,7 @@ class Places:
 
 
 def written(token: Token, source: Source) -> str:
-    """Return what stands in the text at the place of a token: its own text, or a word."""
+    """Return the text at the place of a token: that of the token, or a word."""
     rest = source.line(token.line)[token.column - 1 :]
     if rest.lower().startswith(token.text.lower()):
         return rest[: len(token.text)]
@@ -79,8 +79,8 @@ def written(token: Token, source: Source) -> str:
 
 
 def word_before(source: Source, line: int, column: int) -> str:
-    """Return the word that a place is in or behind; "" where there is none."""
-    for match in _READ.finditer(source.line(line)):
+    """Return the word at or just before a place; "" where there is none."""
+    for match in _WORD.finditer(source.line(line)):
         if match.start() < column <= match.end() + 1:
             return match.group()
     return ""
@@ -99,7 +99,7 @@ def is_address(name: str) -> bool:
 
 
 def path_of(uri: str) -> Path | None:
-    """Return the file of an address; None for one that is no file."""
+    """Return the file of an address; None if it names no file."""
     try:
         path = uris.to_fs_path(uri) if uri.startswith("file:") else None
         return Path(path).resolve() if path and "\0" not in path else None

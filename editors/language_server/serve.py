@@ -1,4 +1,4 @@
-"""The whole server: a session for one client, with every feature."""
+"""The whole server of one client, with every feature."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Where names are defined and used: registers, labels, macros, defines, parameters, synonyms.
+"""Definitions and uses of names: registers, labels, macros, defines, parameters, synonyms.
 
-A place counts only if the text has the word there: words that a paste or a define made have none.
+A place counts only if the text has the word there: words made by a paste or a define have none.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class WordPosition(NamedTuple):
 
 
 class Symbol(msgspec.Struct, eq=False):
-    """A name: where it is defined and used, and what the assembler holds of it.
+    """A name with its definitions and uses.
 
-    `of` has the registers of a name (one for each expansion and element), a macro, a define or a
-    synonym, the macro of a parameter; the address of a label is `of` its number. `unwritten` are
-    words that stand for it where the text has another word.
+    `of` holds its meanings: registers (one for each expansion and element), a macro, a define, a
+    synonym, the macro of a parameter, or the address of a label. `unwritten` are words that stand
+    for it where the text has another word.
     """
 
     kind: SymbolKind
@@ -91,7 +91,7 @@ class Symbols:
         return iter(self._symbols.values())
 
     def at(self, file: str, line: int, column: int) -> list[Symbol]:
-        """Return what the word at a place names; several where expansions differ."""
+        """Return the symbols of the word at a place; several where expansions differ."""
         named = self._at.get((file, line), ())
         return [
             symbol
@@ -104,15 +104,15 @@ class Symbols:
         return self._at.get((file, line), [])
 
     def together(self, symbol: Symbol) -> list[Symbol]:
-        """Return a name with all that share places with it, as expansions of a macro do."""
+        """Return a name with all names that share places with it, as expansions of a macro do."""
         symbols = {id(symbol): symbol}
         queue = [symbol]
         while queue:
             for place in queue.pop().places:
-                for other, near in self._at.get(place[:2], ()):
-                    if other == place and near.kind == symbol.kind and id(near) not in symbols:
-                        symbols[id(near)] = near
-                        queue.append(near)
+                for word, same in self._at.get(place[:2], ()):
+                    if word == place and same.kind == symbol.kind and id(same) not in symbols:
+                        symbols[id(same)] = same
+                        queue.append(same)
         return list(symbols.values())
 
     def _symbol(self, kind: SymbolKind, name: str, *key: object) -> Symbol:
@@ -130,7 +130,7 @@ class Symbols:
     def _register(self, variable: Variable) -> Symbol:
         """Return the name of a register.
 
-        Expansions declare at one place; what no line declares is one name of the program.
+        Expansions declare at one place; an undeclared register is one name of the program.
         """
         place = word_at(variable.token) if variable.declared else None
         symbol = self._symbol("register", place.text if place else variable.name, place)
@@ -186,10 +186,10 @@ class Symbols:
                 symbol.of.append(synonym)
                 symbol.definitions += [place] if place else []
                 symbol.use(synonym.uses)
-                self._meant(synonym)
+                self._use_register(synonym)
 
-    def _meant(self, synonym: Synonym) -> None:
-        """Note the register in the definition of a synonym, which may have no use."""
+    def _use_register(self, synonym: Synonym) -> None:
+        """Add the register in the definition of a synonym, which may have no other use."""
         form = synonym.expression
         token = form.token if isinstance(form, Reference) else None
         variable = synonym.scope.find(token.text) if token else None
@@ -227,7 +227,7 @@ def _standing_for(name: str, words: Iterable[Token]) -> Iterator[Token]:
 
 
 def word_at(token: Token) -> WordPosition | None:
-    """Return the word of a token as it stands in its text; None for one that is not written so."""
+    """Return the word of a token as its text has it; None if the text has another word."""
     match = WORD.match(token.source.line(token.line), token.column - 1)
     if match is None:
         return None

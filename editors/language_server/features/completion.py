@@ -1,4 +1,4 @@
-"""What may stand at a place: instructions, operands that fit, tokens, macros, directives."""
+"""Completion: instructions, operands that fit the place, tokens, macros, directives."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _Item = lsp.CompletionItemKind
 
 
 class _Place(NamedTuple):
-    """The instruction that a line has begun, and how many operands precede the place."""
+    """The instruction that a line has begun, and its operands before the place."""
 
     name: str
     operands: Sequence[str]
@@ -46,7 +46,7 @@ class _Place(NamedTuple):
 def completion(
     facts: Facts, source: Source, line: int, column: int, places: Places
 ) -> list[lsp.CompletionItem]:
-    """Return what fits at a place of a source."""
+    """Return the items that fit at a place of a source."""
     before = source.line(line)[: column - 1]
     if re.match(r"^\s*#\w*$", before):
         names = (*facts.analysis.preprocessor.directives, *_BLOCKS)
@@ -108,9 +108,9 @@ def _tokens(row: object) -> list[str]:
 
 
 def _mnemonics(begun: str, span: lsp.Range | None = None) -> Iterator[lsp.CompletionItem]:
-    """Yield instructions that start so; `span` is what they replace if not the client's word.
+    """Yield instructions that begin with a text; `span` is the range that they replace.
 
-    The word of a client ends at signs, such as those of `br!=byte`.
+    Without a span they replace the client's word, which ends at signs such as those of `br!=byte`.
     """
     for name, mnemonic in sorted(MNEMONICS.items()):
         if name.startswith(begun):
@@ -147,7 +147,7 @@ def _operands(
     kind = row.operands[min(at, len(row.operands) - 1)].kind
     yield from (lsp.CompletionItem(word, kind=_Item.EnumMember) for word in _words(kind))
     if isinstance(kind, Label):
-        labels = (each.name for each in facts.symbols if each.kind == "label")
+        labels = (symbol.name for symbol in facts.symbols if symbol.kind == "label")
         yield from (lsp.CompletionItem(f"{name}#", kind=_Item.Reference) for name in labels)
         return
     yield from _registers(facts, source, line, kind)
@@ -171,24 +171,25 @@ def _registers(
     """Yield the registers that a line sees, those that the place takes, and their synonyms."""
     seen: set[str] = set()
     for scope in facts.scope_at(source, line).path():
-        found = {name: (each, str(each.register)) for name, each in scope.variables.items()}
+        names = {name: (register, str(register.register))
+                 for name, register in scope.variables.items()}  # fmt: skip
         for name, synonym in scope.synonyms.items():
-            meant = _meant(synonym)
-            found |= {name: (meant, f"another name of {meant.name}")} if meant else {}
-        for name, (variable, detail) in found.items():
+            register = _register_of(synonym)
+            names |= {name: (register, f"another name of {register.name}")} if register else {}
+        for name, (variable, detail) in names.items():
             if name not in seen and (kind is None or _fits(kind, variable)):
                 yield lsp.CompletionItem(name, kind=_Item.Variable, detail=detail)
             seen.add(name)
 
 
-def _meant(synonym: Synonym) -> Variable | None:
+def _register_of(synonym: Synonym) -> Variable | None:
     """Return the register that a synonym names, if it names one."""
     form = synonym.expression
     if not isinstance(form, Reference):
         return None
     name = form.token.text
     further = synonym.scope.synonym(name)
-    return _meant(further) if further else synonym.scope.find(name)
+    return _register_of(further) if further else synonym.scope.find(name)
 
 
 def _fits(kind: OperandKind, variable: Variable) -> bool:

@@ -1,7 +1,7 @@
-"""The copies of `--fix` as edits of the text: what `ixp asm --fix` does to the words.
+"""The copies of `ixp asm --fix` as edits of the text.
 
-A copy inside a macro would change every expansion, and one in what `.if` writes has no text:
-neither is offered.
+No copies are offered inside a macro, where they would change every expansion, nor in the words
+that `.if` writes, which have no text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _OPENING, _CLOSING = (TokenType.LPAREN, TokenType.LBRACK), (TokenType.RPAREN, To
 
 
 class Edit(NamedTuple):
-    """A text in the place of another: from `start` up to `end`, as line and column from 1."""
+    """A text that replaces another from `start` up to `end`: line and column from 1."""
 
     start: tuple[int, int]
     end: tuple[int, int]
@@ -38,7 +38,7 @@ class Fix(NamedTuple):
 
 
 def fixes(fixed: Facts) -> list[Fix]:
-    """Return a fix for each instruction that `--fix` has given copies; `fixed` has run it."""
+    """Return a fix for each instruction that got copies; `fixed` are facts after `--fix`."""
     repair = fixed.analysis.repair
     by_reader: dict[int, list[Copy]] = {}
     for copy in repair.copies if repair else ():
@@ -68,8 +68,8 @@ def _fix(copies: Sequence[Copy]) -> Fix:
 def _insertion(copies: Sequence[Copy], indent: str) -> Edit:
     """Return the copies before their instruction, behind its label.
 
-    They have a scope with the one that reads them; where others stand between, they have that of
-    the place.
+    They have an own scope with the instruction that reads them, or the scope of the place if other
+    instructions stand between.
     """
     before = copies[0].before
     directive = ".local" if before is copies[0].reader else ".reg"

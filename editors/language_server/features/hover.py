@@ -1,4 +1,4 @@
-"""What a word means: the register, constant, macro or label that it names, or its manual page."""
+"""The meaning of a word: its register, constant, macro or label, or its manual page."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ _COMMENTS = (";", "//", "/*", "*")
 
 
 def hover(facts: Facts, source: Source, line: int, column: int) -> str:
-    """Return Markdown about the word at a place; "" where nothing is known of it."""
-    found = symbols_at(facts, source, line, column)
-    if found:
-        return "\n\n---\n\n".join(dict.fromkeys(_of(facts, each) for each in found[:3]))
-    word = word_before(source, line, column).lower()
-    text = source.line(line)
-    known = pages()
-    return "\n\n".join(next((known[name] for name in _names(word, text) if name in known), ()))
+    """Return Markdown about the word at a place; "" for a word without a meaning."""
+    symbols = symbols_at(facts, source, line, column)
+    if symbols:
+        texts = [_describe_symbol(facts, symbol) for symbol in symbols[:3]]
+        return "\n\n---\n\n".join(dict.fromkeys(texts))
+    names = _page_names(word_before(source, line, column).lower(), source.line(line))
+    manual = pages()
+    return "\n\n".join(next((manual[name] for name in names if name in manual), ()))
 
 
 def symbols_at(facts: Facts, source: Source, line: int, column: int) -> list[Symbol]:
-    """Return what the word at a place names, by the place or else by its text."""
-    found = facts.symbols.at(facts.name_of(source), line, column)
-    if found:
-        return found
+    """Return the symbols that the word at a place names; else macros and defines of its text."""
+    symbols = facts.symbols.at(facts.source_name(source), line, column)
+    if symbols:
+        return symbols
     by_name = facts.symbols.by_name.get(word_before(source, line, column).lower(), ())
-    return [each for each in by_name if each.kind in ("macro", "define")]
+    return [symbol for symbol in by_name if symbol.kind in ("macro", "define")]
 
 
-def _names(word: str, line: str) -> Iterator[str]:
+def _page_names(word: str, line: str) -> Iterator[str]:
     """Yield the names under which the manual may have a page of a word of a line."""
     after = line.lower().partition(f"{word}[")[2]
     yield f"{word} {after.partition(',')[0].strip()}"
@@ -46,23 +46,23 @@ def _names(word: str, line: str) -> Iterator[str]:
     yield word
 
 
-def _of(facts: Facts, symbol: Symbol) -> str:
-    parts = [_one(facts, each, symbol) for each in symbol.of]
-    return "\n\n".join(dict.fromkeys(parts))
+def _describe_symbol(facts: Facts, symbol: Symbol) -> str:
+    texts = [_describe_meaning(facts, meaning, symbol) for meaning in symbol.of]
+    return "\n\n".join(dict.fromkeys(texts))
 
 
-def _one(facts: Facts, each: Meaning, symbol: Symbol) -> str:
-    if symbol.kind == "parameter" and isinstance(each, Macro):
-        return f"`{symbol.name}`: parameter of `{signature(each)}`"
-    if isinstance(each, Variable):
-        return _register(facts, each)
-    if isinstance(each, Synonym):
-        return f"`{symbol.name}`: another name of `{text_of(each.tokens).strip()}`"
-    if isinstance(each, Macro):
-        return _macro(each)
-    if isinstance(each, Define):
-        return _define(facts, each)
-    return f"`{symbol.name}#`: label at address {each}"
+def _describe_meaning(facts: Facts, meaning: Meaning, symbol: Symbol) -> str:
+    if symbol.kind == "parameter" and isinstance(meaning, Macro):
+        return f"`{symbol.name}`: parameter of `{signature(meaning)}`"
+    if isinstance(meaning, Variable):
+        return _register(facts, meaning)
+    if isinstance(meaning, Synonym):
+        return f"`{symbol.name}`: another name of `{text_of(meaning.tokens).strip()}`"
+    if isinstance(meaning, Macro):
+        return _macro(meaning)
+    if isinstance(meaning, Define):
+        return _define(facts, meaning)
+    return f"`{symbol.name}#`: label at address {meaning}"
 
 
 def _register(facts: Facts, variable: Variable) -> str:
@@ -79,24 +79,29 @@ def _register(facts: Facts, variable: Variable) -> str:
 
 
 def _range(facts: Facts, variable: Variable) -> str:
-    """Return where a GPR's value is needed; of a transfer register, where it is named."""
+    """Return where a GPR is live, or where a transfer register is named."""
     bounds = facts.analysis.program.instructions
-    reads = [at for at, bound in enumerate(bounds) if _has(bound, variable, written=False)]
-    writes = [at for at, bound in enumerate(bounds) if _has(bound, variable, written=True)]
+    reads = [
+        at for at, bound in enumerate(bounds) if _uses_register(bound, variable, written=False)
+    ]
+    writes = [
+        at for at, bound in enumerate(bounds) if _uses_register(bound, variable, written=True)
+    ]
     graph = facts.analysis.graph
     if graph is not None and variable.file == "gpr":
-        live, what = live_words(graph, reads, writes) | {*writes}, "live"
+        addresses, verb = live_words(graph, reads, writes) | {*writes}, "live"
     else:
-        live, what = {*reads, *writes}, "named"
-    if not live:
+        addresses, verb = {*reads, *writes}, "named"
+    if not addresses:
         return "never used"
     main = facts.analysis.text.name
-    lines = [t.line for at in live for t in origins(bounds[at].token) if t.source.name == main]
-    count = f"{what} in {len(live)} word" + "s" * (len(live) != 1)
+    tokens = [token for address in addresses for token in origins(bounds[address].token)]
+    lines = [token.line for token in tokens if token.source.name == main]
+    count = f"{verb} in {len(addresses)} word" + "s" * (len(addresses) != 1)
     return count + (f", lines {min(lines)} to {max(lines)}" if lines else "")
 
 
-def _has(bound: BoundInstruction, variable: Variable, *, written: bool) -> bool:
+def _uses_register(bound: BoundInstruction, variable: Variable, *, written: bool) -> bool:
     return any(
         bound.values.get(operand.name) is variable and (operand.role == "dest") == written
         for operand in bound.row.operands
@@ -109,25 +114,26 @@ def _macro(macro: Macro) -> str:
 
 
 def signature(macro: Macro) -> str:
-    """Return a macro's name and parameters as its definition has them."""
+    """Return the head of a macro's definition."""
     return f"#macro {macro.name.text}[{', '.join(macro.parameters)}]"
 
 
 def comment_above(name: Token) -> list[str]:
     """Return the comment right above the line of a name, without its signs."""
-    found: list[str] = []
+    comment: list[str] = []
     line = name.line - 1
     while (text := name.source.line(line).strip()).startswith(_COMMENTS):
-        found.insert(0, text.removesuffix("*/").lstrip(";/* "))
+        comment.insert(0, text.removesuffix("*/").lstrip(";/* "))
         line -= 1
-    return found
+    return comment
 
 
 def _define(facts: Facts, define: Define) -> str:
     assert define.name is not None  # noqa: S101  # symbols have names
     text = text_of(list(define.body)).strip()
-    shown = f"`{define.name.text}` is `{text}`" if text else f"`{define.name.text}` is defined"
+    name = define.name.text
+    sentence = f"`{name}` is `{text}`" if text else f"`{name}` is defined"
     value = None if define.parameters else facts.analysis.preprocessor.constant(define.name)
     if value is not None and text != str(value):
-        shown += f" = {value}"
-    return shown + (f" ({value:#x})" if value is not None and value > 9 else "")
+        sentence += f" = {value}"
+    return sentence + (f" ({value:#x})" if value is not None and value > 9 else "")

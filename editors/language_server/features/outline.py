@@ -1,4 +1,4 @@
-"""The symbols of a document: macros, defines, scopes and labels, as its own lines have them."""
+"""The symbols of a document: macros, defines, scopes and labels of its own lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.editors.language_server.places import Places
 
-_OPENS = {".local": ".endlocal", ".begin": ".end", ".subroutine": ".endsub", ".sub": ".endsub"}
+_BLOCK_ENDS = {".local": ".endlocal", ".begin": ".end", ".subroutine": ".endsub", ".sub": ".endsub"}
 
 
 def outline(source: Source, places: Places) -> list[lsp.DocumentSymbol]:
@@ -23,25 +23,26 @@ def outline(source: Source, places: Places) -> list[lsp.DocumentSymbol]:
             stack.pop()
         for at in label_definitions(line):
             stack[-1][1].append(_symbol(source, places, line[at], lsp.SymbolKind.Key))
-        made = _named(line, words)
-        if made is not None:
-            symbol = _symbol(source, places, made[0], made[1])
+        definition = _definition(line, words)
+        if definition is not None:
+            token, kind, end = definition
+            symbol = _symbol(source, places, token, kind)
             stack[-1][1].append(symbol)
-            if made[2]:
+            if end:
                 symbol.children = []
-                stack.append((made[2], symbol.children))
+                stack.append((end, symbol.children))
     return top
 
 
-def _named(line: Line, words: list[str]) -> tuple[Token, lsp.SymbolKind, str] | None:
-    """Return the name that a line defines, its kind, and what closes it if it opens something."""
+def _definition(line: Line, words: list[str]) -> tuple[Token, lsp.SymbolKind, str] | None:
+    """Return the name that a line defines, its kind, and the directive that ends its block."""
     if words == ["#", "macro"] and len(line) > 2:
         return line[2], lsp.SymbolKind.Function, "# endm"
     if words in (["#", "define"], ["#", "define_eval"]) and len(line) > 2:
         return line[2], lsp.SymbolKind.Constant, ""
-    if words[0] in _OPENS:
+    if words[0] in _BLOCK_ENDS:
         named = words[0].startswith(".sub") and len(line) > 1 and line[1].kind == TokenType.NAME
-        return line[1 if named else 0], lsp.SymbolKind.Namespace, _OPENS[words[0]]
+        return line[1 if named else 0], lsp.SymbolKind.Namespace, _BLOCK_ENDS[words[0]]
     return None
 
 

@@ -1,7 +1,7 @@
 """A new name for a register, a label, a synonym or a parameter, in every program that reads it.
 
-The assembler is the judge: a name is new only if every program still has the words that it had, and
-if the new word names the same places there as the old one did.
+Every program is assembled again; a rename is accepted only if all words and all references stay the
+same.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 from ixp.assembler.grammar.lexer import is_directive, tokenize
 from ixp.assembler.text.diagnostics import Diagnostic, in_order
-from ixp.assembler.text.diagnostics import place as shown
+from ixp.assembler.text.diagnostics import place as place_of
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.build_targets import Program
-from ixp.editors.language_server.facts import Asked, Facts
+from ixp.editors.language_server.build_targets import BuildTarget
+from ixp.editors.language_server.facts import Facts, FactsAt
 from ixp.editors.language_server.symbols import Symbol, WordPosition
 from ixp.support.errors import UserError
 
 _KINDS = ("register", "label", "synonym", "parameter")
-Analyse = Callable[[Program, Mapping[Path, Source]], Facts]
+Analyse = Callable[[BuildTarget, Mapping[Path, Source]], Facts]
 
 
 class Renamed(NamedTuple):
@@ -37,60 +37,60 @@ class Renamed(NamedTuple):
 
 
 def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> WordPosition:
-    """Return the word at a place; raises UserError if it is no name that can be changed."""
-    name = facts.name_of(source)
-    for place, symbol in facts.symbols.on_line(name, line):
-        if place.column <= column <= place.column + len(place.text):
+    """Return the word at a place; raises UserError unless it is a name that can be changed."""
+    name = facts.source_name(source)
+    for word, symbol in facts.symbols.on_line(name, line):
+        if word.column <= column <= word.column + len(word.text):
             if symbol.kind in _KINDS:
-                return place
-            known = "registers, labels, synonyms and parameters"
-            raise UserError(f"`{place.text}` is a {symbol.kind}; only {known} are renamed")
+                return word
+            kinds = "registers, labels, synonyms and parameters"
+            raise UserError(f"`{word.text}` is a {symbol.kind}; only {kinds} are renamed")
     raise UserError("no register, label, synonym or parameter stands here")
 
 
-def known_word(
-    asked: Asked, programs: Callable[[Path], list[Program]], analyse: Analyse
+def word_in_programs(
+    place: FactsAt, programs: Callable[[Path], list[BuildTarget]], analyse: Analyse
 ) -> tuple[Facts, WordPosition]:
     """Return the word at a place with a program in which it is a name.
 
     An include file may have macros that its first program never calls. Raises UserError where the
     word is no name in any.
     """
-    facts, source, line, column = asked
+    facts, source, line, column = place
     try:
-        return facts, word_to_rename(*asked)
+        return facts, word_to_rename(*place)
     except UserError:
-        if facts.name_of(source) == facts.analysis.text.name:
+        if facts.source_name(source) == facts.analysis.text.name:
             raise
-        for program in programs(Path(facts.path_of(facts.name_of(source)))):
-            found = facts if program == facts.program else analyse(program, {})
-            if found.symbols.on_line(found.name_of(source), line):
+        for target in programs(Path(facts.path(facts.source_name(source)))):
+            other = facts if target == facts.target else analyse(target, {})
+            if other.symbols.on_line(other.source_name(source), line):
                 with suppress(UserError):
-                    return found, word_to_rename(found, source, line, column)
+                    return other, word_to_rename(other, source, line, column)
         raise
 
 
 class Renaming:
     """The programs that read the places of a name, and those places.
 
-    `programs` returns the programs that a file is part of, `analyse` the facts of one with texts in
-    the place of files. A parameter is `local`: its macro's text alone has it.
+    `programs` returns the programs that a file is part of; `analyse` returns the facts of a program
+    with texts that take the place of files. A parameter is `local` to the text of its macro.
     """
 
     def __init__(
         self,
         facts: Facts,
-        place: WordPosition,
-        programs: Callable[[Path], list[Program]],
+        word: WordPosition,
+        programs: Callable[[Path], list[BuildTarget]],
         analyse: Analyse,
     ) -> None:
         self._refuse_errors(facts)
-        self.old = place.text
+        self.old = word.text
         self._programs, self._analyse = programs, analyse
-        self._facts = {_build(facts.program): facts}
-        self._looked: set[str] = set()
-        self.places = {place._replace(file=facts.path_of(place.file))}
-        kinds = {each.kind for each in _symbols(facts, self.places)}
+        self._facts = {_build_options(facts.target): facts}
+        self._searched: set[str] = set()
+        self.places = {word._replace(file=facts.path(word.file))}
+        kinds = {symbol.kind for symbol in _symbols(facts, self.places)}
         self.local, self._label = kinds <= {"parameter"}, "label" in kinds
         while self._grow():
             pass
@@ -99,28 +99,27 @@ class Renaming:
     def _refuse_errors(facts: Facts) -> None:
         errors = in_order(facts.analysis.report.errors)
         if errors:
-            raise UserError(f"names are known when the errors are gone: {_said(errors[0])}")
+            raise UserError(f"names are known when the errors are gone: {_describe(errors[0])}")
 
     def _grow(self) -> bool:
-        """Take in further programs and places; return whether there were any."""
+        """Add programs that read files of the name and its places there; return whether any."""
         before = len(self.places), len(self._facts)
         others = set() if self.local else {place.file for place in self.places}
-        for file in others - self._looked:
-            self._looked.add(file)
-            for program in self._programs(Path(file)):
-                if _build(program) not in self._facts:
-                    found = self._analyse(program, {})
-                    if not found.analysis.report.errors:
-                        self._facts[_build(program)] = found
+        for file in others - self._searched:
+            self._searched.add(file)
+            for target in self._programs(Path(file)):
+                if _build_options(target) not in self._facts:
+                    facts = self._analyse(target, {})
+                    if not facts.analysis.report.errors:
+                        self._facts[_build_options(target)] = facts
         for facts in self._facts.values():
             self.places |= _places(facts, self.places)
         return before != (len(self.places), len(self._facts))
 
     def to(self, name: str, inside: Callable[[Path], bool]) -> Renamed:
-        """Return where a new name goes; `inside` says which files may be changed.
+        """Return the places of a new name; `inside` returns whether a file may be changed.
 
-        That of a label may have its `#`, which stays where it is. Raises UserError where the name
-        cannot be had.
+        The name of a label may end in `#`. Raises UserError where the name is not possible.
         """
         if self._label:
             name = name.removesuffix("#")
@@ -134,7 +133,7 @@ class Renaming:
         }
         moved = {_moved(place, self.places, len(name)) for place in self.places}
         for facts in self._facts.values():
-            self._check_program(facts, self._analyse(facts.program, texts), name, moved)
+            self._check_program(facts, self._analyse(facts.target, texts), name, moved)
         unread = (
             []
             if self.local
@@ -149,7 +148,7 @@ class Renaming:
             for facts in self._facts.values()
             for line in facts.analysis.lines
             for token in line
-            if token.source.name == facts.called(file)
+            if token.source.name == facts.source_name_of_path(file)
         }
         for line in tokenize(source):
             for token in () if is_directive(line) else line:
@@ -161,21 +160,21 @@ class Renaming:
 
     def _sources(self) -> dict[str, Source]:
         return {
-            facts.path_of(source.name): source
+            facts.path(source.name): source
             for facts in self._facts.values()
             for source in facts.sources.values()
-            if facts.path_of(source.name) in {place.file for place in self.places}
+            if facts.path(source.name) in {place.file for place in self.places}
         }
 
     def _check_word(self, name: str) -> None:
         sign = self.old[: len(self.old) - len(self.old.lstrip("$@"))]
         lines = tokenize(Source("", name))
         plain = name.removeprefix(sign)
-        one = len(lines) == 1 and len(lines[0]) == 1 and lines[0][0].text == name
-        if not (one and name.startswith(sign) and plain.isidentifier() and plain.isascii()):
-            kept = f"`{sign}` and " if sign else ""
+        is_word = len(lines) == 1 and len(lines[0]) == 1 and lines[0][0].text == name
+        if not (is_word and name.startswith(sign) and plain.isidentifier() and plain.isascii()):
+            prefix = f"`{sign}` and " if sign else ""
             raise UserError(
-                f"new name must be {kept}one word of letters, digits and _, not `{name}`"
+                f"new name must be {prefix}one word of letters, digits and _, not `{name}`"
             )
 
     def _check_places(self, inside: Callable[[Path], bool]) -> None:
@@ -189,55 +188,54 @@ class Renaming:
         for facts in self._facts.values():
             for symbol in _symbols(facts, self.places):
                 for token in symbol.unwritten[:1]:
-                    what = f"`{self.old}` also comes from a define, a paste or a quoted text"
-                    raise UserError(f"{what}, {shown(token)}")
+                    origin = f"`{self.old}` also comes from a define, a paste or a quoted text"
+                    raise UserError(f"{origin}, {place_of(token)}")
 
     def _check_program(
         self, before: Facts, after: Facts, name: str, moved: set[WordPosition]
     ) -> None:
-        """Raise UserError if a program is not what it was."""
+        """Raise UserError if words or names of a program have changed."""
         errors = in_order(after.analysis.report.errors)
         if errors:
-            raise UserError(f"`{name}` cannot be the new name: {_said(errors[0])}")
+            raise UserError(f"`{name}` cannot be the new name: {_describe(errors[0])}")
         own = _places(before, self.places)
-        expected = {_moved(place, self.places, len(name)) for place in own}
-        found = {(place.file, place.line, place.column) for place in _places(after, moved)}
-        wrong = found ^ {(place.file, place.line, place.column) for place in expected}
-        if wrong:
-            file, line, column = min(wrong)
+        expected = {_moved(place, self.places, len(name))[:3] for place in own}
+        differences = expected ^ {place[:3] for place in _places(after, moved)}
+        if differences:
+            file, line, column = min(differences)
             raise UserError(f"`{name}` is a name there already, {file}:{line}:{column}")
         if after.analysis.words != before.analysis.words:
-            program = before.program.file.name
+            program = before.target.file.name
             raise UserError(f"`{name}` would mean something else in {program}")
 
 
-def _build(program: Program) -> tuple[object, ...]:
-    """Return what the words of a program follow from: engines may share it."""
-    return program.file, program.defines, program.include, program.chip
+def _build_options(target: BuildTarget) -> tuple[object, ...]:
+    """Return what determines the words of a program: engines may share it."""
+    return target.file, target.defines, target.include, target.chip
 
 
 def _symbols(facts: Facts, places: Iterable[WordPosition]) -> list[Symbol]:
-    """Return what the words at some places name in a program, with all that share places."""
-    found: dict[int, Symbol] = {}
+    """Return the symbols at some places of a program, with all that share places."""
+    symbols: dict[int, Symbol] = {}
     for file, line, column, _ in places:
-        for place, symbol in facts.symbols.on_line(facts.called(file), line):
-            if place.column == column and symbol.kind in _KINDS and id(symbol) not in found:
-                found |= {id(each): each for each in facts.symbols.together(symbol)}
-    return list(found.values())
+        for word, symbol in facts.symbols.on_line(facts.source_name_of_path(file), line):
+            if word.column == column and symbol.kind in _KINDS and id(symbol) not in symbols:
+                symbols |= {id(same): same for same in facts.symbols.together(symbol)}
+    return list(symbols.values())
 
 
 def _places(facts: Facts, places: Iterable[WordPosition]) -> set[WordPosition]:
     return {
-        place._replace(file=facts.path_of(place.file))
+        place._replace(file=facts.path(place.file))
         for symbol in _symbols(facts, places)
         for place in symbol.places
     }
 
 
 def _moved(place: WordPosition, places: Iterable[WordPosition], length: int) -> WordPosition:
-    """Return a place as it is when words before it in its line have another length."""
-    before = [each for each in places if each[:2] == place[:2] and each.column < place.column]
-    column = place.column + sum(length - len(each.text) for each in before)
+    """Return a place after words before it in its line have got another length."""
+    before = [word for word in places if word[:2] == place[:2] and word.column < place.column]
+    column = place.column + sum(length - len(word.text) for word in before)
     return place._replace(column=column)
 
 
@@ -254,5 +252,5 @@ def _at(place: WordPosition) -> str:
     return f"{place.file}:{place.line}:{place.column}"
 
 
-def _said(error: Diagnostic) -> str:
-    return error.message + (f", {shown(error.token)}" if error.token else "")
+def _describe(error: Diagnostic) -> str:
+    return error.message + (f", {place_of(error.token)}" if error.token else "")

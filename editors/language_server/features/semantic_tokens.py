@@ -1,4 +1,4 @@
-"""What each word of a document resolves to, for an editor to colour."""
+"""Styles of words by what they resolve to, for an editor to colour."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ from ixp.isa.coding.operand_kinds import Flags, Named, OneOf
 _T, _M = lsp.SemanticTokenTypes, lsp.SemanticTokenModifiers
 
 
-class Look(NamedTuple):
-    """How a word is shown: its type and modifiers, those of the protocol where there are such."""
+class TokenStyle(NamedTuple):
+    """Type and modifiers of a word: those of the protocol where it has them."""
 
     type: str
     modifiers: tuple[str, ...] = ()
 
 
-LOOKS = {
-    "instruction": Look(_T.Function.value),
-    "command": Look(_T.Method.value),
-    "directive": Look(_T.Keyword.value),
-    "macro": Look(_T.Macro.value),
-    "label": Look(_T.Label.value),
-    "define": Look(_T.Variable.value, (_M.Readonly.value,)),
-    "parameter": Look(_T.Parameter.value),
-    "synonym": Look(_T.Type.value),
-    "csr": Look(_T.Property.value),
-    "event": Look(_T.Event.value),
-    "operation": Look(_T.Operator.value),
-    "token": Look(_T.Modifier.value),
-    "gpr": Look(_T.Variable.value),
-    "gpr A": Look(_T.Variable.value, ("bankA",)),
-    "gpr B": Look(_T.Variable.value, ("bankB",)),
-    "sram": Look(_T.Variable.value, ("sramTransfer",)),
-    "sdram": Look(_T.Variable.value, ("sdramTransfer",)),
+STYLES = {
+    "instruction": TokenStyle(_T.Function.value),
+    "command": TokenStyle(_T.Method.value),
+    "directive": TokenStyle(_T.Keyword.value),
+    "macro": TokenStyle(_T.Macro.value),
+    "label": TokenStyle(_T.Label.value),
+    "define": TokenStyle(_T.Variable.value, (_M.Readonly.value,)),
+    "parameter": TokenStyle(_T.Parameter.value),
+    "synonym": TokenStyle(_T.Type.value),
+    "csr": TokenStyle(_T.Property.value),
+    "event": TokenStyle(_T.Event.value),
+    "operation": TokenStyle(_T.Operator.value),
+    "token": TokenStyle(_T.Modifier.value),
+    "gpr": TokenStyle(_T.Variable.value),
+    "gpr A": TokenStyle(_T.Variable.value, ("bankA",)),
+    "gpr B": TokenStyle(_T.Variable.value, ("bankB",)),
+    "sram": TokenStyle(_T.Variable.value, ("sramTransfer",)),
+    "sdram": TokenStyle(_T.Variable.value, ("sdramTransfer",)),
 }
-"""The look of each sort of word; the legend follows from it."""
+"""The style of each kind of word; the legend follows from it."""
 OWN_MODIFIERS = {
     "bankA": "a GPR of bank A",
     "bankB": "a GPR of bank B",
@@ -55,32 +55,33 @@ OWN_MODIFIERS = {
     "sdramTransfer": "an SDRAM transfer register",
     "absolute": "a register that all contexts share",
 }
-"""The modifiers that the protocol does not name, with what they mean."""
+"""The modifiers that the protocol does not name, with their meanings."""
 _ORDER = ("parameter", "synonym", "register", "label", "macro", "define")
-TYPES = tuple(dict.fromkeys(each.type for each in LOOKS.values()))
+TYPES = tuple(dict.fromkeys(style.type for style in STYLES.values()))
 MODIFIERS = (*OWN_MODIFIERS, _M.Readonly.value, _M.Declaration.value)
 LEGEND = lsp.SemanticTokensLegend([*TYPES], [*MODIFIERS])
 
 
 class SemanticWord(NamedTuple):
-    """A word and its look."""
+    """A word and its style."""
 
     place: WordPosition
-    look: Look
+    style: TokenStyle
 
 
 def words(facts: Facts, source: Source, lines: range) -> list[SemanticWord]:
-    """Return the words of some lines of a source that mean something, in their order."""
-    name = facts.name_of(source)
-    found = {WordPosition(name, *each): LOOKS["directive"] for each in _directives(source, lines)}
+    """Return the words with a style in some lines of a source, in their order."""
+    name = facts.source_name(source)
+    directives = _directives(source, lines)
+    styles = {WordPosition(name, *word): STYLES["directive"] for word in directives}
     for bound in facts.analysis.program.instructions:
         if bound.token.source.name == name and bound.token.line in lines:
-            found |= {place: look for place, look in _parts(bound) if place.file == name}
+            styles |= {place: style for place, style in _parts(bound) if place.file == name}
     for line_number in lines:
-        named = facts.symbols.on_line(name, line_number)
-        for place, symbol in sorted(named, key=lambda each: -_ORDER.index(each[1].kind)):
-            found[place] = _look(symbol, place)
-    return [SemanticWord(*each) for each in sorted(found.items())]
+        symbols = facts.symbols.on_line(name, line_number)
+        for place, symbol in sorted(symbols, key=lambda word: -_ORDER.index(word[1].kind)):
+            styles[place] = _style(symbol, place)
+    return [SemanticWord(*word) for word in sorted(styles.items())]
 
 
 def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
@@ -91,14 +92,14 @@ def _directives(source: Source, lines: range) -> Iterator[tuple[int, int, str]]:
             yield token.line, token.column, token.text
 
 
-def _parts(bound: BoundInstruction) -> Iterator[tuple[WordPosition, Look]]:
-    """Yield the words of an instruction that are no names."""
+def _parts(bound: BoundInstruction) -> Iterator[tuple[WordPosition, TokenStyle]]:
+    """Yield the words of an instruction but for names of the program."""
     behind = bound.tokens[1:]
     opened = next((at for at, token in enumerate(behind) if token.kind == TokenType.LBRACK), None)
-    for place, look in _written([bound.token], "instruction"):
+    for place, style in _written([bound.token], "instruction"):
         rest = "".join(token.text for token in behind[:opened]) if opened else ""
         whole = (place.text + rest).lower() in MNEMONICS  # `br<0` is three tokens
-        yield place._replace(text=place.text + rest) if whole else place, look
+        yield place._replace(text=place.text + rest) if whole else place, style
     if bound.row.command and opened is not None:
         yield from _written(behind[opened + 1 : opened + 2], "command")
     for operand in bound.row.operands:
@@ -126,44 +127,44 @@ def _list_from(tokens: Sequence[Token], first: Token) -> Iterator[Token]:
 
 
 def _written(
-    tokens: Sequence[Token] | Iterator[Token], sort: str
-) -> Iterator[tuple[WordPosition, Look]]:
+    tokens: Sequence[Token] | Iterator[Token], kind: str
+) -> Iterator[tuple[WordPosition, TokenStyle]]:
     for token in tokens:
         place = word_at(token)
         if place is not None:
-            yield place, LOOKS[sort]
+            yield place, STYLES[kind]
 
 
-def _look(symbol: Symbol, place: WordPosition) -> Look:
-    look = _of_register(symbol) if symbol.kind == "register" else LOOKS[symbol.kind]
+def _style(symbol: Symbol, place: WordPosition) -> TokenStyle:
+    style = _register_style(symbol) if symbol.kind == "register" else STYLES[symbol.kind]
     declared = (_M.Declaration.value,) if place in symbol.definitions else ()
-    return look._replace(modifiers=(*look.modifiers, *declared))
+    return style._replace(modifiers=(*style.modifiers, *declared))
 
 
-def _of_register(symbol: Symbol) -> Look:
-    """Return the look of a register; expansions of a macro may differ in banks."""
-    variables = [each for each in symbol.of if isinstance(each, Variable)]
-    sorts = {_sort(each) for each in variables}
-    look = LOOKS[sorts.pop() if len(sorts) == 1 else variables[0].file]
-    absolute = all(each.absolute for each in variables)
-    return look._replace(modifiers=(*look.modifiers, *("absolute",) * absolute))
+def _register_style(symbol: Symbol) -> TokenStyle:
+    """Return the style of a register; expansions of a macro may differ in banks."""
+    variables = [meaning for meaning in symbol.of if isinstance(meaning, Variable)]
+    kinds = {_register_kind(variable) for variable in variables}
+    style = STYLES[kinds.pop() if len(kinds) == 1 else variables[0].file]
+    absolute = all(variable.absolute for variable in variables)
+    return style._replace(modifiers=(*style.modifiers, *("absolute",) * absolute))
 
 
-def _sort(variable: Variable) -> str:
+def _register_kind(variable: Variable) -> str:
     bank = variable.register.bank if variable.register else ""
     return f"{variable.file} {bank}" if bank else variable.file
 
 
-def encoded(found: Sequence[SemanticWord], source: Source, places: Places) -> lsp.SemanticTokens:
-    """Return words as the protocol's numbers: each by its distance from the one before."""
+def encoded(words: Sequence[SemanticWord], source: Source, places: Places) -> lsp.SemanticTokens:
+    """Return words as the protocol's numbers: five each, relative to the word before."""
     data: list[int] = []
     line, start = 0, 0
-    for place, look in found:
-        at = places.position(source, place.line, place.column)
-        bits = sum(1 << MODIFIERS.index(name) for name in look.modifiers)
+    for place, style in words:
+        position = places.position(source, place.line, place.column)
+        bits = sum(1 << MODIFIERS.index(name) for name in style.modifiers)
         data += [
-            at.line - line, at.character - start * (at.line == line), places.units(place.text),
-            TYPES.index(look.type), bits,
+            position.line - line, position.character - start * (position.line == line),
+            places.units(place.text), TYPES.index(style.type), bits,
         ]  # fmt: skip
-        line, start = at.line, at.character
+        line, start = position.line, position.character
     return lsp.SemanticTokens(data)

@@ -25,13 +25,13 @@ def signature_help(
         return None
     name, inner = match.groups()
     if sum(inner.count(sign) for sign in "])") > sum(inner.count(sign) for sign in "[("):
-        return None  # it is closed
-    given = split_operands(inner)
-    forms = _macros(facts, name) or _instructions(name.lower(), given[0].lower())
+        return None  # the call is closed
+    arguments = split_operands(inner)
+    forms = _macros(facts, name) or _instructions(name.lower(), arguments[0].lower())
     if not forms:
         return None
-    fits = [at for at, form in enumerate(forms) if len(form.parameters or ()) >= len(given)]
-    return lsp.SignatureHelp(forms, fits[0] if fits else 0, len(given) - 1)
+    fits = [at for at, form in enumerate(forms) if len(form.parameters or ()) >= len(arguments)]
+    return lsp.SignatureHelp(forms, fits[0] if fits else 0, len(arguments) - 1)
 
 
 def _macros(facts: Facts, name: str) -> list[lsp.SignatureInformation]:
@@ -49,7 +49,7 @@ def _instructions(name: str, command: str) -> list[lsp.SignatureInformation]:
 
 
 def _information(label: str, text: list[str]) -> lsp.SignatureInformation:
-    """Return a form; its parameters are what stands between the commas."""
+    """Return a form; its parameters are the texts between the commas."""
     start = label.index("[") + 1
     parameters = []
     for part in label[start:].rstrip("]").split(", "):

@@ -1,4 +1,4 @@
-"""What an editor offers to do: the word that would be right, and the copies of `--fix`."""
+"""Code actions: words that a diagnostic suggests, and the copies of `--fix`."""
 
 from __future__ import annotations
 
@@ -21,52 +21,56 @@ def register(server: Server) -> None:
     @server.lsp.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(kinds))
     async def _actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri, context = params.text_document.uri, params.context
-        found = await server.session.facts(uri)
-        made = [*_words(uri, context.diagnostics or _shown(server, uri, params.range))]
-        if found is not None:
-            writer = _Writer(server, found[1], server.versions())
-            fixed = await server.session.fixed(found[1])
-            made += _copies(writer, found[0].source, fixed, params) if fixed else ()
-        return [each for each in made if _wanted(each, context.only)]
+        analysed = await server.workspace.facts(uri)
+        diagnostics = context.diagnostics or _diagnostics_in(server, uri, params.range)
+        actions = [*_replacements(uri, diagnostics)]
+        if analysed is not None:
+            writer = _Writer(server, analysed[1], server.versions())
+            fixed = await server.workspace.fixed(analysed[1])
+            actions += _copies(writer, analysed[0].source, fixed, params) if fixed else ()
+        return [action for action in actions if _is_wanted(action, context.only)]
 
 
-def _wanted(action: lsp.CodeAction, only: Sequence[str] | None) -> bool:
-    """Return whether a client asks for a kind; it may ask for a group of them."""
+def _is_wanted(action: lsp.CodeAction, only: Sequence[str] | None) -> bool:
+    """Return whether a client asks for a kind of action, or for a group of kinds."""
     kind = str(getattr(action.kind, "value", action.kind))
-    names = [str(getattr(each, "value", each)) for each in only or ()]
-    return only is None or any(f"{kind}.".startswith(f"{each}.") for each in names)
+    groups = [str(getattr(group, "value", group)) for group in only or ()]
+    return only is None or any(f"{kind}.".startswith(f"{group}.") for group in groups)
 
 
-def _shown(server: Server, uri: str, span: lsp.Range) -> list[lsp.Diagnostic]:
+def _diagnostics_in(server: Server, uri: str, span: lsp.Range) -> list[lsp.Diagnostic]:
     """Return the diagnostics in a range, for a client that names none."""
     return [
-        each
-        for each in server.shown(uri)
-        if each.range.start <= span.end and span.start <= each.range.end
+        diagnostic
+        for diagnostic in server.diagnostics(uri)
+        if diagnostic.range.start <= span.end and span.start <= diagnostic.range.end
     ]
 
 
-def _words(uri: str, found: Iterable[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:
-    """Yield the words that would be right, as diagnostics have them."""
-    for each in found:
-        words = each.data.get("instead", ()) if isinstance(each.data, dict) else ()
-        for text in words if each.source == "ixp" and isinstance(words, Sequence) else ():
+def _replacements(uri: str, diagnostics: Iterable[lsp.Diagnostic]) -> Iterator[lsp.CodeAction]:
+    """Yield an action for each word that a diagnostic suggests."""
+    for diagnostic in diagnostics:
+        data = diagnostic.data
+        words = data.get("instead", ()) if isinstance(data, dict) else ()
+        if diagnostic.source != "ixp" or not isinstance(words, Sequence):
+            continue
+        for text in words:
             if isinstance(text, str):
-                edit = lsp.WorkspaceEdit({uri: [lsp.TextEdit(each.range, text)]})
-                yield _action(f"Write `{text}`", _Kind.QuickFix, edit, [each])
+                edit = lsp.WorkspaceEdit({uri: [lsp.TextEdit(diagnostic.range, text)]})
+                yield _action(f"Write `{text}`", _Kind.QuickFix, edit, [diagnostic])
 
 
 class _Writer:
-    """Writes edits of the texts that an analysis has seen."""
+    """Writes edits of the texts that an analysis has read."""
 
     def __init__(self, server: Server, facts: Facts, versions: Mapping[str, int | None]) -> None:
         self.server, self.facts, self.versions = server, facts, versions
 
-    def edit(self, chosen: Iterable[Fix]) -> lsp.WorkspaceEdit:
-        """Return what makes the chosen copies."""
+    def edit(self, fixes: Iterable[Fix]) -> lsp.WorkspaceEdit:
+        """Return the edits that insert the copies of some fixes."""
         changes: dict[str, list[lsp.TextEdit]] = {}
-        for fix in chosen:
-            uri = self.server.uri(self.facts.path_of(fix.file))
+        for fix in fixes:
+            uri = self.server.uri(self.facts.path(fix.file))
             changes.setdefault(uri, []).extend(self._text(fix, edit) for edit in fix.edits)
         return self.server.edit(changes, self.versions)
 
@@ -80,22 +84,22 @@ def _copies(
     writer: _Writer, source: Source, fixed: Facts, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
     """Yield the copies for the lines of a range, and all of the program together."""
-    every = fixes(fixed)
+    all_fixes = fixes(fixed)
     first, last = params.range.start.line + 1, params.range.end.line + 1
-    for each in every:
-        here = each.file == writer.facts.name_of(source)
-        if here and each.lines.start <= last and first < each.lines.stop:
-            about = [one for one in params.context.diagnostics if _is_about(one, each)]
-            title = f"Copy first: `{'`, `'.join(each.words)}` ({_cost(each.words)})"
-            yield _action(title, _Kind.QuickFix, writer.edit([each]), about)
-    if every:
-        words = [word for each in every for word in each.words]
+    for fix in all_fixes:
+        in_source = fix.file == writer.facts.source_name(source)
+        if in_source and fix.lines.start <= last and first < fix.lines.stop:
+            diagnostics = [each for each in params.context.diagnostics if _is_about(each, fix)]
+            title = f"Copy first: `{'`, `'.join(fix.words)}` ({_cost(fix.words)})"
+            yield _action(title, _Kind.QuickFix, writer.edit([fix]), diagnostics)
+    if all_fixes:
+        words = [word for fix in all_fixes for word in fix.words]
         title = f"Insert every copy of --fix ({_cost(words)})"
-        yield _action(title, _Kind.SourceFixAll, writer.edit(every), [])
+        yield _action(title, _Kind.SourceFixAll, writer.edit(all_fixes), [])
 
 
-def _is_about(found: lsp.Diagnostic, fix: Fix) -> bool:
-    return found.source == "ixp" and found.range.start.line + 1 in fix.lines
+def _is_about(diagnostic: lsp.Diagnostic, fix: Fix) -> bool:
+    return diagnostic.source == "ixp" and diagnostic.range.start.line + 1 in fix.lines
 
 
 def _cost(words: Sequence[str]) -> str:
@@ -104,6 +108,9 @@ def _cost(words: Sequence[str]) -> str:
 
 
 def _action(
-    title: str, kind: lsp.CodeActionKind, edit: lsp.WorkspaceEdit, found: Sequence[lsp.Diagnostic]
+    title: str,
+    kind: lsp.CodeActionKind,
+    edit: lsp.WorkspaceEdit,
+    diagnostics: Sequence[lsp.Diagnostic],
 ) -> lsp.CodeAction:
-    return lsp.CodeAction(title, kind=kind, diagnostics=[*found], edit=edit)
+    return lsp.CodeAction(title, kind=kind, diagnostics=[*diagnostics], edit=edit)

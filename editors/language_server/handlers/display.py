@@ -1,4 +1,4 @@
-"""What is shown of the words and lines of a document: colours by meaning, hints."""
+"""Colours of words by their meaning, and hints at the ends of lines."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def register(server: Server) -> None:
     own = server.lsp
 
     async def _tokens(uri: str, lines: range | None = None) -> lsp.SemanticTokens | None:
-        found = await server.session.facts(uri)
-        if found is None:
+        analysed = await server.workspace.facts(uri)
+        if analysed is None:
             return None
-        source, facts = found[0].source, found[1]
-        chosen = range(1, len(source.lines) + 1) if lines is None else lines
-        return encoded(words(facts, source, chosen), source, server.places)
+        source, facts = analysed[0].source, analysed[1]
+        lines = range(1, len(source.lines) + 1) if lines is None else lines
+        return encoded(words(facts, source, lines), source, server.places)
 
     @own.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
     async def _full(params: lsp.SemanticTokensParams) -> lsp.SemanticTokens | None:
@@ -31,14 +31,14 @@ def register(server: Server) -> None:
 
     @own.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
     async def _hints(params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
-        found = await server.session.facts(params.text_document.uri)
-        if found is None:
+        analysed = await server.workspace.facts(params.text_document.uri)
+        if analysed is None:
             return []
-        source, shown = found[0].source, server.session.programs.settings.inlay_hints
+        source, kinds = analysed[0].source, server.workspace.targets.settings.inlay_hints
         return [
-            lsp.InlayHint(_end(server, source.line(each.line), each.line), each.text,
+            lsp.InlayHint(_end(server, source.line(hint.line), hint.line), hint.text,
                           padding_left=True)
-            for each in line_hints(found[1], source, _lines(params.range), shown)
+            for hint in line_hints(analysed[1], source, _lines(params.range), kinds)
         ]  # fmt: skip
 
 

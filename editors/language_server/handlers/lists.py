@@ -1,4 +1,4 @@
-"""What a document holds, and what may be written in it."""
+"""Completion, signatures of calls, and the symbols of a document."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def register(server: Server) -> None:
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", "#", "[", ","])
     )
     async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        found = await server.at(params.text_document, params.position)
-        return completion(*found, server.places) if found else []
+        place = await server.at(params.text_document, params.position)
+        return completion(*place, server.places) if place else []
 
     @own.feature(
         lsp.TEXT_DOCUMENT_SIGNATURE_HELP,
         lsp.SignatureHelpOptions(trigger_characters=["[", "(", ","]),
     )
     async def _signature(params: lsp.SignatureHelpParams) -> lsp.SignatureHelp | None:
-        found = await server.at(params.text_document, params.position)
-        return signature_help(*found) if found else None
+        place = await server.at(params.text_document, params.position)
+        return signature_help(*place) if place else None
 
     @own.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def _symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        document = server.session.documents.get(params.text_document.uri)
+        document = server.workspace.documents.get(params.text_document.uri)
         return outline(document.source, server.places) if document else []

@@ -9,7 +9,7 @@ from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.manual_pages import pages
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.build_targets import Program
+from ixp.editors.language_server.build_targets import BuildTarget
 from ixp.editors.language_server.features.completion import completion
 from ixp.editors.language_server.features.hover import hover
 from ixp.editors.language_server.features.signature_help import signature_help
@@ -39,7 +39,7 @@ _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 @pytest.mark.parametrize("name", _SIGNED)
 def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, name: str) -> None:
     file = tmp_path / "text.uc"
-    facts = analyse(Program(file), {file: _source("first#: nop")})
+    facts = analyse(BuildTarget(file), {file: _source("first#: nop")})
     [row] = ROWS_OF[MNEMONICS[name]].values()
     written = f"first#: {name.upper()}["
     start, end = len("first#: "), len(written)

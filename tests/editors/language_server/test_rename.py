@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from ixp.assembler.pipeline import assemble
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Source
-from ixp.editors.language_server.build_targets import Program
+from ixp.editors.language_server.build_targets import BuildTarget
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.features.rename import (
     Renamed,
     Renaming,
-    known_word,
+    word_in_programs,
     word_to_rename,
 )
 from ixp.editors.language_server.symbols import WordPosition
@@ -78,10 +78,10 @@ def renamed_words(folder: Path, name: str, place: WordPosition, new: str) -> lis
     for file, places in renamed.places.items():
         to = whole / Path(file).relative_to(ROOT / "microcode")
         to.write_text(new_text(renamed.sources[file], places, new), "utf-8")
-    program = facts.program
-    include = [whole / folder.relative_to(ROOT / "microcode") for folder in program.include]
-    source = whole / program.file.relative_to(ROOT / "microcode")
-    return assemble(source, defines=dict(program.defines), include=include, chip=program.chip).words
+    target = facts.target
+    include = [whole / folder.relative_to(ROOT / "microcode") for folder in target.include]
+    source = whole / target.file.relative_to(ROOT / "microcode")
+    return assemble(source, defines=dict(target.defines), include=include, chip=target.chip).words
 
 
 @st.composite
@@ -184,13 +184,13 @@ def test_the_name_of_another_register_is_refused(tmp_path: Path) -> None:
         rename(tmp_path, text.partition("\n")[2], (2, "$in"), "$out")
 
 
-def shared(folder: Path) -> tuple[Facts, list[Program]]:
+def shared(folder: Path) -> tuple[Facts, list[BuildTarget]]:
     """Return two programs that share an include file, and the facts of the first."""
     (folder / "shared.uc").write_text("    alu[@count, @count, +, 1]\n", "utf-8")
     for name in ("one", "two"):
         text = '    immed[@count, 0]\n#include "shared.uc"\n    ctx_arb[kill]\n'
         (folder / f"{name}.uc").write_text(text, "utf-8")
-    programs = [Program(folder / f"{name}.uc") for name in ("one", "two")]
+    programs = [BuildTarget(folder / f"{name}.uc") for name in ("one", "two")]
     return analyse(programs[0], {}), programs
 
 
@@ -210,15 +210,15 @@ def test_names_in_a_macro_are_found_in_a_later_program_that_calls_it(tmp_path: P
     for name, call in (("one", ""), ("two", "wait()\n")):
         text = f'#include "shared.uc"\n    nop\n{call}    ctx_arb[kill]\n'
         (tmp_path / f"{name}.uc").write_text(text, "utf-8")
-    programs = [Program(tmp_path / f"{name}.uc") for name in ("one", "two")]
+    programs = [BuildTarget(tmp_path / f"{name}.uc") for name in ("one", "two")]
     source = read_text(tmp_path / "shared.uc", ValueError)
     asked = (analyse(programs[0], {}), source, 2, 1)
-    facts, place = known_word(asked, lambda _file: programs, analyse)
+    facts, place = word_in_programs(asked, lambda _file: programs, analyse)
     renamed = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
 
     assert [[2, 3]] == [[place.line for place in places] for places in renamed.places.values()]
     with pytest.raises(UserError, match="no register, label, synonym or parameter stands here"):
-        known_word((*asked[:2], 3, 5), lambda _file: programs, analyse)
+        word_in_programs((*asked[:2], 3, 5), lambda _file: programs, analyse)
 
 
 def test_a_name_used_outside_of_the_open_folders_is_refused(tmp_path: Path) -> None:

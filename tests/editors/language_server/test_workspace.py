@@ -1,4 +1,4 @@
-"""Of keys in quick succession only the last text is analysed to its end; faults end no session."""
+"""Only the last of several quick texts is analysed to its end; a fault does not end the server."""
 
 import asyncio
 import threading
@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.language_server.build_targets import Program
+from ixp.editors.language_server.build_targets import BuildTarget
 from ixp.editors.language_server.facts import Facts
-from ixp.editors.language_server.workspace import Session
+from ixp.editors.language_server.workspace import Workspace
 from ixp.support.errors import UserError
 
 KEYS = 10
 
 
-class ObservedSession(Session):
+class ObservedWorkspace(Workspace):
     """Holds back the first analysis until `go`; `begun` and `ended` are the texts analysed."""
 
     def __init__(self) -> None:
@@ -25,54 +25,54 @@ class ObservedSession(Session):
         self.ended: list[str] = []
         self.started, self.go = threading.Event(), threading.Event()
 
-    def _done(self, _program: Program, result: Facts | UserError) -> None:
+    def _done(self, _target: BuildTarget, result: Facts | UserError) -> None:
         assert isinstance(result, Facts)
         self.ended.append(result.analysis.text.text)
 
-    def gathered(
+    def gather(
         self,
-        program: Program,
+        target: BuildTarget,
         before: Callable[[], None] = lambda: None,
         **options: Any,  # noqa: ANN401
     ) -> Facts:
         self.begun += [document.source.text for document in self.documents.values()]
         self.started.set()
         self.go.wait(60)
-        return super().gathered(program, before, **options)
+        return super().gather(target, before, **options)
 
 
 def test_only_the_last_of_several_queued_texts_is_analysed(tmp_path: Path) -> None:
-    async def whole() -> ObservedSession:
-        session = ObservedSession()
-        session.go.set()
+    async def whole() -> ObservedWorkspace:
+        workspace = ObservedWorkspace()
+        workspace.go.set()
         uri = (tmp_path / "text.uc").as_uri()
         for number in range(KEYS):
-            session.put(uri, f"; {number}", number)
-        await session.facts(uri)
-        session.end()
-        return session
+            workspace.open_or_change(uri, f"; {number}", number)
+        await workspace.facts(uri)
+        workspace.end()
+        return workspace
 
-    session = asyncio.run(whole())
+    workspace = asyncio.run(whole())
 
-    assert ["; 9"] == session.begun == session.ended
+    assert ["; 9"] == workspace.begun == workspace.ended
 
 
 def test_a_newer_text_ends_an_analysis_that_is_under_way(tmp_path: Path) -> None:
-    async def whole() -> ObservedSession:
-        session = ObservedSession()
+    async def whole() -> ObservedWorkspace:
+        workspace = ObservedWorkspace()
         uri = (tmp_path / "text.uc").as_uri()
-        session.put(uri, "; first", 0)
-        await asyncio.to_thread(session.started.wait, 60)
+        workspace.open_or_change(uri, "; first", 0)
+        await asyncio.to_thread(workspace.started.wait, 60)
         for number in range(KEYS):
-            session.put(uri, f"; {number}", number)
-        session.go.set()
-        await session.facts(uri)
-        session.end()
-        return session
+            workspace.open_or_change(uri, f"; {number}", number)
+        workspace.go.set()
+        await workspace.facts(uri)
+        workspace.end()
+        return workspace
 
-    session = asyncio.run(whole())
+    workspace = asyncio.run(whole())
 
-    assert (["; first", "; 9"], ["; 9"]) == (session.begun, session.ended)
+    assert (["; first", "; 9"], ["; 9"]) == (workspace.begun, workspace.ended)
 
 
 @pytest.mark.parametrize("step", ["analysis", "report"])
@@ -83,17 +83,17 @@ def test_a_fault_is_reported_and_the_next_text_is_analysed(tmp_path: Path, step:
         if at == step and text == "; fault":
             raise RuntimeError("not a number")
 
-    class Faulty(Session):
-        def gathered(
+    class Faulty(Workspace):
+        def gather(
             self,
-            program: Program,
+            target: BuildTarget,
             before: Callable[[], None] = lambda: None,
             **options: Any,  # noqa: ANN401
         ) -> Facts:
             fail_for(self.documents[uri].source.text, "analysis")
-            return super().gathered(program, before, **options)
+            return super().gather(target, before, **options)
 
-    def report(_program: Program, result: Facts | UserError) -> None:
+    def report(_target: BuildTarget, result: Facts | UserError) -> None:
         if isinstance(result, Facts):
             fail_for(result.analysis.text.text, "report")
         reported.append("facts" if isinstance(result, Facts) else str(result))
@@ -101,12 +101,12 @@ def test_a_fault_is_reported_and_the_next_text_is_analysed(tmp_path: Path, step:
     uri = (tmp_path / "text.uc").as_uri()
 
     async def answers() -> list[bool]:
-        session, answered = Faulty(report), []
+        workspace, answered = Faulty(report), []
         for version, text in enumerate(("; fault", "; right")):
-            session.put(uri, text, version)
-            result = await asyncio.wait_for(session.facts(uri), 60)
+            workspace.open_or_change(uri, text, version)
+            result = await asyncio.wait_for(workspace.facts(uri), 60)
             answered.append(result is not None)
-        session.end()
+        workspace.end()
         return answered
 
     assert [False, True] == asyncio.run(answers())
