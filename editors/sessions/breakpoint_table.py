@@ -21,10 +21,10 @@ _OF_PROGRAMS = "ctx_arb[bpt]"
 
 
 class BreakpointTable:
-    """All breakpoints; their numbers begin with 1, and are not used again."""
+    """All breakpoints; their numbers begin with 1 and are not reused."""
 
     def __init__(self, machine: Machine, system: System, sources: SourceMap) -> None:
-        """Begin with those that the programs have themselves, `ctx_arb[bpt]`."""
+        """Start with the breakpoints of the programs, `ctx_arb[bpt]`."""
         self._machine = machine
         self._system = system
         self._sources = sources
@@ -41,24 +41,24 @@ class BreakpointTable:
 
     @property
     def all(self) -> list[Breakpoint]:
-        """All that are set, in the order of their numbers."""
-        found = (each for group in self._groups.values() for each in group)
-        return sorted(found, key=lambda each: each.number)
+        """All breakpoints, in the order of their numbers."""
+        breakpoints = [row for group in self._groups.values() for row in group]
+        return sorted(breakpoints, key=lambda row: row.number)
 
     def replace(self, group: str, specs: Iterable[CodeSpec | DataSpec]) -> list[Breakpoint]:
         """Replace the breakpoints of a group; return them.
 
-        One that cannot be set says so in `wrong`, and stops nothing. One that was there before
-        stays what it was, with its hits.
+        An invalid breakpoint has an error in `wrong` and never stops. An unchanged one keeps its
+        number and hits.
         """
-        before = {each.spec: each for each in self._groups.get(group, ())}
+        before = {row.spec: row for row in self._groups.get(group, ())}
         self._groups[group] = [before.get(spec) or self._breakpoint(spec) for spec in specs]
         return list(self._groups[group])
 
     def forget_after(self, cycle: int) -> None:
-        """Forget the hits behind a cycle."""
-        for each in self.all:
-            each.forget_after(cycle)
+        """Forget the hits after a cycle."""
+        for breakpoint_ in self.all:
+            breakpoint_.forget_after(cycle)
 
     def _breakpoint(self, spec: CodeSpec | DataSpec) -> Breakpoint:
         self._number += 1
@@ -75,7 +75,7 @@ class BreakpointTable:
     def _words(self, spec: CodeSpec) -> Mapping[int, list[int]]:
         """Return the words of a place; a line may be that of a macro's call."""
         file, colon, line = str(spec.place).rpartition(":")
-        found = self._sources.words(file, int(line)) if colon and line.isdecimal() else {}
+        by_engine = self._sources.words(file, int(line)) if colon and line.isdecimal() else {}
         if spec.engine is not None:
-            found = {engine: words for engine, words in found.items() if engine == spec.engine}
-        return found or words_of(spec, self._system)
+            by_engine = {spec.engine: by_engine[spec.engine]} if spec.engine in by_engine else {}
+        return by_engine or words_of(spec, self._system)

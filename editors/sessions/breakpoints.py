@@ -1,4 +1,4 @@
-"""Breakpoints: at words, and at registers or words of memory that change."""
+"""Breakpoints at words, and at registers or words of memory that change."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ HITS_TEXT = "hits must be a number such as 5, or >= 5, or % 5 for every fifth"
 
 
 class CodeSpec(msgspec.Struct, frozen=True):
-    """A breakpoint at words, as a person wants it.
+    """A breakpoint at words, before it is set.
 
     `place` is a word, a label or a `file.uc:12` of `engine`, or of all engines that have it.
-    `contexts` are those that stop; `condition` is an expression at the thread, and `hits` says
-    which of the hits for which it holds stop: the n-th (`5`, `== 5`), `>= 5`, `% 5` every fifth.
+    `contexts` are those that stop. `condition` is an expression at the thread. `hits` selects the
+    hits that stop, of those for which the condition holds: the n-th (`5`, `== 5`), `>= 5`, or
+    every fifth (`% 5`).
     """
 
     place: int | str
@@ -50,9 +51,9 @@ class CodeSpec(msgspec.Struct, frozen=True):
 
 
 class DataSpec(msgspec.Struct, frozen=True):
-    """A breakpoint at a place that gets another value; `text` is its name for a person.
+    """A breakpoint at a place whose value changes; `text` is its name for a person.
 
-    `thread` is the one at which the condition is evaluated, None for the first one.
+    The condition is evaluated at `thread`, None for the first thread.
     """
 
     place: Location
@@ -63,10 +64,10 @@ class DataSpec(msgspec.Struct, frozen=True):
 
 
 class Breakpoint:
-    """One that is set: its number, and either its words by engine or its place.
+    """A breakpoint of a session, with its number and its words by engine.
 
-    `wrong` says why it cannot be set. Its hits are those since the cycle in which it was set; on
-    the way back they have the numbers that they had on the way forward.
+    `wrong` is the error of an invalid breakpoint. Hits are counted from the cycle in which it was
+    set; on the way back they have the numbers that they had on the way forward.
     """
 
     def __init__(
@@ -77,7 +78,7 @@ class Breakpoint:
         since: int,
         wrong: str | None = None,
     ) -> None:
-        """Set a breakpoint that `check_spec` has checked, or one that is `wrong`."""
+        """Set a breakpoint that `check_spec` has accepted, or an invalid one with its error."""
         self.number = number
         self.spec = spec
         self.words = words
@@ -87,7 +88,7 @@ class Breakpoint:
         self._rule = None if wrong else _rule(spec.hits)
 
     def masks(self, engine: int) -> dict[int, int]:
-        """Return the contexts that stop, as a mask, for each of its words of an engine."""
+        """Return the mask of contexts that stop at each of its words of an engine."""
         if self.wrong or not isinstance(self.spec, CodeSpec):
             return {}
         mask = sum(1 << context for context in {*self.spec.contexts})
@@ -109,41 +110,41 @@ class Breakpoint:
         return self._rule is None or self._rule(count)
 
     def forget_after(self, cycle: int) -> None:
-        """Forget hits behind a cycle: the machine was changed in it."""
-        self._hits = {each for each in self._hits if each[0] <= cycle}
+        """Forget hits after a cycle, in which the machine was changed."""
+        self._hits = {hit for hit in self._hits if hit[0] <= cycle}
 
 
 def words_of(spec: CodeSpec, system: System) -> dict[int, list[int]]:
-    """Return the words that a place means, by engine.
+    """Return the words of a place by engine.
 
-    Raise UserError if no engine has it, with what the first one says.
+    Raise UserError if no engine has the place, with the error of the first engine.
     """
     engines = sorted(system.programs) if spec.engine is None else [spec.engine]
-    found, errors = {}, []
+    by_engine, errors = {}, []
     for engine in engines:
         program = system.programs.get(engine)
         if program is None:
             raise UserError(f"engine must be one that has a program, not {engine}")
         try:
-            found[engine] = words_at(program, len(program.words), spec.place)
+            by_engine[engine] = words_at(program, len(program.words), spec.place)
         except UserError as error:
             errors.append(error)
-    if not found:
+    if not by_engine:
         raise errors[0] if errors else UserError("there is no program")
-    return found
+    return by_engine
 
 
 def check_spec(
     spec: CodeSpec | DataSpec, words: Mapping[int, list[int]], machine: Machine, system: System
 ) -> None:
-    """Raise UserError or ValueError for a breakpoint that has no meaning.
+    """Raise UserError or ValueError for an invalid breakpoint.
 
-    A condition must have one at the first of the `words` of the first engine that has some.
+    A condition must be valid at the first of the `words` of the first engine that has some.
     """
     _rule(spec.hits)
     if isinstance(spec, DataSpec):
         machine.value_of(spec.place)
-    elif wrong := [each for each in spec.contexts if not is_whole(each, CONTEXTS)]:
+    elif wrong := [context for context in spec.contexts if not is_whole(context, CONTEXTS)]:
         raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {wrong[0]}")
     if spec.condition and isinstance(spec, DataSpec):
         ThreadExpression(spec.condition, machine, system, spec.thread or _first_thread(system))
@@ -168,8 +169,8 @@ def _holds(text: str, machine: Machine, system: System, thread: Thread | None) -
 def _rule(text: str | None) -> Callable[[int], bool] | None:
     if text is None or not text.strip():
         return None
-    found = _HITS.fullmatch(text)
-    if not found:
+    match = _HITS.fullmatch(text)
+    if not match:
         raise UserError(f"{HITS_TEXT}, not {text}")
-    rule, number = _RULES[found[1] or "=="], int(found[2])
+    rule, number = _RULES[match[1] or "=="], int(match[2])
     return lambda count: rule(count, number)

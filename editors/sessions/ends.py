@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ixp.editors.sessions.search import Found
+from ixp.editors.sessions.search import Cause
 from ixp.simulator import Machine
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
@@ -12,42 +12,42 @@ from ixp.workloads.runs.stops.stalled_queues import StalledQueues
 from ixp.workloads.runs.system.system import System
 
 
-class Ends:
-    """Says whether a machine can go on. What it remembers of the time behind now is forgotten."""
+class EndDetector:
+    """Detects the end of a run. It starts again when the session goes back."""
 
     def __init__(
         self, options: Options, system: System, machine: Machine, inputs: Inputs, outages: Outages
     ) -> None:
-        """Begin with the present cycle."""
+        """Start in the present cycle."""
         self._options = options
         self._system = system
         self._machine = machine
         self._inputs = inputs
         self._outages = outages
-        self.forget()
+        self.reset()
 
-    def forget(self) -> None:
-        """Begin anew: the machine was changed, or went back."""
+    def reset(self) -> None:
+        """Start again: the machine was changed, or went back."""
         drains = self._options.until_drained
         self._deadlock = DeadlockDetector(
             self._machine, self._system, self._inputs, self._outages, drains=drains
         )
         self._stalled = StalledQueues(self._machine, self._system)
-        self._seen = self._machine.now
+        self._checked_cycle = self._machine.now
 
     @property
-    def rests(self) -> bool:
-        """Whether programs that are alone will do nothing more."""
+    def is_idle(self) -> bool:
+        """Whether programs without a router will do nothing more."""
         return self._system.alone and self._machine.is_quiescent
 
-    def found(self) -> list[Found]:
-        """Return why nothing goes on; empty if something may."""
-        if self._machine.now < self._seen:
-            self.forget()
-        self._seen = self._machine.now
+    def end_causes(self) -> list[Cause]:
+        """Return why the run cannot go on; empty if it may."""
+        if self._machine.now < self._checked_cycle:
+            self.reset()
+        self._checked_cycle = self._machine.now
         if self._deadlock.ended():
-            return [Found("ended", f"all threads ended at cycle {self._machine.ended_cycle}")]
+            return [Cause("ended", f"all threads ended at cycle {self._machine.ended_cycle}")]
         if self._options.until_drained and self._machine.enabled and self._deadlock.drained():
-            return [Found("drained", "the machine is empty, and all inputs are played")]
-        what = self._deadlock.deadlock() or self._stalled.stalled()
-        return [Found("deadlock", f"deadlock: {what}")] if what else []
+            return [Cause("drained", "the machine is empty, and all inputs are played")]
+        reason = self._deadlock.deadlock() or self._stalled.stalled()
+        return [Cause("deadlock", f"deadlock: {reason}")] if reason else []

@@ -1,4 +1,4 @@
-"""Events that stop a run: levels that only rise, such as counts of overflows or of packets."""
+"""Events that stop a run: levels that only rise, such as counts of overflows or packets."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from ixp.workloads.runs.stops.events import PORT_EVENTS, router_counters
 from ixp.workloads.runs.system.system import System
 
 Levels = Mapping[str, int]
-"""What has risen so far, by what it is."""
+"""Counts so far, by name."""
 
 _COUNTER = re.compile(r"(\w+)(?:\(\s*(\w+)\s*\))?")
 WAYS = {"received": "rx_units", "sent": "tx_units"}
 
 
 class Event(Protocol):
-    """Something that is counted. `after` is the cycle after which it stops a run."""
+    """A counted event. `after` is the cycle after which it stops a run."""
 
     after: int
 
     def levels(self) -> Levels:
-        """Return the levels now; a name that is not there has level 0."""
+        """Return the present levels; a missing name has level 0."""
 
     def text(self, name: str) -> str:
-        """Say what has happened when a level has risen."""
+        """Return a text for a person about a level that has risen."""
 
     def thread(self, name: str) -> Thread | None:
-        """Return the thread that it is about, if it is about one."""
+        """Return the thread of the event, None for an event of no thread."""
 
 
-class _OfNoThread:
+class _EventOfNoThread:
     after = 0
 
     def thread(self, _name: str) -> Thread | None:
         return None
 
 
-class PortEvent(_OfNoThread):
+class PortEvent(_EventOfNoThread):
     """An overflow, an underflow or an idle slot of any port."""
 
     def __init__(self, kind: str, machine: Machine) -> None:
@@ -67,20 +67,20 @@ class PortEvent(_OfNoThread):
         return f"{self._kind} on {name}"
 
 
-class CounterEvent(_OfNoThread):
+class CounterEvent(_EventOfNoThread):
     """A counter of the router goes up: `IP_BAD_TTL`, of any port, or `IP_BAD_TTL(8)`."""
 
     def __init__(self, text: str, machine: Machine, system: System) -> None:
         """Raise UserError for a counter that the router does not have or does not count."""
         self._machine, self._system = machine, system
-        found = _COUNTER.fullmatch(text.strip())
-        if not found:
+        match = _COUNTER.fullmatch(text.strip())
+        if not match:
             raise UserError(f"counter must be like IP_BAD_TTL or IP_BAD_TTL(8), not {text}")
-        self._name = found[1]
-        self._port = None if found[2] is None else str(port_number(found[2]))
+        self._name = match[1]
+        self._port = None if match[2] is None else str(port_number(match[2]))
         counts = self._counts()
         if not counts:
-            hint = nearest(self._name, self._known())
+            hint = nearest(self._name, self._counter_names())
             raise UserError(f"unknown counter `{text.strip()}`{f'; {hint}' if hint else ''}")
         if None in counts.values():
             raise UserError(f"counter {self._name} is not compiled; --counters all compiles it")
@@ -105,20 +105,20 @@ class CounterEvent(_OfNoThread):
             if self._name in named and self._port in (None, port)
         }
 
-    def _known(self) -> list[str]:
+    def _counter_names(self) -> list[str]:
         counters = router_counters(self._machine, self._system)
         of_ports = counters.pop("ports", {}).values()
         return [*counters, *(name for named in of_ports for name in named)]
 
 
-class PacketEvent(_OfNoThread):
+class PacketEvent(_EventOfNoThread):
     """A unit (a frame or a cell) of a port is `received` or `sent`: the n-th one, or every one."""
 
     def __init__(self, port: int, way: str, number: int | None, machine: Machine) -> None:
-        """Raise UserError for a port or way that is not there, or a number below 1."""
+        """Raise UserError for an unknown port or direction, or a number below 1."""
         if port not in machine.ports:
-            known = ", ".join(map(port_name, machine.ports)) or "there are none"
-            raise UserError(f"port must be one of the configuration ({known}), not {port}")
+            ports = ", ".join(map(port_name, machine.ports)) or "there are none"
+            raise UserError(f"port must be one of the configuration ({ports}), not {port}")
         if way not in WAYS:
             raise UserError(f"a unit must be received or sent, not {way}")
         if number is not None and number < 1:
@@ -127,18 +127,18 @@ class PacketEvent(_OfNoThread):
         self._machine = machine
 
     def levels(self) -> Levels:
-        """Return how many units there were, or whether it was there."""
+        """Return the count of units, or 1 once the n-th one has passed."""
         units = self._machine.ports[self._port].counters[WAYS[self._way]]
         return {"": units if self._number is None else int(units >= self._number)}
 
     def text(self, name: str) -> str:
-        """Say which unit it is."""
+        """Name the unit."""
         number = self._number or self.levels()[name]
         return f"unit {number} of {port_name(self._port)} was {self._way}"
 
 
-class FindingEvent(_OfNoThread):
-    """The sanitizer has found something that the source does not accept."""
+class FindingEvent(_EventOfNoThread):
+    """A finding of the sanitizer that the source does not accept."""
 
     def __init__(self, machine: Machine, system: System) -> None:
         """Raise UserError for a machine that runs without the sanitizer."""
@@ -149,36 +149,40 @@ class FindingEvent(_OfNoThread):
 
     def levels(self) -> Levels:
         """Return a level of 1 for each finding."""
-        return {_key(found): 1 for found in self._machine.findings() if self._counts(found)}
+        findings = self._machine.findings()
+        return {_key(finding): 1 for finding in findings if not self._is_accepted(finding)}
 
     def text(self, name: str) -> str:
         """Return the text of the finding."""
-        return finding_text(self._found(name), self._programs)
+        return finding_text(self._finding(name), self._programs)
 
     def thread(self, name: str) -> Thread | None:
         """Return its thread."""
-        found = self._found(name)
-        return Thread(found.engine, found.context)
+        finding = self._finding(name)
+        return Thread(finding.engine, finding.context)
 
-    def _counts(self, found: Finding) -> bool:
-        key = (found.check, found.engine, found.word)
+    def _is_accepted(self, finding: Finding) -> bool:
+        key = (finding.check, finding.engine, finding.word)
         if key not in self._accepted:
-            self._accepted[key] = accepted(found, self._programs)
-        return not self._accepted[key]
+            self._accepted[key] = accepted(finding, self._programs)
+        return self._accepted[key]
 
-    def _found(self, name: str) -> Finding:
-        return next(each for each in self._machine.findings() if _key(each) == name)
-
-
-def _key(found: Finding) -> str:
-    return f"{found.check} {found.engine} {found.context} {found.word} {found.cycle}"
+    def _finding(self, name: str) -> Finding:
+        return next(finding for finding in self._machine.findings() if _key(finding) == name)
 
 
-def risen(events: Iterable[Event], before: Mapping[Event, Levels]) -> list[tuple[Event, str]]:
-    """Return the events that have happened since `before`, each with the names that have risen."""
-    found = []
-    for event in events:
-        was = before.get(event, {})
-        now = event.levels()
-        found += [(event, name) for name, level in now.items() if level > was.get(name, 0)]
-    return found
+def _key(finding: Finding) -> str:
+    parts = (finding.check, finding.engine, finding.context, finding.word, finding.cycle)
+    return " ".join(map(str, parts))
+
+
+def risen_levels(
+    events: Iterable[Event], before: Mapping[Event, Levels]
+) -> list[tuple[Event, str]]:
+    """Return each event with each name whose level has risen since `before`."""
+    return [
+        (event, name)
+        for event in events
+        for name, level in event.levels().items()
+        if level > before.get(event, {}).get(name, 0)
+    ]

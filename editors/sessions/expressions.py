@@ -20,9 +20,9 @@ _TEXT = re.compile(r"(\"[^\"]*\"|'[^']*')")
 class ThreadExpression(Watch):
     """An expression at a thread: `count`, `$data` and `@turn` are registers of the source.
 
-    They are those at the thread's next word, or at `word`. A name that means no register there is
-    what `ixp run --watch` makes of it: a counter of the router, or a name of the memory map. A
-    constant that the source defines is not known.
+    Names of registers are read at the thread's next word, or at `word`. Any other name is one of
+    `ixp run --watch`: a counter of the router, or a name of the memory map. Constants that the
+    source defines are unknown.
     """
 
     kind = "expression"
@@ -31,20 +31,20 @@ class ThreadExpression(Watch):
     def __init__(
         self, text: str, machine: Machine, system: System, thread: Thread, word: int | None = None
     ) -> None:
-        """Raise UserError for what is no such expression."""
+        """Raise UserError for an invalid expression."""
         if not isinstance(text, str):
             raise UserError(f"expression must be a text, not {text!r}")
         self._thread, self._at = thread, word
-        self._given = text
+        self._written = text
         super().__init__(self._python(text), machine, system)
 
     def expression_error(self, why: str) -> UserError:
-        """Return the error of a text that has no meaning."""
-        self.text = self._given
+        """Return the error of an invalid expression."""
+        self.text = self._written
         return Expression.expression_error(self, why)
 
     def name(self, name: str) -> int:
-        """Return a register of the thread, else what a run knows by this name."""
+        """Return a register of the thread, else the value that a run has by this name."""
         program, word = self._program, self.word(*self._thread)
         if named_register(program, word, name):
             return self._register(*self._thread, name, None)
@@ -53,7 +53,7 @@ class ThreadExpression(Watch):
         return super().name(name)
 
     def names(self) -> Iterable[str]:
-        """Return what an expression may name, the thread's registers first."""
+        """Return the names that an expression may have, the thread's registers first."""
         program = self._program
         registers = program.registers_at(self.word(*self._thread)) if program else ()
         return (*registers, *super().names())
@@ -73,7 +73,7 @@ class ThreadExpression(Watch):
         engine, context = self._thread
         parts = _TEXT.split(text)
         parts[::2] = [
-            _REGISTER.sub(lambda found: f'register({engine}, {context}, "{found[0]}")', part)
+            _REGISTER.sub(lambda match: f'register({engine}, {context}, "{match[0]}")', part)
             for part in parts[::2]
         ]
         return "".join(parts)

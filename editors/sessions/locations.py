@@ -1,4 +1,4 @@
-"""Words and lines of the programs: which words a line has, and which lines lead to a word."""
+"""Lines and words of the programs: the words of a line, and the lines of a word."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ixp.workloads.runs.source_locations import macro_call
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A line on the way to a word: of the word itself, or of the call of a macro around it.
+    """A line of a word: its own, or that of the call of a macro around it.
 
-    `name` is the macro whose line it is; of the program's own lines the label before the word.
+    `name` is the macro that has the line; of a program's own line the label before the word.
     """
 
     name: str
@@ -37,7 +37,7 @@ class SourceMap:
                     self._words.setdefault(at, {}).setdefault(engine, []).append(word)
 
     def frames(self, engine: int, word: int) -> tuple[Frame, ...]:
-        """Return the lines that lead to a word, innermost first; none behind the program."""
+        """Return the lines of a word, innermost first; none after the end of the program."""
         frames = self._frames[engine]
         return frames[word] if word < len(frames) else ()
 
@@ -71,7 +71,7 @@ class SourceMap:
 
 @cache
 def real_path(file: str) -> str:
-    """Return the name by which files are compared."""
+    """Return the absolute path of a file, without links."""
     return str(Path(file).resolve())
 
 
@@ -79,11 +79,11 @@ def _frames(program: Program) -> list[tuple[Frame, ...]]:
     labels = dict.fromkeys(range(len(program.lines)), "")
     for name, address in program.labels.items():
         labels[address] = f"{name}#"
-    found, last = [], ""
+    frames, label = [], ""
     for word in range(len(program.lines)):
-        last = labels[word] or last
-        found.append(tuple(_of_word(program, word, last)))
-    return found
+        label = labels[word] or label
+        frames.append(tuple(_of_word(program, word, label)))
+    return frames
 
 
 def _of_word(program: Program, word: int, label: str) -> Iterator[Frame]:
@@ -100,8 +100,8 @@ def _of_word(program: Program, word: int, label: str) -> Iterator[Frame]:
 def _lines(frames: list[tuple[Frame, ...]]) -> Iterator[tuple[int, tuple[str, int], bool]]:
     """Return each word with each of its lines, and whether the line begins with the word."""
     before: tuple[tuple[str, int], ...] = ()
-    for word, each in enumerate(frames):
-        places = tuple((frame.file, frame.line) for frame in each)
+    for word, of_word in enumerate(frames):
+        places = tuple((frame.file, frame.line) for frame in of_word)
         for depth, place in enumerate(places):
             outer = places[depth:]
             yield word, place, before[len(before) - len(outer) :] != outer

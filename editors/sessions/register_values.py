@@ -16,10 +16,11 @@ Bank = Literal["A", "B", "sram read", "sram write", "sdram read", "sdram write",
 
 
 class RegisterValue(msgspec.Struct, frozen=True):
-    """A register: its plain name (`a3`, `$2`), that in the source at the thread's word, its value.
+    """A register and its value.
 
-    `index` is its place in the engine's file. `reference` is the first pending one that fills
-    or empties it.
+    `plain` is such as `a3` or `$2`, `name` the one in the source at the thread's word, `index` its
+    place in the engine's register file. `reference` is the first pending reference that fills or
+    empties it.
     """
 
     bank: Bank
@@ -31,21 +32,21 @@ class RegisterValue(msgspec.Struct, frozen=True):
 
     @property
     def half(self) -> str:
-        """The half of a transfer register that it is, `read` or `write`."""
+        """Half of a transfer register, `read` or `write`."""
         return "write" if self.bank.endswith("write") else "read"
 
 
 def thread_registers(debugger: Debugger, engine: int, context: int) -> list[RegisterValue]:
-    """Return all registers of a context, bank after bank, and those that a program shares."""
+    """Return the registers of a context, bank after bank, and the absolute ones that are named."""
     machine = debugger.machine
     program = debugger.programs.get(engine)
     values = machine.engines[engine].registers
     word = machine.engines[engine].contexts[context].state.word
-    taken: dict[int, PendingReference] = {}
+    references: dict[int, PendingReference] = {}
     for reference in pending_references(machine):
         if reference.engine == engine:
             for index in (*reference.fills, *reference.empties):
-                taken.setdefault(index, reference)
+                references.setdefault(index, reference)
     names = names_at(program, word)
     return [
         RegisterValue(
@@ -54,7 +55,7 @@ def thread_registers(debugger: Debugger, engine: int, context: int) -> list[Regi
             names.get((register, half)),
             index := register_at(register, context, half),
             values[index],
-            taken.get(index),
+            references.get(index),
         )
         for bank, register, half in _all(program)
     ]
@@ -74,6 +75,6 @@ def _all(program: Program | None) -> Iterator[tuple[Bank, Register, str]]:
     for bank, file, half in halves:
         for number in range(RELATIVE_XFERS):
             yield bank, Register(file, number), half
-    named = {each.register for each in program.registers} if program else set()
-    for register in sorted(each for each in named if each.absolute):
+    named = {row.register for row in program.registers} if program else set()
+    for register in sorted(register for register in named if register.absolute):
         yield "absolute", register, "read"

@@ -5,26 +5,28 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from ixp.editors.sessions.ends import Ends
-from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, Search, stopped
+from ixp.editors.sessions.ends import EndDetector
+from ixp.editors.sessions.search import SLICE_CYCLES, Cause, Plan, Search, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.simulator import History, MachineFault
 from ixp.workloads.runs.source_locations import fault_text
 from ixp.workloads.runs.system.system import System
 
 Interrupted = Callable[[], bool]
-"""Says between two slices of a run whether it is to stop.
+"""Return whether a run is to stop; called between two slices of it.
 
-Of a run forward it may look into the machine and change it, as nobody else does then.
+In a run forward it may read and change the machine.
 """
-_TRIES = 1 << 16  # cycles behind that of a fault in which it is looked for
+_FAULT_SEARCH_CYCLES = 1 << 16  # after the cycle that a fault names
 
 
 class Runner:
-    """Runs a machine along its history; `last` is the cycle in which a run ends, if it does."""
+    """Runs a machine along its history; `last` is the last cycle of the run, None for no end."""
 
-    def __init__(self, history: History, system: System, ends: Ends, last: int | None) -> None:
-        """Run nothing yet."""
+    def __init__(
+        self, history: History, system: System, ends: EndDetector, last: int | None
+    ) -> None:
+        """Take the parts of a session."""
         self._history = history
         self._machine = history.machine
         self._system = system
@@ -34,9 +36,9 @@ class Runner:
     def forward(
         self, plan: Callable[[], Plan], interrupted: Interrupted, until: int | None = None
     ) -> Stopped:
-        """Run to the first reason of a plan; `until` is a cycle to which it goes at most.
+        """Run to the first stop cause of a plan, at most to cycle `until`.
 
-        The plan is asked for anew for each slice of the run: `interrupted` may change it.
+        `plan` is called for each slice of the run: `interrupted` may change the plan.
         """
         return self.run(
             lambda limit: Search(self._history, self._system, plan()).forward(limit),
@@ -46,60 +48,60 @@ class Runner:
 
     def run(
         self,
-        step: Callable[[int], list[Found]],
+        step: Callable[[int], list[Cause]],
         interrupted: Interrupted,
         until: int | None = None,
     ) -> Stopped:
-        """Run by steps, up to a cycle at most each, until one has a reason to stop."""
+        """Call `step`, which runs up to a cycle at most, until it returns stop causes."""
         limit = self._last if until is None else min(until, self._last)
         while not interrupted():
             start = self._machine.now
             if start >= self._last:
                 return self._at_end()
             if start >= limit:
-                return stopped([Found("goto", f"cycle {start}")], start)
+                return stopped([Cause("goto", f"cycle {start}")], start)
             try:
-                found = step(limit) or self._ended(start)
+                causes = step(limit) or self._end_causes(start)
             except MachineFault as fault:
                 return self.at_fault(fault)
-            if found:
-                return stopped(found, self._machine.now)
-        return stopped([Found("pause", "paused")], self._machine.now)
+            if causes:
+                return stopped(causes, self._machine.now)
+        return stopped([Cause("pause", "paused")], self._machine.now)
 
     def go_to(self, cycle: int, interrupted: Interrupted) -> Stopped:
-        """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
+        """Go to a cycle, back or forward, at most to the end, and pass over breakpoints."""
         end = min(cycle, self._last)
         try:
             self._history.go_to(min(end, self._machine.now))
             while self._machine.now < end:
                 if interrupted():
-                    return stopped([Found("pause", "paused")], self._machine.now)
+                    return stopped([Cause("pause", "paused")], self._machine.now)
                 self._history.go_to(min(end, self._machine.now + SLICE_CYCLES))
         except MachineFault as fault:
             return self.at_fault(fault)
         if cycle > self._last:
             return self._at_end()
-        return stopped([Found("goto", f"cycle {cycle}")], cycle)
+        return stopped([Cause("goto", f"cycle {cycle}")], cycle)
 
     def _at_end(self) -> Stopped:
-        return stopped([Found("end", f"the run ends with cycle {self._last}")], self._last)
+        return stopped([Cause("end", f"the run ends with cycle {self._last}")], self._last)
 
     def back(self, plan: Plan, interrupted: Interrupted) -> Stopped:
-        """Go back to the last cycle with a reason of a plan, or to the first cycle."""
-        reasons: dict[int, list[Found]] = {}
+        """Go back to the last cycle with a stop cause of a plan, or to the first cycle."""
+        causes: dict[int, list[Cause]] = {}
         search = Search(self._history, self._system, plan)
-        cycle = self._history.go_back(search.hits(reasons), interrupted)
+        cycle = self._history.go_back(search.hit_finder(causes), interrupted)
         if cycle is not None:
-            return stopped(reasons[cycle], cycle)
+            return stopped(causes[cycle], cycle)
         here = self._machine.now
         if here > self._history.first:
-            return stopped([Found("pause", "paused")], here)
-        return stopped([Found("beginning", "the first cycle")], here)
+            return stopped([Cause("pause", "paused")], here)
+        return stopped([Cause("beginning", "the first cycle")], here)
 
     def at_fault(self, fault: MachineFault) -> Stopped:
         """Bring the machine to the cycle whose simulation raises a fault."""
         self._history.go_to(max(self._history.first, fault.cycle - 1))
-        for _ in range(_TRIES):
+        for _ in range(_FAULT_SEARCH_CYCLES):
             here = self._machine.now
             try:
                 self._history.advance(here + 1)
@@ -109,14 +111,14 @@ class Runner:
                 break
         thread = Thread(*fault.thread) if fault.thread else None
         text = fault_text(fault, self._system.programs)
-        return stopped([Found("fault", text, thread)], self._machine.now)
+        return stopped([Cause("fault", text, thread)], self._machine.now)
 
-    def _ended(self, start: int) -> list[Found]:
-        """Return why nothing goes on, in the cycle from which on programs that are alone rest."""
-        found = self._ends.found()
-        if found and self._ends.rests and self._machine.now > start:
+    def _end_causes(self, start: int) -> list[Cause]:
+        """Return why the run cannot go on, in the first cycle in which a program alone is idle."""
+        causes = self._ends.end_causes()
+        if causes and self._ends.is_idle and self._machine.now > start:
             end = self._machine.now
             self._history.go_to(start)
             self._history.advance(end, self._machine.run_until_quiescent)
-            found = self._ends.found() or found
-        return found
+            causes = self._ends.end_causes() or causes
+        return causes

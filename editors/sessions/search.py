@@ -1,4 +1,4 @@
-"""Forward to the first cycle in which something stops a session, and back to the last one."""
+"""Search for stop causes: forward to the first cycle with one, and back to the last."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ixp.editors.sessions.breakpoints import Breakpoint, CodeSpec, DataSpec
-from ixp.editors.sessions.events import Event, Levels, risen
+from ixp.editors.sessions.events import Event, Levels, risen_levels
 from ixp.editors.sessions.stops import Reason, Stopped, Thread
 from ixp.simulator import Expression, History, Location, Machine
 from ixp.workloads.runs.system.system import System
 
-SLICE_CYCLES = 1 << 16  # of a run: between two looks for an interruption
-_WATCHED_CHUNK = 1 << 12  # between two looks at events
-_FINER = (1 << 5, 1)  # steps in which the cycle of an event is looked for
+SLICE_CYCLES = 1 << 16  # of a run, between two checks for an interruption
+_EVENT_SLICE_CYCLES = 1 << 12  # between two checks of events
+_SEARCH_STEPS = (1 << 5, 1)  # cycles, to locate an event
 
 
 class StepEnd(NamedTuple):
-    """Where a step ends: a thread is about to issue one of some words."""
+    """The end of a step: a thread is about to issue one of these words."""
 
     thread: Thread
     words: frozenset[int]
 
 
 class Watched(NamedTuple):
-    """A condition that is evaluated every `every` cycles; it stops when it comes true."""
+    """A condition that is evaluated every `every` cycles; it stops when it becomes true."""
 
     expression: Expression
     every: int
@@ -40,8 +40,8 @@ class Plan(NamedTuple):
     target: StepEnd | None = None
 
 
-class Found(NamedTuple):
-    """One reason to stop in a cycle."""
+class Cause(NamedTuple):
+    """A cause to stop in a cycle."""
 
     reason: Reason
     text: str
@@ -49,12 +49,12 @@ class Found(NamedTuple):
     number: int | None = None  # of the breakpoint
 
 
-def stopped(found: Sequence[Found], cycle: int) -> Stopped:
-    """Put the reasons of a cycle together; the first one names it."""
-    numbers = tuple(each.number for each in found if each.number is not None)
-    thread = next((each.thread for each in found if each.thread), None)
-    text = "; ".join(dict.fromkeys(each.text for each in found))
-    return Stopped(found[0].reason, text, cycle, thread, numbers)
+def stopped(causes: Sequence[Cause], cycle: int) -> Stopped:
+    """Return the stop of all causes of a cycle; its reason is that of the first."""
+    numbers = tuple(cause.number for cause in causes if cause.number is not None)
+    thread = next((cause.thread for cause in causes if cause.thread), None)
+    text = "; ".join(dict.fromkeys(cause.text for cause in causes))
+    return Stopped(causes[0].reason, text, cycle, thread, numbers)
 
 
 class Search:
@@ -67,9 +67,9 @@ class Search:
         self._system = system
         self._plan = plan
         self._places = list(dict.fromkeys(
-            each.spec.place
-            for each in plan.breakpoints
-            if isinstance(each.spec, DataSpec) and not each.wrong
+            breakpoint_.spec.place
+            for breakpoint_ in plan.breakpoints
+            if isinstance(breakpoint_.spec, DataSpec) and not breakpoint_.wrong
         ))  # fmt: skip
         self._before: Mapping[Location, int] = {}
         self._lockstep = bool(self._places)
@@ -78,8 +78,8 @@ class Search:
 
     def _set_breaks(self, engine: int) -> None:
         masks: dict[int, int] = {}
-        for each in self._plan.breakpoints:
-            for word, mask in each.masks(engine).items():
+        for breakpoint_ in self._plan.breakpoints:
+            for word, mask in breakpoint_.masks(engine).items():
                 masks[word] = masks.get(word, 0) | mask
         target = self._plan.target
         if target and target.thread.engine == engine:
@@ -90,21 +90,21 @@ class Search:
 
     # ---- forward
 
-    def forward(self, limit: int) -> list[Found]:
-        """Run a while, up to a cycle at most; return why the machine stands, empty if it may go on.
+    def forward(self, limit: int) -> list[Cause]:
+        """Run a slice, up to a cycle at most; return the stop causes, empty if it may go on.
 
         Raise MachineFault.
         """
         start, levels = self._machine.now, self._levels()
-        true = self._true()
-        hit = self._history.advance(self._end_of_chunk(limit), self._run)
+        conditions = self._true_conditions()
+        hit = self._history.advance(self._end_of_slice(limit), self._run)
         if self._risen(levels):
             names = self._locate(start, self._machine.now, last=False)
-            also = self._verdict() if hit else []
-            return [*self._told(names), *also]
-        if hit and (found := self._verdict()):
-            return found
-        return self._come_true(true)
+            at_words = self._breakpoint_causes() if hit else []
+            return [*self._event_causes(names), *at_words]
+        if hit and (causes := self._breakpoint_causes()):
+            return causes
+        return self._new_conditions(conditions)
 
     def _run(self, cycle: int) -> bool:
         if not self._lockstep:
@@ -113,32 +113,35 @@ class Search:
         self._before = {place: self._machine.value_of(place) for place in self._places}
         return self._machine.run_to_break(cycle, self._places)
 
-    def _end_of_chunk(self, limit: int) -> int:
+    def _end_of_slice(self, limit: int) -> int:
         now = self._machine.now
-        cycles = _WATCHED_CHUNK if self._plan.events else SLICE_CYCLES
-        steps = [cycles, *(each.every for each in self._plan.watched)]
+        cycles = _EVENT_SLICE_CYCLES if self._plan.events else SLICE_CYCLES
+        steps = [cycles, *(condition.every for condition in self._plan.watched)]
         ends = (now - now % step + step for step in steps)
-        after = (each.after for each in self._plan.events if each.after > now)
+        after = (event.after for event in self._plan.events if event.after > now)
         return min(limit, *ends, *after)
 
     # ---- back
 
-    def hits(self, found: dict[int, list[Found]]) -> Callable[[int], Iterator[int]]:
-        """Return what finds the hits up to a cycle, for `History.go_back`; they come in `found`."""
+    def hit_finder(self, causes: dict[int, list[Cause]]) -> Callable[[int], Iterator[int]]:
+        """Return a function for `History.go_back` that yields cycles of hits before a cycle.
+
+        It adds the stop causes of each cycle to `causes`.
+        """
 
         def find(end: int) -> Iterator[int]:
             marks = [(self._machine.now, self._levels())]
             while self._machine.now < end - 1:
-                true = self._true()
-                hit = self._history.advance(self._end_of_chunk(end - 1), self._run)
-                here = [*(self._verdict() if hit else ()), *self._come_true(true)]
-                if here:
-                    found[self._machine.now] = here
+                conditions = self._true_conditions()
+                hit = self._history.advance(self._end_of_slice(end - 1), self._run)
+                at_words = self._breakpoint_causes() if hit else []
+                if here := [*at_words, *self._new_conditions(conditions)]:
+                    causes[self._machine.now] = here
                     yield self._machine.now
                 marks.append((self._machine.now, self._levels()))
             if names := self._last_rise(marks):
                 cycle = self._machine.now
-                found[cycle] = [*self._told(names), *found.get(cycle, ())]
+                causes[cycle] = [*self._event_causes(names), *causes.get(cycle, ())]
                 yield cycle
 
         return find
@@ -146,25 +149,25 @@ class Search:
     def _last_rise(
         self, marks: list[tuple[int, Mapping[Event, Levels]]]
     ) -> list[tuple[Event, str]]:
-        """Go to the last cycle in which an event happened between marks; return what has risen."""
+        """Go to the last cycle of an event between marks; return its levels."""
         for (start, before), (end, levels) in reversed([*pairwise(marks)]):
             if levels != before and (names := self._locate(start, end, last=True)):
                 return names
         return []
 
-    # ---- reasons
+    # ---- stop causes
 
     def _levels(self) -> Mapping[Event, Levels]:
         return {event: event.levels() for event in self._plan.events}
 
     def _risen(self, before: Mapping[Event, Levels]) -> list[tuple[Event, str]]:
         now = self._machine.now
-        return risen((each for each in self._plan.events if each.after < now), before)
+        return risen_levels((event for event in self._plan.events if event.after < now), before)
 
     def _locate(self, start: int, end: int, *, last: bool) -> list[tuple[Event, str]]:
-        """Go to the first or last cycle between two in which an event happened; return it."""
+        """Go to the first or last cycle of an event between two cycles; return its levels."""
         names: list[tuple[Event, str]] = []
-        for step in _FINER:
+        for step in _SEARCH_STEPS:
             self._history.go_to(start)
             before, stop = self._levels(), end
             while self._machine.now < stop:
@@ -179,47 +182,46 @@ class Search:
         return names
 
     @staticmethod
-    def _told(names: list[tuple[Event, str]]) -> list[Found]:
-        return [Found("event", event.text(name), event.thread(name)) for event, name in names]
+    def _event_causes(names: list[tuple[Event, str]]) -> list[Cause]:
+        return [Cause("event", event.text(name), event.thread(name)) for event, name in names]
 
-    def _verdict(self) -> list[Found]:
-        """Return which breakpoints and step ends are hit now."""
-        found = []
+    def _breakpoint_causes(self) -> list[Cause]:
+        """Return the breakpoints and step ends that are hit now."""
+        causes = []
         for engine, context, word in self._machine.kernel.breaks_due():
             thread = Thread(engine, context)
-            for each in self._plan.breakpoints:
-                if each.masks(engine).get(word, 0) >> context & 1 and self._hit(each, thread):
-                    text = f"breakpoint at {each.spec.text}" if each.spec.text else "breakpoint"
-                    found.append(Found("breakpoint", text, thread, each.number))
-            if self._plan.target and self._ends(self._plan.target, thread, word):
-                found.append(Found("step", "step", thread))
-        return [*found, *self._changes()]
+            for breakpoint_ in self._plan.breakpoints:
+                stops = breakpoint_.masks(engine).get(word, 0) >> context & 1
+                if stops and self._hit(breakpoint_, thread):
+                    place = breakpoint_.spec.text
+                    text = f"breakpoint at {place}" if place else "breakpoint"
+                    causes.append(Cause("breakpoint", text, thread, breakpoint_.number))
+            target = self._plan.target
+            if target and target.thread == thread and word in target.words:
+                causes.append(Cause("step", "step", thread))
+        return [*causes, *self._data_causes()]
 
-    def _changes(self) -> Iterator[Found]:
-        for each in self._plan.breakpoints:
-            if isinstance(each.spec, CodeSpec) or each.wrong:
+    def _data_causes(self) -> Iterator[Cause]:
+        for breakpoint_ in self._plan.breakpoints:
+            spec = breakpoint_.spec
+            if isinstance(spec, CodeSpec) or breakpoint_.wrong:
                 continue
-            before = self._before.get(each.spec.place)
-            now = self._machine.value_of(each.spec.place)
-            if before not in (None, now) and self._hit(each, each.spec.thread):
-                text = f"{each.spec.text} changed from {before:#x} to {now:#x}"
-                yield Found("data", text, each.spec.thread, each.number)
+            before, now = self._before.get(spec.place), self._machine.value_of(spec.place)
+            if before not in (None, now) and self._hit(breakpoint_, spec.thread):
+                text = f"{spec.text} changed from {before:#x} to {now:#x}"
+                yield Cause("data", text, spec.thread, breakpoint_.number)
 
     def _hit(self, breakpoint_: Breakpoint, thread: Thread | None) -> bool:
         return breakpoint_.hit(self._machine, self._system, thread)
 
-    @staticmethod
-    def _ends(target: StepEnd, thread: Thread, word: int) -> bool:
-        return target.thread == thread and word in target.words
+    def _true_conditions(self) -> list[bool]:
+        return [condition.expression.holds() for condition in self._plan.watched]
 
-    def _true(self) -> list[bool]:
-        return [each.expression.holds() for each in self._plan.watched]
-
-    def _come_true(self, before: list[bool]) -> list[Found]:
-        """Return the conditions that have come true, in the cycles in which they are evaluated."""
+    def _new_conditions(self, before: list[bool]) -> list[Cause]:
+        """Return the conditions that have become true, in the cycles in which each is evaluated."""
         now = self._machine.now
         return [
-            Found("watch", f"{each.expression.text} is true")
-            for each, was in zip(self._plan.watched, before, strict=True)
-            if not was and now % each.every == 0 and each.expression.holds()
+            Cause("watch", f"{condition.expression.text} is true")
+            for condition, was_true in zip(self._plan.watched, before, strict=True)
+            if not was_true and now % condition.every == 0 and condition.expression.holds()
         ]

@@ -1,4 +1,4 @@
-"""A session: a run that a person stops, steps in both directions, looks into and changes."""
+"""A debug session: a run that is stopped, stepped in both directions, inspected and changed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from ixp.editors.sessions.breakpoint_table import BreakpointTable
-from ixp.editors.sessions.ends import Ends
+from ixp.editors.sessions.ends import EndDetector
 from ixp.editors.sessions.events import CounterEvent, Event, PacketEvent, PortEvent
 from ixp.editors.sessions.expressions import ThreadExpression
 from ixp.editors.sessions.locations import SourceMap
 from ixp.editors.sessions.runner import Interrupted, Runner
-from ixp.editors.sessions.search import SLICE_CYCLES, Found, Plan, StepEnd, Watched, stopped
+from ixp.editors.sessions.search import SLICE_CYCLES, Cause, Plan, StepEnd, Watched, stopped
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Machine
@@ -25,8 +25,8 @@ from ixp.workloads.runs.stops.watch import Watch
 from ixp.workloads.runs.system.system import System, build_machine, build_system
 from ixp.workloads.traffic.workload import Outage
 
-_WRITTEN = ("trace", "annotate", "dumps", "keep")
-"""Options that have a run write something at its end."""
+_FILE_OPTIONS = ("trace", "annotate", "dumps", "keep")
+"""Options that write files at the end of a run."""
 
 
 def _never() -> bool:
@@ -36,18 +36,18 @@ def _never() -> bool:
 class Session:
     """A configuration or a bare program with the options of `ixp run`, before its first cycle.
 
-    `debugger`, `machine` and `system` read everything; a change goes through `change`. A method
-    that runs the machine returns why it stands then, and takes `interrupted`, a function that says
-    whether somebody wants it to stop.
-    `breakpoints` holds the breakpoints; `events` and `watched` what else stops a run. `workload` is
-    the name of what the ports receive, None without one.
+    `debugger`, `machine` and `system` read the state; a change goes through `change`. A method
+    that runs the machine returns its stop, and takes `interrupted`, a function that returns whether
+    the run is to stop before.
+    `breakpoints`, `events` and `watched` stop a run. `workload` is the name of what the ports
+    receive, None without one.
     """
 
     def __init__(self, options: Options, *, interval: int = INTERVAL_CYCLES) -> None:
         """Build the machine. `interval` is that of its history.
 
-        Raise UserError or AssemblyError for wrong options, and for sources or core software that
-        have no state to go back to.
+        Raise UserError or AssemblyError for wrong options, and for traffic sources or core software
+        whose state cannot be restored.
         """
         _check(options)
         self.options = options
@@ -63,7 +63,7 @@ class Session:
         self.breakpoints = BreakpointTable(self.machine, self.system, self.sources)
         self.events = self._events()
         self.watched = self._watched()
-        self._ends = Ends(options, self.system, self.machine, inputs, outages)
+        self._ends = EndDetector(options, self.system, self.machine, inputs, outages)
         self._runner = Runner(self.history, self.system, self._ends, options.cycles)
 
     @property
@@ -87,18 +87,18 @@ class Session:
         return self._runner.forward(self._plan, interrupted)
 
     def run_to(self, cycle: int, interrupted: Interrupted = _never) -> Stopped:
-        """Run until something stops it, to a cycle at most: a run goes on in pieces like this."""
+        """Run until something stops it, at most to a cycle."""
         return self._runner.forward(self._plan, interrupted, cycle)
 
     def step_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
-        """Run until a thread has issued one word, whatever others do in the meantime."""
+        """Run until a thread has issued one word; other threads go on meanwhile."""
         run = partial(self.machine.run_to_word, *thread)
 
-        def step(limit: int) -> list[Found]:
+        def step(limit: int) -> list[Cause]:
             issued = self.history.advance(min(limit, self.now + SLICE_CYCLES), run)
-            return [Found("step", "step", thread)] if issued else []
+            return [Cause("step", "step", thread)] if issued else []
 
-        return self._lifeless(thread) or self._runner.run(step, interrupted)
+        return self._stop_if_dead(thread) or self._runner.run(step, interrupted)
 
     def next_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
         """Run until a thread is about to issue its next word: over a swap, if there is one."""
@@ -170,7 +170,7 @@ class Session:
         return self._runner.back(Plan(events=[event]), interrupted)
 
     def go_to(self, cycle: int, interrupted: Interrupted = _never) -> Stopped:
-        """Go to a cycle, back or forward, at most to the end, whatever comes on the way."""
+        """Go to a cycle, back or forward, at most to the end, and pass over breakpoints."""
         return self._runner.go_to(cycle, interrupted)
 
     # ---- values
@@ -180,13 +180,13 @@ class Session:
         return ThreadExpression(text, self.machine, self.system, thread).value()
 
     def change(self, action: Callable[[], None]) -> None:
-        """Change the machine, by methods of `debugger` and `machine`; later cycles are forgotten.
+        """Change the machine, by methods of `debugger` and `machine`; forget later cycles.
 
-        The way back and forward again keeps the change.
+        Going back and forward again keeps the change.
         """
         self.history.change(action)
         self.breakpoints.forget_after(self.now)
-        self._ends.forget()
+        self._ends.reset()
 
     # ---- helpers
 
@@ -201,7 +201,7 @@ class Session:
         self, thread: Thread, ends: Callable[[int], bool], interrupted: Interrupted
     ) -> Stopped:
         target = self._words(thread, ends)
-        return self._lifeless(thread) or self._runner.forward(
+        return self._stop_if_dead(thread) or self._runner.forward(
             lambda: self._plan()._replace(target=target), interrupted
         )
 
@@ -213,22 +213,22 @@ class Session:
     def _after_swap(self, thread: Thread, interrupted: Interrupted) -> Stopped:
         state = self.machine.engines[thread.engine].contexts[thread.context]
         while not state.state.waits:
-            found = self.step_word(thread, interrupted)
-            if found.reason != "step" or not state.state.alive:
-                return found
+            stop = self.step_word(thread, interrupted)
+            if stop.reason != "step" or not state.state.alive:
+                return stop
         return self.next_word(thread, interrupted)
 
-    def _lifeless(self, thread: Thread) -> Stopped | None:
-        """Return why a thread makes no step, if it makes none."""
+    def _stop_if_dead(self, thread: Thread) -> Stopped | None:
+        """Return the stop of a thread that makes no step: it has ended, or was never started."""
         context = self.machine.engines[thread.engine].contexts[thread.context]
         if context.state.alive:
             return None
         text = f"engine {thread.engine} context {thread.context} "
         text += "was never started" if context.ended_at is None else "has ended"
-        return stopped([Found("step", text, thread)], self.now)
+        return stopped([Cause("step", text, thread)], self.now)
 
     def _events(self) -> list[Event]:
-        found: list[Event] = []
+        events: list[Event] = []
         for name in self.options.stop_on:
             event = (
                 PortEvent(name, self.machine)
@@ -236,8 +236,8 @@ class Session:
                 else CounterEvent(name, self.machine, self.system)
             )
             event.after = self.options.warmup or 0
-            found.append(event)
-        return found
+            events.append(event)
+        return events
 
     def _watched(self) -> list[Watched]:
         if self.options.watch is None:
@@ -247,21 +247,21 @@ class Session:
 
 
 class _Schedule(Outages):
-    """What is done to the machine from outside; the core's frames are dropped on the way."""
+    """Outages of wires on schedule; frames of the core are discarded."""
 
     def __init__(self, outages: Iterable[Outage], ports: Iterable[int], system: System) -> None:
         super().__init__(outages, ports)
         self._system = system
 
     def apply(self, machine: Machine) -> None:
-        """Take and give wires, and drop what a session does not show."""
+        """Disconnect and connect wires, and discard frames that a session does not show."""
         super().apply(machine)
         self._system.forget_frames()
 
 
 def _check(options: Options) -> None:
-    """Refuse what contradicts itself, and what only a run that ends can write."""
+    """Raise UserError for options that contradict each other or write files at the end."""
     check(options)
-    for name in _WRITTEN:
+    for name in _FILE_OPTIONS:
         if getattr(options, name):
             raise FieldError(f"{{{name}}} has no effect in a session; use it with ixp run")

@@ -1,4 +1,4 @@
-"""Where and why a session stands."""
+"""Stops of a session: cycle and reason."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class Stopped(msgspec.Struct, frozen=True):
     | `drained`, `ended`, `end` | the router is empty, all threads have ended, it is the last cycle of the run |
     | `beginning` | it is the first cycle |
 
-    `text` says the same for a person. `thread` is the one that it is about, if it is about one;
-    `breakpoints` are the numbers of those that were hit.
+    `text` is the reason for a person. `thread` is the thread that caused it, None for a stop of no
+    thread. `breakpoints` are the numbers of those that were hit.
     """  # noqa: E501 - a table
 
     reason: Reason
