@@ -1,4 +1,4 @@
-"""Requests of a client, answered from a session."""
+"""Answers to the requests of a client, from a debug session."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 
 Builder = Callable[[str, Sequence[str]], Session]
-"""Builds a session of a configuration or program with options as they stand in a command line."""
+"""Build a session of a configuration or program with options of the command line."""
 _REASONS = {"data": "data breakpoint", "event": "exception", "watch": "exception",
             "fault": "exception", "deadlock": "exception", "beginning": "entry"}  # fmt: skip
-_ENDED = ("ended", "drained", "end")
+_END_REASONS = ("ended", "drained", "end")
 
 
 class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     """Answers requests in their order; `send` gets every message for the client.
 
-    While the machine runs, `answer_waiting` is called between two slices of the run, and calls
-    `handle` with the requests that have come. A search back is not cut into such slices: the
-    machine goes through earlier cycles. `ends` says whether a request that waits wants its end.
+    While the machine runs, `answer_waiting` is called between two slices of the run and calls
+    `handle` with the requests received meanwhile. A search back has no such slices, since the
+    machine goes through earlier cycles: `cancels` returns whether a waiting request cancels it.
     """
 
     def __init__(
@@ -36,23 +36,23 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         build: Builder,
         send: Callable[[Message], None],
         answer_waiting: Callable[[], None],
-        ends: Callable[[], bool],
+        cancels: Callable[[], bool],
     ) -> None:
         """Wait for the first request."""
         self._build = build
         self._send = send
         self._answer_waiting = answer_waiting
         self._paused = False
-        super().__init__(self._stops, ends)
+        super().__init__(self._is_interrupted, cancels)
         self._seq = 0
-        self._asked = Launch("")
-        self._over = self._told_over = False
+        self._launch = Launch("")
+        self._over = self._terminated_sent = False
         self.ended = False
 
     def handle(self, request: Message) -> None:
-        """Answer a request, and run the machine if it asks for that. No exception leaves it."""
+        """Answer a request, and run the machine if it wants that. No exception leaves it."""
         arguments = request.get("arguments") or {}
-        self._after = None
+        self._run_after_answer = None
         try:
             answer = self._method(request["command"])(arguments)
         except RunningError as error:
@@ -64,41 +64,40 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         self._respond(request, answer, None)
         if request["command"] == "launch":
             self._event("initialized", {})
-        if self._after:
-            self._run(self._after)
-        if self._over and not self._told_over:
-            self._told_over = True
+        if self._run_after_answer:
+            self._run(self._run_after_answer)
+        if self._over and not self._terminated_sent:
+            self._terminated_sent = True
             self._event("terminated", {})
         return None
 
     def leave(self) -> None:
-        """End the run and the adapter: the client has gone."""
+        """End the run and the adapter: the client is gone."""
         self._over = self.ended = True
 
-    def tell(self, text: str) -> None:
+    def show(self, text: str) -> None:
         """Show a text in the client's console."""
         self._event("output", {"category": "console", "output": f"{text}\n"})
 
     # ---- messages
 
     def _method(self, command: str) -> Callable[[Message], Answer]:
-        method = getattr(self, f"do_{command}", None)
+        method: Callable[[Message], Answer] | None = getattr(self, f"do_{command}", None)
         if method is None:
             raise UserError(f"unknown request `{command[:40]}`")
-        found: Callable[[Message], Answer] = method
-        return found
+        return method
 
     def _respond(
-        self, request: Message, body: Answer, wrong: str | None, short: str | None = None
+        self, request: Message, body: Answer, error: str | None, short: str | None = None
     ) -> None:
-        """Send an answer; `short` is a word of the protocol for what is wrong."""
+        """Send an answer; `short` is the protocol's word for an error."""
         message: Message = {
-            "type": "response", "request_seq": request["seq"], "success": wrong is None,
+            "type": "response", "request_seq": request["seq"], "success": error is None,
             "command": request["command"], "body": body or {},
         }  # fmt: skip
-        if wrong is not None:
-            message["message"] = short or wrong
-            message["body"] = {"error": {"id": 1, "format": wrong, "showUser": True}}
+        if error is not None:
+            message["message"] = short or error
+            message["body"] = {"error": {"id": 1, "format": error, "showUser": True}}
         self._out(message)
 
     def _event(self, name: str, body: Message) -> None:
@@ -111,7 +110,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     def _stopped(self, stop: Stopped) -> None:
         self._stop = stop
         self._thread = stop.thread or self._thread
-        if stop.reason in _ENDED and not self._asked.stop_at_end:
+        if stop.reason in _END_REASONS and not self._launch.stop_at_end:
             self._over = True
             return
         body = {
@@ -127,28 +126,28 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     # ---- begin and end
 
     def do_initialize(self, _arguments: Message) -> Answer:
-        """Say what there is."""
+        """Return the capabilities of the adapter."""
         return capabilities()
 
     def do_launch(self, arguments: Message) -> Answer:
         """Build the session of `program` with `args`."""
         if self._session is not None:
             raise UserError("launch must come once")
-        self._asked = Launch.of(arguments)
-        self._session = self._build(self._asked.program, self._asked.args)
+        self._launch = Launch.of(arguments)
+        self._session = self._build(self._launch.program, self._launch.args)
         self._thread = next(iter(self._session.threads), Thread(0, 0))
-        self._given_events = len(self._session.events)
+        self._launch_events = len(self._session.events)
         return None
 
     def do_configurationDone(self, _arguments: Message) -> Answer:  # noqa: N802
         """Run, or stop in the first cycle."""
-        session = self._now
+        session = self.session
         entry = Stopped("entry", "the first cycle", session.now)
-        self._move((lambda: entry) if self._asked.stop_on_entry else self._resume)
+        self._move((lambda: entry) if self._launch.stop_on_entry else self._resume)
         return None
 
     def do_terminate(self, _arguments: Message) -> Answer:
-        """End the run; the client disconnects when it has heard of it."""
+        """End the run; the client disconnects after the event `terminated`."""
         self._over = True
         return None
 
@@ -168,32 +167,32 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         if not self._over:
             self._stopped(stop)
 
-    def _stops(self) -> bool:
-        """Answer the requests that wait; return whether the run is to stop."""
+    def _is_interrupted(self) -> bool:
+        """Answer waiting requests; return whether the run is to stop."""
         self._answer_waiting()
         return self._paused or self._over
 
     def _resume(self) -> Stopped:
-        return self._now.resume(self._interrupted)
+        return self.session.resume(self._interrupted)
 
     def _step(self, arguments: Message, word: str, line: str) -> Answer:
         thread = self._thread_of(int(arguments.get("threadId") or thread_id(self._thread)))
         name = word if arguments.get("granularity") == "instruction" else line
-        step = getattr(self._now, name)
-        interrupted = self._ends if name.startswith("back_") else self._interrupted
+        step = getattr(self.session, name)
+        interrupted = self._cancelled if name.startswith("back_") else self._interrupted
         self._move(lambda: step(thread, interrupted))
         return {"allThreadsContinued": True}
 
     def do_continue(self, _arguments: Message) -> Answer:
         """Run."""
-        _ = self._now
+        _ = self.session
         self._move(self._resume)
         return {"allThreadsContinued": True}
 
     def do_reverseContinue(self, _arguments: Message) -> Answer:  # noqa: N802
         """Go back to the last stop."""
-        session = self._now
-        self._move(lambda: session.back(self._ends))
+        session = self.session
+        self._move(lambda: session.back(self._cancelled))
         return None
 
     def do_next(self, arguments: Message) -> Answer:
@@ -213,6 +212,6 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         return self._step(arguments, "back_word", "back_line")
 
     def do_pause(self, _arguments: Message) -> Answer:
-        """Stop the run behind its present slice; a search back has stopped before."""
+        """Stop the run after its present slice; a search back was cancelled before."""
         self._paused = True
         return None

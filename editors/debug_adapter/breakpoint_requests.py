@@ -18,59 +18,62 @@ class BreakpointRequests(Requests):
     """Replaces breakpoints: each request replaces all of its kind."""
 
     def do_setBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
-        """Replace the breakpoints of a file; a line without words stands for the next with some."""
+        """Replace the breakpoints of a file; one on a line without words moves to the next line."""
         file = str(arguments["source"]["path"])
-        lines = self._now.sources.lines(file)
+        lines = self.session.sources.lines(file)
         specs, moved = [], []
-        for each in arguments.get("breakpoints") or []:
-            line = next((at for at in lines if at >= int(each["line"])), int(each["line"]))
+        for entry in arguments.get("breakpoints") or []:
+            wanted = int(entry["line"])
+            line = next((line for line in lines if line >= wanted), wanted)
             moved.append(line)
-            specs.append(_spec(f"{file}:{line}", each))
-        placed = self._now.breakpoints.replace(file, specs)
-        shown = zip(placed, moved, strict=True)
-        return {"breakpoints": [_shown(each) | {"line": line} for each, line in shown]}
+            specs.append(_spec(f"{file}:{line}", entry))
+        placed = zip(self.session.breakpoints.replace(file, specs), moved, strict=True)
+        return {"breakpoints": [_answer(breakpoint_) | {"line": line}
+                                for breakpoint_, line in placed]}  # fmt: skip
 
     def do_setFunctionBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
         """Replace the breakpoints at labels: `received#`, or `0:received#` of one engine."""
         specs = []
-        for each in arguments.get("breakpoints") or []:
-            engine, colon, label = str(each["name"]).partition(":")
-            of_one = bool(colon) and engine.isdecimal()
-            place = label if of_one else str(each["name"])
-            specs.append(_spec(place, each, int(engine) if of_one else None))
+        for entry in arguments.get("breakpoints") or []:
+            name = str(entry["name"])
+            engine, colon, label = name.partition(":")
+            if colon and engine.isdecimal():
+                specs.append(_spec(label, entry, int(engine)))
+            else:
+                specs.append(_spec(name, entry))
         return self._placed("labels", specs)
 
     def do_setInstructionBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
         """Replace the breakpoints at addresses of the disassembly."""
         specs = []
-        for each in arguments.get("breakpoints") or []:
-            engine, word = address_of(each["instructionReference"])
-            specs.append(_spec(word + int(each.get("offset", 0)) // 4, each, engine))
+        for entry in arguments.get("breakpoints") or []:
+            engine, word = address_of(entry["instructionReference"])
+            specs.append(_spec(word + int(entry.get("offset", 0)) // 4, entry, engine))
         return self._placed("words", specs)
 
     def do_dataBreakpointInfo(self, arguments: Message) -> Answer:  # noqa: N802
-        """Say by which name a variable or a place in memory is watched."""
+        """Return the name of the data breakpoint at a variable or a place in memory."""
         name = str(arguments["name"])
-        session = self._now
+        session = self.session
         if ":" in name:
             memory.data_place(name)
             return {"dataId": name, "description": name, "accessTypes": ["write"]}
         here = scope_reference(thread_id(self._thread), 0)
         thread, scope = self._scope_of(int(arguments.get("variablesReference") or here))
-        shown = registers(session, thread, scope).get(name)
+        register = registers(session, thread, scope).get(name)
         try:
-            index = shown.index if shown else session.debugger.place_of(*thread, name).index
+            index = register.index if register else session.debugger.place_of(*thread, name).index
         except UserError as error:
             return {"dataId": None, "description": str(error)}
         data = f"{thread.engine}/{thread.context}/{index}/{name}"
         return {"dataId": data, "description": _data_text(thread, name), "accessTypes": ["write"]}
 
     def do_setDataBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
-        """Replace the breakpoints at registers and words of memory; a write of the same is none."""
+        """Replace the breakpoints at registers and words of memory that change."""
         specs: list[CodeSpec | DataSpec] = []
-        for each in arguments.get("breakpoints") or []:
-            data = str(each["dataId"])
-            when = _text(each.get("condition")), _text(each.get("hitCondition"))
+        for entry in arguments.get("breakpoints") or []:
+            data = str(entry["dataId"])
+            when = _text(entry.get("condition")), _text(entry.get("hitCondition"))
             if ":" in data:
                 specs.append(DataSpec(memory.data_place(data), data, *when))
                 continue
@@ -81,39 +84,38 @@ class BreakpointRequests(Requests):
         return self._placed("data", specs)
 
     def do_setExceptionBreakpoints(self, arguments: Message) -> Answer:  # noqa: N802
-        """Replace the events that stop a run, those of the launch stay."""
-        session = self._now
-        given = [{"filterId": each} for each in arguments.get("filters") or []]
-        wanted = [*given, *(arguments.get("filterOptions") or [])]
-        found: list[Event] = []
-        placed: list[Message] = []
-        for each in wanted:
+        """Replace the events that stop a run, but for those of the launch."""
+        session = self.session
+        filters = [{"filterId": name} for name in arguments.get("filters") or []]
+        events: list[Event] = []
+        answers: list[Message] = []
+        for entry in [*filters, *(arguments.get("filterOptions") or [])]:
             try:
-                name, condition = str(each["filterId"]), str(each.get("condition") or "")
-                found.append(event_of(name, condition, session))
-                placed.append({"verified": True})
+                name, condition = str(entry["filterId"]), str(entry.get("condition") or "")
+                events.append(event_of(name, condition, session))
+                answers.append({"verified": True})
             except UserError as error:
-                placed.append({"verified": False, "message": str(error)})
-        session.events[self._given_events :] = found
-        return {"breakpoints": placed}
+                answers.append({"verified": False, "message": str(error)})
+        session.events[self._launch_events :] = events
+        return {"breakpoints": answers}
 
     def do_breakpointLocations(self, arguments: Message) -> Answer:  # noqa: N802
         """Return the lines with words."""
         first = int(arguments["line"])
         last = int(arguments.get("endLine") or first)
-        lines = self._now.sources.lines(str(arguments["source"]["path"]))
-        return {"breakpoints": [{"line": each} for each in lines if first <= each <= last]}
+        lines = self.session.sources.lines(str(arguments["source"]["path"]))
+        return {"breakpoints": [{"line": line} for line in lines if first <= line <= last]}
 
     def _placed(self, group: str, specs: Sequence[CodeSpec | DataSpec]) -> Answer:
-        return {"breakpoints": [*map(_shown, self._now.breakpoints.replace(group, specs))]}
+        return {"breakpoints": [*map(_answer, self.session.breakpoints.replace(group, specs))]}
 
 
-def _spec(place: int | str, each: Message, engine: int | None = None) -> CodeSpec:
+def _spec(place: int | str, entry: Message, engine: int | None = None) -> CodeSpec:
     return CodeSpec(
         place,
         engine,
-        condition=_text(each.get("condition")),
-        hits=_text(each.get("hitCondition")),
+        condition=_text(entry.get("condition")),
+        hits=_text(entry.get("hitCondition")),
     )
 
 
@@ -125,6 +127,6 @@ def _text(value: object) -> str | None:
     return None if value in (None, "") else str(value)
 
 
-def _shown(each: Breakpoint) -> Message:
-    found: Message = {"id": each.number, "verified": each.wrong is None}
-    return found if each.wrong is None else found | {"message": each.wrong}
+def _answer(breakpoint_: Breakpoint) -> Message:
+    error = {} if breakpoint_.wrong is None else {"message": breakpoint_.wrong}
+    return {"id": breakpoint_.number, "verified": breakpoint_.wrong is None, **error}

@@ -1,4 +1,4 @@
-"""What the adapter says that it can do."""
+"""Capabilities of the adapter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FILTERS = (
     ("counter", "Counter of the router", "a counter, such as IP_BAD_TTL or IP_BAD_TTL(8)"),
     ("packet", "Packet of a port", "PORT received|sent [N], such as eth0 received 100"),
 )
-_TRUE = (
+_SUPPORTED = (
     "supportsConfigurationDoneRequest", "supportsFunctionBreakpoints",
     "supportsConditionalBreakpoints", "supportsHitConditionalBreakpoints",
     "supportsEvaluateForHovers", "supportsStepBack", "supportsSetVariable",
@@ -30,4 +30,4 @@ def capabilities() -> Message:
         | ({"conditionDescription": condition} if condition else {})
         for name, label, condition in _FILTERS
     ]
-    return dict.fromkeys(_TRUE, True) | {"exceptionBreakpointFilters": filters}
+    return dict.fromkeys(_SUPPORTED, True) | {"exceptionBreakpointFilters": filters}

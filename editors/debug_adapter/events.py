@@ -1,4 +1,4 @@
-"""Filters of exceptions, as a client offers them, as events of a session."""
+"""Exception filters of a client as events of a session."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ixp.workloads.record.run_directory import port_number
 
 
 def event_of(name: str, condition: str, session: Session) -> Event:
-    """Return the event that a filter with its condition means. Raise UserError for a wrong one."""
+    """Return the event of a filter with its condition. Raise UserError for a wrong one."""
     machine, system = session.machine, session.system
     if name == "finding":
         return FindingEvent(machine, system)

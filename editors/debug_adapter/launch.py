@@ -1,4 +1,4 @@
-"""Arguments of a launch request: what editors offer for them, and what is refused."""
+"""Arguments of a launch request, as editors offer and the adapter checks them."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ class Launch(Struct, frozen=True, rename="camel"):
 
     @classmethod
     def of(cls, arguments: Message) -> Self:
-        """Read the arguments of a request; others are the client's own. Raise UserError."""
-        found = {}
+        """Read the arguments of a request; ignore those of the client itself. Raise UserError."""
+        values = {}
         for field in fields(cls):
-            given = arguments.get(field.encode_name)
-            if given is None and not field.required:
+            value = arguments.get(field.encode_name)
+            if value is None and not field.required:
                 continue
             try:
-                found[field.name] = convert(given, field.type)
+                values[field.name] = convert(value, field.type)
             except ValidationError:
-                [about] = [each for each in get_args(field.type) if isinstance(each, Meta)]
-                raise UserError(f"{field.encode_name} must be {about.title}") from None
-        return cls(**found)
+                [meta] = [part for part in get_args(field.type) if isinstance(part, Meta)]
+                raise UserError(f"{field.encode_name} must be {meta.title}") from None
+        return cls(**values)

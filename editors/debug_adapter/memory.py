@@ -1,4 +1,4 @@
-"""Memories as bytes, as a client shows them: words in the order of the network."""
+"""Memories as bytes, as a client shows them: words in network byte order."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ixp.support.errors import UserError
 
 _BYTES = {"scratch": 4, "sram": 4, "sdram": 8, "rfifo": 8, "tfifo": 8}
 _REFERENCE = re.compile(r"(\w+):(0[xX][0-9a-fA-F]{1,8}|\d{1,10}|\w+)")
-_QUADWORDS = 16  # of a FIFO element, of which 9 are there: eight of data, status or control
-_MOST = 1 << 20
+_QUADWORDS = 16  # addresses of a FIFO element; 9 exist: eight of data, status or control
+_MAX_BYTES = 1 << 20
 
 
 def place_of(text: str) -> tuple[str, int]:
@@ -21,18 +21,18 @@ def place_of(text: str) -> tuple[str, int]:
 
     An element of a FIFO has 16 quadwords, of which the ninth is status or control.
     """
-    found = _REFERENCE.fullmatch(text.strip())
-    if not found or found[1] not in _BYTES:
+    match = _REFERENCE.fullmatch(text.strip())
+    if not match or match[1] not in _BYTES:
         raise UserError(f"place must be like scratch:0x10 ({', '.join(_BYTES)}), not {text}")
-    if found[2][0].isdigit():
-        return found[1], int(found[2], 0)
-    if found[2] not in constants():
-        raise UserError(f"unknown name `{found[2]}` of the memory map")
-    return found[1], constants()[found[2]]
+    if match[2][0].isdigit():
+        return match[1], int(match[2], 0)
+    if match[2] not in constants():
+        raise UserError(f"unknown name `{match[2]}` of the memory map")
+    return match[1], constants()[match[2]]
 
 
 def data_place(text: str) -> Location:
-    """Return the word of a memory that a text means."""
+    """Return the word of a memory that a text names."""
     unit, address = place_of(text)
     if unit not in ("scratch", "sram", "sdram"):
         raise UserError(f"place must be of scratch, sram or sdram, not {unit}")
@@ -40,21 +40,21 @@ def data_place(text: str) -> Location:
 
 
 def read(session: Session, text: str, offset: int, count: int) -> bytes:
-    """Return bytes from a place on, as far as there are any."""
+    """Return `count` bytes from a place on, fewer at the end of the memory."""
     unit, first = place_of(text)
-    if not 0 <= count <= _MOST:
-        raise UserError(f"count must be 0 to {_MOST}, not {count}")
+    if not 0 <= count <= _MAX_BYTES:
+        raise UserError(f"count must be 0 to {_MAX_BYTES}, not {count}")
     size = _BYTES[unit]
     start = first * size + offset
     if start < 0:
         raise UserError(f"address must be 0 or more, not {start}")
     words = range(start // size, min(_words(session, unit), -(-(start + count) // size)))
-    data = b"".join(_word(session, unit, at).to_bytes(size, "big") for at in words)
+    data = b"".join(_word(session, unit, address).to_bytes(size, "big") for address in words)
     return data[start % size :][:count]
 
 
 def write(session: Session, text: str, offset: int, data: str) -> int:
-    """Write whole words, given as base64; return the number of bytes. Raise UserError."""
+    """Write whole words in base64; return the number of bytes. Raise UserError."""
     unit, first = place_of(text)
     size = _BYTES[unit]
     try:
@@ -74,9 +74,9 @@ def _words(session: Session, unit: str) -> int:
     return 16 * _QUADWORDS if unit.endswith("fifo") else len(session.machine.memory(unit))
 
 
-def _word(session: Session, unit: str, at: int) -> int:
+def _word(session: Session, unit: str, address: int) -> int:
     if not unit.endswith("fifo"):
-        return session.machine.memory(unit)[at]
-    element, quadword = divmod(at, _QUADWORDS)
-    which = "receive" if unit == "rfifo" else "transmit"
-    return session.debugger.fifo(which, element, quadword) if quadword <= 8 else 0
+        return session.machine.memory(unit)[address]
+    element, quadword = divmod(address, _QUADWORDS)
+    fifo = "receive" if unit == "rfifo" else "transmit"
+    return session.debugger.fifo(fifo, element, quadword) if quadword <= 8 else 0

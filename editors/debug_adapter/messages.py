@@ -15,18 +15,17 @@ Message = dict[str, Any]
 
 
 class BrokenStreamError(Exception):
-    """The stream holds no messages, or the next one cannot be found."""
+    """The stream holds no messages, or the start of the next one is unknown."""
 
 
 class BadMessageError(Exception):
-    """A message is no request; those behind it can be read."""
+    """A message is not a request; the messages after it can be read."""
 
 
 def read_message(stream: BinaryIO) -> Message | None:
     """Return the next message, None at the end of the stream.
 
-    Raise BadMessageError for a body that is no request, BrokenStreamError where no length tells
-    its end.
+    Raise BadMessageError for a body that is not a request, BrokenStreamError without a length.
     """
     length = _length(stream)
     if length is None:
@@ -62,7 +61,7 @@ def _is_request(message: object) -> bool:
 
 def _length(stream: BinaryIO) -> int | None:
     """Read a header; return the length of the body, None at the end of the stream."""
-    found, size = None, 0
+    length, size = None, 0
     while line := stream.readline(_HEADER_BYTES):
         size += len(line)
         if size > _HEADER_BYTES or not line.endswith(b"\n"):
@@ -71,11 +70,11 @@ def _length(stream: BinaryIO) -> int | None:
         if not name:
             break
         if name.lower() == b"content-length":
-            found = value.strip()
-    if found is None:
+            length = value.strip()
+    if length is None:
         if size:
             raise BrokenStreamError("a header must have a Content-Length")
         return None
-    if not found.isdigit() or len(found) > 9 or int(found) > _BODY_BYTES:
+    if not length.isdigit() or len(length) > 9 or int(length) > _BODY_BYTES:
         raise BrokenStreamError(f"Content-Length must be 0 to {_BODY_BYTES}")
-    return int(found)
+    return int(length)

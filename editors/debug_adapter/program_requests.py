@@ -1,4 +1,4 @@
-"""Requests about the programs: their sources, their words, and where a thread goes on."""
+"""Requests about programs: their sources, their words, and the next word of a thread."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ixp.support.errors import UserError
 
 
 class ProgramRequests(Requests):
-    """Shows sources and words, and moves threads to others."""
+    """Shows sources and words, and moves threads to other words."""
 
     def do_source(self, arguments: Message) -> Answer:
-        """Return the words of a program in the place of a source that is not here."""
+        """Return the words of a program in the place of a missing source."""
         source = arguments.get("source") or {}
         number = source.get("sourceReference") or arguments["sourceReference"]
-        return {"content": text_of(self._now, int(number))}
+        return {"content": text_of(self.session, int(number))}
 
     def do_gotoTargets(self, arguments: Message) -> Answer:  # noqa: N802
         """Return the words with which a line begins, in all engines."""
         file, line = str(arguments["source"]["path"]), int(arguments["line"])
-        found = self._now.sources.words(file, line)
+        by_engine = self.session.sources.words(file, line)
         return {
             "targets": [
                 {
@@ -33,14 +33,14 @@ class ProgramRequests(Requests):
                     "line": line,
                     "instructionPointerReference": f"{engine}:{word}",
                 }
-                for engine, words in found.items()
+                for engine, words in by_engine.items()
                 for word in words
             ]
         }
 
     def do_goto(self, arguments: Message) -> Answer:
-        """Let a thread go on at another word; nothing else of it changes."""
-        session, thread = self._now, self._thread_of(int(arguments["threadId"]))
+        """Let a thread continue at another word; its other state stays."""
+        session, thread = self.session, self._thread_of(int(arguments["threadId"]))
         engine, word = divmod(int(arguments["targetId"]), CONTROL_STORE_WORDS)
         if engine != thread.engine:
             raise UserError(f"target must be of engine {thread.engine}, not of engine {engine}")
@@ -54,19 +54,19 @@ class ProgramRequests(Requests):
         engine, first = address_of(arguments["memoryReference"])
         first += int(arguments.get("instructionOffset") or 0)
         count = min(max(int(arguments["instructionCount"]), 0), 1 << 12)
-        words = self._now.machine.programs.get(engine, ())
-        found: list[Message] = []
+        words = self.session.machine.programs.get(engine, ())
+        instructions: list[Message] = []
         for word in range(first, first + count):
             if not 0 <= word < len(words):
-                found.append({"address": f"{word:#x}", "instruction": "?"})
+                instructions.append({"address": f"{word:#x}", "instruction": "?"})
                 continue
-            frame = self._now.sources.frames(engine, word)[:1]
+            frame = self.session.sources.frames(engine, word)[:1]
             place: Message = {}
             if frame:
-                file = source_of(self._now.sources, frame[0].file)
+                file = source_of(self.session.sources, frame[0].file)
                 place = {"location": file, "line": frame[0].line}
-            found.append({
-                "address": f"{word:#x}", "instruction": instruction(self._now, engine, word),
+            instructions.append({
+                "address": f"{word:#x}", "instruction": instruction(self.session, engine, word),
                 "instructionBytes": f"{words[word]:08x}", **place,
             })  # fmt: skip
-        return {"instructions": found}
+        return {"instructions": instructions}

@@ -16,11 +16,11 @@ anything else                 an expression at the thread: count + 1, $data, sra
 
 
 def command_of(
-    text: str, session: Session, interrupted: Callable[[], bool], ended: Callable[[], bool]
+    text: str, session: Session, interrupted: Callable[[], bool], cancelled: Callable[[], bool]
 ) -> Callable[[], Stopped] | None:
-    """Return what a text runs, None if it is no command. Raise UserError for a wrong one.
+    """Return the run of a command, None for another text. Raise UserError for a wrong command.
 
-    `interrupted` is asked between the slices of a run, `ended` in a search back.
+    `interrupted` is called between the slices of a run, `cancelled` in a search back.
     """
     word, _, rest = text.strip().partition(" ")
     if word == "go":
@@ -33,7 +33,7 @@ def command_of(
         session.check_packet(port, way, number)
         if word == "packet":
             return lambda: session.next_packet(port, way, number, interrupted)
-        return lambda: session.back_packet(port, way, ended)
+        return lambda: session.back_packet(port, way, cancelled)
     return None
 
 

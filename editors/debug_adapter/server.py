@@ -1,4 +1,4 @@
-"""The adapter on two streams: requests are read, and answered, while the machine runs."""
+"""The adapter on two streams; requests are read and answered also while the machine runs."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ixp.editors.debug_adapter.messages import (
     write_message,
 )
 
-_STOPPING = ("pause", "disconnect", "terminate")
+_CANCELLING = ("pause", "disconnect", "terminate")
 
 
 class _Inbox:
-    """Requests that wait, and how many of them want a run to stop."""
+    """Waiting requests, and how many of them stop a run."""
 
     def __init__(self) -> None:
         self._waiting: Queue[Message | str | None] = Queue()
         self._lock = Lock()
-        self._stopping = 0
+        self._cancelling = 0
 
     def put(self, message: Message | str | None) -> None:
         """Add a request, the text of an error, or the end."""
@@ -32,27 +32,27 @@ class _Inbox:
         self._waiting.put(message)
 
     def get(self) -> Message | str | None:
-        """Wait for the next one."""
+        """Wait for the next entry."""
         message = self._waiting.get()
         self._count(message, -1)
         return message
 
-    def waits(self) -> bool:
-        """Return whether something waits."""
+    def is_waiting(self) -> bool:
+        """Return whether an entry waits."""
         return not self._waiting.empty()
 
-    def stops(self) -> bool:
-        """Return whether a request that waits wants a run to stop."""
-        return self._stopping > 0
+    def cancels(self) -> bool:
+        """Return whether a waiting request stops a run."""
+        return self._cancelling > 0
 
     def _count(self, message: Message | str | None, step: int) -> None:
-        if message is None or (isinstance(message, dict) and message["command"] in _STOPPING):
+        if message is None or (isinstance(message, dict) and message["command"] in _CANCELLING):
             with self._lock:
-                self._stopping += step
+                self._cancelling += step
 
 
 def serve(build: Builder, incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Answer requests until the client leaves, or its stream holds no messages."""
+    """Answer requests until the client disconnects, or its stream is broken."""
     inbox = _Inbox()
 
     def answer_next() -> None:
@@ -60,18 +60,18 @@ def serve(build: Builder, incoming: BinaryIO, outgoing: BinaryIO) -> None:
         if message is None:
             adapter.leave()
         elif isinstance(message, str):
-            adapter.tell(message)
+            adapter.show(message)
         else:
             adapter.handle(message)
 
     def answer_waiting() -> None:
-        while inbox.waits() and not adapter.ended:
+        while inbox.is_waiting() and not adapter.ended:
             answer_next()
 
     def send(message: Message) -> None:
         write_message(outgoing, message)
 
-    adapter = Adapter(build, send, answer_waiting, inbox.stops)
+    adapter = Adapter(build, send, answer_waiting, inbox.cancels)
     Thread(target=_read, args=(incoming, inbox), daemon=True).start()
     try:
         while not adapter.ended:

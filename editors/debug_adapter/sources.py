@@ -1,4 +1,4 @@
-"""Sources as a client opens them: files, or the words of a program whose source is not here."""
+"""Sources as a client opens them: files, or the words of a program whose source is missing."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from ixp.support.errors import UserError
 
 
 def source_of(sources: SourceMap, file: str) -> Message:
-    """Return how a client finds a file of the programs; one that is not there, by its number."""
-    found: Message = {"name": Path(file).name, "path": file}
+    """Return a file of the programs for a client; a missing file has a number to ask for."""
+    source: Message = {"name": Path(file).name, "path": file}
     if file in sources.files and not Path(file).is_file():
-        found["sourceReference"] = sources.files.index(file) + 1
-    return found
+        source["sourceReference"] = sources.files.index(file) + 1
+    return source
 
 
 def text_of(session: Session, number: int) -> str:
-    """Return what a file says that is not there: in each line the words that it became.
+    """Return a text for a missing file: in each line the words of the program.
 
-    Raise UserError for no such number.
+    Raise UserError for an unknown number.
     """
     files = session.sources.files
     if not 1 <= number <= len(files):
         raise UserError(f"sourceReference must be one of a frame, not {number}")
     lines = session.sources.lines(files[number - 1])
-    shown = [""] * max(lines)
+    texts = [""] * max(lines)
     for line in lines:
         words = session.sources.words(files[number - 1], line)
-        shown[line - 1] = "; ".join(
+        texts[line - 1] = "; ".join(
             f"{engine}:{word} {instruction(session, engine, word)}"
-            for engine, at in words.items()
-            for word in at
+            for engine, addresses in words.items()
+            for word in addresses
         )
-    return "".join(f"{line}\n" for line in shown)
+    return "".join(f"{line}\n" for line in texts)
 
 
 def instruction(session: Session, engine: int, word: int) -> str:
-    """Return a word of an engine's program as text, `?` for one that is no instruction."""
-    found = decode(session.machine.programs[engine][word])
-    return instruction_text(found) if found else "?"
+    """Return a word of an engine's program as text, `?` unless it is an instruction."""
+    decoded = decode(session.machine.programs[engine][word])
+    return instruction_text(decoded) if decoded else "?"

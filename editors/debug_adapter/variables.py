@@ -1,4 +1,4 @@
-"""What a client shows of a thread: scopes, and the variables in them."""
+"""Scopes of a thread and their variables, as a client shows them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ixp.simulator.debug.debugger import ConditionCodes, StreamState
 from ixp.support.errors import UserError
 
 SCOPES = ("Registers", "Bank A", "Bank B", "Transfer registers", "Thread", "CSRs")
-_OF = {"Bank A": ("A",), "Bank B": ("B",),
+_BANKS_OF_SCOPE = {"Bank A": ("A",), "Bank B": ("B",),
        "Transfer registers": ("sram read", "sram write", "sdram read", "sdram write")}  # fmt: skip
 
 
 def scope_reference(thread_id: int, scope: int) -> int:
-    """Return the number by which a client asks for the variables of a scope."""
+    """Return the number of a scope in requests for its variables."""
     return thread_id * len(SCOPES) + scope
 
 
@@ -34,8 +34,8 @@ def variables(session: Session, thread: Thread, scope: str) -> list[Message]:
     if scope == "Thread":
         return [*_of_thread(session, thread)]
     return [
-        _register(name, each, named=scope == "Registers")
-        for name, each in registers(session, thread, scope).items()
+        _register(name, register, named=scope == "Registers")
+        for name, register in registers(session, thread, scope).items()
     ]
 
 
@@ -43,28 +43,28 @@ def registers(session: Session, thread: Thread, scope: str) -> dict[str, Registe
     """Return the registers of a scope by their names in it; none in a scope without registers."""
     named = scope == "Registers"
     return {
-        _shown(str(each.name) if named else each.plain, each): each
-        for each in thread_registers(session.debugger, *thread)
-        if (each.name if named else each.bank in _OF.get(scope, ()))
+        _variable_name(str(register.name) if named else register.plain, register): register
+        for register in thread_registers(session.debugger, *thread)
+        if (register.name if named else register.bank in _BANKS_OF_SCOPE.get(scope, ()))
     }
 
 
-def _shown(name: str, each: RegisterValue) -> str:
-    return f"{name} ({each.half})" if each.plain.startswith("$") else name
+def _variable_name(name: str, register: RegisterValue) -> str:
+    return f"{name} ({register.half})" if register.plain.startswith("$") else name
 
 
 def _plain(name: str, value: int) -> Message:
     return {"name": name, "value": f"{value:#x} ({value})", "variablesReference": 0}
 
 
-def _register(name: str, each: RegisterValue, *, named: bool) -> Message:
-    found = _plain(name, each.value)
-    if each.reference:
-        use = "filled" if each.half == "read" else "read"
-        reference = each.reference
-        found["value"] += f"  to be {use} by {reference.unit} {reference.op}"
-    found["type"] = f"{each.bank} {each.plain}" if named else (each.name or "unnamed")
-    return found
+def _register(name: str, register: RegisterValue, *, named: bool) -> Message:
+    variable = _plain(name, register.value)
+    if reference := register.reference:
+        use = "filled" if register.half == "read" else "read"
+        variable["value"] += f"  to be {use} by {reference.unit} {reference.op}"
+    bank = f"{register.bank} {register.plain}"
+    variable["type"] = bank if named else (register.name or "unnamed")
+    return variable
 
 
 def _of_thread(session: Session, thread: Thread) -> Iterator[Message]:
@@ -83,7 +83,7 @@ def _of_thread(session: Session, thread: Thread) -> Iterator[Message]:
 
 
 def set_variable(session: Session, thread: Thread, scope: str, name: str, value: int) -> None:
-    """Set a variable. Raise UserError for one that has no other value, or for a wrong value."""
+    """Set a variable. Raise UserError for a constant one, or for a wrong value."""
     session.change(_setter(session, thread, scope, name, value))
 
 
@@ -95,10 +95,10 @@ def _setter(
         return lambda: debugger.set_csr(name, value)
     if scope == "Thread":
         return _of_engine(session, thread, name, value)
-    found = registers(session, thread, scope)
-    if name not in found:
+    by_name = registers(session, thread, scope)
+    if name not in by_name:
         raise UserError(f"name must be that of a variable of the scope, not {name}")
-    place = Location("register", found[name].index, engine)
+    place = Location("register", by_name[name].index, engine)
     return lambda: debugger.set_place(place, value)
 
 
