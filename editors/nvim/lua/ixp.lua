@@ -6,10 +6,10 @@ local M = {}
 M.options = { path = nil, settings = vim.empty_dict() }
 
 local MARKERS = { "pyproject.toml", "suite.toml", ".git" }
-local clients = {} -- by root, where Neovim itself does not look for a client that runs
-local free = {} -- by buffer's address: what its program leaves free, in words
+local clients = {} -- by root; before Neovim 0.8, which does not reuse clients itself
+local free = {} -- by address of a buffer: free registers of its program, as text
 
---- Take options; call it before the first buffer is opened.
+--- Set options; call it before the first buffer is opened.
 function M.setup(options)
   M.options = vim.tbl_extend("force", M.options, options or {})
 end
@@ -66,12 +66,12 @@ function M.start(buffer)
   vim.lsp.buf_attach_client(buffer, clients[root])
 end
 
---- Return what the program of the current buffer leaves free, for 'statusline'.
+--- Return the free registers of the current buffer's program, for 'statusline'.
 function M.status()
   return free[vim.uri_from_bufnr(0)] or ""
 end
 
---- Tell nvim-dap of the debugger, and of two things to launch.
+--- Register the debugger and two launch configurations in nvim-dap.
 function M.dap()
   local dap = require("dap")
   dap.adapters.ixp = function(callback)

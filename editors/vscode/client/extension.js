@@ -7,7 +7,7 @@ const { LanguageClient } = require("vscode-languageclient/node");
 
 let client;
 let status;
-const free = new Map(); // of each open document: what its program leaves free, in words
+const free = new Map(); // by address of a document: free registers of its program, as text
 
 /** Return the program to start: the setting, else that of a folder's `.venv`, else the path's. */
 function program() {
@@ -20,7 +20,7 @@ function program() {
   return near ?? "ixp";
 }
 
-/** Start the language server; what does not need it works without. */
+/** Start the language server; without it colours, snippets and the debugger still work. */
 async function startServer() {
   client = new LanguageClient(
     "ixp",
@@ -47,7 +47,7 @@ async function stopServer() {
   if (client?.isRunning()) await client.stop();
 }
 
-/** Show what the program of the active editor leaves free. */
+/** Show the free registers of the program in the active editor. */
 function showFree() {
   const document = vscode.window.activeTextEditor?.document;
   status.text = (document?.languageId === "uc" && free.get(document.uri.toString())) || "";
@@ -60,7 +60,7 @@ async function restart() {
   await startServer();
 }
 
-/** What F5 starts where no launch configuration is chosen: the program in the editor. */
+/** Without a launch configuration F5 starts the program in the editor. */
 const configurations = {
   resolveDebugConfiguration(_folder, config) {
     const document = vscode.window.activeTextEditor?.document;

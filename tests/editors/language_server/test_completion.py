@@ -60,7 +60,7 @@ def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, nam
     assert lsp.TextEdit(
         lsp.Range(lsp.Position(0, start), lsp.Position(0, start + begun)), name
     ) == offered.text_edit  # fmt: skip
-    assert ["first#"] == [each.label for each in last]
+    assert ["first#"] == [item.label for item in last]
     assert form is not None
     assert [row.syntax] == [signature.label for signature in form.signatures]
 

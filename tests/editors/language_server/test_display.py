@@ -152,8 +152,8 @@ def test_hints_are_those_of_the_setting_and_none_beside_errors(tmp_path: Path) -
     wrong = facts_of_text(tmp_path / "text.uc", TEXT.replace("nop", "nap"))
     lines = range(1, 20)
 
-    one: tuple[Hint] = ("address",)
-    only = [hint.text for hint in line_hints(facts, facts.analysis.text, lines, one)]
+    kinds: tuple[Hint] = ("address",)
+    only = [hint.text for hint in line_hints(facts, facts.analysis.text, lines, kinds)]
     assert [] == [*line_hints(facts, facts.analysis.text, lines, ())]
     assert [] == [*line_hints(wrong, wrong.analysis.text, lines, ("address", "cycles"))]
     assert "0004" in only

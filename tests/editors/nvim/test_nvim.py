@@ -107,8 +107,8 @@ def test_the_syntax_colours_every_word(nvim: Nvim) -> None:
     local uncoloured = {}
     for line = 1, vim.fn.line("$") do
       for column = 1, #vim.fn.getline(line) do
-        local one = vim.fn.getline(line):sub(column, column)
-        if one:match("[%w_@$#]") and vim.fn.synID(line, column, 1) == 0 then
+        local letter = vim.fn.getline(line):sub(column, column)
+        if letter:match("[%w_@$#]") and vim.fn.synID(line, column, 1) == 0 then
           table.insert(uncoloured, line .. ": " .. vim.fn.getline(line))
         end
       end

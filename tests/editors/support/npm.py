@@ -25,21 +25,21 @@ def package(name: str, version: str) -> Path:
     for program in ("node", "npm"):
         if not shutil.which(program):
             raise MissingPackageError(f"{program} is not installed")
-    kept = _FOLDER / f"{name.replace('/', '+')}@{version}"
-    if not kept.exists():
-        _install(f"{name}@{version}", kept)
-    return kept / "node_modules" / name
+    folder = _FOLDER / f"{name.replace('/', '+')}@{version}"
+    if not folder.exists():
+        _install(f"{name}@{version}", folder)
+    return folder / "node_modules" / name
 
 
-def _install(what: str, kept: Path) -> None:
+def _install(package_name: str, folder: Path) -> None:
     """Install into a folder beside it first: processes side by side see all of it, or nothing."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=_FOLDER) as new:
-        _npm("install", what, "--prefix", new)
+        _npm("install", package_name, "--prefix", new)
         try:
-            Path(new).rename(kept)
+            Path(new).rename(folder)
         except OSError:
-            if not kept.exists():  # another process may have been faster
+            if not folder.exists():  # another process may have been faster
                 raise
         else:
             Path(new).mkdir()  # for its end

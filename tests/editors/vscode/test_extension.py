@@ -16,8 +16,8 @@ REQUIRED = """\
 const { builtinModules } = require("module");
 const text = require("fs").readFileSync(0, "utf8");
 const named = [...text.matchAll(/\\brequire\\("([^"]+)"\\)/g)].map((match) => match[1]);
-const known = (name) => builtinModules.includes(name.replace(/^node:/, ""));
-console.log(JSON.stringify([...new Set(named)].filter((name) => !known(name))));
+const isBuiltin = (name) => builtinModules.includes(name.replace(/^node:/, ""));
+console.log(JSON.stringify([...new Set(named)].filter((name) => !isBuiltin(name))));
 """
 
 pytestmark = pytest.mark.xdist_group("vscode")
