@@ -105,7 +105,7 @@ class Session:
         return self._step_to(thread, lambda _: True, interrupted)
 
     def next_line(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
-        """Run until a thread is about to issue a word of another line, or this line anew."""
+        """Run until a thread is about to issue a word of another line, or this line again."""
         here = self.sources.frames(thread.engine, self.word(thread))
 
         def ends(word: int) -> bool:

@@ -26,7 +26,7 @@ class Stopped(msgspec.Struct, frozen=True):
     |---|---|
     | `entry`, `goto` | it was started; it was brought to the cycle |
     | `breakpoint`, `data`, `event`, `watch` | a word is due, a place has changed, a level has risen, a condition has come true |
-    | `step`, `pause` | the step is done; somebody wants it to stop |
+    | `step`, `pause` | the step is done; a request stopped the run |
     | `fault`, `deadlock` | the word that is due breaks a rule; nothing can go on |
     | `drained`, `ended`, `end` | the router is empty, all threads have ended, it is the last cycle of the run |
     | `beginning` | it is the first cycle |
