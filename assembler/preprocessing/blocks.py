@@ -16,6 +16,7 @@ _CLOSES = {"endif": _IF, "elif": _IF, "else": _IF, "endloop": _LOOP, "endm": {"m
 _CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
     "macro": "endm"
 }  # fmt: skip
+BLOCK_DIRECTIVES = {*_CLOSES, *_CLOSED_BY}
 _OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
     "endloop": "`#while`, `#repeat` or `#for`",
     "endm": "`#macro`",

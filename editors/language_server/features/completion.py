@@ -11,6 +11,7 @@ from lsprotocol import types as lsp
 from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.grammar.words import FORM, MNEMONICS, ROWS_OF
+from ixp.assembler.preprocessing.blocks import BLOCK_DIRECTIVES
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
@@ -30,8 +31,6 @@ from ixp.isa.tables.registers import BANKS, Register
 
 _CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
 _STATEMENT = re.compile(r"^\s*(?:\w+#:\s*)*([\w=!<>]*)$")
-_BLOCKS = ("macro", "endm", "if", "ifdef", "ifndef", "elif", "else", "endif", "while", "repeat",
-           "for", "endloop")  # fmt: skip
 _Item = lsp.CompletionItemKind
 
 
@@ -49,7 +48,7 @@ def completion(
     """Return the items that fit at a place of a source."""
     before = source.line(line)[: column - 1]
     if re.match(r"^\s*#\w*$", before):
-        names = (*facts.analysis.preprocessor.directives, *_BLOCKS)
+        names = (*facts.analysis.preprocessor.directives, *BLOCK_DIRECTIVES)
         return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(names)]
     if re.match(r"^\s*\.\w*$", before):
         return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(FORM)]

@@ -134,26 +134,23 @@ class Renaming:
         moved = {_moved(place, self.places, len(name)) for place in self.places}
         for facts in self._facts.values():
             self._check_program(facts, self._analyse(facts.target, texts), name, moved)
-        unread = (
-            []
-            if self.local
-            else [word for file in sorted(sources) for word in self._unread(file, sources[file])]
-        )
+        unread = [] if self.local else [*self._unread(sources)]
         return Renamed(name, {file: self._in(file) for file in sorted(sources)}, sources, unread)
 
-    def _unread(self, file: str, source: Source) -> Iterator[WordPosition]:
+    def _unread(self, sources: Mapping[str, Source]) -> Iterator[WordPosition]:
         """Yield words spelled as the name on lines that no program reads, as in an `#else`."""
         read = {
-            token.line
+            (facts.path(token.source.name), token.line)
             for facts in self._facts.values()
             for line in facts.analysis.lines
             for token in line
-            if token.source.name == facts.source_name_of_path(file)
         }
-        for line in tokenize(source):
-            for token in () if is_directive(line) else line:
-                if token.line not in read and token.text.lower() == self.old.lower():
-                    yield WordPosition(file, token.line, token.column, token.text)
+        for file, source in sorted(sources.items()):
+            for line in tokenize(source):
+                for token in () if is_directive(line) else line:
+                    same = token.text.lower() == self.old.lower()
+                    if same and (file, token.line) not in read:
+                        yield WordPosition(file, token.line, token.column, token.text)
 
     def _in(self, file: str) -> list[WordPosition]:
         return sorted(place for place in self.places if place.file == file)
