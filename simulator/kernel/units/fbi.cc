@@ -7,7 +7,7 @@ namespace ixp {
 
 namespace {
 
-Services services(const ChipTable& chip) {
+Services fbi_services(const ChipTable& chip) {
   const Cycle csr = chip["csr_cycles"];
   const Cycle read = chip["csr_read_latency_cycles"], write = chip["csr_write_latency_cycles"];
   const auto quadwords = [&chip](Cycle latency) {
@@ -25,7 +25,7 @@ Services services(const ChipTable& chip) {
 }  // namespace
 
 Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], services(chip)),
+    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], fbi_services(chip)),
       threads_(static_cast<int>(chip["engines"]) * kContexts) {}
 
 bool Fbi::signals(const Command& c) {

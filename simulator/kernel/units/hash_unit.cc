@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint64_t mask(int bits) { return bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1; }
 
-Services services(const ChipTable& chip) {
+Services hash_services(const ChipTable& chip) {
   const Cycle key = chip["hash_key_cycles"];
   return {{Op::kHash48, {0, key, chip["hash48_latency_cycles"], chip["hash48_next_cycles"]}},
           {Op::kHash64, {0, key, chip["hash64_latency_cycles"], chip["hash64_next_cycles"]}}};
@@ -17,7 +17,7 @@ Services services(const ChipTable& chip) {
 }  // namespace
 
 HashUnit::HashUnit(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"], services(chip)),
+    : SimpleUnit(kernel, kHash, chip, kHashQueue, chip["hash_depth"], hash_services(chip)),
       polynomial48_(static_cast<uint64_t>(chip["hash48_polynomial"])),
       polynomial64_(static_cast<uint64_t>(chip["hash64_polynomial"])) {}
 

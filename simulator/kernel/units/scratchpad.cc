@@ -6,7 +6,7 @@ namespace ixp {
 
 namespace {
 
-Services services(const ChipTable& chip) {
+Services scratchpad_services(const ChipTable& chip) {
   const Cycle bit = chip["scratch_bit_cycles"];
   const Cycle back = chip["scratch_read_latency_cycles"];
   const Cycle there = chip["scratch_write_latency_cycles"];
@@ -26,7 +26,8 @@ Services services(const ChipTable& chip) {
 }  // namespace
 
 Scratchpad::Scratchpad(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"], services(chip)),
+    : SimpleUnit(kernel, kScratch, chip, kScratchQueue, chip["scratch_depth"],
+                 scratchpad_services(chip)),
       memory_(static_cast<size_t>(chip["scratch_words"])) {}
 
 void Scratchpad::move(const Command& c) {

@@ -6,7 +6,7 @@ namespace ixp {
 
 namespace {
 
-Services services(const ChipTable& chip) {
+Services sram_services(const ChipTable& chip) {
   const Cycle latency = chip["sram_latency_cycles"];
   const Cycle word = chip["sram_word_cycles"];
   const auto words = [&](bool write) { return Service{0, word, latency, word, write}; };
@@ -33,7 +33,7 @@ Sram::Sram(Kernel& kernel, const ChipTable& chip)
     : Unit(kernel, kSram, chip),
       period_(chip["memory_clock_cycles"]),
       clock_(period_, 1),
-      services_(services(chip)),
+      services_(sram_services(chip)),
       turnaround_(chip["sram_turnaround_cycles"]),
       lock_entries_(static_cast<size_t>(chip["sram_lock_entries"])),
       read_burst_(static_cast<int>(chip["sram_read_burst"])),
