@@ -9,7 +9,18 @@
 #include <memory>
 #include <new>
 
+#include "base/types.h"
+
 namespace ixp {
+
+// Set or clear the bits of a mask in a cell; a test brings what the cell held before.
+inline void change_bits(Op op, uint32_t& cell, uint32_t mask, uint32_t* held) {
+  if (fills_registers(op)) {
+    *held = cell;
+  }
+  const bool sets = op == Op::kSetBits || op == Op::kTestAndSetBits;
+  cell = sets ? cell | mask : cell & ~mask;
+}
 
 // Words, 0 at first; the host allocates pages when they are touched. References are spread over a
 // memory, so that large pages save misses in the host's TLB.

@@ -36,7 +36,6 @@ void Scratchpad::move(const Command& c) {
   uint32_t* const in = engine.fills(c, count);
   const uint32_t* const out = engine.empties(c, count);
   uint32_t* const cells = words(memory_, c, count, "scratch address must be below");
-  const uint32_t before = cells[0];
   switch (c.op) {
     case Op::kRead:
       for (int i = 0; i < count; ++i) {
@@ -48,25 +47,11 @@ void Scratchpad::move(const Command& c) {
         cells[i] = out[i];
       }
       break;
-    case Op::kSetBits:
-      cells[0] |= out[0];
-      break;
-    case Op::kClearBits:
-      cells[0] &= ~out[0];
-      break;
-    case Op::kTestAndSetBits:
-      cells[0] |= out[0];
-      in[0] = before;
-      break;
-    case Op::kTestAndClearBits:
-      cells[0] &= ~out[0];
-      in[0] = before;
-      break;
     case Op::kIncr:
       ++cells[0];
       break;
     default:
-      break;
+      change_bits(c.op, cells[0], out[0], in);
   }
   (c.op == Op::kRead ? counters_.reads : counters_.writes) += 1;
   counters_.bytes += 4 * static_cast<uint64_t>(count);

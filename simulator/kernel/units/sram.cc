@@ -224,26 +224,12 @@ void Sram::move(const Command& c) {
       }
       break;
     }
+    case Op::kSetBits:
+    case Op::kClearBits:
     case Op::kTestAndSetBits:
-    case Op::kSetBits: {
-      uint32_t& cell = *cells(c, 1);
-      const uint32_t before = cell;
-      cell = before | out[0];
-      if (c.op == Op::kTestAndSetBits) {
-        in[0] = before;
-      }
-      break;
-    }
     case Op::kTestAndClearBits:
-    case Op::kClearBits: {
-      uint32_t& cell = *cells(c, 1);
-      const uint32_t before = cell;
-      cell = before & ~out[0];
-      if (c.op == Op::kTestAndClearBits) {
-        in[0] = before;
-      }
+      change_bits(c.op, *cells(c, 1), out[0], in);
       break;
-    }
     case Op::kPush:
       cells(c, 1);
       push(c.target, c.address);
