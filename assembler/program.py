@@ -9,7 +9,7 @@ from ixp.isa.tables.costs import COST_CLASSES
 from ixp.isa.tables.registers import Register
 
 ROWS = {
-    *("has_crc", "contexts", "control_store_words"),
+    *("has_crc", "engines", "contexts", "control_store_words"),
     *("scratch_words", "sram_words", "sdram_quadwords"),
     *("guess_saves_cycles", "guess_wrong_cycles", "swap_bubble_cycles"),
     *(row for cost in COST_CLASSES.values() for row in cost.lost or ()),

@@ -34,6 +34,7 @@ from ixp.isa.coding.operand_kinds import (
 )
 from ixp.isa.meaning.description import TokenValue
 from ixp.isa.tables.chip import VARIANTS, Chip, chip
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.registers import BANKS, Register
 
 LONGWORDS = 2**32
@@ -58,6 +59,7 @@ def resolve(
             _check_queue(bound, report)
             _targets(bound, labels)
             instr = _instr(bound, labels, report)
+            _check_signal(bound, instr, table, report)
             words.append(_encode(bound, instr))
             instrs.append(instr)
         except Fault as fault:
@@ -104,6 +106,17 @@ def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
         message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {table.name} lacks"
         hint = f"assemble for {' or '.join(able)} (--chip)"
         report.warn("missing-unit", message, bound.token, hint)
+
+
+def _check_signal(bound: BoundInstruction, instr: Instr, table: Chip, report: Report) -> None:
+    """Report a signal to a thread that the chip lacks."""
+    if instr.mnemonic != "fast_wr" or instr.operands["csr"] != CSR_NUMBERS["inter_thd_sig"]:
+        return
+    thread, threads = instr.operands["value"], table["engines"] * table["contexts"]
+    if isinstance(thread, int) and thread >= threads:
+        message = f"`fast_wr` must signal a thread below {threads}, not {thread}"
+        hint = f"the chip has {table['engines']} engines, by its row `engines` (--row)"
+        report.warn("missing-unit", message, bound.operand_tokens["value"], hint)
 
 
 def _check_queue(bound: BoundInstruction, report: Report) -> None:

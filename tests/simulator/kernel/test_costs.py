@@ -138,19 +138,9 @@ def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
     assert not debug.thread(0, 1).alive
 
 
-@pytest.mark.parametrize("word", ["fast_wr[16, xmit_validate]", "fast_wr[24, inter_thd_sig]"])
-def test_an_unknown_element_or_thread_in_a_csr_is_a_fault(word: str) -> None:
-    with pytest.raises(MachineFault, match=r"below (16|24), not (16|24)"):
-        run(word + "\n wait#: br[wait#]")
-
-
-@pytest.mark.parametrize(("engines", "thread"), [(2, 8), (2, 20), (5, 20)])
-def test_a_signal_to_an_unknown_thread_is_a_fault(engines: int, thread: int) -> None:
-    words = assemble(f"fast_wr[{thread}, inter_thd_sig]\n wait#: br[wait#]\n").words
-    machine = Machine(small_chip(engines=engines), {0: words})
-
-    with pytest.raises(MachineFault, match=f"below {4 * engines}, not {thread}"):
-        machine.run(400)
+def test_an_unknown_element_in_a_csr_is_a_fault() -> None:
+    with pytest.raises(MachineFault, match=r"below 16, not 16"):
+        run("fast_wr[16, xmit_validate]\n wait#: br[wait#]")
 
 
 def test_locks_that_block_each_other_are_reported_as_asleep() -> None:
