@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS
 from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.memory.map import MICROCODE, ROUTER
@@ -158,10 +158,13 @@ def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
     return msgspec.structs.replace(engine, number=number, program=program)
 
 
-def check_parts(file: ConfigFile, table: Chip, text: TomlText) -> None:
-    """Raise UserError, with the line, for engines and ports that cannot be there."""
+def check_parts(file: ConfigFile, engines: int, text: TomlText) -> None:
+    """Raise UserError, with the line, for engines and ports that cannot be there.
+
+    `engines` is how many the chip of the file has, or that of the run if it has more.
+    """
     numbers = [engine.number for engine in file.engines]
-    _check_numbers("engine", numbers, table["engines"], text)
+    _check_numbers("engine", numbers, engines, text)
     for index, engine in enumerate(file.engines):
         if not Path(engine.program).is_file():
             message = f"program must be a file, seen from the configuration, not {engine.program}"

@@ -39,7 +39,7 @@ def defines(
     a higher rate its framer would overflow. They are not paced when all these wires are unbounded.
     Raise FieldError, about `ports`, for a wire too slow for ATM transmit.
     """
-    result: dict[str, int | str] = {}
+    result: dict[str, int | str] = {"ENGINES": table["engines"]}
     roles = {engine.role for engine in engines}
     atm = [port for port in ports if port_kind(port.kind).is_atm]
     kinds = [port.kind for port in atm]

@@ -10,6 +10,10 @@
 #include "constant.uc"
 #include "msgq.uc"
 
+#ifndef ENGINES                 // a configuration defines it
+#define ENGINES 6
+#endif
+
 // Set eight write transfer registers to a value.
 #macro xfer_fill($x0, $x1, $x2, $x3, $x4, $x5, $x6, $x7, value)
     alu[$x0, --, B, value]
@@ -80,12 +84,12 @@ next_element#:
     csr_set($x0, hash_multiplier_48_hi, HASH_MULTIPLIER_HI)
     csr_set($x0, fp_ready_wait, FP_READY_WAIT)
     tfifo_skip_words($x0)
-    fast_wr[0, inter_thd_sig]
-    fast_wr[4, inter_thd_sig]
-    fast_wr[8, inter_thd_sig]
-    fast_wr[12, inter_thd_sig]
-    fast_wr[16, inter_thd_sig]
-    fast_wr[20, inter_thd_sig]
+#define_eval number 0
+#while (number < ENGINES)
+    fast_wr[(number * 4), inter_thd_sig]
+    #define_eval number (number + 1)
+#endloop
+#undef number
 .endlocal
 #endm
 
