@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from ixp.editors.view.document import Queue
 from ixp.simulator import Machine, MemoryQueue
-from ixp.simulator.machine.profile import QUEUE_NUMBERS
 
 MEMORY = "memory"
 _COUNTS = 1 << 32
@@ -22,7 +21,7 @@ def queues(
     ]
     found += [
         Queue(name, name.split()[0], machine.queue_length(name), capacities[name])
-        for name in QUEUE_NUMBERS
+        for name in machine.queue_names
     ]
     return tuple(found)
 

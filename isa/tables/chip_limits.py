@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from ixp.isa.tables.operations import ENGINES
+from ixp.isa.tables.operations import MOST_ENGINES
 from ixp.isa.tables.registers import CONTEXTS
 from ixp.support.errors import UserError
 
@@ -32,7 +32,7 @@ MOST_ABORTED = 4
 # fmt: off
 _LIMITS: Mapping[str, range] = {
     # fixed or bounded by words, registers, CSRs and the kernel's arrays
-    "engines": range(1, ENGINES + 1),
+    "engines": range(1, MOST_ENGINES + 1),
     "contexts": range(CONTEXTS, CONTEXTS + 1),
     "control_store_words": range(1, 2049),
     "has_crc": range(2),

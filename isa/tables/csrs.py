@@ -94,7 +94,7 @@ class WordLayout(NamedTuple):
 # fmt: off
 FBI_CSRS = (
     Csr("thread_done_reg0",      0x008, "D", "2-bit message of threads 0-15; a write changes that of the thread"),
-    Csr("thread_done_reg1",      0x00C, "D", "2-bit message of threads 16-23; a write changes that of the thread"),
+    Csr("thread_done_reg1",      0x00C, "D", "2-bit message of threads 16-31; a write changes that of the thread"),
     Csr("thread_done_incr1",     0x010, "C", "a write is one of thread_done_reg0, and increments enqueue_seq1"),
     Csr("thread_done_incr2",     0x014, "C", "a write is one of thread_done_reg1, and increments enqueue_seq2"),
     Csr("rcv_cntl",              0x018, "D", "what the last receive request brought"),
@@ -177,7 +177,7 @@ RCV_REQ = WordLayout("rcv_req", (
     Bits("port",    20, 16, "port to read from"),
     Bits("xfer",    14, 12, "SRAM read transfer register that receives rcv_cntl"),
     Bits("element", 11,  8, "receive FIFO element to fill"),
-    Bits("thread",   4,  0, "thread to signal: the one that writes"),
+    Bits("thread",   5,  0, "thread to signal: the one that writes"),
 ), omitted="a second element (E2, NFE), the message for the thread (TMSG), the signal to a receive "
     "scheduler (SIGRS), the fetch of a status quadword (FS), and the ready flags' ignoring and "
     "resetting (IGFR, RM) [R]")
@@ -193,7 +193,7 @@ REC_FASTPORT_CTL = WordLayout("rec_fastport_ctl", (
 RCV_CNTL = WordLayout("rcv_cntl", (
     Bits("seq",         31, 28, "sequence number of the packet's start"),
     Bits("element",     27, 24, "receive FIFO element filled"),
-    Bits("thread",      22, 18, "thread that asked"),
+    Bits("thread",      23, 18, "thread that asked"),
     Bits("rxcancel",    17, 17, "fast port had nothing; no data"),
     Bits("rxfail",      16, 16, "port was not ready; no data"),
     Bits("rxerror",     15, 15, "device marked the packet as damaged"),
@@ -219,10 +219,10 @@ XMIT_CONTROL = WordLayout("xmit_control", (
 
 XMIT_VALIDATE = WordLayout("xmit_validate", (Bits("element", 3, 0, "transmit FIFO element"),))
 XMIT_PTR = WordLayout("xmit_ptr", (Bits("element", 3, 0, "transmit FIFO element"),))
-INTER_THD_SIG = WordLayout("inter_thd_sig", (Bits("thread", 4, 0, "thread to signal, 0-23"),))
+INTER_THD_SIG = WordLayout("inter_thd_sig", (Bits("thread", 5, 0, "thread to signal"),))
 
 ACTIVE_CTX_STS = WordLayout("active_ctx_sts", (
-    Bits("engine",  4, 2, "number of this microengine"),
+    Bits("engine",  5, 2, "number of this microengine"),
     Bits("context", 1, 0, "number of the executing context"),
 ))
 

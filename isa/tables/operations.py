@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-ENGINES = 6
+MOST_ENGINES = 16  # the row `engines` says how many a chip has
 LISTS = 8  # of SRAM, for push and pop
 QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")  # what a token may ask of a memory
 

@@ -221,11 +221,11 @@ class Expression:
         raise self.expression_error(f"{function} must be called as {_FUNCTIONS[function]}")
 
     def _queue(self, name: str) -> int:
-        if name in QUEUE_NUMBERS:
+        if name in self.machine.queue_names:
             return self.machine.queue_length(name)
         others = self.queues()
         if name not in others:
-            raise self.unknown_name_error(name, "queue", (*QUEUE_NUMBERS, *others))
+            raise self.unknown_name_error(name, "queue", (*self.machine.queue_names, *others))
         return others[name]
 
     def _port_counters(self) -> Iterable[str]:

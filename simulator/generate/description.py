@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ixp.isa.analysis import description_hash, variants
 from ixp.isa.tables import csrs
-from ixp.isa.tables.operations import ENGINES, LISTS, OPERATIONS, QUEUE_CLASSES, UNITS
+from ixp.isa.tables.operations import LISTS, MOST_ENGINES, OPERATIONS, QUEUE_CLASSES, UNITS
 from ixp.isa.tables.registers import (
     CONTEXTS,
     CONTROL_STORE_WORDS,
@@ -21,12 +21,12 @@ SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "
 QUEUES = (
     *((unit.name, queue) for unit in UNITS for queue in unit.queues),
     ("receive", "requests"),
-    *(("command_bus", f"engine {engine}") for engine in range(ENGINES)),
+    *(("command_bus", f"engine {engine}") for engine in range(MOST_ENGINES)),
 )
 """Owner and name of every queue, by number."""
 
 COUNTS = {
-    "engines": ENGINES,
+    "most_engines": MOST_ENGINES,
     "contexts": CONTEXTS,
     "port_count": csrs.PORTS,
     "units": len(UNITS),

@@ -9,7 +9,8 @@
 namespace ixp {
 
 Kernel::Kernel(const ChipTable& chip)
-    : signal_(chip["grant_cycles"] + chip["transport_cycles"] +
+    : schedule_(static_cast<int>(chip["engines"])),
+      signal_(chip["grant_cycles"] + chip["transport_cycles"] +
               std::min(chip["fast_wr_latency_cycles"], chip["csr_write_latency_cycles"])),
       chip_(chip),
       bus_(*this, chip),
@@ -21,7 +22,9 @@ Kernel::Kernel(const ChipTable& chip)
       receive_(*this, chip),
       transmit_(*this, chip),
       ready_(chip),
-      ix_bus_(chip) {
+      ix_bus_(chip),
+      untimed_acts_(choose_acts()),
+      acts_(untimed_acts_) {
   set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};
@@ -29,9 +32,8 @@ Kernel::Kernel(const ChipTable& chip)
   for (const Unit* unit : units_) {
     shortest = std::min(shortest, unit->shortest());
   }
-  for (size_t number = 0; number < kEngines; ++number) {
-    engines_[number] =
-        std::make_unique<Microengine>(*this, static_cast<int>(number), chip, shortest);
+  for (int number = 0; number < chip["engines"]; ++number) {
+    engines_[number] = std::make_unique<Microengine>(*this, number, chip, shortest);
   }
 }
 
@@ -139,7 +141,7 @@ void Kernel::enable_ports() {
 void Kernel::attach(EventSource& source) {
   source.attach(*this, now_, chip_["core_mhz"]);
   attached_ = &source;
-  set_due(kAttached, source.due());
+  set_due(attached_source(), source.due());
 }
 
 void Kernel::show_port(int number) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,13 @@ class Kernel {
   Sdram& sdram() { return sdram_; }
   Scratchpad& scratch() { return scratch_; }
   Microengine& engine(int number) { return *engines_[static_cast<size_t>(number)]; }
+  // By number: those that the chip has.
+  std::span<const std::unique_ptr<Microengine>> engines() const {
+    return std::span(engines_).first(static_cast<size_t>(attached_source() - kEngine0));
+  }
+  int threads() const { return (attached_source() - kEngine0) * kContexts; }
+  // Queues are numbered by QueueId; the command FIFOs of the engines come last.
+  int queue_count() const { return kCommandFifo0 + attached_source() - kEngine0; }
   CommandPool& command_pool() { return pool_; }
   CommandBus& bus() { return bus_; }
   Sram& sram() { return sram_; }
@@ -130,6 +138,7 @@ class Kernel {
   // Let a source act at the ports from now on, which is its time 0. It must outlive the kernel.
   void attach(EventSource& source);
   bool attached() const { return attached_ != nullptr; }
+  int attached_source() const { return schedule_.sources() - 1; }
 
   // Made by the first call; a run without it is not observed.
   Observer& observer();
@@ -145,7 +154,7 @@ class Kernel {
   bool logging = false;
   // Measure the host's time per source, without the clock's own; this slows the run down.
   void time_parts(bool on);
-  const std::array<int64_t, kSources>& host_ns() const { return host_ns_; }
+  const std::array<int64_t, kMostSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
   // Whether only refresh and the ready bus go on, unless the core or a wire acts.
@@ -163,7 +172,9 @@ class Kernel {
     a(port_due_, bus_, sdram_, sram_, scratch_, hash_, fbi_, receive_, transmit_, ready_, ix_bus_,
       rfifo_, tfifo_, command_hash_, commands_);
     for (const auto& engine : engines_) {
-      a(*engine);
+      if (engine) {
+        a(*engine);
+      }
     }
     for (const auto& port : ports_) {
       if (port) {
@@ -186,9 +197,13 @@ class Kernel {
   static void archive_port(Port& port, Reader& reader) { port.restore(reader); }
   // Let one source act, and begin the next event; return its cycle.
   using Act = Cycle (*)(Kernel&, Cycle now);
-  static const std::array<Act, kSources> kActs;
+  using Acts = std::array<Act, kMostSources>;
+  template <size_t kRows>
+  static Acts acts();
+  Acts choose_acts() const;
   static Cycle act_timed(Kernel& kernel, Cycle now);
-  template <int kSource>
+  static Cycle act_attached(Kernel& kernel, Cycle now);
+  template <int kSource, size_t kRows>
   static Cycle act(Kernel& kernel, Cycle now);
   // Return when it is due again.
   template <int kSource>
@@ -222,7 +237,7 @@ class Kernel {
   Cycle now_ = 0;
   Cycle look_ahead_end_ = 0;
   Schedule schedule_;
-  std::array<std::unique_ptr<Microengine>, kEngines> engines_;
+  std::array<std::unique_ptr<Microengine>, kMostEngines> engines_;
   std::array<UnitQueue*, kQueueIds> queues_{};
   bool watched_ = false;
   std::unique_ptr<Sanitizer> sanitizer_;
@@ -256,9 +271,10 @@ class Kernel {
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;
   uint64_t events_ = 0;
-  std::array<Act, kSources> acts_ = kActs;
+  const Acts untimed_acts_;
+  Acts acts_;
   int64_t clock_ns_ = 0;  // cost of one clock reading
-  std::array<int64_t, kSources> host_ns_{};
+  std::array<int64_t, kMostSources> host_ns_{};
   std::vector<LoggedCommand> log_;
 };
 

@@ -60,7 +60,7 @@ bool Kernel::run_decoupled(Cycle until) {
 template <bool kUntilQuiescent>
 bool Kernel::run_lockstep(Cycle until) {
   for (; now_ < until && !(kUntilQuiescent && is_quiescent()); ++now_) {
-    for (int source = 0; source < kSources; ++source) {
+    for (int source = 0; source < schedule_.sources(); ++source) {
       if (schedule_.due(source) <= now_) {
         schedule_.begin(source, now_);
         horizon_ = now_ + 1;
@@ -73,7 +73,7 @@ bool Kernel::run_lockstep(Cycle until) {
 
 Cycle Kernel::turns_end() const {
   Cycle end = 0;
-  for (const auto& engine : engines_) {
+  for (const auto& engine : engines()) {
     end = std::max(end, engine->idle_from());
   }
   return end;
@@ -82,13 +82,13 @@ Cycle Kernel::turns_end() const {
 Cycle Kernel::act_timed(Kernel& k, Cycle now) {
   const auto source = static_cast<size_t>(k.schedule_.acting());
   const auto start = std::chrono::steady_clock::now();
-  const Cycle next = kActs[source](k, now);
+  const Cycle next = k.untimed_acts_[source](k, now);
   k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
   return next;
 }
 
 void Kernel::time_parts(bool on) {
-  acts_ = kActs;
+  acts_ = untimed_acts_;
   if (on) {
     acts_.fill(act_timed);
   }
@@ -110,8 +110,6 @@ Cycle Kernel::act_part(Cycle now) {
     return transmit_.act(now);
   } else if constexpr (kSource == kBus) {
     return bus_.act(now);
-  } else if constexpr (kSource == kAttached) {
-    return attached_->act(now);
   } else if constexpr (kSource >= kEngine0) {
     constexpr int kNumber = kSource - kEngine0;
     if (observer_ && observer_->steps()) [[unlikely]] {
@@ -125,18 +123,34 @@ Cycle Kernel::act_part(Cycle now) {
   }
 }
 
-template <int kSource>
+// Separate functions, so that each saves only the registers that its part needs, and knows which
+// part it is before the host has found out.
+template <int kSource, size_t kRows>
 Cycle Kernel::act(Kernel& k, Cycle now) {
   k.now_ = now;
   ++k.events_;
-  return k.schedule_.again<kSource>(k.act_part<kSource>(now));
+  return k.schedule_.again<kSource, kRows>(k.act_part<kSource>(now));
 }
 
-// Separate functions, so that each saves only the registers that its part needs, and knows which
-// part it is before the host has found out.
-const std::array<Kernel::Act, kSources> Kernel::kActs =
-    []<int... kSource>(std::integer_sequence<int, kSource...>) {
-      return std::array<Act, kSources>{&Kernel::act<kSource>...};
-    }(std::make_integer_sequence<int, kSources>());
+Cycle Kernel::act_attached(Kernel& k, Cycle now) {
+  k.now_ = now;
+  ++k.events_;
+  k.set_due(k.attached_source(), k.attached_->act(now));
+  return k.schedule_.begin_next();
+}
+
+template <size_t kRows>
+Kernel::Acts Kernel::acts() {
+  return []<int... kSource>(std::integer_sequence<int, kSource...>) {
+    return Acts{&Kernel::act<kSource, kRows>...};
+  }(std::make_integer_sequence<int, Schedule::last_source<kRows>()>());
+}
+
+Kernel::Acts Kernel::choose_acts() const {
+  const bool few = schedule_.rows() == Schedule::kFewRows;
+  Acts acts = few ? Kernel::acts<Schedule::kFewRows>() : Kernel::acts<Schedule::kMostRows>();
+  acts[attached_source()] = act_attached;
+  return acts;
+}
 
 }  // namespace ixp

@@ -33,10 +33,10 @@ uint64_t value_of(Kernel& kernel, const Watched& watched) {
 
 std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel) {
   std::vector<std::tuple<int, int, int>> due;
-  for (int number = 0; number < kEngines; ++number) {
-    const Microengine& engine = kernel.engine(number);
-    if (engine.at_break(kernel.now())) {
-      due.emplace_back(number, engine.current(), engine.program_counter(engine.current()));
+  for (const auto& engine : kernel.engines()) {
+    if (engine->at_break(kernel.now())) {
+      const int context = engine->current();
+      due.emplace_back(engine->number(), context, engine->program_counter(context));
     }
   }
   return due;
@@ -58,8 +58,8 @@ std::vector<Command> pending_commands(Kernel& kernel) {
       commands.push_back(*c);
     }
   };
-  for (int engine = 0; engine < kEngines; ++engine) {
-    add(kernel.bus().fifo(engine));
+  for (const auto& engine : kernel.engines()) {
+    add(kernel.bus().fifo(engine->number()));
   }
   for (int id = 0; id < kUnitQueues; ++id) {
     add(kernel.queue(id).commands);

@@ -376,13 +376,18 @@ class Machine:
             raise ValueError("the machine must be built with profile=True to have a profile")
         return take_profile(self._kernel)
 
+    @property
+    def queue_names(self) -> tuple[str, ...]:
+        """Names of the queues of units and engines, such as `sram ordered`."""
+        return tuple(QUEUE_NUMBERS)[: self._kernel.queue_count]
+
     def queue_length(self, name: str) -> int:
         """Return how many commands or requests are in a queue, such as `sram ordered`.
 
         Raise ValueError for another name, or for a machine that was not built with `profile`.
         """
-        if name not in QUEUE_NUMBERS:
-            raise ValueError(f"queue must be one of {', '.join(QUEUE_NUMBERS)}, not {name}")
+        if name not in self.queue_names:
+            raise ValueError(f"queue must be one of {', '.join(self.queue_names)}, not {name}")
         if not self.profiled:
             raise ValueError("the machine must be built with profile=True to know its queues")
         return int(_kernel.queue_length(self._kernel, QUEUE_NUMBERS[name]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from ixp.isa.tables.chip import Chip
 from ixp.simulator import _kernel
@@ -56,9 +57,9 @@ class PacketLog:
             LengthLine(tuple(cycles), span, tuple(least), tuple(most), tuple(area))
             for cycles, span, least, most, area in _kernel.length_lines(self._kernel)
         ]
+        queues = zip(QUEUE_NUMBERS, _kernel.queues(), strict=True)
         hardware = [
-            (name, self._depth(*queue))
-            for name, queue in zip(QUEUE_NUMBERS, _kernel.queues(), strict=True)
+            (name, self._depth(*queue)) for name, queue in islice(queues, self._kernel.queue_count)
         ]
         memory = [(queue.name, queue.capacity) for queue in self.queues]
         ordered = zip(memory + hardware, rows[len(hardware) :] + rows[: len(hardware)], strict=True)

@@ -22,7 +22,10 @@ QUEUE_NUMBERS = {
     f"{_SHARED.get(owner, f'{owner} ')}{name}": number
     for number, (owner, name) in enumerate(_kernel.queues())
 }
-"""Names of queues, such as `sram ordered`, `ix_bus requests`, `engine 0` (its command FIFO)."""
+"""Names of queues, such as `sram ordered`, `ix_bus requests`, `engine 0` (its command FIFO).
+
+The first `queue_count` are those of a kernel: command FIFOs come last.
+"""
 
 _Key = TypeVar("_Key")
 

@@ -231,3 +231,22 @@ def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: 
         return "moved 0 into" not in error
 
     assert (True, False) == (moves(1), moves(0))
+
+
+@pytest.mark.parametrize("engines", [1, 2, 8, 16])
+def test_a_chip_has_1_to_16_engines(ixp: Ixp, tmp_path: Path, engines: int) -> None:
+    """By a row of the command line and by the file of a chip, from headroom to the record."""
+    (tmp_path / "count.uc").write_text("loop#:\nscratch[incr, --, 0, ENGINE, 1]\nbr[loop#]\n")
+    programs = '\n[[engine]]\nprogram = "count.uc"\nrole = "count"\n' * engines
+    (tmp_path / "count.toml").write_text(f'chip = "ixp1240"\n{programs}')
+    (tmp_path / "chip.toml").write_text(f'base = "ixp1240"\n[rows]\nengines = {engines}\n')
+    count, fewer = str(tmp_path / "count.toml"), f"engines={engines - 1}"
+    for choice in (("--row", f"engines={engines}"), ("--chip", str(tmp_path / "chip.toml"))):
+        run = ixp("run", count, "--cycles", "1000", "--json", *choice)
+        assert (0, engines) == (run.code, len(json.loads(run.out)["engines"]))
+        headroom = ixp("headroom", count, "--json", *choice)
+        assert (0, engines) == (headroom.code, len(json.loads(headroom.out)["engines"]))
+
+    code, _, error = ixp("run", count, "--cycles", "1000", "--row", fewer)
+    assert (2, 1) == (code, error.count("error:"))
+    assert "must be" in error

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from ixp.isa import EVENTS, FBI_CSRS, LOCAL_CSRS, event_mask
 from ixp.isa.tables.csrs import INDIRECT_REF, LAYOUTS, RCV_CNTL, RCV_REQ, WordLayout
+from ixp.isa.tables.operations import MOST_ENGINES
+from ixp.isa.tables.registers import CONTEXTS
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
@@ -15,6 +17,14 @@ def test_fields_of_a_word_do_not_overlap(layout: WordLayout) -> None:
     for one, other in combinations(layout.fields, 2):
         assert not one.mask & other.mask, (one.name, other.name)
     assert all(row.mask < 2**32 for row in layout.fields)
+
+
+def test_numbers_of_threads_and_engines_have_the_bits_for_the_most() -> None:
+    most = {"thread": MOST_ENGINES * CONTEXTS, "engine": MOST_ENGINES, "context": CONTEXTS}
+    fields = [field for layout in LAYOUTS for field in layout.fields if field.name in most]
+
+    assert 5 == len(fields)
+    assert all(most[field.name] - 1 <= field.mask >> field.low for field in fields)
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(0, 2**32 - 1))
@@ -25,8 +35,8 @@ def test_packing_undoes_unpacking(layout: WordLayout, word: int) -> None:
 
 
 def test_value_that_does_not_fit_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"^rcv_req.thread must be 0 to 31, not 32$"):
-        RCV_REQ.pack(thread=32)
+    with pytest.raises(ValueError, match=r"^rcv_req.thread must be 0 to 63, not 64$"):
+        RCV_REQ.pack(thread=64)
 
 
 def test_unknown_field_is_refused() -> None:

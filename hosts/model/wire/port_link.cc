@@ -83,7 +83,7 @@ void PortLink::arrive(const std::vector<uint8_t>& bytes, Cycle end) {
       arriving_.count(*frame);
       arrivals_.push({i, *frame});
       events_.add(clock_.time(end), Kind::kArrival, *this, 0);
-      kernel_->due_by(kAttached, end);
+      kernel_->due_by(kernel_->attached_source(), end);
       return;
     }
   }

@@ -7,7 +7,8 @@
 
 namespace ixp {
 
-// It acts behind all parts of a cycle, in the cycles in which it is due (`kAttached`).
+// It acts behind all parts of a cycle, in the cycles in which it is due
+// (`Kernel::attached_source`).
 class EventSource {
  public:
   EventSource() = default;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "base/types.h"
 
@@ -13,21 +14,33 @@ class Schedule {
   // Sources n, n + 4, n + 8 ... form a group whose smallest key is kept: the next event is the
   // smallest of four keys.
   static constexpr size_t kGroups = 4;
-  static constexpr size_t kKeys = (kSources + kGroups - 1) / kGroups * kGroups;
+  static constexpr size_t kKeys = (kMostSources + kGroups - 1) / kGroups * kGroups;
   using Key = int64_t;              // cycle · 64 + source: the smallest key is the next event
   static constexpr Key kNone = -1;  // before all others
   static constexpr int kSourceBits = 6;
-  static_assert(kSources <= 1 << kSourceBits);
+  static_assert(kMostSources <= 1 << kSourceBits);
 
   static Key key(int source, Cycle cycle) { return cycle << kSourceBits | source; }
   static Cycle cycle_of(Key key) { return key >> kSourceBits; }
 
  public:
-  Schedule() {
+  // Keys of a group, of a chip with few engines, such as the IXP1200's six, and with the most.
+  static constexpr size_t kFewRows = 4, kMostRows = kKeys / kGroups;
+
+  explicit Schedule(int engines)
+      : sources_(kEngine0 + engines + 1),
+        rows_(sources_ <= static_cast<int>(kFewRows * kGroups) ? kFewRows : kMostRows) {
     for (size_t source = 0; source < kKeys; ++source) {
       set(static_cast<int>(source), kNever);
     }
   }
+  // The last source of a chip with so many rows.
+  template <size_t kRows>
+  static constexpr int last_source() {
+    return std::min(static_cast<int>(kRows * kGroups), kMostSources) - 1;
+  }
+  int sources() const { return sources_; }
+  size_t rows() const { return rows_; }
   Cycle due(int source) const { return cycle_of(keys_[static_cast<size_t>(source)]); }
   // Set the current event: none, one of a source, the next one, whose cycle is returned.
   void end() { event_ = kNone; }
@@ -39,11 +52,11 @@ class Schedule {
   Cycle now() const { return cycle_of(event_); }
   // Set when the source that acted is due again, and begin the next event; return its cycle. The
   // key just stored is not reloaded: store-forwarding latency would delay the search.
-  template <int kSource>
+  template <int kSource, size_t kRows>
   Cycle again(Cycle cycle) {
     constexpr size_t kGroup = kSource % kGroups;
     Key others = std::numeric_limits<Key>::max();  // of the same group
-    for (size_t other = kGroup; other < kKeys; other += kGroups) {
+    for (size_t other = kGroup; other < kRows * kGroups; other += kGroups) {
       others = other == kSource ? others : std::min(others, keys_[other]);
     }
     Key rest = std::numeric_limits<Key>::max();
@@ -73,16 +86,18 @@ class Schedule {
   // The engines that are due up to a cycle: bit n stands for engine n.
   unsigned engines_due(Cycle cycle) const {
     const Key after = key(0, cycle + 1);
-    unsigned due = 0;
-    for (int number = 0; number < kEngines; ++number) {
-      due |= (keys_[static_cast<size_t>(kEngine0 + number)] < after ? 1U : 0U) << number;
-    }
-    return due;
+    const auto due = [&]<size_t... kEngine>(std::index_sequence<kEngine...>) {
+      return (0U | ... | ((keys_[kEngine0 + kEngine] < after ? 1U : 0U) << kEngine));
+    };
+    const unsigned all = (1U << (sources_ - 1 - kEngine0)) - 1;
+    return all &
+           (rows_ == kFewRows ? due(std::make_index_sequence<last_source<kFewRows>() - kEngine0>())
+                              : due(std::make_index_sequence<kMostEngines>()));
   }
   // Whether no other source is due.
   bool only(int source) const {
     bool only = true;
-    for (int other = 0; other < kSources; ++other) {
+    for (int other = 0; other < sources_; ++other) {
       only &= other == source || due(other) >= kNever;
     }
     return only;
@@ -107,12 +122,14 @@ class Schedule {
   static size_t group_of(int source) { return static_cast<size_t>(source) % kGroups; }
   void find_first(size_t group) {
     Key first = keys_[group];
-    for (size_t other = group + kGroups; other < kKeys; other += kGroups) {
+    for (size_t other = group + kGroups; other < rows_ * kGroups; other += kGroups) {
       first = std::min(first, keys_[other]);
     }
     first_[group] = first;
   }
 
+  const int sources_;
+  const size_t rows_;
   Key event_ = kNone;
   std::array<Key, kKeys> keys_{};  // when each source is due, in an order that breaks ties
   std::array<Key, kGroups> first_{};

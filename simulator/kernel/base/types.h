@@ -22,9 +22,8 @@ inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
 
 // Sources, units, queues and operations are generated (description.h) from
 // isa/tables/operations.py.
-// What is attached to the ports acts last in a cycle.
-inline constexpr int kAttached = kEngine0 + kEngines;
-inline constexpr int kSources = kAttached + 1;
+// Behind the engines of the chip comes what is attached to the ports.
+inline constexpr int kMostSources = kEngine0 + kMostEngines + 1;
 static_assert((kContexts & (kContexts - 1)) == 0, "contexts are counted modulo a power of two");
 
 inline bool is_in(uint64_t set, Op op) { return (set >> static_cast<int>(op) & 1) != 0; }

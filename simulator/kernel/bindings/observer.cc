@@ -34,12 +34,12 @@ std::vector<std::tuple<std::string, std::string>> queue_names() {
 std::vector<std::tuple<int, int, int, int, Row>> word_costs(Kernel& k) {
   std::vector<std::tuple<int, int, int, int, Row>> rows;
   const UnitProfile profile = k.observer().profile.at(k.now());
-  for (int engine = 0; engine < kEngines; ++engine) {
-    const std::vector<Cost>& costs = profile.costs(engine);
+  for (const auto& engine : k.engines()) {
+    const std::vector<Cost>& costs = profile.costs(engine->number());
     for (size_t i = 0; i < costs.size(); ++i) {
       const Cost& c = costs[i];
       if (c.commands + c.other_cycles != 0) {
-        rows.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+        rows.emplace_back(engine->number(), static_cast<int>(i / kControlStoreWords),
                           static_cast<int>(i % kControlStoreWords), c.unit, row(c));
       }
     }
@@ -52,17 +52,17 @@ using WordRow = std::tuple<int, int, int, uint64_t, uint64_t, uint64_t, uint64_t
 
 std::vector<WordRow> word_cycles(Kernel& k) {
   std::vector<WordRow> rows;
-  for (int engine = 0; engine < kEngines; ++engine) {
-    const Microengine& threads = k.engine(engine);
+  for (const auto& engine : k.engines()) {
+    const int number = engine->number();
     std::array<bool, kContexts> waiting;
     for (int context = 0; context < kContexts; ++context) {
-      const bool stalled = threads.stalled() && threads.current() == context;
-      waiting[context] = threads.alive(context) && !stalled;
+      const bool stalled = engine->stalled() && engine->current() == context;
+      waiting[context] = engine->alive(context) && !stalled;
     }
-    const std::vector<WordCycles> all = k.observer().word_profile.words(engine, waiting, k.now());
+    const std::vector<WordCycles> all = k.observer().word_profile.words(number, waiting, k.now());
     for (size_t i = 0; i < all.size(); ++i) {
       if (const WordCycles& w = all[i]; w.executing() != 0) {
-        rows.emplace_back(engine, static_cast<int>(i / kControlStoreWords),
+        rows.emplace_back(number, static_cast<int>(i / kControlStoreWords),
                           static_cast<int>(i % kControlStoreWords), w.executing(), w.aborted,
                           w.stalled, w.taken, w.waiting);
       }
@@ -78,8 +78,8 @@ using QueueRow = std::tuple<std::string, std::string, uint64_t, uint64_t, std::v
 std::vector<QueueRow> queue_uses(Kernel& k) {
   std::vector<QueueRow> rows;
   UnitProfile profile = k.observer().profile.at(k.now());
-  for (size_t id = 0; id < kQueueIds; ++id) {
-    const QueueUse& queue = profile.queue(static_cast<int>(id));
+  for (int id = 0; id < k.queue_count(); ++id) {
+    const QueueUse& queue = profile.queue(id);
     rows.emplace_back(kQueueOwners[id], kQueueNames[id], queue.commands, queue.wait_cycles,
                       queue.cycles_at(k.now()),
                       std::vector<uint64_t>(queue.waits.begin(), queue.waits.end()),
@@ -135,7 +135,7 @@ void watch_packets(Kernel& k, const std::vector<QueueForm>& forms, uint32_t firs
     queues.push_back({named<int>(kUnitNames, unit), named<Op>(kOpNames, takes), first, slots,
                       stride, handle, within, mask, shift, counts});
   }
-  k.observer().packets.watch(std::move(queues), first_counter, counters);
+  k.observer().packets.watch(k.queue_count(), std::move(queues), first_counter, counters);
 }
 
 // Cycles at each length; duration of the spans; least, most and sum of the lengths in each of them.

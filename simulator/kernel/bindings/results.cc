@@ -47,9 +47,9 @@ std::tuple<uint64_t, uint64_t, uint64_t> thread_counters(Kernel& k, int engine, 
 
 uint64_t executed(Kernel& k) {
   uint64_t words = 0;
-  for (int engine = 0; engine < kEngines; ++engine) {
+  for (const auto& engine : k.engines()) {
     for (int context = 0; context < kContexts; ++context) {
-      words += k.engine(engine).cycles(context).executing();
+      words += engine->cycles(context).executing();
     }
   }
   return words;
@@ -143,9 +143,9 @@ std::map<std::string, int64_t> host_ns(Kernel& k) {
   d["ports"] = spent[kPorts];
   d["ix_bus"] = spent[kReceive] + spent[kTransmit];
   d["command_bus"] = spent[kBus];
-  d["hosts"] = spent[kAttached];
-  for (int engine = 0; engine < kEngines; ++engine) {
-    d["engines"] += spent[static_cast<size_t>(kEngine0 + engine)];
+  d["hosts"] = spent[k.attached_source()];
+  for (const auto& engine : k.engines()) {
+    d["engines"] += spent[static_cast<size_t>(kEngine0 + engine->number())];
   }
   return d;
 }
@@ -158,6 +158,7 @@ void bind_results(nb::class_<Kernel>& kernel) {
       .def_prop_ro("events", &Kernel::events)
       .def_prop_ro("last_progress", &Kernel::last_progress)
       .def_prop_ro("executed", &executed)
+      .def_prop_ro("queue_count", &Kernel::queue_count)
       .def("thread_counters", &thread_counters)
       .def("unit_counters", &unit_counters)
       .def("bus_counters", &bus_counters)

@@ -71,6 +71,7 @@ class Microengine {
     run_private<true>(begin + 1);
     return static_cast<uint64_t>(time_ - begin - 1);
   }
+  int number() const { return number_; }
   // The cycle in which it is due.
   Cycle due() const { return mode_ == Mode::kRunning ? time_ : kNever; }
 

@@ -13,7 +13,7 @@ namespace {
 
 // A command FIFO for each engine.
 template <size_t... kEngine>
-std::array<CommandQueue, kEngines> fifos(CommandPool& pool, std::index_sequence<kEngine...>) {
+std::array<CommandQueue, kMostEngines> fifos(CommandPool& pool, std::index_sequence<kEngine...>) {
   return {(static_cast<void>(kEngine), CommandQueue(pool))...};
 }
 
@@ -23,7 +23,7 @@ CommandBus::CommandBus(Kernel& kernel, const ChipTable& chip)
     : kernel_(kernel),
       depth_(static_cast<size_t>(chip["command_fifo_depth"])),
       grant_(std::max<Cycle>(chip["grant_cycles"], 1)),  // every stage takes a cycle or more
-      fifos_(fifos(kernel.command_pool(), std::make_index_sequence<kEngines>())) {}
+      fifos_(fifos(kernel.command_pool(), std::make_index_sequence<kMostEngines>())) {}
 
 void CommandBus::issue(Command& command, Cycle now) {
   ahead_.check(now + grant_, "a command for the bus");
@@ -69,10 +69,11 @@ Cycle CommandBus::act(Cycle now) {
   const unsigned heads = candidates();
   // Round robin: bit n stands for the engine n places after the first in turn, which follows the
   // one granted last.
-  unsigned in_turn = (heads >> turns | heads << (kEngines - turns)) & ((1U << kEngines) - 1);
+  unsigned in_turn =
+      (heads >> turns | heads << (kMostEngines - turns)) & ((1U << kMostEngines) - 1);
   for (; in_turn != 0; in_turn &= in_turn - 1) {
     const int place = last_ + 1 + std::countr_zero(in_turn);
-    const int engine = place < kEngines ? place : place - kEngines;
+    const int engine = place < kMostEngines ? place : place - kMostEngines;
     Command& head = *fifos_[engine].front();
     UnitQueue& queue = kernel_.queue(head.place);
     if (head.issued + grant_ <= now && queue.room(now)) {

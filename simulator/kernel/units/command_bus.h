@@ -54,10 +54,10 @@ class CommandBus {
   Kernel& kernel_;
   const size_t depth_;
   const Cycle grant_;
-  std::array<CommandQueue, kEngines> fifos_;
+  std::array<CommandQueue, kMostEngines> fifos_;
   unsigned waiting_ = 0;                   // engines whose FIFO is not empty
   [[no_unique_address]] LookAhead ahead_;  // grants
-  int last_ = kEngines - 1;                // engine granted last
+  int last_ = kMostEngines - 1;            // engine granted last
   bool blocked_ = false;                   // a head waits for room in its unit's queue
   int held_ = -1;                          // engine that holds the bus by chain_ref
   Chain chain_;                            // the latest one

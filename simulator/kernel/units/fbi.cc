@@ -25,8 +25,7 @@ Services fbi_services(const ChipTable& chip) {
 }  // namespace
 
 Fbi::Fbi(Kernel& kernel, const ChipTable& chip)
-    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], fbi_services(chip)),
-      threads_(static_cast<int>(chip["engines"]) * kContexts) {}
+    : SimpleUnit(kernel, kFbi, chip, kFbiQueue, chip["fbi_depth"], fbi_services(chip)) {}
 
 bool Fbi::signals(const Command& c) {
   if (c.op != Op::kCsrWrite && c.op != Op::kFastWr) {
@@ -150,7 +149,10 @@ uint32_t Fbi::read_csr(int number) const {
 
 // A thread changes only its own two bits, in the register that holds them.
 void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
-  const int thread = c.engine * kContexts + c.context;
+  const int thread = thread_of(c);
+  if (thread >= kThreadsDone) {
+    kernel_.fail(c, "THREAD_DONE must be written by a thread below", kThreadsDone, thread);
+  }
   const int own = thread < 16 ? csr::kThreadDoneReg0 : csr::kThreadDoneReg1;
   const uint32_t mask = csr == own ? 3U << 2 * (thread % 16) : 0;
   uint32_t& word = csrs_[static_cast<size_t>(csr)];
@@ -160,8 +162,10 @@ void Fbi::thread_done(const Command& c, int csr, uint32_t value) {
 void Fbi::count_enqueued(int csr) {
   ++csrs_[static_cast<size_t>(csr)];
   const uint32_t changed = csr == csr::kEnqueueSeq1 ? event::kSeqNum1Change : event::kSeqNum2Change;
-  for (int thread = 0; thread < threads_; ++thread) {
-    kernel_.engine(thread / kContexts).deliver(thread % kContexts, changed, kernel_.now());
+  for (const auto& engine : kernel_.engines()) {
+    for (int context = 0; context < kContexts; ++context) {
+      engine->deliver(context, changed, kernel_.now());
+    }
   }
 }
 
@@ -218,8 +222,8 @@ void Fbi::write_csr(const Command& c, uint32_t value) {
       break;
     }
     case csr::kInterThdSig: {
-      if (value >= static_cast<uint32_t>(threads_)) {
-        kernel_.fail(c, "INTER_THD_SIG must name a thread below", threads_, value);
+      if (value >= static_cast<uint32_t>(kernel_.threads())) {
+        kernel_.fail(c, "INTER_THD_SIG must name a thread below", kernel_.threads(), value);
       }
       const uint32_t thread = bits::kInterThdSigThread.get(value);
       kernel_.engine(static_cast<int>(thread) / kContexts)

@@ -31,11 +31,12 @@ class Fbi final : public SimpleUnit<Fbi> {
   void move(const Command& command);
 
  private:
+  static constexpr int kThreadsDone = 32;  // that have bits in the two THREAD_DONE registers
+
   void thread_done(const Command& command, int csr, uint32_t value);
   void count_enqueued(int csr);
   void move_fifo(const Command& command);
 
-  const int threads_;  // that the chip has
   std::array<uint32_t, 256> csrs_{};
 };
 

@@ -246,7 +246,7 @@ class SimpleUnit : public Unit {
     return {.data = std::max<Cycle>(free_ - now, 0)};
   }
 
-  std::array<Cycle, size_t{kEngines} * kContexts> done_{};  // of each thread's last command
+  std::array<Cycle, size_t{kMostEngines} * kContexts> done_{};  // of each thread's last command
 };
 
 }  // namespace ixp

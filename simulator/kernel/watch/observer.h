@@ -83,10 +83,10 @@ class WordProfile {
     }
   };
 
-  std::array<std::vector<WordCycles>, kEngines> words_;
-  std::array<std::array<Latest, kContexts>, kEngines> latest_;
-  std::array<int, kEngines> branches_ = [] {
-    std::array<int, kEngines> none{};
+  std::array<std::vector<WordCycles>, kMostEngines> words_;
+  std::array<std::array<Latest, kContexts>, kMostEngines> latest_;
+  std::array<int, kMostEngines> branches_ = [] {
+    std::array<int, kMostEngines> none{};
     none.fill(kNone);
     return none;
   }();
@@ -136,7 +136,7 @@ class Trace {
 
   Cycle from_ = kNever;  // the window
   Cycle to_ = kNever;
-  std::array<TraceRecord, kEngines> spans_{};  // the latest of each engine, still growing
+  std::array<TraceRecord, kMostEngines> spans_{};  // the latest of each engine, still growing
   std::vector<TraceRecord> records_;
 };
 

@@ -6,13 +6,15 @@
 
 namespace ixp {
 
-void PacketLog::watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters) {
+void PacketLog::watch(int own, std::vector<PacketQueue> queues, uint32_t first_counter,
+                      uint32_t counters) {
+  own_ = static_cast<size_t>(own);
   first_counter_ = first_counter;
   counters_ = counters;
   for (PacketQueue& queue : queues) {
     watched_.push_back({queue, std::vector<bool>(queue.slots, false)});
   }
-  lines_.resize(kQueueIds + watched_.size());
+  lines_.resize(own_ + watched_.size());
 }
 
 std::vector<QueueSpans> PacketLog::lines(Cycle now) const {
@@ -52,7 +54,7 @@ void PacketLog::done(const Command& c, const Contents& contents, Cycle now) {
         (c.address == queue.counts || c.address == queue.counts + 1)) {
       const uint32_t* const counts = contents.scratch + queue.counts;
       const auto length = static_cast<int32_t>(counts[0] - counts[1]);
-      lines_[kQueueIds + number].change(static_cast<size_t>(std::max(length, 0)), now);
+      lines_[own_ + number].change(static_cast<size_t>(std::max(length, 0)), now);
     }
   }
 }
@@ -86,7 +88,7 @@ void PacketLog::slot(size_t number, const Command& c, const Contents& contents, 
     --watched.length;
   }
   if (queue.counts < 0) {
-    lines_[kQueueIds + number].change(watched.length, now);
+    lines_[own_ + number].change(watched.length, now);
   }
 }
 

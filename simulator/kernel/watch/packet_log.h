@@ -58,8 +58,9 @@ class PacketLog {
     size_t quadwords;
   };
 
-  // Counters are `counters` words of scratch from `first_counter` on.
-  void watch(std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters);
+  // `own` queues of the machine, and these; counters are `counters` words of scratch from
+  // `first_counter` on.
+  void watch(int own, std::vector<PacketQueue> queues, uint32_t first_counter, uint32_t counters);
   bool on() const { return !lines_.empty(); }
   void received(const BusTransfer& transfer);
   void done(const Command& command, const Contents& contents, Cycle now);
@@ -83,6 +84,7 @@ class PacketLog {
                 Cycle now);
 
   std::vector<Watched> watched_;
+  size_t own_ = 0;  // queues of the machine, whose lines come first
   uint32_t first_counter_ = 0;
   uint32_t counters_ = 0;
   std::vector<QueueSpans> lines_;

@@ -133,7 +133,7 @@ class UnitProfile {
   };
 
   std::array<Ring<Service>, kUnits> going_on_;
-  std::array<std::vector<Cost>, kEngines> costs_;
+  std::array<std::vector<Cost>, kMostEngines> costs_;
   std::array<QueueUse, kQueueIds> queues_;
   std::array<std::array<PortUse, kPortCount + 1>, 2> ports_{};
 };

@@ -157,3 +157,19 @@ def test_a_program_without_ports_is_shown_to_its_end(tmp_path: Path) -> None:
     assert ((), ("end.uc",)) == (frame.ports, live.opening.files)
     with pytest.raises(UserError):
         live.step(Step(id=0, by="packet"), not_interrupted)
+
+
+@pytest.mark.parametrize("engines", [1, 2, 8, 16])
+def test_a_page_has_the_engines_and_queues_of_the_chip(tmp_path: Path, engines: int) -> None:
+    (tmp_path / "count.uc").write_text("loop#:\nscratch[incr, --, 0, ENGINE, 1]\nbr[loop#]\n")
+    programs = '\n[[engine]]\nprogram = "count.uc"\nrole = "count"\n' * engines
+    (tmp_path / "count.toml").write_text(f'chip = "ixp1240"\n{programs}')
+    path = str(tmp_path / "count.toml")
+    live = LiveRun(Options(config=path, rows={"engines": engines}, cycles=1000))
+    go_to(live, 500)
+
+    frame = paused_frame(live)
+
+    assert list(range(engines)) == [engine.engine for engine in frame.engines]
+    fifos = [queue.name for queue in frame.queues if queue.owner == "engine"]
+    assert [f"engine {number}" for number in range(engines)] == fifos

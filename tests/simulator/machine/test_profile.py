@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from ixp.assembler import assemble
 from ixp.isa.tables.operations import UNIT_NAMES
 from ixp.simulator import SCHEDULES, Cost, Machine, Profile, WordCycles, summed
-from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.example_counts import examples
 from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
@@ -293,7 +292,7 @@ def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
 def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
     """The cycle before counts at the present length."""
     machines = [Machine(SMALL, random_programs(seed), schedule=s, profile=True) for s in SCHEDULES]
-    names = dict(zip(QUEUE_NUMBERS, machines[0].profile().queues, strict=True))
+    names = dict(zip(machines[0].queue_names, machines[0].profile().queues, strict=True))
     for _ in range(20):
         for machine in machines:
             machine.run(50)

@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import pairwise
 
 from ixp.simulator import CounterRaised, LengthLine, Machine, QueueLength
-from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 
@@ -19,7 +18,7 @@ def test_lines_are_those_of_the_trace() -> None:
     machine.trace.start(0, CYCLES)
     machine.run(CYCLES)
     machine.trace.end()
-    changes: dict[str, list[tuple[int, int]]] = {name: [(0, 0)] for name in QUEUE_NUMBERS}
+    changes: dict[str, list[tuple[int, int]]] = {name: [(0, 0)] for name in machine.queue_names}
     for record in machine.trace.take():
         if isinstance(record, QueueLength):
             name = f"{KEYS.get(record.owner, f'{record.owner} ')}{record.name}"

@@ -67,7 +67,7 @@ void Sanitizer::order_csr(const Command& c) {
       const uint32_t value =
           c.op == Op::kFastWr ? c.address : *kernel_.engine(c.engine).empties(c, 1);
       const uint32_t thread = bits::kInterThdSigThread.get(value);
-      if (thread < RaceDetector::kThreads) {
+      if (thread < signals_.size()) {  // others are a fault
         races_.signal(c, static_cast<int>(thread), event::kInterThread);
         raise(thread_word(c), static_cast<int>(thread), event::kInterThread).by = thread_word(c);
       }

@@ -4,39 +4,40 @@
 
 namespace ixp {
 
-namespace {
-
-template <size_t kSize>
-void maximum(std::array<uint32_t, kSize>& into, const std::array<uint32_t, kSize>& other) {
-  for (size_t i = 0; i < kSize; ++i) {
-    into[i] = std::max(into[i], other[i]);
-  }
-}
-
-}  // namespace
+RaceDetector::RaceDetector(size_t engines, size_t threads)
+    : issued_(threads),
+      threads_(threads, Clock(threads)),
+      shared_(engines),
+      written_(engines),
+      unsignalled_(threads),
+      inboxes_(threads) {}
 
 void RaceDetector::Clock::join(const Clock& other) {
-  maximum(issued, other.issued);
-  for (size_t thread = 0; thread < kThreads; ++thread) {
-    maximum(done[thread], other.done[thread]);
-  }
+  counts_.resize(std::max(counts_.size(), other.counts_.size()));
+  std::transform(other.counts_.begin(), other.counts_.end(), counts_.begin(), counts_.begin(),
+                 [](uint32_t theirs, uint32_t ours) { return std::max(theirs, ours); });
 }
 
 void RaceDetector::Clock::complete(const Clock& at_issue, const Access& access) {
-  const int queue = access.queue;
+  const auto queue = static_cast<size_t>(access.queue);
+  counts_.resize(at_issue.counts_.size());
   if (access.queue == kSramLockFail) {
-    done[access.thread][queue] = access.number;
+    count(access.thread, queue) = access.number;
   } else {
-    for (size_t thread = 0; thread < kThreads; ++thread) {
-      done[thread][queue] = std::max(done[thread][queue], at_issue.issued[thread]);
+    for (size_t thread = 0; thread * kStride < counts_.size(); ++thread) {
+      count(thread, queue) = std::max(count(thread, queue), at_issue.count(thread, kIssued));
     }
   }
 }
 
 bool RaceDetector::Clock::covers(const Access& access, int queue) const {
-  const int thread = access.thread;
-  return done[thread][access.queue] >= access.number ||
-         (access.queue == queue && queue != kSramLockFail && issued[thread] >= access.number);
+  if (empty()) {
+    return false;
+  }
+  const auto thread = static_cast<size_t>(access.thread);
+  return count(thread, access.queue) >= access.number ||
+         (access.queue == queue && queue != kSramLockFail &&
+          count(thread, kIssued) >= access.number);
 }
 
 // ---- registers --------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ RaceDetector::Flight RaceDetector::departure(const Command& c, int queue) {
   const auto thread = static_cast<size_t>(thread_of(c));
   Clock& clock = threads_[thread];
   const uint32_t number = ++issued_[thread];
-  clock.issued[thread] = number;
+  clock.issue(thread, number);
   const int served_by = c.op == Op::kReadLock ? int{kSramLockFail} : queue;
   const Access access{number, c.word, static_cast<int8_t>(thread), static_cast<int8_t>(served_by)};
   return {c.issued, access, clock, Clock{}};
@@ -219,7 +220,7 @@ RaceDetector::Access RaceDetector::update(const Command& c, uint64_t word, uint3
 // ---- the core ---------------------------------------------------------------------------------
 
 void RaceDetector::core_release(SyncObject object, uint64_t place) {
-  if (core_acquired_) {
+  if (!core_.empty()) {
     released_[{object, place}] = core_;
   } else {
     released_.erase({object, place});
@@ -230,7 +231,6 @@ void RaceDetector::core_acquire(SyncObject object, uint64_t place) {
   const auto released = released_.find({object, place});
   if (released != released_.end()) {
     core_.join(released->second);
-    core_acquired_ = true;
   }
 }
 

@@ -21,8 +21,9 @@ namespace ixp {
 
 class RaceDetector {
  public:
-  static constexpr int kThreads = kEngines * kContexts;
   static constexpr size_t kQueues = kReceiveRequests + 1;  // of units and of the receive machine
+
+  RaceDetector(size_t engines, size_t threads);
 
   // One access of a thread: its command's number within the thread, and the queue that took it.
   struct Access {
@@ -85,7 +86,7 @@ class RaceDetector {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(issued_, threads_, core_, core_acquired_);
+    a(issued_, threads_, core_);
     a.in_place(registers_);
     a(written_, flights_, requests_, unsignalled_, inboxes_, released_, words_, updates_);
   }
@@ -93,11 +94,12 @@ class RaceDetector {
  private:
   static constexpr int kEvents = 16;
 
-  struct Clock {
-    std::array<uint32_t, kThreads> issued{};
-    std::array<std::array<uint32_t, kQueues>, kThreads> done{};
-
+  class Clock {
+   public:
+    explicit Clock(size_t threads = 0) : counts_(threads * kStride) {}
+    bool empty() const { return counts_.empty(); }
     void join(const Clock& other);
+    void issue(size_t thread, uint32_t number) { count(thread, kIssued) = number; }
     // A command issued at this clock is done: so are all before it in its queue.
     void complete(const Clock& at_issue, const Access& access);
     // Whether an access comes before one in `queue` by a thread with this clock. Retried locks
@@ -106,8 +108,19 @@ class RaceDetector {
 
     template <class Archive>
     void archive(Archive& a) {
-      a(issued, done);
+      a(counts_);
     }
+
+   private:
+    static constexpr size_t kIssued = kQueues;      // behind the queues of a thread
+    static constexpr size_t kStride = kQueues + 1;  // numbers of a thread
+
+    uint32_t& count(size_t thread, size_t queue) { return counts_[thread * kStride + queue]; }
+    uint32_t count(size_t thread, size_t queue) const { return counts_[thread * kStride + queue]; }
+
+    // Of each thread the latest command that is done, by queue, and the latest one issued; empty
+    // while all are 0, as most clocks are.
+    std::vector<uint32_t> counts_;
   };
   // A register that contexts share: the clock of its writer, and which contexts have acquired it.
   struct Shared {
@@ -162,17 +175,16 @@ class RaceDetector {
   // What a thread acquires with an event, the lowest of a mask.
   Clock& inbox(int thread, uint32_t event) { return inboxes_[thread][std::countr_zero(event)]; }
 
-  std::array<uint32_t, kThreads> issued_{};  // commands of each thread
-  std::array<Clock, kThreads> threads_{};
-  Clock core_;
-  bool core_acquired_ = false;                         // any clock
-  std::array<std::vector<int16_t>, kEngines> shared_;  // of each register its place here, or -1
+  std::vector<uint32_t> issued_;  // commands of each thread
+  std::vector<Clock> threads_;
+  Clock core_;                                // what the core has acquired
+  std::vector<std::vector<int16_t>> shared_;  // by engine: place of each register here, or -1
   std::vector<Shared> registers_;
-  std::array<std::vector<std::pair<int, int>>, kEngines> written_;  // in this turn: place, thread
+  std::vector<std::vector<std::pair<int, int>>> written_;  // by engine, in this turn: place, thread
   std::vector<Flight> flights_;
-  std::vector<Flight> requests_;  // receive requests that are not served
-  std::array<std::array<Clock, kQueues>, kThreads> unsignalled_{};
-  std::array<std::array<Clock, kEvents>, kThreads> inboxes_{};
+  std::vector<Flight> requests_;                         // receive requests that are not served
+  std::vector<std::array<Clock, kQueues>> unsignalled_;  // by thread
+  std::vector<std::array<Clock, kEvents>> inboxes_;
   std::map<std::pair<SyncObject, uint64_t>, Clock> released_;
   std::unordered_map<uint64_t, History> words_;
   std::unordered_map<uint64_t, Update> updates_;

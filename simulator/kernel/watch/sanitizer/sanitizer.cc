@@ -15,10 +15,15 @@ constexpr std::array<Check, kStreamValues> kAfterSwap = {
 
 }  // namespace
 
-Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip) : kernel_(kernel) {
-  for (auto& registers : written_) {
-    registers.resize(kResidues + kContexts);
-  }
+Sanitizer::Sanitizer(Kernel& kernel, const ChipTable& chip)
+    : kernel_(kernel),
+      turns_(kernel.engines().size()),
+      defined_by_(turns_.size()),
+      incoming_(size_t(kernel.threads())),
+      outgoing_(incoming_.size()),
+      signals_(incoming_.size()),
+      written_(turns_.size(), std::vector<bool>(kResidues + kContexts)),
+      races_(turns_.size(), incoming_.size()) {
   memory_[kSram].resize(static_cast<size_t>(chip["sram_words"]));
   memory_[kScratch].resize(static_cast<size_t>(chip["scratch_words"]));
   memory_[kSdram].resize(2 * static_cast<size_t>(chip["sdram_quadwords"]));

@@ -97,8 +97,9 @@ class Sanitizer {
 
   template <class Archive>
   void archive(Archive& a) {
-    a(turns_, defined_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_,
-      written_, memory_, races_, findings_);
+    a(turns_, defined_by_, incoming_, outgoing_, signals_, validated_, receive_, transmit_);
+    a.in_place(written_);
+    a(memory_, races_, findings_);
     numbers_.clear();
     for (size_t i = 0; i < findings_.size(); ++i) {
       numbers_[key(findings_[i])] = i;
@@ -106,7 +107,6 @@ class Sanitizer {
   }
 
  private:
-  static constexpr int kThreads = kEngines * kContexts;
   static constexpr int kResidues = Microengine::kSink;  // the CRC residues as registers
   static constexpr int kResidue = kWriteAt - kReadAt;   // behind a half of transfer registers
   static constexpr int kSignals = 6;                    // sram to start_receive
@@ -198,14 +198,15 @@ class Sanitizer {
   }
 
   Kernel& kernel_;
-  std::array<Turn, kEngines> turns_{};
-  std::array<std::array<ThreadWord, kStreamValues>, kEngines> defined_by_{};
-  std::array<std::array<Busy, kResidue + 1>, kThreads> incoming_{}, outgoing_{};
-  std::array<std::array<Busy, kSignals>, kThreads> signals_{};
+  // By engine, and by thread.
+  std::vector<Turn> turns_;
+  std::vector<std::array<ThreadWord, kStreamValues>> defined_by_;
+  std::vector<std::array<Busy, kResidue + 1>> incoming_, outgoing_;
+  std::vector<std::array<Busy, kSignals>> signals_;
   std::array<ThreadWord, kFifoElements> validated_{};
   std::array<Element, kFifoElements> receive_{}, transmit_{};
-  std::array<std::vector<bool>, kEngines> written_;  // registers
-  std::array<std::vector<bool>, kUnits> memory_;     // longwords of sdram, sram, scratch
+  std::vector<std::vector<bool>> written_;        // registers of each engine
+  std::array<std::vector<bool>, kUnits> memory_;  // longwords of sdram, sram, scratch
   RaceDetector races_;
   std::vector<Finding> findings_;
   std::map<Key, size_t> numbers_;  // in findings_
