@@ -250,3 +250,15 @@ def test_a_chip_has_1_to_16_engines(ixp: Ixp, tmp_path: Path, engines: int) -> N
     code, _, error = ixp("run", count, "--cycles", "1000", "--row", fewer)
     assert (2, 1) == (code, error.count("error:"))
     assert "must be" in error
+
+
+def test_a_constant_signal_to_a_thread_that_the_chip_lacks_is_refused(
+    ixp: Ixp, tmp_path: Path
+) -> None:
+    file = tmp_path / "signal.uc"
+    file.write_text("fast_wr[9, inter_thd_sig]\nctx_arb[kill]\n")
+    for command in (("asm",), ("run", "--cycles", "100"), ("headroom",)):
+        code, _, error = ixp(command[0], str(file), *command[1:], "--row", "engines=2")
+        assert (2, 1) == (code, error.count("error:"))
+        assert "signal.uc:1:9: error: `fast_wr` must signal a thread below 8, not 9" in error
+        assert 0 == ixp(command[0], str(file), *command[1:], "--row", "engines=3").code

@@ -11,7 +11,7 @@ from ixp.simulator import Machine, PortSpec
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads.traffic.aal5 import LARGEST_PDU_CELLS, LAST_CELL, cell_header
-from tests.simulator.support.chips import SMALL
+from tests.simulator.support.chips import small_chip
 from tests.simulator.support.sources import ListSource
 
 ATM, ETHERNET = 8, 0
@@ -62,10 +62,10 @@ def hosts() -> HostSystem:
     return host_system(parse_scenario(TomlText(SCENARIO, "s.toml")))
 
 
-def sender(header: int) -> Machine:
+def sender(header: int, engines: int = 6) -> Machine:
     words = assemble(SENDER.format(header=header)).words
     ports = [PortSpec(ATM, "oc12"), PortSpec(ETHERNET, "eth100")]
-    return Machine(SMALL, {0: words}, ports, contexts={0: 1})
+    return Machine(small_chip(engines=engines), {0: words}, ports, contexts={0: 1})
 
 
 @pytest.mark.parametrize(("vci", "foreign"), [(32, 1), (33, 0)])
@@ -81,9 +81,10 @@ def test_a_pdu_without_an_end_is_given_up(vci: int, foreign: int) -> None:
         machine.run(10_000)
 
 
-def test_cells_that_are_a_pdu_each_are_counted() -> None:
+@pytest.mark.parametrize("engines", [1, 6, 7, 16])
+def test_cells_that_are_a_pdu_each_are_counted(engines: int) -> None:
     """Each is damaged: it has no CRC."""
-    machine, system = sender(cell_header(0, 32) | LAST_CELL), hosts()
+    machine, system = sender(cell_header(0, 32) | LAST_CELL, engines), hosts()
     machine.attach(system)
     machine.enable_ports()
     machine.run(50_000)

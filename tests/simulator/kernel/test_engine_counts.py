@@ -8,7 +8,16 @@ from ixp.assembler import AssemblyError, assemble
 from ixp.isa import Instr, decode, encode
 from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.operations import MOST_ENGINES
-from ixp.simulator import SCHEDULES, Debugger, Machine, MachineFault, state_of
+from ixp.simulator import (
+    SCHEDULES,
+    Debugger,
+    Machine,
+    MachineFault,
+    Snapshot,
+    restore,
+    snapshot,
+    state_of,
+)
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_equal_states
@@ -94,6 +103,33 @@ def test_random_programs_of_16_engines_give_the_same_machine_in_both_schedules(s
 
     assert MOST_ENGINES == len(programs)
     assert_equal_states(*states)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_engines_without_a_program_change_nothing(seed: int) -> None:
+    """Commands are granted in turn to the same engines, and events keep their order."""
+    six, sixteen = (
+        Machine(small_chip(engines=count), random_programs(seed)) for count in (6, MOST_ENGINES)
+    )
+    for machine in (six, sixteen):
+        machine.run(5000)
+
+    assert six.command_bus.command_hash == sixteen.command_bus.command_hash
+    assert six.kernel.events == sixteen.kernel.events
+    assert six.read("scratch", 0, 1024) == sixteen.read("scratch", 0, 1024)
+
+
+def test_a_snapshot_holds_16_engines_with_profile_and_findings() -> None:
+    whole, part = (ring(MOST_ENGINES, "decoupled", check=True, profile=True) for _ in range(2))
+    data = snapshot(part).to_bytes()
+    part.run(5000)
+
+    restore(part, Snapshot.from_bytes(data))
+
+    for machine in (whole, part):
+        machine.run(7000)
+    assert_equal_states(state_of(whole), state_of(part))
+    assert (whole.profile(), whole.findings()) == (part.profile(), part.findings())
 
 
 @pytest.mark.parametrize("engines", COUNTS)
