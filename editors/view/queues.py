@@ -16,14 +16,15 @@ def queues(
     machine: Machine, of_packets: tuple[MemoryQueue, ...], capacities: Mapping[str, int]
 ) -> tuple[Queue, ...]:
     """Return all queues of a machine that counts a profile, those of packets first."""
-    found = [
-        Queue(each.name, MEMORY, packets_in(machine, each), each.capacity) for each in of_packets
-    ]
-    found += [
+    packets = (
+        Queue(queue.name, MEMORY, packets_in(machine, queue), queue.capacity)
+        for queue in of_packets
+    )
+    commands = (
         Queue(name, name.split()[0], machine.queue_length(name), capacities[name])
         for name in machine.queue_names
-    ]
-    return tuple(found)
+    )
+    return (*packets, *commands)
 
 
 def packets_in(machine: Machine, queue: MemoryQueue) -> int:

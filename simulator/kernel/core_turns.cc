@@ -17,10 +17,10 @@ uint64_t word(Kernel& k, const std::string& unit, uint64_t address) {
 }  // namespace
 
 Wires short_of_units(Kernel& k, const Wires& wires) {
-  Wires found;
-  std::copy_if(wires.begin(), wires.end(), std::back_inserter(found),
+  Wires waiting;
+  std::copy_if(wires.begin(), wires.end(), std::back_inserter(waiting),
                [&k](const auto& wire) { return k.port(wire.first).timed_backlog() < wire.second; });
-  return found;
+  return waiting;
 }
 
 void run_turns(Kernel& k, Cycle until, bool lockstep, Cycle period, Cycle chunk,

@@ -217,20 +217,20 @@ class Kernel {
   bool run_lockstep(Cycle until);
   Cycle act_ports();
   void show_port(int port);
-  // Call `what` with the unit of a number.
-  template <typename What>
-  void visit(int unit, What what) {
+  // Call a function with the unit of a number.
+  template <typename Function>
+  void visit(int unit, Function call) {
     switch (unit) {
       case kSdram:
-        return what(sdram_);
+        return call(sdram_);
       case kSram:
-        return what(sram_);
+        return call(sram_);
       case kScratch:
-        return what(scratch_);
+        return call(scratch_);
       case kHash:
-        return what(hash_);
+        return call(hash_);
       default:
-        return what(fbi_);
+        return call(fbi_);
     }
   }
 

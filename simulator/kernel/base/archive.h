@@ -210,18 +210,18 @@ class Reader : public Archiver<Reader> {
   // Pages that are zero already are not written: the host gives room only to what was touched.
   template <typename T>
   void pages(T* memory, uint64_t words) {
-    uint64_t given = word();
+    uint64_t stored = word();
     for (uint64_t page = 0; page * kPageWords < words; ++page) {
       T* const to = memory + page * kPageWords;
       const uint64_t length = std::min<uint64_t>(kPageWords, words - page * kPageWords);
-      if (page == given) {
+      if (page == stored) {
         raw(to, length * sizeof(T));
-        given = word();
+        stored = word();
       } else if (!is_zero(to, length)) {
         std::memset(to, 0, length * sizeof(T));
       }
     }
-    if (given != ~uint64_t{0}) {
+    if (stored != ~uint64_t{0}) {
       fail_truncated();
     }
   }

@@ -78,9 +78,9 @@ class Schedule {
   // Due in a cycle or before; not for the source that acts.
   void set_by(int source, Cycle cycle) {
     const Key due = later(source, cycle);
-    Key& known = keys_[static_cast<size_t>(source)];
+    Key& present = keys_[static_cast<size_t>(source)];
     Key& first = first_[group_of(source)];
-    known = std::min(known, due);
+    present = std::min(present, due);
     first = std::min(first, due);
   }
   // The engines that are due up to a cycle: bit n stands for engine n.

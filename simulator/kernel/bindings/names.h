@@ -15,11 +15,11 @@ using Names = std::array<const char*, N>;
 // Return the value of a name; throws when there is none of that name.
 template <typename T, size_t N>
 T named(const Names<N>& names, const std::string& name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) {
+  const auto entry = std::find(names.begin(), names.end(), name);
+  if (entry == names.end()) {
     throw std::invalid_argument("the kernel must know the name " + name);
   }
-  return static_cast<T>(found - names.begin());
+  return static_cast<T>(entry - names.begin());
 }
 
 template <size_t N, typename T>

@@ -50,11 +50,11 @@ Cycle AtmPort::due() const { return enabled_ && rate_.bounded ? slot_end() : kNe
 // The end of a cell slot in both directions.
 void AtmPort::act(Cycle now) {
   used_ = wire_use(now);
-  const uint64_t came = counters_.rx_wire_bytes, went = counters_.tx_wire_bytes;
+  const uint64_t received = counters_.rx_wire_bytes, sent = counters_.tx_wire_bytes;
   slot_receive(now);
   slot_transmit(now);
-  cell_came_ = counters_.rx_wire_bytes != came;
-  cell_went_ = counters_.tx_wire_bytes != went;
+  cell_came_ = counters_.rx_wire_bytes != received;
+  cell_went_ = counters_.tx_wire_bytes != sent;
   slot_start_ = now;
   ++slot_;
 }

@@ -37,8 +37,8 @@ class Fifo {
   // Left shift in bytes asked for by an indirect reference, and the quadwords that a command of
   // SDRAM reads: one more than it moves if they are shifted.
   static int alignment(const Command& c) {
-    const bool given = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
-    return given ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
+    const bool overridden = c.has_indirect && bits::kIndirectRefOvAlign.get(c.indirect) != 0;
+    return overridden ? static_cast<int>(bits::kIndirectRefAlign.get(c.indirect)) : 0;
   }
   static int sources(const Command& c) { return c.count + (alignment(c) != 0 ? 1 : 0); }
 

@@ -89,9 +89,9 @@ Cycle TransmitMachine::start(Cycle now) {
 // Fail, naming the thread that validated the element, if its control word has no such port or a
 // wrong length.
 void TransmitMachine::check() const {
-  const auto refuse = [this](const char* what, const char* rule, int limit, int value) {
+  const auto refuse = [this](const char* number, const char* rule, int limit, int value) {
     const std::string element = " of transmit FIFO element " + std::to_string(pointer_);
-    kernel_.fail(by_[static_cast<size_t>(pointer_)], (what + element + rule).c_str(),
+    kernel_.fail(by_[static_cast<size_t>(pointer_)], (number + element + rule).c_str(),
                  static_cast<uint64_t>(limit), static_cast<uint64_t>(value));
   };
   if (unit_.count < 1 || unit_.count > kFifoDataQuadwords * 8) {

@@ -13,9 +13,9 @@ int Microengine::next_ready() const {
   return from_first == 0 ? -1 : std::countr_zero(from_first) & (kContexts - 1);
 }
 
-void Microengine::wait_for(const Interaction& what) {
-  wait_[context_] = what.events;
-  if (what.kill) [[unlikely]] {
+void Microengine::wait_for(const Interaction& interaction) {
+  wait_[context_] = interaction.events;
+  if (interaction.kill) [[unlikely]] {
     end(pc_);
   }
   update_ready(context_);
@@ -27,8 +27,8 @@ void Microengine::end(size_t kill) {
 }
 
 // The context's turn ends with this word, or with those that it defers.
-void Microengine::swap_out(const Word& word, const Interaction& what, Cycle now) {
-  wait_for(what);
+void Microengine::swap_out(const Word& word, const Interaction& interaction, Cycle now) {
+  wait_for(interaction);
   swap_bubble_due_ = word.defer == 0;
   if ((word.defer | swap_in_ | redirect_in_) != 0) [[unlikely]] {
     swap_in_ = 1 + word.defer;

@@ -24,7 +24,7 @@ void override(Command& command) {
 
 }  // namespace
 
-bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
+bool Microengine::issue(const Word& word, const Interaction& interaction, Cycle now) {
   if (!kernel_.bus().room(number_)) {
     mode_ = Mode::kStalled;  // time_ stays: the cycle in which the word wanted to issue
     return false;
@@ -34,12 +34,12 @@ bool Microengine::issue(const Word& word, const Interaction& what, Cycle now) {
   }
   const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
   Command& command = *kernel_.command_pool().allocate();
-  static_cast<Reference&>(command) = what.reference;
+  static_cast<Reference&>(command) = interaction.reference;
   command.granted = command.arrived = command.started = command.done = 0;
   command.wanted = time_;
   command.issued = now;
   command.context = static_cast<uint8_t>(context_);
-  if (what.has_address) {
+  if (interaction.has_address) {
     command.address = registers_[word.a.index + (word.a.relative & window)] +
                       registers_[word.b.index + (word.b.relative & window)];
   }
@@ -66,12 +66,12 @@ void Microengine::room(Cycle now) {
   }
 }
 
-void Microengine::local_csr(const Word& word, const Interaction& what) {
-  if (what.write) {
+void Microengine::local_csr(const Word& word, const Interaction& interaction) {
+  if (interaction.write) {
     const uint32_t window = static_cast<uint32_t>(context_) * kWindow;
-    write_local_csr(what.number, registers_[word.b.index + (word.b.relative & window)]);
+    write_local_csr(interaction.number, registers_[word.b.index + (word.b.relative & window)]);
   } else {
-    state_.csr_value = read_local_csr(what.number);
+    state_.csr_value = read_local_csr(interaction.number);
   }
 }
 
@@ -113,12 +113,12 @@ void Microengine::write_local_csr(int number, uint32_t value) {
   }
 }
 
-int Microengine::state_branch(const Word& word, const Interaction& what, Cycle now) {
+int Microengine::state_branch(const Word& word, const Interaction& interaction, Cycle now) {
   bool taken = false;
-  if (what.from_state) {
-    taken = kernel_.input_state(what.number, now);
+  if (interaction.from_state) {
+    taken = kernel_.input_state(interaction.number, now);
   } else {
-    const uint32_t event = 1U << what.number;
+    const uint32_t event = 1U << interaction.number;
     taken = (events_[context_] & event) == 0;
     if (sanitizer_ != nullptr && !taken) [[unlikely]] {
       sanitizer_->taken(number_, context_, event);

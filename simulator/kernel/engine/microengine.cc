@@ -133,8 +133,8 @@ Cycle Microengine::act(Cycle now, bool decoupled, Cycle horizon) {
 // context waits for them.
 Cycle Microengine::undisturbed(Cycle now) const {
   const uint32_t waited = this->waited();
-  const Cycle known = completions_.empty() ? kNever : completions_.front();
-  Cycle quiet = std::min(known, now + (waiting_ != 0 ? shortest_ : kNever - now));
+  const Cycle completion = completions_.empty() ? kNever : completions_.front();
+  Cycle quiet = std::min(completion, now + (waiting_ != 0 ? shortest_ : kNever - now));
   if ((waited & ~kOwnEvents) != 0) {
     quiet = std::min(quiet, kernel_.next_signal(now));
   }
@@ -152,8 +152,8 @@ bool Microengine::next_turn_is_fixed() const {
          outstanding_[next] == 0 && (wait_[next] & ~kOwnEvents) == 0;
 }
 
-void Microengine::completes(Cycle at, bool known) {
-  waiting_ -= known ? 1 : 0;
+void Microengine::completes(Cycle at, bool served) {
+  waiting_ -= served ? 1 : 0;
   completions_.push(at);
   for (size_t i = completions_.size() - 1; i > 0 && completions_[i - 1] > at; --i) {
     std::swap(completions_[i - 1], completions_[i]);
@@ -167,15 +167,16 @@ void Microengine::receive_done(int context) {
 
 void Microengine::perform(Cycle now) {
   const Word& word = code_[pc_];
-  const Interaction& what = interactions_[pc_];
+  const Interaction& interaction = interactions_[pc_];
   if (sanitizer_ != nullptr && time_ == now) [[unlikely]] {
-    sanitizer_->word(number_, context_, pc_, word, what);  // once, however long it is stalled
+    sanitizer_->word(number_, context_, pc_, word,
+                     interaction);  // once, however long it is stalled
   }
-  if (word.kind == WordKind::kReference && !issue(word, what, now)) {
+  if (word.kind == WordKind::kReference && !issue(word, interaction, now)) {
     return;
   }
-  if (what.swap) {
-    return swap_out(word, what, now);
+  if (interaction.swap) {
+    return swap_out(word, interaction, now);
   }
   int skipped = 0;  // words that a taken branch aborts
   switch (word.kind) {
@@ -183,11 +184,11 @@ void Microengine::perform(Cycle now) {
       skipped = run_private<true>(now);
       break;
     case WordKind::kStateBranch:
-      skipped = state_branch(word, what, now);
+      skipped = state_branch(word, interaction, now);
       advance(now);
       break;
     case WordKind::kLocalCsr:
-      local_csr(word, what);
+      local_csr(word, interaction);
       advance(now);
       break;
     case WordKind::kTrap:

@@ -83,9 +83,9 @@ class Microengine {
   // A command of the engine's FIFO was granted: a stalled engine may continue.
   void room(Cycle now);
 
-  // A command of the engine will be complete in cycle `at`; `known` if this ends its wait for
+  // A command of the engine will be complete in cycle `at`; `served` if this ends its wait for
   // service. Then: it is complete.
-  void completes(Cycle at, bool known);
+  void completes(Cycle at, bool served);
   void completed(Cycle now) {
     ahead_.check(now, "a completion");
     completions_.pop();
@@ -196,14 +196,14 @@ class Microengine {
   }
   bool run_native(Cycle horizon);
   void perform(Cycle now);
-  bool issue(const Word& word, const Interaction& what, Cycle now);
-  void local_csr(const Word& word, const Interaction& what);
+  bool issue(const Word& word, const Interaction& interaction, Cycle now);
+  void local_csr(const Word& word, const Interaction& interaction);
   uint32_t read_local_csr(int number) const;
   void write_local_csr(int number, uint32_t value);
-  int state_branch(const Word& word, const Interaction& what, Cycle now);
+  int state_branch(const Word& word, const Interaction& interaction, Cycle now);
   void advance(Cycle now);
-  void wait_for(const Interaction& what);
-  void swap_out(const Word& word, const Interaction& what, Cycle now);
+  void wait_for(const Interaction& interaction);
+  void swap_out(const Word& word, const Interaction& interaction, Cycle now);
   void turn(Cycle now);
   void give_turn(Cycle start);
   bool raise(int context, uint32_t events, Cycle now);

@@ -68,9 +68,9 @@ class CommandQueue {
       pool_.free(pop());
     }
     a(commands);
-    for (const Command& each : commands) {
+    for (const Command& saved : commands) {
       Command* const command = pool_.allocate();
-      *command = each;
+      *command = saved;
       push(command);
     }
   }

@@ -11,8 +11,8 @@ Services scratchpad_services(const ChipTable& chip) {
   const Cycle back = chip["scratch_read_latency_cycles"];
   const Cycle there = chip["scratch_write_latency_cycles"];
   const auto words = [&chip](Cycle latency) {
-    const Cycle each = chip["scratch_word_cycles"];
-    return Service{chip["scratch_base_cycles"], each, latency, each};
+    const Cycle longword = chip["scratch_word_cycles"];
+    return Service{chip["scratch_base_cycles"], longword, latency, longword};
   };
   return {{Op::kRead, words(back)},
           {Op::kWrite, words(there)},

@@ -251,11 +251,11 @@ void Sdram::serve(int queue, Command& command, Clock now) {
 [[gnu::cold]] ServiceTime Sdram::after(Cycle now) const {
   ServiceTime sum;
   for (size_t i = 0; i < latest_.size(); ++i) {
-    const ServiceTime each = latest_[i].after(now);
-    sum.data += each.data;
-    sum.exposed += each.exposed;
-    sum.turnaround += each.turnaround;
-    sum.other += each.other;
+    const ServiceTime rest = latest_[i].after(now);
+    sum.data += rest.data;
+    sum.exposed += rest.exposed;
+    sum.turnaround += rest.turnaround;
+    sum.other += rest.other;
   }
   return sum;
 }

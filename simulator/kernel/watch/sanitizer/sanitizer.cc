@@ -43,53 +43,55 @@ void Sanitizer::report(Check check, const ThreadWord& by, uint64_t subject, cons
 
 // ---- words -------------------------------------------------------------------------------------
 
-void Sanitizer::word(int engine, int context, int pc, const Word& word, const Interaction& what) {
+void Sanitizer::word(int engine, int context, int pc, const Word& word,
+                     const Interaction& interaction) {
   if (word.kind == WordKind::kTrap) {  // a fault, without operands
     return;
   }
   const ThreadWord by{engine, context, pc};
   read(by, word.a, context);
   read(by, word.b, context);
-  use_values(by, what);
+  use_values(by, interaction);
   if (word.kind == WordKind::kPrivate) {
     write(by, word.dest, context);
   }
-  if (word.kind == WordKind::kLocalCsr && what.number == local_csr::kCrcResidue) {
-    use_residue(by, what.write);
+  if (word.kind == WordKind::kLocalCsr && interaction.number == local_csr::kCrcResidue) {
+    use_residue(by, interaction.write);
   }
-  follow_chain(by, word, what);
+  follow_chain(by, word, interaction);
 }
 
 // A word must not use state that an earlier turn left: it may be another thread's.
-void Sanitizer::use_values(const ThreadWord& by, const Interaction& what) {
+void Sanitizer::use_values(const ThreadWord& by, const Interaction& interaction) {
   Turn& turn = turns_[by.engine];
   auto& defined_by = defined_by_[by.engine];
-  for (unsigned stale = what.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
+  for (unsigned stale = interaction.uses & ~turn.fresh; stale != 0; stale &= stale - 1) {
     const int value = std::countr_zero(stale);
     report(kAfterSwap[value], by, 0, defined_by[value]);
   }
   constexpr unsigned kFirst = 1U << kFirstSearch, kSecond = 1U << kSecondSearch;
-  if ((what.defines & (kFirst | kSecond)) == kFirst) {  // the result before moves on
+  if ((interaction.defines & (kFirst | kSecond)) == kFirst) {  // the result before moves on
     defined_by[kSecondSearch] = defined_by[kFirstSearch];
     turn.fresh &= static_cast<uint8_t>(~kSecond);
     turn.fresh |= (turn.fresh & kFirst) != 0 ? kSecond : 0;
   }
-  turn.fresh |= what.defines;
-  for (unsigned left = what.defines; left != 0; left &= left - 1) {
+  turn.fresh |= interaction.defines;
+  for (unsigned left = interaction.defines; left != 0; left &= left - 1) {
     defined_by[std::countr_zero(left)] = by;
   }
 }
 
 // A reference with chain_ref holds the bus until one without it: a turn must not end in between.
-void Sanitizer::follow_chain(const ThreadWord& by, const Word& word, const Interaction& what) {
+void Sanitizer::follow_chain(const ThreadWord& by, const Word& word,
+                             const Interaction& interaction) {
   Turn& turn = turns_[by.engine];
   if (word.kind == WordKind::kReference) {
-    turn.chained = what.reference.chain ? by : ThreadWord{};
+    turn.chained = interaction.reference.chain ? by : ThreadWord{};
   }
-  if (turn.chained.known() && (turn.ending || (what.swap && word.defer == 0))) {
+  if (turn.chained.known() && (turn.ending || (interaction.swap && word.defer == 0))) {
     report(Check::kOpenChain, turn.chained, 0, {});
   }
-  turn.ending = what.swap && word.defer != 0;
+  turn.ending = interaction.swap && word.defer != 0;
 }
 
 // ---- registers ---------------------------------------------------------------------------------

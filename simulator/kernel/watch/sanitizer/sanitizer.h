@@ -71,7 +71,7 @@ class Sanitizer {
   void loaded(int engine, const std::vector<Word>& code);
   void enter(int engine, int context, uint32_t events);
   void taken(int engine, int context, uint32_t event);
-  void word(int engine, int context, int pc, const Word& word, const Interaction& what);
+  void word(int engine, int context, int pc, const Word& word, const Interaction& interaction);
 
   // A reference is issued, moves its data, is done; a receive request is accepted, and served with
   // a status.
@@ -168,8 +168,8 @@ class Sanitizer {
   }
   static Transfers transfers(const Command& command);
   static Quadwords quadwords(const Command& command);
-  void use_values(const ThreadWord& by, const Interaction& what);
-  void follow_chain(const ThreadWord& by, const Word& word, const Interaction& what);
+  void use_values(const ThreadWord& by, const Interaction& interaction);
+  void follow_chain(const ThreadWord& by, const Word& word, const Interaction& interaction);
   void use_residue(const ThreadWord& by, bool writes);
   void begin_residue(const Command& command);
   Busy& raise(const ThreadWord& by, int thread, uint32_t event);
