@@ -57,7 +57,7 @@ campaign: .venv/ixp .venv/test  ## run the long tests, and those of hypothesis w
 	EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m 'campaign or hypothesis' $(TESTS)
 
 # What runs most of the kernel in short; the other tests take long on such a kernel.
-SANITIZED ?= $(addprefix tests/simulator/kernel/test_, schedules.py programs.py transfers.py ready_bus.py \
+SANITIZED ?= $(addprefix tests/simulator/kernel/test_, schedules.py programs.py transfers.py engine_counts.py \
                port_rules.py port_faults.py sanitizer_devices.py) \
              tests/simulator/debug/test_snapshots.py tests/damage
 

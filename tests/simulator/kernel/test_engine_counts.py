@@ -1,6 +1,7 @@
 """Machines of 1 to 16 engines: threads, signals, queues and observers, in both schedules."""
 
 from collections.abc import Sequence
+from itertools import chain, islice
 
 import pytest
 
@@ -18,11 +19,13 @@ from ixp.simulator import (
     snapshot,
     state_of,
 )
+from tests.simulator.support.agreement import pair_with_programs
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.programs import random_programs
 from tests.simulator.support.states import assert_equal_states
 
 COUNTS = (1, 2, 8, 16)
+SIXTEEN = small_chip(engines=MOST_ENGINES)
 RING = """
     local_csr_rd[active_ctx_sts]
     immed[own, 0]
@@ -85,24 +88,31 @@ def test_the_sanitizer_follows_the_threads_of_16_engines() -> None:
     assert state_of(machine) == state_of(ring(MOST_ENGINES, "decoupled"))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_random_programs_of_16_engines_give_the_same_machine_in_both_schedules(seed: int) -> None:
-    chip = small_chip(engines=MOST_ENGINES)
-    programs = {
+def programs_of_16_engines(seed: int) -> dict[int, Sequence[int]]:
+    """Draw three times the programs of six engines, for the first 16 of them."""
+    drawn = chain.from_iterable(random_programs(seed + part).values() for part in range(3))
+    return {
         engine: words if engine < 8 else without_thread_done(words)
-        for part in range(3)
-        for engine, words in enumerate(random_programs(seed + part).values(), start=6 * part)
-        if engine < MOST_ENGINES
+        for engine, words in enumerate(islice(drawn, MOST_ENGINES))
     }
 
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_programs_of_16_engines_give_the_same_machine_in_both_schedules(seed: int) -> None:
     states = []
     for schedule in SCHEDULES:
-        machine = Machine(chip, programs, schedule=schedule)
+        machine = Machine(SIXTEEN, programs_of_16_engines(seed), schedule=schedule)
         machine.run(3000)
         states.append(state_of(machine))
 
-    assert MOST_ENGINES == len(programs)
     assert_equal_states(*states)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_programs_of_16_engines_do_the_same_on_the_plain_machine(seed: int) -> None:
+    pair = pair_with_programs(SIXTEEN, programs_of_16_engines(seed), seed=seed)
+
+    pair.run_to(1500)
 
 
 @pytest.mark.parametrize("seed", range(3))
