@@ -76,7 +76,7 @@ def test_every_command_of_a_configuration_takes_the_chip_of_a_file(
             'base = "ixp1240"\n[rows]\nwake_cycles = 3\nengins = 4\n', 4,
             "unknown chip row `engins`; did you mean `engines`?",
         ),
-        ('base = "ixp1240"\n[rows]\nengines = 9\n', 3, "chip row engines must be 1 to 6, not 9"),
+        ('base = "ixp1240"\n[rows]\nengines = 17\n', 3, "chip row engines must be 1 to 16, not 17"),
         ('base = "ixp1240"\n[rows]\nengines = "six"\n', 3, "must be a whole number, not a text"),
         (
             'base = "ixp1240"\n[rows]\ncore_mhz = 200\n', 3,

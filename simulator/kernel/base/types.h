@@ -18,7 +18,6 @@ class Kernel;  // all parts of the machine, kernel.h
 using Cycle = int64_t;
 // Later than any cycle; leaves room for the scheduler's key of cycle and source.
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max() >> 8;
-// The latest cycle of a snapshot: seven weeks of the chip. Products with clock ratios stay exact.
 
 // Sources, units, queues and operations are generated (description.h) from
 // isa/tables/operations.py.
