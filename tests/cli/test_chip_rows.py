@@ -1,6 +1,7 @@
 """A row of the chip reaches every command, or is refused with one clear error."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -262,3 +263,22 @@ def test_a_constant_signal_to_a_thread_that_the_chip_lacks_is_refused(
         assert (2, 1) == (code, error.count("error:"))
         assert "signal.uc:1:9: error: `fast_wr` must signal a thread below 8, not 9" in error
         assert 0 == ixp(command[0], str(file), *command[1:], "--row", "engines=3").code
+
+
+def test_the_router_runs_on_the_last_of_16_engines(ixp: Ixp, tmp_path: Path, root: Path) -> None:
+    """Its threads, numbered from 40 on, are started, receive, and signal each other."""
+    text = (root / "microcode/configurations/oc12.toml").read_text("utf-8")
+    engines, *ports = text.partition("[[port]]")
+    moved = re.sub(r"number = (\d+)", lambda match: f"number = {int(match[1]) + 10}", engines)
+    (tmp_path / "far.toml").write_text("".join((moved, *ports)))
+    out = str(tmp_path / "out")
+
+    run = ixp(
+        "run", str(tmp_path / "far.toml"), "--cycles", "100k", "--row", "engines=16",
+        "--check", "--out", out,
+    )  # fmt: skip
+
+    assert 0 == run.code
+    verdict = json.loads(ixp("verify", out, "--json")[1])
+    assert [] == verdict["mismatches"]
+    assert 0 < verdict["forwarded"]
