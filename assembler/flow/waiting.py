@@ -248,7 +248,8 @@ def _written(instr: Instr) -> list[Register]:
     first = instr.operands.get("xfer")
     if not isinstance(first, Register):
         return []
-    facts, count = interaction_of(instr), instr.operands.get("count", 1)
+    facts = interaction_of(instr)
+    count = instr.operands.get("count", facts.max_count)
     longwords = facts.xfers_per_count * count if isinstance(count, int) else 1
     last = min(first.number + max(longwords, 1), first.window)
     return [replace(first, number=number) for number in range(first.number, last)]

@@ -105,10 +105,14 @@ def test_a_round_that_changes_nothing_waits(poll: str) -> None:
         "alu[count, count, -, 1]\nbr>0[next#]",
         "scratch[write, $0, 0, 0x10, 1], ctx_swap\nbr=byte[$0, 0, 0, next#]",
         "alu[at, --, B, $0]\nsram[read, $0, at, 0, 1], ctx_swap\nbr=byte[$0, 0, 0, next#]",
+        (
+            ".xfer_order $0 $1 $2 $3\nalu[at, --, B, $3]\nsram[read, $0, at, 0, 1], ctx_swap\n"
+            "br=byte[$0, 0, 0, end#]\nhash2_48[$0], ctx_swap\nbr[next#]\nend#:"
+        ),
         "fast_wr[4, inter_thd_sig]\nbr_bset[flags, 3, next#]",
         "sram[read, $0, 0, 0x10, 1], ctx_swap\nbr[next#]",
     ],
-    ids=["counter", "store", "linked list", "signal", "no way out"],
+    ids=["counter", "store", "linked list", "hashed address", "signal", "no way out"],
 )
 def test_a_round_that_leaves_something_works(work: str) -> None:
     """It counts, follows a list or changes what others see; or it never ends."""
