@@ -20,6 +20,20 @@ def file_name(words: Line, directive: Token) -> str:
     return text[1:-1]
 
 
+def search_order(name: str, including: Source, include: Sequence[Path]) -> Sequence[Path]:
+    """Return where to look for a file: beside the one that includes it, then in these folders.
+
+    A file that includes its own name gets the next one of that name, and itself if there is none.
+    """
+    if including.folder is None:
+        return include
+    folders = [including.folder, *include]
+    itself = including.folder / Path(including.name).name
+    if itself.name == Path(name).name:
+        folders.sort(key=lambda folder: (folder / name).resolve() == itself.resolve())
+    return folders
+
+
 def find_file(
     name: str,
     place: Token,

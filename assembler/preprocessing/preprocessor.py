@@ -27,7 +27,7 @@ from ixp.assembler.preprocessing.blocks import (
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.definitions import Definitions, name_of
 from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames
-from ixp.assembler.preprocessing.include_files import file_name, find_file
+from ixp.assembler.preprocessing.include_files import file_name, find_file, search_order
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
 from ixp.assembler.preprocessing.substitute import (
@@ -357,9 +357,9 @@ class Preprocessor:
             message = f"program must include at most {MAX_INCLUDED} files, each as often as it is"
             self.report.error(message, line[1], "a loop or a recursion may never end")
             self.report.check()
-        own = self.files[-1].folder
-        folders = [*([own] if own is not None else []), *self.settings.include]
-        source = find_file(name, words[0], folders, self.settings.seen, self.settings.texts)
+        settings = self.settings
+        folders = search_order(name, self.files[-1], settings.include)
+        source = find_file(name, words[0], folders, settings.seen, settings.texts)
         self.includes.append((line, source))
         self._file(source)
 

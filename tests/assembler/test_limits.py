@@ -149,6 +149,16 @@ def test_an_include_in_an_endless_loop_is_stopped(body: str, tmp_path: Path) -> 
         assemble(tmp_path / "main.uc")
 
 
+def test_a_program_includes_the_file_of_its_own_name_on_the_include_path(tmp_path: Path) -> None:
+    """Such as a stage.uc of one's own, which includes that of the router."""
+    (tmp_path / "library").mkdir()
+    (tmp_path / "library/stage.uc").write_text("nop\n")
+    (tmp_path / "stage.uc").write_text('#include "stage.uc"\nctx_arb[kill]\n')
+    folders = [tmp_path, tmp_path / "library"]
+
+    assert 2 == len(assemble(tmp_path / "stage.uc", include=folders).words)
+
+
 def test_a_full_control_store_of_macros_and_scopes_is_within_the_limits() -> None:
     defines = "".join(f"#define N{n} {n % 32}\n" for n in range(2000))
     macro = "#macro add(r, n)\n.begin\n.reg x\nalu[x, r, +, n]\nalu[r, x, +, n]\n.end\n#endm\n"
