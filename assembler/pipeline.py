@@ -25,7 +25,8 @@ from ixp.assembler.program import (
 )
 from ixp.assembler.text.diagnostics import AssemblyError, Diagnostic, in_order
 from ixp.assembler.text.source import Line, Source
-from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, as_chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, Chip
+from ixp.isa.tables.chip_file import as_chip
 
 
 def assemble(  # noqa: PLR0913  # each is an option of the command

@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
 from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip, chip
-from ixp.isa.tables.chip_file import ChipFile, read_chip_file
+from ixp.isa.tables.chip_file import ChipFile, named_chip
 from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
@@ -128,10 +128,7 @@ class ChipName(click.ParamType[ChipFile]):
         ctx: click.Context | None,  # noqa: ARG002
     ) -> ChipFile:
         """Return the chip. Raise UserError for an unknown name, and for a file with errors."""
-        if isinstance(value, ChipFile):
-            return value
-        name = str(value)
-        return read_chip_file(name) if name.endswith(".toml") else ChipFile(chip(name).name)
+        return value if isinstance(value, ChipFile) else named_chip(str(value))
 
     def shell_complete(
         self,

@@ -15,7 +15,7 @@ from ixp.assembler.text.source import Source, Token
 from ixp.editors.language_server.build_targets import BuildTarget
 from ixp.editors.language_server.places import is_address
 from ixp.editors.language_server.symbols import Symbols
-from ixp.isa.tables.chip import as_chip
+from ixp.isa.tables.chip_file import as_chip
 
 
 class Facts:

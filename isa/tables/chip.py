@@ -249,8 +249,3 @@ def chip(name: str = DEFAULT_CHIP, sdram: str = "75", **overrides: int) -> Chip:
         raise UserError(f"unknown SDRAM grade `{sdram}`; known are {', '.join(GRADES)}")
     base = Chip(name, sdram, MappingProxyType({**BASE, **GRADES[sdram]}))
     return base.with_rows({**VARIANTS[name], **overrides})
-
-
-def as_chip(value: str | Chip) -> Chip:
-    """Return a chip, or the variant of that name. Raise UserError for an unknown name."""
-    return chip(value) if isinstance(value, str) else value

@@ -30,6 +30,16 @@ class ChipFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return chip(self.base).with_rows(self.rows)
 
 
+def as_chip(value: str | Chip) -> Chip:
+    """Return a chip, or that of a name. Raise UserError for an unknown one."""
+    return named_chip(value).table() if isinstance(value, str) else value
+
+
+def named_chip(name: str) -> ChipFile:
+    """Return the chip of a variant's name or of a file (.toml). Raise UserError for neither."""
+    return read_chip_file(name) if name.endswith(".toml") else ChipFile(chip(name).name)
+
+
 def read_chip_file(path: str | Path) -> ChipFile:
     """Read the file of a chip.
 

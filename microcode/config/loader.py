@@ -10,7 +10,7 @@ from types import MappingProxyType
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
-from ixp.isa.tables.chip_file import check_no_keys
+from ixp.isa.tables.chip_file import check_no_keys, named_chip
 from ixp.isa.tables.chip_limits import RowError
 from ixp.microcode.config import layout, stages
 from ixp.microcode.config.config_file import (
@@ -77,7 +77,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChipChoice(msgspec.Struct, frozen=True):
-    """What a run chooses of the chip, in place of the values of a configuration's file."""
+    """What a run chooses of the chip, in place of the values of a configuration's file.
+
+    `chip` is the name of a variant, or the path of a chip's file.
+    """
 
     chip: str | None = None
     sdram: str | None = None
@@ -91,9 +94,10 @@ class ChipChoice(msgspec.Struct, frozen=True):
         Raise RowError for a row that does not exist, for a value outside its limits, and for a row
         that a key of its own sets.
         """
-        changed = {**file.chip_rows, **self.rows}
+        named = named_chip(self.chip or file.chip)
+        changed = {**file.chip_rows, **named.rows, **self.rows}
         check_no_keys(changed)
-        return chip(self.chip or file.chip, self.sdram or file.sdram).with_rows(
+        return chip(named.base, self.sdram or file.sdram).with_rows(
             {
                 "core_mhz": self.core_mhz or file.core_mhz,
                 "ix_mhz": self.ix_mhz or file.ix_bus.mhz,

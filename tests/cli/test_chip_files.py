@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ixp.assembler import AssemblyError, assemble
+from ixp.microcode.config.loader import ChipChoice, load
 from tests.conftest import Ixp
 
 STAGE = "microcode/router/ip_route.uc"
@@ -64,6 +66,14 @@ def test_every_command_of_a_configuration_takes_the_chip_of_a_file(
     code, _, error = ixp(*command.split(), "oc12", "--chip", file)
 
     assert (2, True) == (code, "engine 5 has a program, not 4" in error)
+
+
+def test_the_library_takes_the_chip_of_a_file(chip_file: Callable[[str], str]) -> None:
+    file = chip_file('base = "ixp1240"\nrows.control_store_words = 2\n')
+
+    with pytest.raises(AssemblyError, match="at most 2 words, not 3"):
+        assemble("nop\nnop\nctx_arb[kill]\n", chip=file)
+    assert 2 == load("oc12", choice=ChipChoice(file)).chip_table["control_store_words"]
 
 
 @pytest.mark.parametrize(

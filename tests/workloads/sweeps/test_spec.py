@@ -68,6 +68,16 @@ def test_files_are_beside_the_one_that_names_them(tmp_path: Path) -> None:
     assert {8: str(tmp_path / "a.pcap")} == spec.points[0].options.inputs
 
 
+@pytest.mark.parametrize(
+    ("name", "chip"), [("ixp1240", "ixp1240"), ("mine.toml", "{folder}/mine.toml")]
+)
+def test_a_chip_is_a_name_or_a_file_beside_the_sweep(tmp_path: Path, name: str, chip: str) -> None:
+    text = SPEC.replace('sdram = ["75"', f'chip = ["{name}"')
+    spec = read_spec(written(tmp_path, text))
+
+    assert chip.format(folder=tmp_path) == spec.points[0].options.chip
+
+
 @pytest.fixture
 def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Spec]:
     """Return a function that reads SPEC with some edits."""

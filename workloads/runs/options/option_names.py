@@ -31,7 +31,7 @@ _NOT_IN_COMMANDS = ("config", "source_text", "keep", "profile", "profile_words",
 
 _TABLES = ("in", "row", "define")
 _LISTS = ("dump", "stop_on")
-_FILES = ("config", "workload", "tables")
+_FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # numbers may stand for these
 _NOT_OF_MANY = ("keep", "trace", "trace_from", "trace_cycles", "cache")  # they write files, or tune
 _NOT_OF_RUN = ("source_text", "profile_words", "latency")  # `ixp run` has other options for these
