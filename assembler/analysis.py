@@ -108,8 +108,7 @@ class Analysis:
         check_same_source(program.instructions, report)
         if report.declarations_incomplete or report.suppress_all:
             return False
-        contexts = program.num_contexts or self.settings.chip["contexts"]
-        return allocate(program.root, program.instructions, report, contexts)
+        return allocate(program, self.settings.chip, report)
 
     def _mark(self) -> None:
         """Mark the uses of registers."""

@@ -44,11 +44,12 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
 ) -> Program:
     """Assemble a file (a Path), a text (a str) or a text with a name and a folder (a Source).
 
-    `chip` is a chip, or the name of a variant. `checks` says how severe each check is (see
-    `checks.levels`), where that is not the default; `global_headroom` counts by trial the registers
-    that still fit in at global level, `fixed` inserts copies where operands conflict, `optimised`
-    fills defer windows and removes what does nothing. `seen` maps every file that was looked for to
-    the digest of its text, or to None; `found` takes the warnings with their places.
+    `chip` is a chip, the name of a variant or the file of a chip. `checks` says how severe each
+    check is (`checks.catalogue.levels`), where that is not the default; `global_headroom` counts by
+    trial the registers that still fit in at global level, `fixed` inserts copies where operands
+    conflict, `optimised` fills defer windows and removes what does nothing. `seen` maps every file
+    that was looked for to the digest of its text, or to None; `found` takes the warnings with their
+    places.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
@@ -60,7 +61,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
         found += in_order(analysis.report.warnings)
     made = record_of(analysis)
     if global_headroom:
-        free = free_at_global_level(analysis.program, headroom(made))
+        free = free_at_global_level(analysis.program, settings.chip, headroom(made))
         made = msgspec.structs.replace(made, free_at_global_level=free)
     return made
 

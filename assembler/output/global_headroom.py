@@ -12,7 +12,7 @@ from ixp.assembler.output.free_resources import Free
 from ixp.assembler.registers.allocate import allocate, release
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Source, Token
-from ixp.isa import CONTEXTS
+from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS
 
 # The field of the answer, the file, and how many there can be.
@@ -24,26 +24,26 @@ _KINDS = (
 _NOWHERE = Token(0, "", Source("", ""), 0, 0)
 
 
-def free_at_global_level(program: Statements, guess: Free) -> dict[str, int]:
+def free_at_global_level(program: Statements, chip: Chip, guess: Free) -> dict[str, int]:
     """Return how many registers of each kind fit in at global level, beginning at a guess.
 
     The registers of the program lose their numbers.
     """
-    return {field: _most(program, file, getattr(guess, field), most)
+    return {field: _most(program, chip, file, getattr(guess, field), most)
             for field, file, most in _KINDS}  # fmt: skip
 
 
-def _most(program: Statements, file: str, guess: int, most: int) -> int:
+def _most(program: Statements, chip: Chip, file: str, guess: int, most: int) -> int:
     """Return the largest number of registers that fit."""
     count = guess
-    while count < most and _fits(program, file, count + 1):
+    while count < most and _fits(program, chip, file, count + 1):
         count += 1
-    while count == guess and count > 0 and not _fits(program, file, count):
+    while count == guess and count > 0 and not _fits(program, chip, file, count):
         guess = count = count - 1
     return count
 
 
-def _fits(program: Statements, file: str, count: int) -> bool:
+def _fits(program: Statements, chip: Chip, file: str, count: int) -> bool:
     """Return whether `count` more registers of a file fit in."""
     root = program.root
     extra = [f"free register {number}" for number in range(count)]
@@ -53,7 +53,7 @@ def _fits(program: Statements, file: str, count: int) -> bool:
         root.variables[name] = variable
     release(root)
     report = Report()
-    allocate(root, program.instructions, report, program.num_contexts or CONTEXTS)
+    allocate(program, chip, report)
     for name in extra:
         del root.variables[name]
     return not report.errors

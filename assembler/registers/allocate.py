@@ -14,13 +14,13 @@ from contextlib import suppress
 from functools import cached_property
 
 from ixp.assembler.binding.scopes import Scope, Variable
-from ixp.assembler.binding.statements import BoundInstruction
+from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import assign_banks, source_pairs
 from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Report
+from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.registers import (
     BANKS,
-    CONTEXTS,
     RELATIVE_GPRS,
     RELATIVE_XFERS,
     XFER_FILES,
@@ -58,21 +58,16 @@ class _Overflow:
         return uses_of(self.instructions)
 
 
-def allocate(
-    root: Scope, instructions: list[BoundInstruction], report: Report, contexts: int = CONTEXTS
-) -> bool:
+def allocate(program: Statements, chip: Chip, report: Report) -> bool:
     """Assign a number to every register, and return whether all have one.
 
-    What does not fit goes to the report.
-
-    `contexts` is how many contexts run the program; the windows of the others hold absolute
-    registers at no cost. Numbers that fit are kept as first found; if some do not fit, banks are
-    chosen anew by a closer estimate of what absolute registers take.
+    What does not fit goes to the report. Numbers that fit are kept as first found; if some do not
+    fit, banks are chosen anew by a closer estimate of what absolute registers take.
     """
-    errors = _attempt(root, instructions, contexts, report.stage, exact_packing=False)
+    errors = _attempt(program, chip, report.stage, exact_packing=False)
     if errors:
-        release(root)
-        if _attempt(root, instructions, contexts, report.stage, exact_packing=True):
+        release(program.root)
+        if _attempt(program, chip, report.stage, exact_packing=True):
             for error in errors:
                 report.record(report.errors, error)
             return False
@@ -89,28 +84,17 @@ def release(root: Scope) -> None:
 
 
 def _attempt(
-    root: Scope,
-    instructions: list[BoundInstruction],
-    contexts: int,
-    stage: str,
-    *,
-    exact_packing: bool,
+    program: Statements, chip: Chip, stage: str, *, exact_packing: bool
 ) -> list[Diagnostic]:
     """Assign a number to every register if possible; return what does not fit."""
     report = Report(stage=stage, stop=SHOWN_ERRORS)
     with suppress(AssemblyError):  # too many errors end it; they are in the report
-        _place_all(root, instructions, report, contexts, exact_packing=exact_packing)
+        _place_all(program, chip, report, exact_packing=exact_packing)
     return report.errors
 
 
-def _place_all(
-    root: Scope,
-    instructions: list[BoundInstruction],
-    report: Report,
-    contexts: int,
-    *,
-    exact_packing: bool,
-) -> None:
+def _place_all(program: Statements, chip: Chip, report: Report, *, exact_packing: bool) -> None:
+    root, instructions = program.root, program.instructions
     variables = [variable for scope in root.walk() for variable in scope.variables.values()]
     gprs = [variable for variable in variables if variable.file == "gpr"]
     _check_crowd(root, 0, report)
@@ -120,13 +104,14 @@ def _place_all(
     if report.errors:
         return
     overflow = _Overflow(root, instructions, report)
-    reserved = _absolute(gprs, contexts, overflow)
+    running = program.num_contexts or chip["contexts"]
+    reserved = _absolute(gprs, running, range(running, chip["contexts"]), overflow)
     fixed = _by_scope(root, _fixed(variables, report))
     _scope(root, reserved, reserved, fixed, overflow)
 
 
 def _check_crowd(scope: Scope, around: int, report: Report) -> None:
-    """Report the first scope with so many relative GPRs that choosing banks is no use."""
+    """Report the first scope with more than MAX_AROUND relative GPRs: no banks have room."""
     mine = [gpr for gpr in scope.variables.values() if gpr.file == "gpr" and not gpr.absolute]
     if around + len(mine) > MAX_AROUND:
         count = around + len(mine)
@@ -145,10 +130,10 @@ def slots(variable: Variable, number: int) -> set[Slot]:
     return {(variable.file, half, number) for half in variable.halves}
 
 
-def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[Slot]:
+def _absolute(gprs: list[Variable], running: int, idle: range, overflow: _Overflow) -> set[Slot]:
     """Place the absolute registers, and return the relative numbers that they keep free.
 
-    Windows of contexts that do not run are filled first.
+    The windows of `idle` contexts, which do not run the program, are filled first, at no cost.
     """
     reserved: set[Slot] = set()
     for bank in BANKS:
@@ -162,10 +147,10 @@ def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[S
         ]
         unused = [
             window * RELATIVE_GPRS + index
-            for window in range(contexts, CONTEXTS)
+            for window in idle
             for index in reversed(range(RELATIVE_GPRS))
         ]
-        packed = [window * RELATIVE_GPRS + index for index in indexes for window in range(contexts)]
+        packed = [window * RELATIVE_GPRS + index for index in indexes for window in range(running)]
         free = (number for number in unused + packed if number not in taken)
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
@@ -175,7 +160,7 @@ def _absolute(gprs: list[Variable], contexts: int, overflow: _Overflow) -> set[S
                 )
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
-            if number < contexts * RELATIVE_GPRS:
+            if number < running * RELATIVE_GPRS:
                 reserved.add(("gpr", bank, number % RELATIVE_GPRS))
     return reserved
 
