@@ -1,6 +1,6 @@
 """Text to lines of tokens: comments, continuation lines and the empty comment that pastes.
 
-Rules and their use in published sources: assembler language, section 1 (lexical rules).
+Rules: docs/reference/language.md, "Form of a program".
 """
 
 from __future__ import annotations

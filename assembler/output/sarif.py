@@ -32,8 +32,8 @@ def to_sarif(
 ) -> dict[str, Any]:
     """Return a log with one run: its rules, and its results in the order given.
 
-    `severities` is what `checks.levels` returns: where it differs from the default of a check, the
-    log says so. What has no place stands for the whole `program`. `version` is the product's.
+    `severities` is what `catalogue.levels` returns: where it differs from the default of a check,
+    the log says so. What has no place stands for the whole `program`. `version` is the product's.
     """
     diagnostics = list(messages)
     rules = [*STAGES, *CHECKS]

@@ -2,7 +2,7 @@
 
 A label belongs to the expansion whose text defines it; a reference looks in its own expansion and
 then in those around it, so a label passed as an argument keeps the caller's meaning
-(assembler language, section 2).
+(docs/reference/language.md, "Preprocessor").
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The preprocessor: files to lines of tokens with macros expanded.
 
 Directives inside a macro body act when the macro is expanded, with the parameters in place
-(assembler language, section 3.1). Labels of a macro body are made unique in local_labels.py.
+(docs/reference/language.md, "Preprocessor"). `local_labels.py` makes labels of a body unique.
 """
 
 from __future__ import annotations

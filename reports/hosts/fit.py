@@ -33,7 +33,7 @@ _Task = tuple[NetperfRuns, CalibrationTarget]
 class Fitted(msgspec.Struct, frozen=True, kw_only=True):
     """A parameter: its value and its standard error in %, None where the fit leaves no freedom.
 
-    `determined_pct` is by how much the best determined value has to change for 1 % of it.
+    `strongest` is the measure that depends most on it, and changes by `strongest_pct` for 1 %.
     """
 
     host: str

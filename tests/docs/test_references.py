@@ -23,7 +23,7 @@ FORMS = {
     r"\b([A-Z][A-Z0-9]{1,5}),? (?:pp?\.|fig\. |figure )\d": "{}",  # AN p.28, SEED fig. 12
 }
 GROUPS = {"PAT": "PAT 6606704"}  # keys of several entries
-NAMELESS = re.compile(r"\bfacts, (?:section )?\d")
+NAMELESS = re.compile(r"\b(?:facts|language), (?:section )?\d")
 WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known from all sources
 
 
