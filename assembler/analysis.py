@@ -1,7 +1,5 @@
 """Run every stage on a source and keep each stage's result, also for sources with errors."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -20,11 +18,7 @@ from ixp.assembler.program import InitialData
 from ixp.assembler.registers.allocate import allocate
 from ixp.assembler.registers.banks import check_same_source
 from ixp.assembler.registers.captures import check_captured
-from ixp.assembler.registers.transfer_uses import (
-    check_declared,
-    check_written,
-    mark,
-)
+from ixp.assembler.registers.transfer_uses import check_declared, check_written, mark
 from ixp.assembler.rewrite.fix import Repair
 from ixp.assembler.rewrite.optimise import optimise
 from ixp.assembler.text.diagnostics import AssemblyError, Fault, Report

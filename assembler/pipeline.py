@@ -1,7 +1,5 @@
 """The whole way from text to words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path

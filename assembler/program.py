@@ -1,7 +1,5 @@
 """The assembled program: words with everything that a reader of them may ask, as plain data."""
 
-from __future__ import annotations
-
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip

@@ -1,7 +1,5 @@
 """Symbols of `-D` that no program reads: probably misspelt."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 
 from ixp.assembler.program import Program

@@ -1,7 +1,5 @@
 """Where computed branches go, and which distances of words a program counts on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from ixp.assembler.binding.statements import BoundInstruction, Statements

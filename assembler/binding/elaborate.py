@@ -1,7 +1,5 @@
 """Lines to statements: labels, scopes, directives, and instructions with their operands bound."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import chain
 

@@ -4,8 +4,6 @@ The address counts in units of the memory: longwords of scratchpad and SRAM, qua
 longwords each, the upper one first).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 import msgspec

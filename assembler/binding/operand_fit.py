@@ -4,8 +4,6 @@ Two transfer registers of one kind beside each other, an absolute register in a 
 for its number, a transfer register as an address, a constant that is too wide, two constants.
 """
 
-from __future__ import annotations
-
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant, Value

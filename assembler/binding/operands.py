@@ -1,7 +1,5 @@
 """Operands to values: what each operand of an instruction is, by the kinds of the description."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ixp.assembler.binding.option_tokens import bind_option

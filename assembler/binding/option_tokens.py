@@ -1,7 +1,5 @@
 """Option tokens of an instruction: which it takes, and their values."""
 
-from __future__ import annotations
-
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant, check_number
 from ixp.assembler.grammar import syntax

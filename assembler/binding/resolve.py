@@ -1,7 +1,5 @@
 """Statements to words: constants and addresses get values, operands are checked and encoded."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

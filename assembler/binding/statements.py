@@ -1,7 +1,5 @@
 """The statements of a program: instructions with their operands bound, labels, data."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
 

@@ -1,7 +1,5 @@
 """Values of operands: constants, shifts, registers, and what their names mean in a scope."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias
 

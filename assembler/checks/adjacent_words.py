@@ -4,8 +4,6 @@ A branch, a jump, a context swap and a swapping reference may not stand in the d
 another ([R] US6668317, US7421572).
 """
 
-from __future__ import annotations
-
 from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
 from ixp.assembler.text.diagnostics import Report

@@ -1,7 +1,5 @@
 """The checks by name: what each looks for and how severe it is; `checks.md` has a page for each."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache

@@ -5,8 +5,6 @@ apart; condition codes do not survive a swap ([R] US6668317). A reference withou
 counts as done when the context has waited for its unit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 
 from ixp.assembler.binding.scopes import Variable

@@ -4,8 +4,6 @@ A value is used where an instruction without a GPR as destination reads it, and 
 register whose value is used. An instruction whose condition codes are tested uses what it reads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

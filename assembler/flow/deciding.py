@@ -1,7 +1,5 @@
 """Registers whose values still decide something: where a program goes, or what leaves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ixp.assembler.flow.graph import Graph, is_branch, kills

@@ -1,7 +1,5 @@
 """The flow graph as a picture: one box per block, in Graphviz's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from graphviz import Digraph

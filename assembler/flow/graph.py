@@ -4,8 +4,6 @@ A branch acts at the end of its defer window, so its ways leave from the window'
 lost on a way follows from the branch's class ([R] US6668317, US7421572).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise

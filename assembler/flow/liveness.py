@@ -1,7 +1,5 @@
 """Where a value is still needed: that of a register, or what an instruction leaves besides it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from ixp.assembler.flow.graph import Graph, Paths, returns

@@ -7,8 +7,6 @@ loops test a shared register, as mutexes and turns do. From such a test to the l
 register before the next test, a thread holds the register.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace

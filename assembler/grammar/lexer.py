@@ -3,8 +3,6 @@
 Rules: docs/reference/language.md, "Form of a program".
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

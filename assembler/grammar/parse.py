@@ -4,8 +4,6 @@ ANTLR parses token types only: lines with the same types share one form, whose p
 with the tokens of each line. Most lines of a program are never parsed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The words of the language: directives, and what the instruction description names."""
 
-from __future__ import annotations
-
 from ixp.isa.instructions import ROWS
 from ixp.isa.meaning.description import Instruction
 from ixp.isa.tables.tokens import TOKEN_ALIASES

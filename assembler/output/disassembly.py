@@ -1,7 +1,5 @@
 """Words back to source text that assembles to the same words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from ixp.isa import Instr, Register, branch_target, decode, registers_of, text

@@ -6,19 +6,12 @@ inferred from it [I]). Read and write transfer registers are counted apart; the 
 the headline.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 import msgspec
 
 from ixp.assembler.program import NamedRegister, Program
-from ixp.isa.tables.registers import (
-    BANKS,
-    RELATIVE_GPRS,
-    RELATIVE_XFERS,
-    XFER_FILES,
-)
+from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES
 
 _Half = tuple[str, str, int]  # file, bank or direction, number
 

@@ -4,8 +4,6 @@
 ([D] SEED, above figure 12).
 """
 
-from __future__ import annotations
-
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import Statements
 from ixp.assembler.output.free_resources import Free

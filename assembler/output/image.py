@@ -6,8 +6,6 @@ The program's fields are those of `Program`. The checksum is over the program as
 it: keys in the order of the fields, no blanks, UTF-8.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

@@ -3,8 +3,6 @@
 A line that holds a word begins with its address (decimal) and its eight hexadecimal digits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from ixp.assembler.output.free_resources import headroom

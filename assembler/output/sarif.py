@@ -4,8 +4,6 @@ A finding of a check has the check's name as its rule; another error has the nam
 found it. Columns count code points, as the messages on a terminal do.
 """
 
-from __future__ import annotations
-
 import urllib.parse
 from collections.abc import Iterable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Values of constant expressions: 64-bit signed arithmetic with the operators of C."""
 
-from __future__ import annotations
-
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol

@@ -1,7 +1,5 @@
 """What `#define`, `#define_eval` and `#undef` do to the names of the preprocessor."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize

@@ -1,7 +1,5 @@
 """The functions of preprocessor expressions: `defined`, `streq`, `strstr`, `isnum` ..."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from ixp.assembler.grammar.lexer import retokenize

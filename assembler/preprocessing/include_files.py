@@ -1,7 +1,5 @@
 """Where the preprocessor finds included files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

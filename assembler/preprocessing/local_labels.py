@@ -5,8 +5,6 @@ then in those around it, so a label passed as an argument keeps the caller's mea
 (docs/reference/language.md, "Preprocessor").
 """
 
-from __future__ import annotations
-
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.text.source import Expansion, Line, Token
 

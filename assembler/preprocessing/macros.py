@@ -1,7 +1,5 @@
 """Macros: definitions by number of parameters, and the frame of one expansion."""
 
-from __future__ import annotations
-
 import msgspec
 
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType

@@ -4,8 +4,6 @@ Directives inside a macro body act when the macro is expanded, with the paramete
 (docs/reference/language.md, "Preprocessor"). `local_labels.py` makes labels of a body unique.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -30,13 +28,7 @@ from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames
 from ixp.assembler.preprocessing.include_files import file_name, find_file, search_order
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.preprocessing.substitute import (
-    Define,
-    Defines,
-    arguments,
-    unquote,
-    words_of,
-)
+from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote, words_of
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.isa.tables.chip import Chip

@@ -1,7 +1,5 @@
 """What would make room when registers do not fit: which take the numbers, which could share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 

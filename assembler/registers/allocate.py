@@ -7,8 +7,6 @@ relative number, which is then kept free ([I] US7546444). Windows of contexts th
 run (`.num_contexts`) have room for more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from contextlib import suppress
 from functools import cached_property
@@ -19,13 +17,7 @@ from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import assign_banks, source_pairs
 from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Report
 from ixp.isa.tables.chip import Chip
-from ixp.isa.tables.registers import (
-    BANKS,
-    RELATIVE_GPRS,
-    RELATIVE_XFERS,
-    XFER_FILES,
-    Register,
-)
+from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
 MAX_STEPS = 50_000
 MAX_AROUND = 8 * RELATIVE_GPRS

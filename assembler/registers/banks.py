@@ -4,8 +4,6 @@ Registers that meet as sources form a graph; each connected part has two colouri
 are turned so that the fuller bank of the fullest scope is as small as possible.
 """
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from itertools import combinations

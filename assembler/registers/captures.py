@@ -1,7 +1,5 @@
 """Arguments that mean a name of the macro itself: they are text, so its own names come first."""
 
-from __future__ import annotations
-
 from ixp.assembler.binding.scopes import Scope, Synonym, Variable
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Expansion, Token

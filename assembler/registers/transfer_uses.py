@@ -1,7 +1,5 @@
 """Which halves of transfer registers an instruction uses, and how many in a row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 

@@ -6,8 +6,6 @@ must leave everything else as it is: condition codes that are still tested, the 
 that cannot be had the conflict stays an error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -6,8 +6,6 @@ place, when a label names it (it is not moved then), or when its neighbours depe
 behind `local_csr_rd`, words that keep `ctx_arb[kill]` or `load_bset_result` at their distance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -27,15 +25,7 @@ from ixp.assembler.flow.graph import (
     swaps,
 )
 from ixp.assembler.flow.liveness import words_with_used_leftovers
-from ixp.isa import (
-    Instr,
-    classify,
-    destination,
-    registers_of,
-    sources,
-    variant,
-    variant_key,
-)
+from ixp.isa import Instr, classify, destination, registers_of, sources, variant, variant_key
 from ixp.isa.analysis import traits_of
 from ixp.isa.meaning.semantics import Name
 from ixp.isa.tables.chip import Chip

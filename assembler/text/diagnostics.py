@@ -1,7 +1,5 @@
 """Errors and warnings: collected, limited in number, and shown with their line and a caret."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 import msgspec

@@ -1,7 +1,5 @@
 """Reading sources and writing outputs, with errors that name the file."""
 
-from __future__ import annotations
-
 import stat
 from collections.abc import Callable
 from pathlib import Path

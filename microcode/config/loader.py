@@ -155,11 +155,7 @@ def load(  # noqa: PLR0913 - what a run may choose
 
 
 def single_program(
-    program: str,
-    engine: int = 0,
-    *,
-    choice: ChipChoice = _FILE_CHIP,
-    defines: Defines = _NOTHING,
+    program: str, engine: int = 0, *, choice: ChipChoice = _FILE_CHIP, defines: Defines = _NOTHING
 ) -> Config:
     """Return the configuration of one program without ports, tables and core software.
 

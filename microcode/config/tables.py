@@ -4,8 +4,6 @@ The form of the file is the one of `ixp run --tables`. The default plan of addre
 project's own: the application note's VPI/VCI plan and test addresses are not public.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import re
 from collections.abc import Callable, Iterable

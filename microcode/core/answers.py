@@ -13,12 +13,7 @@ from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Route, Tables
 from ixp.microcode.core import forwarding, icmp
 from ixp.microcode.core.arp import arp_reply
-from ixp.microcode.core.fragments import (
-    FRAGMENT_COUNTERS,
-    Datagram,
-    Reassembly,
-    cut_into_fragments,
-)
+from ixp.microcode.core.fragments import FRAGMENT_COUNTERS, Datagram, Reassembly, cut_into_fragments
 from ixp.microcode.core.ip_options import PacketRejected, Stamp, pad_to_words, reply_options
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, build_packet, join, read_packet
 from ixp.microcode.core.routing_tables import RoutingTables

@@ -48,11 +48,7 @@ def forwarded(
     if packet.ends_too_late and len(packet.data) > mtu:
         raise PacketRejected  # no offset says where its last part begins
     data = join(
-        header,
-        packet.payload,
-        offset=packet.offset,
-        more=not packet.is_last,
-        ttl=packet.ttl - 1,
+        header, packet.payload, offset=packet.offset, more=not packet.is_last, ttl=packet.ttl - 1
     )
     return route, data
 

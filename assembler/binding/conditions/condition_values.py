@@ -4,8 +4,6 @@ All arithmetic is that of longwords. An expression is computed into scratch regi
 declared for the condition; they are named in `field_tests.py`.
 """
 
-from __future__ import annotations
-
 from typing import Protocol
 
 from ixp.assembler.binding.conditions.field_tests import (

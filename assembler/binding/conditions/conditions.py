@@ -1,12 +1,6 @@
 """Conditions of structured statements: compares, bits, signals and contexts become branches."""
 
-from __future__ import annotations
-
-from ixp.assembler.binding.conditions.condition_values import (
-    MAX_IMMEDIATE,
-    Values,
-    Writer,
-)
+from ixp.assembler.binding.conditions.condition_values import MAX_IMMEDIATE, Values, Writer
 from ixp.assembler.binding.conditions.field_tests import FULL, ZERO, Plan, shortest
 from ixp.assembler.binding.conditions.fields import Field, field
 from ixp.assembler.binding.scopes import Scope
@@ -15,12 +9,7 @@ from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.source import Token
 
 # What a condition becomes, in microcode: {0} is the label.
-_SIGNED = {
-    "<": "br<0[{0}#]",
-    "<=": "br<=0[{0}#]",
-    ">": "br>0[{0}#]",
-    ">=": "br>=0[{0}#]",
-}
+_SIGNED = {"<": "br<0[{0}#]", "<=": "br<=0[{0}#]", ">": "br>0[{0}#]", ">=": "br>=0[{0}#]"}
 _UNSIGNED = {"<": "br!=cout[{0}#]", ">=": "br=cout[{0}#]"}
 _CONTEXT = {True: "br=ctx[{1}, {0}#]", False: "br!=ctx[{1}, {0}#]"}
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

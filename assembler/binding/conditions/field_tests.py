@@ -5,8 +5,6 @@ that sets the condition codes and a branch on them. Words before it may shift or
 scratch register, of which some bits are then known to be 0.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec
@@ -59,10 +57,7 @@ def load(register: str, value: int) -> list[str]:
     """Return the one or two lines that write a longword into a register."""
     if immed_parts(value) is not None:
         return [f"immed[{register}, {value:#x}]"]
-    return [
-        f"immed[{register}, {value & 0xFFFF:#x}]",
-        f"immed_w1[{register}, {value >> 16:#x}]",
-    ]
+    return [f"immed[{register}, {value & 0xFFFF:#x}]", f"immed_w1[{register}, {value >> 16:#x}]"]
 
 
 def _best(x: str, test: Test, *, relative: bool, steps: int) -> Plan:

@@ -1,7 +1,5 @@
 """A field of an expression, peeled down to a field of what registers alone decide."""
 
-from __future__ import annotations
-
 import msgspec
 
 from ixp.assembler.binding.conditions.condition_values import Values

@@ -4,8 +4,6 @@ Each writes ordinary lines at its own place: conditions compare with `alu[--, x,
 comparison is that of the conditional branches; `.if_unsigned` and its kin compare by the carry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 import msgspec
