@@ -35,8 +35,8 @@ class Graph(msgspec.Struct, frozen=True):
     """The words of a program and the steps between them.
 
     `swap_bubble_cycles` are lost behind a swap whose defer window is empty. `before` holds for each
-    word those that step to it, but for returns by `rtn`; `swap_at` maps a word to the swap that
-    happens behind it: its own, or that whose defer window it ends.
+    word those that step to it; `swap_at` maps a word to the swap that happens behind it: its own,
+    or that whose defer window it ends.
     """
 
     instrs: Sequence[Instr]
@@ -117,8 +117,6 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip:
         ways = _ways(instrs, address, branch, targets, entered, chip)
         steps = tuple(edge for edge in ways if 0 <= edge.to < len(instrs))
         edges.append(steps)
-        if branch is not None and returns(instrs[branch]):
-            steps = tuple(edge for edge in steps if edge.branch is None)
         for edge in steps:
             before[edge.to].append((address, edge))
     swap_at = {at + _defer(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
@@ -213,7 +211,8 @@ class Paths:
         queue = deque(sorted(self._ends))
         while queue:
             for address, edge in graph.before[queue.popleft()]:
-                if address in self._steps or is_blocked(edge):
+                branch = None if edge.branch is None else graph.instrs[edge.branch]
+                if address in self._steps or is_blocked(edge) or (branch and returns(branch)):
                     continue
                 self._steps[address] = edge
                 if address not in self._ends and not is_barrier(address):

@@ -90,12 +90,8 @@ def _awaited(
 def _held(graph: Graph, register: Register, tests: AbstractSet[int]) -> set[int]:
     """Return the words behind a test from which a write is reached before another test."""
     writes = {word for word, instr in enumerate(graph.instrs) if destination(instr) == register}
-    before: dict[int, set[int]] = {}
-    for word, edges in enumerate(graph.edges):
-        for edge in edges:
-            before.setdefault(edge.to, set()).add(word)
     behind = _spread(tests, lambda word: {edge.to for edge in graph.edges[word]}, tests)
-    ahead = _spread(writes, lambda word: before.get(word, set()), tests) | writes
+    ahead = _spread(writes, lambda word: {at for at, _ in graph.before[word]}, tests) | writes
     return behind & ahead
 
 
@@ -171,13 +167,11 @@ def _smaller_loops(
     graph: Graph, part: AbstractSet[int], entries: AbstractSet[int]
 ) -> Iterator[set[int]]:
     """Yield loops of the same entry, the smallest first, each with all that are smaller."""
-    before: dict[int, set[int]] = {}
-    for word in part:
-        for edge in graph.edges[word]:
-            before.setdefault(edge.to, set()).add(word)
+    before = {word: {at for at, _ in graph.before[word]} & part for word in part}
     for entry in entries:
-        back = [_spread({word}, lambda at: before.get(at, set()) & part, {entry}) | {word, entry}
-                for word in before.get(entry, set()) & part]  # fmt: skip
+        back = [
+            _spread({word}, before.__getitem__, {entry}) | {word, entry} for word in before[entry]
+        ]
         covered: set[int] = set()
         for loop in sorted(back, key=len):
             covered |= loop
@@ -216,11 +210,11 @@ def _changing(graph: Graph, part: AbstractSet[int], entry: int) -> set[int]:
     for word in part:
         for register in _written(graph.instrs[word]):
             writes.setdefault(register, set()).add(word)
-    steps = [
-        tuple(edge for edge in edges if word in part and edge.to in part)
-        for word, edges in enumerate(graph.edges)
+    before = [
+        [(at, edge) for at, edge in steps if at in part and word in part]
+        for word, steps in enumerate(graph.before)
     ]
-    inside = msgspec.structs.replace(graph, edges=steps)
+    inside = msgspec.structs.replace(graph, before=before)
     changing: set[int] = set()
     for register, at in writes.items():
         if register.absolute and all(_read(graph.instrs[word]) == {register} for word in at):

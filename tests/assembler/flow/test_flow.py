@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble
 from ixp.assembler.flow.bounds import UnboundedError, bounds
+from ixp.assembler.flow.deciding import deciding_registers
 from ixp.assembler.flow.graph import blocks, graph_of
+from ixp.assembler.flow.liveness import live_words
 from ixp.support.errors import UserError
 from tests.assembler.support.machine import cycles_of, simulate
 from tests.conftest import Ixp
@@ -129,6 +131,28 @@ def source(tmp_path: Path) -> Path:
     path = tmp_path / "loop.uc"
     path.write_text(f"start#:\n{loop(1, 4, 'nop')}{TAIL}", encoding="utf-8")
     return path
+
+
+SUBROUTINE = """\
+    immed[x, 1]
+    load_addr[back, behind#]
+    br[sub#]
+behind#:
+    alu[--, --, B, x]
+    br=0[sub#]
+    ctx_arb[kill]
+sub#:
+    nop
+    rtn[back]
+"""
+
+
+def test_a_value_is_needed_in_the_subroutine_behind_which_it_is_read() -> None:
+    program = assemble(SUBROUTINE)
+    graph = graph_of(program)
+
+    assert {*range(1, 5), 6, 7} == live_words(graph, reads=[3], writes=[0])
+    assert all(program.register("x") in deciding_registers(graph)[at] for at in (1, 2, 3, 4, 6, 7))
 
 
 def test_flow_lists_blocks_and_draws_them(ixp: Ixp, source: Path) -> None:

@@ -69,6 +69,19 @@ free#:
     immed[@mutex, 0]
     br[again#]
 """
+ENTERED_TWICE = """\
+poll#:
+    scratch[read, $0, 0, 0x10, 1], ctx_swap
+    br=byte[$0, 0, 0, work#]
+    alu[x, --, B, $0]
+again#:
+    alu[at, --, B, x]
+    sram[read, $1, at, 0, 1], ctx_swap
+    br[poll#]
+work#:
+    sram[write, $1, 0, 0x10, 1], ctx_swap
+    br[again#]
+"""
 
 
 def loops_of(source: str) -> tuple[Program, list[set[int]]]:
@@ -132,6 +145,13 @@ def test_a_spin_is_found_at_the_head_of_the_work() -> None:
     _, loops = loops_of(SPIN_AT_THE_HEAD)
 
     assert loops == [{0, 1, 2, 3}]
+
+
+def test_what_a_round_passes_on_outside_the_loop_does_not_count() -> None:
+    """The loop is entered at two places, at the second one after work on the way."""
+    _, loops = loops_of(ENTERED_TWICE)
+
+    assert {*range(6)} in loops
 
 
 @pytest.mark.parametrize(("source", "held"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
