@@ -12,7 +12,7 @@ from ixp.assembler.checks.adjacent_words import check
 from ixp.assembler.checks.catalogue import levels
 from ixp.assembler.checks.hazards import check_hazards
 from ixp.assembler.checks.unused_registers import check_read
-from ixp.assembler.flow.graph import Graph, Targets, flow
+from ixp.assembler.flow.graph import Graph, flow
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.program import InitialData
 from ixp.assembler.registers.allocate import allocate
@@ -147,9 +147,8 @@ class Analysis:
         check(program, self.instrs, self.settings.chip, report)
         check_written(bounds, report)
         if placed:
-            record = flow_record(program)
-            targets = Targets(record.jumps, record.returns)
-            self.graph = flow(self.instrs, targets, program.labels.values(), self.settings.chip)
+            labels = program.labels.values()
+            self.graph = flow(self.instrs, flow_record(program), labels, self.settings.chip)
             check_hazards(self.graph, bounds, report)
             check_read(self.graph, bounds, report)
 

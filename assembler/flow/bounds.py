@@ -14,7 +14,7 @@ from itertools import islice
 
 import msgspec
 
-from ixp.assembler.flow.graph import Edge, Graph
+from ixp.assembler.flow.graph import Edge, Graph, closure
 from ixp.support.errors import UserError
 
 END = -1
@@ -90,12 +90,12 @@ class _Paths:
 
     def __init__(self, graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int]) -> None:
         self.graph, self.start, self.end, self.loop_bounds = graph, start, end, loop_bounds
-        forward = _closure({start}, lambda here: {edge.to for edge in self.edges(here)})
+        forward = closure({start}, lambda here: {edge.to for edge in self.edges(here)})
         back: dict[int, set[int]] = {node: set() for node in forward}
         for here in forward:
             for edge in self.edges(here):
                 back[edge.to].add(here)
-        self.nodes = forward & _closure({END}, lambda here: back.get(here, set()))
+        self.nodes = forward & closure({END}, lambda here: back.get(here, set()))
 
     def edges(self, here: int) -> Iterator[Edge]:
         """Yield the steps from a word, with END for the second place."""
@@ -249,15 +249,6 @@ def _join(first: Trail, second: Trail) -> Trail:
     for step in second.steps()[1:]:
         made = Trail(first.cycles + step.cycles, step.address, made, step.edge, step.times)
     return made
-
-
-def _closure(reached: set[int], after: Callable[[int], set[int]]) -> set[int]:
-    queue = list(reached)
-    while queue:
-        new = after(queue.pop()) - reached
-        reached = reached | new
-        queue += new
-    return reached
 
 
 def strong_components(start: int, after: Next) -> list[set[int]]:

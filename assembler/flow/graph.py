@@ -6,11 +6,12 @@ lost on a way follows from the branch's class ([R] US6668317, US7421572).
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
 import msgspec
 
-from ixp.assembler.program import Program
+from ixp.assembler.program import FlowRecord, Program
 from ixp.isa import EVENTS, Instr, branch_target, classify, decode, row_of, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES, traits_of
 from ixp.isa.tables.chip import Chip
@@ -51,26 +52,21 @@ class Graph(msgspec.Struct, frozen=True):
         lost = swaps(instr) and "defer" not in instr.tokens
         return 1 + (self.swap_bubble_cycles if lost else 0)
 
-    def reachable(self, start: int = 0) -> set[int]:
-        """Return the words that a path from `start` executes."""
-        reached = {start} if self.instrs else set[int]()
-        queue = list(reached)
-        while queue:
-            new = {edge.to for edge in self.edges[queue.pop()]} - reached
-            reached |= new
-            queue += new
-        return reached
+    def reachable(self) -> set[int]:
+        """Return the words that a path from word 0 executes."""
+        start = {0} if self.instrs else set[int]()
+        return closure(start, lambda word: {edge.to for edge in self.edges[word]})
 
 
-class Targets(msgspec.Struct, frozen=True):
-    """Where computed branches go, which the words alone do not show.
-
-    `jumps` maps the address of a `jump` to its targets, `returns` holds the addresses that
-    `load_addr` and constants take, in order.
-    """
-
-    jumps: Mapping[int, Sequence[int]] = msgspec.field(default_factory=dict)
-    returns: Sequence[int] = ()
+def closure(start: Iterable[int], after: Callable[[int], AbstractSet[int]]) -> set[int]:
+    """Return some words and all that are reached from them; `after` returns those behind one."""
+    reached = set(start)
+    queue = list(reached)
+    while queue:
+        new = after(queue.pop()) - reached
+        reached |= new
+        queue += new
+    return reached
 
 
 def swaps(instr: Instr) -> bool:
@@ -102,7 +98,7 @@ def sets_codes(instr: Instr) -> bool:
     return not variant(variant_key(instr)).effects.keys().isdisjoint(CONDITION_CODES)
 
 
-def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip: Chip) -> Graph:
+def flow(instrs: Sequence[Instr], record: FlowRecord, labels: Iterable[int], chip: Chip) -> Graph:
     """Return the graph of a program on a chip; `labels` are the addresses that have one."""
     entered = set(labels)
     deciding = {
@@ -114,7 +110,7 @@ def flow(instrs: Sequence[Instr], targets: Targets, labels: Iterable[int], chip:
     before: list[list[tuple[int, Edge]]] = [[] for _ in instrs]
     for address in range(len(instrs)):
         branch = deciding.get(address)
-        ways = _ways(instrs, address, branch, targets, entered, chip)
+        ways = _ways(instrs, address, branch, record, entered, chip)
         steps = tuple(edge for edge in ways if 0 <= edge.to < len(instrs))
         edges.append(steps)
         for edge in steps:
@@ -131,7 +127,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
     instrs: Sequence[Instr],
     address: int,
     branch: int | None,
-    targets: Targets,
+    record: FlowRecord,
     entered: set[int],
     chip: Chip,
 ) -> Iterator[Edge]:
@@ -142,7 +138,7 @@ def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
     instr = instrs[branch]
     if not kills(instr):
         lost = aborted(instr, chip, late=bool(branch) and sets_codes(instrs[branch - 1]))
-        for to in _targets(instrs, branch, targets):
+        for to in _targets(instrs, branch, record):
             yield Edge(to, lost, branch, taken=True)
     guessed = "guess_branch" in instr.tokens
     if not traits_of(instr).always_branches and not kills(instr):
@@ -152,15 +148,15 @@ def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
         yield Edge(address + 1)
 
 
-def _targets(instrs: Sequence[Instr], branch: int, targets: Targets) -> Sequence[int]:
+def _targets(instrs: Sequence[Instr], branch: int, record: FlowRecord) -> Sequence[int]:
     instr = instrs[branch]
     if returns(instr):
-        return targets.returns
+        return record.returns
     target = branch_target(instr)
     if target is None:
         return ()
     if traits_of(instr).adds_register:
-        return targets.jumps.get(branch) or _table(instrs, target)
+        return record.jumps.get(branch) or _table(instrs, target)
     return (target,)
 
 
@@ -242,8 +238,7 @@ def graph_of(program: Program) -> Graph:
         if instr is None:
             raise ValueError(f"word {address} must be an instruction, not {word:#010x}")
         instrs.append(instr)
-    targets = Targets(program.flow.jumps, program.flow.returns)
-    return flow(instrs, targets, program.labels.values(), program.chip_table)
+    return flow(instrs, program.flow, program.labels.values(), program.chip_table)
 
 
 class Block(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ixp.assembler.flow.graph import Graph, Paths, returns
+from ixp.assembler.flow.graph import Graph, Paths, closure, returns
 from ixp.isa import Instr, classify, variant, variant_key
 from ixp.isa.analysis import CONDITION_CODES
 from ixp.isa.meaning.semantics import leaves
@@ -46,11 +46,4 @@ def live_words(graph: Graph, reads: Iterable[int], writes: Iterable[int]) -> set
     `reads` and `writes` are the words that read it and that replace all of it.
     """
     replaced = set(writes)
-    live = set(reads)
-    queue = list(live)
-    while queue:
-        for address, _ in graph.before[queue.pop()]:
-            if address not in replaced and address not in live:
-                live.add(address)
-                queue.append(address)
-    return live
+    return closure(reads, lambda word: {at for at, _ in graph.before[word]} - replaced)

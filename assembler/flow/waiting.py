@@ -14,7 +14,7 @@ from dataclasses import replace
 import msgspec
 
 from ixp.assembler.flow.bounds import strong_components
-from ixp.assembler.flow.graph import Edge, Graph
+from ixp.assembler.flow.graph import Edge, Graph, closure
 from ixp.assembler.flow.liveness import live_words
 from ixp.isa import Instr, Register, classify, destination, interaction_of, row_of
 from ixp.isa.analysis import traits_of
@@ -90,22 +90,8 @@ def _awaited(
 def _held(graph: Graph, register: Register, tests: AbstractSet[int]) -> set[int]:
     """Return the words behind a test from which a write is reached before another test."""
     writes = {word for word, instr in enumerate(graph.instrs) if destination(instr) == register}
-    behind = _spread(tests, lambda word: {edge.to for edge in graph.edges[word]}, tests)
-    ahead = _spread(writes, lambda word: {at for at, _ in graph.before[word]}, tests) | writes
-    return behind & ahead
-
-
-def _spread(
-    start: AbstractSet[int], after: Callable[[int], set[int]], stop: AbstractSet[int]
-) -> set[int]:
-    """Return the words that are reached from others, none of them one at which to stop."""
-    reached: set[int] = set()
-    queue = list(start)
-    while queue:
-        new = after(queue.pop()) - reached - stop
-        reached |= new
-        queue += new
-    return reached
+    behind = closure(tests, lambda word: {edge.to for edge in graph.edges[word]} - tests) - tests
+    return behind & closure(writes, lambda word: {at for at, _ in graph.before[word]} - tests)
 
 
 def _tests(graph: Graph) -> dict[Register, set[int]]:
@@ -169,9 +155,8 @@ def _smaller_loops(
     """Yield loops of the same entry, the smallest first, each with all that are smaller."""
     before = {word: {at for at, _ in graph.before[word]} & part for word in part}
     for entry in entries:
-        back = [
-            _spread({word}, before.__getitem__, {entry}) | {word, entry} for word in before[entry]
-        ]
+        inner = {word: words - {entry} for word, words in before.items()}
+        back = [closure({word}, inner.__getitem__) | {entry} for word in before[entry]]
         covered: set[int] = set()
         for loop in sorted(back, key=len):
             covered |= loop

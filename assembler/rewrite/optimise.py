@@ -14,8 +14,6 @@ from ixp.assembler.binding.branch_targets import counted_words, flow_record
 from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.checks.adjacent_words import BSET_LATENCY
 from ixp.assembler.flow.graph import (
-    Graph,
-    Targets,
     aborted,
     flow,
     is_branch,
@@ -56,11 +54,6 @@ def optimise(program: Statements, resolve: Resolve, chip: Chip) -> Savings:
     _remove(program, resolve(program), chip, savings)
     _fill(program, resolve(program), chip, savings)
     return savings
-
-
-def _graph(program: Statements, instrs: Sequence[Instr], chip: Chip) -> Graph:
-    record = flow_record(program)
-    return flow(instrs, Targets(record.jumps, record.returns), program.labels.values(), chip)
 
 
 def _pinned(program: Statements) -> int:
@@ -116,7 +109,8 @@ def _near_kill(instrs: Sequence[Instr], address: int, chip: Chip) -> bool:
 
 def _remove(program: Statements, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Remove nops, and moves of a register to itself whose condition codes are never read."""
-    graph, pinned = _graph(program, instrs, chip), _pinned(program)
+    graph = flow(instrs, flow_record(program), program.labels.values(), chip)
+    pinned = _pinned(program)
     windows, used = _windows(instrs), words_with_used_leftovers(graph)
     gone = [
         address

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from ixp.assembler.flow.deciding import deciding_registers
-from ixp.assembler.flow.graph import Graph, Targets, flow
+from ixp.assembler.flow.graph import Graph, flow
+from ixp.assembler.program import FlowRecord
 from ixp.isa import Instr, Register, branch_target, decode
 from ixp.isa.tables.chip import chip
 from ixp.isa.tables.registers import RELATIVE_GPRS
@@ -22,11 +23,11 @@ def graph_of_words(words: list[int]) -> Graph:
     instrs = [instr for word in words if (instr := decode(word))]
     assert len(instrs) == len(words)
     jumps = {
-        address: range(label, label + TABLE)
+        address: list(range(label, label + TABLE))
         for address, instr in enumerate(instrs)
         if instr.mnemonic == "jump" and (label := branch_target(instr)) is not None
     }
-    return flow(instrs, Targets(jumps, _returns(instrs)), range(len(instrs)), chip())
+    return flow(instrs, FlowRecord(jumps, _returns(instrs)), range(len(instrs)), chip())
 
 
 def _returns(instrs: list[Instr]) -> list[int]:
