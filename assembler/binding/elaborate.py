@@ -156,10 +156,7 @@ class Elaborator:
     def _recover(self, line: Line) -> None:
         """Do what a line that cannot be parsed would surely have done, so that one error is one."""
         token = line[0]
-        if [word.kind for word in line[:2]] == [
-            TokenType.NAME,
-            TokenType.HASH,
-        ]:  # without its colon
+        if [word.kind for word in line[:2]] == [TokenType.NAME, TokenType.HASH]:  # without colon
             self._label(token, line[1])
         name = _SAME.get(token.text.lower(), token.text.lower())
         if name in _CLOSES.values():

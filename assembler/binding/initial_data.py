@@ -12,7 +12,7 @@ from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.binding.values import Constant
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
-from ixp.assembler.preprocessing.substitute import Defines, arguments
+from ixp.assembler.preprocessing.substitute import arguments, split
 from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
@@ -53,7 +53,7 @@ def parse_init(line: Line, scope: Scope, parser: Parser) -> Init:
     address, behind = arguments(line, 2)
     if len(address) > 1:
         raise Fault(f"`.init` must have one address: {_FORM}", line[2])
-    parts = [*(address or [[]]), *Defines.split([line[behind:]])]
+    parts = [*(address or [[]]), *split(line[behind:])]
     for part, place in zip(parts, (line[2], *line[-1:] * len(parts)), strict=False):
         if not part:
             raise Fault(f"`.init` must have a value here: {_FORM}", place)

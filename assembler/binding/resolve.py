@@ -30,7 +30,6 @@ from ixp.isa.coding.operand_kinds import (
     RegisterOrNumber,
     Shifts,
 )
-from ixp.isa.meaning.description import TokenValue
 from ixp.isa.tables.chip import VARIANTS, Chip, chip
 from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.registers import BANKS, Register
@@ -55,7 +54,8 @@ def resolve(
         try:
             _check_chip(bound, table, report)
             _check_queue(bound, report)
-            _targets(bound, labels)
+            for target in bound.targets:
+                target.value(labels)
             instr = _instr(bound, labels, report)
             _check_signal(bound, instr, table, report)
             words.append(_encode(bound, instr))
@@ -71,12 +71,6 @@ def resolve(
             except Fault as fault:
                 report.fault(fault)
     return instrs, words
-
-
-def _targets(bound: BoundInstruction, labels: Mapping[str, int]) -> None:
-    """Raise Fault for the target of a jump that is no label."""
-    for target in bound.targets:
-        target.value(labels)
 
 
 def _asks_for_places(bound: BoundInstruction) -> bool:
@@ -133,14 +127,11 @@ def _instr(bound: BoundInstruction, labels: Mapping[str, int], report: Report) -
     _immed(bound, operands, report)
     for operand in bound.row.operands:
         operands[operand.name] = _check(bound, operand, operands[operand.name], report)
-    return Instr(bound.row.mnemonic, operands, _tokens(bound, labels))
-
-
-def _tokens(bound: BoundInstruction, labels: Mapping[str, int]) -> dict[str, TokenValue]:
-    return {
+    tokens = {
         name: value.value(labels) if isinstance(value, Constant) else value
         for name, value in bound.options.items()
     }
+    return Instr(bound.row.mnemonic, operands, tokens)
 
 
 def _value(

@@ -214,10 +214,6 @@ def _option(tree: Any) -> Form:
     return syntax.Option, _at(tree), _operands(tree.operands()) if tree.LBRACK() else None
 
 
-def _reference(tree: Any) -> Form:
-    return syntax.Reference, _at(tree), _walk(tree.expression())
-
-
 _WALKS: dict[type, Callable[[Any], Form]] = {
     Microcode.StatementContext: lambda tree: _walk(tree.getChild(0)),
     Microcode.InstructionContext: _instruction,
@@ -227,7 +223,7 @@ _WALKS: dict[type, Callable[[Any], Form]] = {
     Microcode.DirectiveContext: _directive,
     Microcode.ExpressionContext: _expression,
     Microcode.PrimaryContext: _primary,
-    Microcode.ReferenceContext: _reference,
+    Microcode.ReferenceContext: lambda t: (syntax.Reference, _at(t), _walk(t.expression())),
 }
 
 

@@ -15,16 +15,8 @@ _COLUMN = 44
 def listing(program: Program) -> str:
     """Return the list file of a program."""
     parts = [f"; {program.source} for {program.chip}, {len(program.words)} words", ""]
-    parts += [
-        *_words(program),
-        "",
-        *_labels(program),
-        "",
-        *_registers(program),
-        "",
-        *_free(program),
-    ]
-    parts += _data(program)
+    parts += [*_words(program), "", *_labels(program), "", *_registers(program), ""]
+    parts += [*_free(program), *_data(program)]
     return "\n".join(part.rstrip() for part in parts) + "\n"
 
 

@@ -24,7 +24,7 @@ _OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
 
 
 class Arm(msgspec.Struct):
-    """One arm of a conditional: the line that opens it, and what it holds."""
+    """A line that opens a block or an arm of a conditional, and what it holds."""
 
     head: Line
     body: list[Block] = msgspec.field(default_factory=list)
@@ -36,18 +36,12 @@ class Conditional(msgspec.Struct):
     arms: list[Arm]
 
 
-class Loop(msgspec.Struct):
+class Loop(Arm):
     """#while/#repeat/#for ... #endloop."""
 
-    head: Line
-    body: list[Block] = msgspec.field(default_factory=list)
 
-
-class MacroBlock(msgspec.Struct):
+class MacroBlock(Arm):
     """#macro ... #endm."""
-
-    head: Line
-    body: list[Block] = msgspec.field(default_factory=list)
 
 
 Block = Line | Conditional | Loop | MacroBlock
@@ -74,47 +68,36 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
     """Return the lines as nested blocks; blocks that do not close are reported."""
     errors = len(report.errors)
     top: list[Block] = []
-    stack: list[tuple[str, Line, list[Block]]] = [("", [], top)]
-    conditionals: list[Conditional] = []
+    # What opened each open block, its last arm, and a conditional's arms.
+    stack: list[tuple[str, Arm, list[Arm]]] = [("", Arm([], top), [])]
     for line in lines:
-        name, body = directive(line), stack[-1][2]
+        name = directive(line)
+        opener, arm, arms = stack[-1]
         if name in _CLOSED_BY:
-            _open(name, line, body, stack, conditionals)
-        elif name in _CLOSES:
-            if stack[-1][0] not in _CLOSES[name]:
-                wanted = _CLOSED_BY.get(stack[-1][0])
-                hint = f"`#{wanted}` would close line {stack[-1][1][0].line}" if wanted else ""
-                report.error(f"`#{name}` without {_OPENER[name]}", line[1], hint)
-            elif name in ("elif", "else"):
-                if directive(stack[-1][1]) == "else":
-                    hint = f"`#else` is on line {stack[-1][1][0].line}"
-                    report.error(f"`#{name}` after `#else`", line[1], hint)
-                conditionals[-1].arms.append(Arm(line))
-                stack[-1] = (stack[-1][0], line, conditionals[-1].arms[-1].body)
-            elif stack.pop()[0] in _IF:
-                conditionals.pop()
+            if name in _IF:
+                conditional = Conditional([Arm(line)])
+                arm.body.append(conditional)
+                stack.append((name, conditional.arms[0], conditional.arms))
+            else:
+                block = Loop(line) if name in _LOOP else MacroBlock(line)
+                arm.body.append(block)
+                stack.append((name, block, []))
+        elif name not in _CLOSES:
+            arm.body.append(line)
+        elif opener not in _CLOSES[name]:
+            wanted = _CLOSED_BY.get(opener)
+            hint = f"`#{wanted}` would close line {arm.head[0].line}" if wanted else ""
+            report.error(f"`#{name}` without {_OPENER[name]}", line[1], hint)
+        elif name in ("elif", "else"):
+            if directive(arm.head) == "else":
+                hint = f"`#else` is on line {arm.head[0].line}"
+                report.error(f"`#{name}` after `#else`", line[1], hint)
+            arms.append(Arm(line))
+            stack[-1] = (opener, arms[-1], arms)
         else:
-            body.append(line)
-    for name, head, _ in stack[1:]:
-        text = head[1].text.lower()
-        report.error(f"`#{text}` without `#{_CLOSED_BY[name]}`", head[1])
+            stack.pop()
+    for opener, arm, _ in stack[1:]:
+        text = arm.head[1].text.lower()
+        report.error(f"`#{text}` without `#{_CLOSED_BY[opener]}`", arm.head[1])
     report.suppress_all |= len(report.errors) > errors
     return top
-
-
-def _open(
-    name: str,
-    line: Line,
-    body: list[Block],
-    stack: list[tuple[str, Line, list[Block]]],
-    conditionals: list[Conditional],
-) -> None:
-    """Open a block in `body`."""
-    if name in _IF:
-        conditionals.append(Conditional([Arm(line)]))
-        body.append(conditionals[-1])
-        stack.append((name, line, conditionals[-1].arms[0].body))
-    else:
-        block = Loop(line) if name in _LOOP else MacroBlock(line)
-        body.append(block)
-        stack.append((name, line, block.body))

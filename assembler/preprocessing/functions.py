@@ -11,15 +11,6 @@ from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token, text_of
 
 
-def _strstr(text: str, part: str) -> int:
-    """Return the position of `part` in `text`, from 1; 0 when it is not there."""
-    return text.find(part) + 1
-
-
-def _strleft(text: str, count: int) -> str:
-    return text[:count] if count >= 0 else text[:0]
-
-
 def _strright(text: str, count: int) -> str:
     """Return the last `count` characters; a negative count drops the first -count."""
     return text[-count:] if count < 0 else text[max(0, len(text) - count) :]
@@ -28,9 +19,9 @@ def _strright(text: str, count: int) -> str:
 # name -> (kinds of the operands: t a text, n a number; what it yields)
 _TEXT_FUNCTIONS: dict[str, tuple[str, Callable[..., int | str]]] = {
     "streq": ("tt", lambda a, b: int(a == b)),
-    "strstr": ("tt", _strstr),
+    "strstr": ("tt", lambda text, part: text.find(part) + 1),  # counts from 1; 0: not in it
     "strlen": ("t", len),
-    "strleft": ("tn", _strleft),
+    "strleft": ("tn", lambda text, count: text[: max(0, count)]),
     "strright": ("tn", _strright),
 }
 _TESTS = ("is_ct_const", "is_rt_const", "isnum", "is_ixptype")

@@ -28,7 +28,15 @@ from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames
 from ixp.assembler.preprocessing.include_files import file_name, find_file, search_order
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
-from ixp.assembler.preprocessing.substitute import Define, Defines, arguments, unquote, words_of
+from ixp.assembler.preprocessing.substitute import (
+    Define,
+    Defines,
+    arguments,
+    is_call,
+    split,
+    unquote,
+    words_of,
+)
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.isa.tables.chip import Chip
@@ -71,8 +79,10 @@ class Preprocessor:
         made = Definitions(self.defines, self.macros, self.functions, self._strict_value)
         self.directives: dict[str, Callable[[Line], None]] = {
             "include": self._include, "define": made.define, "define_eval": made.define_eval,
-            "undef": made.undef, "error": self._error, "warning": self._warning,
-            "info": self._info, "pragma": lambda _line: None, "line": lambda _line: None,
+            "undef": made.undef, "error": self._error,
+            "warning": lambda line: report.warn("user", self._message(line), line[1]),
+            "info": lambda line: report.info(self._message(line), line[1]),
+            "pragma": lambda _line: None, "line": lambda _line: None,
         }  # fmt: skip
         for name, value in settings.defines.items():
             source = Source("<command line>", value)
@@ -178,10 +188,7 @@ class Preprocessor:
             if start:
                 self.output.append(line[:start])
             self._call(line[start:])
-        elif [token.kind for token in line[start : start + 2]] == [
-            TokenType.NAME,
-            TokenType.LPAREN,
-        ]:
+        elif line[start:] and line[start].kind == TokenType.NAME and is_call(line, start):
             token = line[start]
             hint = "a macro is defined before its first call"
             if token.text.lower() in MNEMONICS:
@@ -206,8 +213,8 @@ class Preprocessor:
         operands: list[Line] = []
         end = 1
         if len(line) > 1 and line[1].kind in (TokenType.LPAREN, TokenType.LBRACK):
-            operands, end = arguments(line, 1)
-            operands = Defines.split(operands)
+            arguments_, end = arguments(line, 1)  # each may stand for several
+            operands = [part for argument in arguments_ for part in split(argument)]
         if end < len(line):
             raise Fault(f"unexpected `{line[end].text}` after the call of `{name.text}`", line[end])
         macro, frame = self.macros.call(name, operands, self.report)
@@ -317,12 +324,6 @@ class Preprocessor:
 
     def _error(self, line: Line) -> None:
         raise Fault(self._message(line), line[1])
-
-    def _warning(self, line: Line) -> None:
-        self.report.warn("user", self._message(line), line[1])
-
-    def _info(self, line: Line) -> None:
-        self.report.info(self._message(line), line[1])
 
     def _message(self, line: Line) -> str:
         """Join the texts and expanded names of a message; one without any names its directive."""

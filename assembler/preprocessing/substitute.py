@@ -50,24 +50,28 @@ def words_of(token: Token) -> list[str]:
 def arguments(line: Line, start: int) -> tuple[list[Line], int]:
     """Split the list whose bracket is at `start` at its commas; return it and the place after it.
 
-    Brackets and parentheses inside protect commas. Raises Fault when the list is not closed.
+    Raises Fault when the list is not closed.
     """
-    depth, parts, current = 0, list[Line](), Line()
+    depth = 0
     for at in range(start, len(line)):
-        token = line[at]
-        if token.kind in _CLOSING:
-            depth -= 1
-            if depth == 0:
-                parts.append(current)
-                return ([] if parts == [[]] else parts), at + 1
-        if depth == 1 and token.kind == TokenType.COMMA:
-            parts.append(current)
-            current = []
-        elif depth:
-            current.append(token)
-        depth += token.kind in _OPENING
+        depth += (line[at].kind in _OPENING) - (line[at].kind in _CLOSING)
+        if depth == 0:
+            inner = line[start + 1 : at]
+            return (split(inner) if inner else []), at + 1
     close = ")" if line[start].kind == TokenType.LPAREN else "]"
     raise Fault(f"list of arguments without `{close}`", line[start])
+
+
+def split(line: Line) -> list[Line]:
+    """Split words at their commas; brackets and parentheses protect those inside."""
+    depth, parts = 0, [Line()]
+    for token in line:
+        if token.kind == TokenType.COMMA and depth == 0:
+            parts.append([])
+            continue
+        depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
+        parts[-1].append(token)
+    return parts
 
 
 def _check_count(made: Line, token: Token) -> None:
@@ -183,28 +187,12 @@ class Defines(dict[str, Define]):
                 for i, word in enumerate(define.body)]  # fmt: skip
         if define.parameters is None:
             return body, at + 1
-        raw, after = arguments(line, at + 1)
-        operands = self.split([self.expand(word, active) for word in raw])
+        raw, after = arguments(line, at + 1)  # each may expand to several
+        operands = [part for word in raw for part in split(self.expand(word, active))]
         if len(operands) != len(define.parameters):
             count = f"{len(define.parameters)} argument" + "s" * (len(define.parameters) != 1)
             raise Fault(f"`{name.text}` takes {count}, not {len(operands)}", name)
         return replace(body, dict(zip(define.parameters, operands, strict=True))), after
-
-    @staticmethod
-    def split(lines: list[Line]) -> list[Line]:
-        """Split arguments again that expanded to several operands."""
-        parts: list[Line] = []
-        for line in lines:
-            depth, current = 0, Line()
-            for token in line:
-                if token.kind == TokenType.COMMA and depth == 0:
-                    parts.append(current)
-                    current = []
-                    continue
-                depth += (token.kind in _OPENING) - (token.kind in _CLOSING)
-                current.append(token)
-            parts.append(current)
-        return parts
 
     def paste(self, line: Line) -> Line:
         """Join the words around each empty comment, each side expanded first."""

@@ -30,13 +30,8 @@ class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
         replacements: Iterable[str] = (),
     ) -> None:
         super().__init__(message)
-        self.message, self.token, self.hint, self.undefined_name = (
-            message,
-            token,
-            hint,
-            undefined_name,
-        )
-        self.replacements = tuple(replacements)
+        self.message, self.token, self.hint = message, token, hint
+        self.undefined_name, self.replacements = undefined_name, tuple(replacements)
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
@@ -272,14 +267,9 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
     """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
     words = [*candidates]
     near = close_to(word, words)
+    hint = hint or ("" if near else otherwise)
     message = unknown(noun, word, words)
-    return Fault(
-        message,
-        token,
-        hint or ("" if near else otherwise),
-        undefined_name=undefined_name,
-        replacements=near,
-    )
+    return Fault(message, token, hint, undefined_name=undefined_name, replacements=near)
 
 
 def unknown(noun: str, word: str, candidates: Iterable[str]) -> str:
