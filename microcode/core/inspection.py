@@ -5,20 +5,16 @@ to a VC, waits in a queue, or is held by a thread: as its spare buffer, until a 
 or with a packet. A buffer in none of these states has leaked.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ixp.isa.core_interface import CoreMachine
 from ixp.isa.tables.port_kinds import medium_of
+from ixp.microcode.core.answers import Answers
 from ixp.microcode.core.packet_queues import PacketQueue
 from ixp.microcode.core.packets import ANSWERED_REASONS, REASONS
 from ixp.microcode.memory.map import constants, counters, drop_counters
-
-if TYPE_CHECKING:
-    from ixp.microcode.core.answers import Answers
 
 _MAP = constants()
 _CONFIG = constants("system_config.uc")

@@ -35,11 +35,11 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     name: str
-    unit: str
-    takes: str
+    unit: str = "sram"
+    takes: str = "read"
     first: int
     slots: int
-    stride: int
+    stride: int = 2
     handle: int = 0
     within: int = _EMPTY
     mask: int = _PAGE
@@ -104,11 +104,8 @@ def _to_ethernet(port: int, writer: str, reader: str) -> PacketQueue:
     size = _MAP["PACKETQ_SIZE"]
     return PacketQueue(
         name=_name(port),
-        unit="sram",
-        takes="read",
         first=_MAP["PACKETQ_RINGS"] + 2 * size * port,
         slots=size,
-        stride=2,
         handle=1,
         within=(1 << _PAGE_SHIFT) - 1,
         mask=0xFFFFFFFF,
@@ -129,11 +126,8 @@ def _to_atm(
     ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + (receiver or 0)
     return PacketQueue(
         name=_name(port) + ("" if receiver is None else f" from receiver {receiver}"),
-        unit="sram",
-        takes="read",
         first=_MAP["BDQ_RINGS"] + 2 * size * ring,
         slots=size,
-        stride=2,
         counts=_MAP["BDQ_COUNTS"] + 2 * ring,
         capacity=high_water,
         writer=writer,

@@ -4,12 +4,10 @@ On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `
 (application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections.abc import Callable, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -19,6 +17,7 @@ from ixp.microcode.config.loader import Config
 from ixp.microcode.config.stages import makes_crc_in_software
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.core import initial_memory
+from ixp.microcode.core.answers import Answer, Answers
 from ixp.microcode.core.inspection import RouterInspection
 from ixp.microcode.core.packet_queues import packet_queues
 from ixp.microcode.core.packets import CorePacket, contents, packet_of
@@ -27,10 +26,6 @@ from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, fitted
-
-if TYPE_CHECKING:
-    from ixp.microcode.config.options import BuildOptions
-    from ixp.microcode.core.answers import Answer, Answers
 
 _MAP = constants()
 
@@ -70,7 +65,7 @@ class Router(RouterInspection):
         self._outbox = Outbox(tables, self._ports, config.engines_of("eth_tx"))
         self._busy = False
         options = config.options
-        self._answers = _answers(tables, options, table["core_mhz"]) if options.answers else None
+        self._answers = Answers(tables, options, table["core_mhz"]) if options.answers else None
         vcs, self._misses = initial_memory.vc_table(tables.vc, table["hash48_polynomial"], options)
         self._vc_places = initial_memory.vc_states(vcs, options)
         self._sram = {
@@ -219,14 +214,6 @@ class Router(RouterInspection):
         self._inbox.restore(saved.place)
         self._busy = saved.awake
         self._enabled = saved.enabled
-
-
-def _answers(tables: Tables, options: BuildOptions, core_mhz: int) -> Answers:
-    from ixp.microcode.core.answers import (  # noqa: PLC0415 - few routers have CORE_ANSWERS
-        Answers,
-    )
-
-    return Answers(tables, options, core_mhz)
 
 
 def _fill(image: Mapping[int, int], write: Callable[[int, list[int]], None]) -> None:

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from ixp.isa.tables.chip import chip
-from ixp.microcode.memory import memory_maps
-from ixp.microcode.memory.regions import MemoryMap
+from ixp.microcode.memory.regions import MemoryMap, memory_maps
 from ixp.reports.comparison import compare
 from ixp.reports.definition import Content, Definition
 from ixp.reports.document import Plot, PlotSeries, Shape
