@@ -38,7 +38,7 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     fixed: bool = False,
     global_headroom: bool = False,
     seen: dict[Path, str | None] | None = None,
-    found: list[Diagnostic] | None = None,
+    warnings: list[Diagnostic] | None = None,
 ) -> Program:
     """Assemble a file (a Path), a text (a str) or a text with a name and a folder (a Source).
 
@@ -46,8 +46,8 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     check is (`checks.catalogue.levels`), where that is not the default; `global_headroom` counts by
     trial the registers that still fit in at global level, `fixed` inserts copies where operands
     conflict, `optimised` fills defer windows and removes what does nothing. `seen` maps every file
-    that was looked for to the digest of its text, or to None; `found` takes the warnings with their
-    places.
+    that was looked for to the digest of its text, or to None; `warnings` takes the warnings with
+    their places.
     Raises AssemblyError, which holds the diagnostics, for a program that is not right, and
     UserError for a file that cannot be read, or a chip or folder that does not exist.
     """
@@ -55,8 +55,8 @@ def assemble(  # noqa: PLR0913  # each is an option of the command
     analysis = begin(source, settings, checks)
     analysis.run(optimised=optimised, fixed=fixed)
     analysis.report.check()
-    if found is not None:
-        found += in_order(analysis.report.warnings)
+    if warnings is not None:
+        warnings += in_order(analysis.report.warnings)
     made = record_of(analysis)
     if global_headroom:
         free = free_at_global_level(analysis.program, settings.chip, headroom(made))

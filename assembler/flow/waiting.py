@@ -22,11 +22,11 @@ from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.operations import OPERATIONS
 
 _READS = frozenset(
-    each.name for each in OPERATIONS if each.transfer in {"read", "both"} and each.memory != "store"
+    row.name for row in OPERATIONS if row.transfer in {"read", "both"} and row.memory != "store"
 )
-"""Operations that bring an answer: who asks again after the wrong one has changed nothing.
+"""Operations whose repetition after an unwanted answer changes nothing.
 
-So it is with test_and_set_bits of a bit that is set, and with pop of an empty list.
+Among them are test_and_set_bits of a bit that is set, and pop of an empty list.
 """
 
 
@@ -131,22 +131,22 @@ def _reads_only(instr: Instr) -> bool:
 def _loops(graph: Graph, words: AbstractSet[int]) -> Iterator[tuple[set[int], set[int]]]:
     """Yield the loops among some words that pass on nothing but constants, with their entries."""
     seen: set[frozenset[int]] = set()
-    waiting = [(set(words), True)]
-    while waiting:
-        some, whole = waiting.pop()
-        for part in _cycles(graph, some):
+    pending = [(set(words), True)]
+    while pending:
+        region, is_whole = pending.pop()
+        for part in _cycles(graph, region):
             if frozenset(part) in seen:
                 continue
             seen.add(frozenset(part))
             entries = _entered(graph, part)
             changing = min((_changing(graph, part, entry) for entry in entries), key=len)
             if changing:
-                waiting.append((part - changing, True))
+                pending.append((part - changing, True))
             elif any(edge.to not in part for word in part for edge in graph.edges[word]):
                 yield part, entries
-            if whole:
-                waiting.append((part - entries, True))
-                waiting += [(entry, False) for entry in _smaller_loops(graph, part, entries)]
+            if is_whole:
+                pending.append((part - entries, True))
+                pending += [(entry, False) for entry in _smaller_loops(graph, part, entries)]
 
 
 def _smaller_loops(

@@ -125,7 +125,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             checks=severities,
             optimised=optimised,
             fixed=fixed,
-            found=diagnostics,
+            warnings=diagnostics,
         )
         check_symbols(defines, [program])
     except AssemblyError as error:

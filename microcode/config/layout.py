@@ -69,9 +69,9 @@ def _check_slot(slot: int, table: Chip) -> None:
     # half.
     longest = ((1 << 31) - 1) // (largest_burst(table) + 1)
     if slot > longest:
-        limit, given = (time // _SLOT_PARTS for time in (longest, slot))
+        limit, cycles = (time // _SLOT_PARTS for time in (longest, slot))
         message = "{ports} must let a cell leave on ATM wires in {0} core cycles at most, not {1}"
-        raise FieldError(message, limit, given)
+        raise FieldError(message, limit, cycles)
 
 
 def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlText) -> None:
@@ -89,18 +89,18 @@ def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: T
 
 
 def check_names(
-    engines: Sequence[Engine], shared: Defines, given: Defines, table: Chip, text: TomlText
+    engines: Sequence[Engine], shared: Defines, requested: Defines, table: Chip, text: TomlText
 ) -> None:
     """Raise UserError for defines that no program asks for.
 
-    `shared` are those of the file for all engines, with its line, `given` those of the command
+    `shared` are those of the file for all engines, with its line, `requested` those of the command
     line. Programs of one's own may ask for anything; the router's for build options, and one of
     its engines alone for those that no other engine depends on.
     """
     routers = [index for index, engine in enumerate(engines) if is_router_program(engine)]
     if routers and len(routers) == len(engines):
-        for name in (name for name in {**shared, **given} if not is_option(name)):
-            if name in given:
+        for name in (name for name in {**shared, **requested} if not is_option(name)):
+            if name in requested:
                 raise UserError(unknown(name))
             raise text.error(unknown(name), "defines")
     for index in routers:

@@ -206,13 +206,13 @@ def _tables(path: str | None, ports: list[int], options: BuildOptions) -> Tables
     return tables
 
 
-def _with_defines(engine: Engine, common: Defines, chosen: Defines, given: Defines) -> Engine:
+def _with_defines(engine: Engine, common: Defines, chosen: Defines, requested: Defines) -> Engine:
     """Return an engine with all defines of its program; its own go before those of the file.
 
-    A define that is no build option is for users' programs.
+    A define that is no build option is for users' programs; those `requested` go before all.
     """
-    own = {name: value for name, value in chosen.items() if not is_option(name)}
-    own = {} if stages.is_router_program(engine) else own
-    last = {name: {**own, **common}[name] for name in given if name in {**own, **common}}
-    defines = {"ENGINE": engine.number, **own, **common, **engine.defines, **last}
+    others = {name: value for name, value in chosen.items() if not is_option(name)}
+    shared = {**common} if stages.is_router_program(engine) else {**others, **common}
+    last = {name: shared[name] for name in requested if name in shared}
+    defines = {"ENGINE": engine.number, **shared, **engine.defines, **last}
     return msgspec.structs.replace(engine, defines=defines)

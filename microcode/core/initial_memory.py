@@ -225,6 +225,6 @@ def free_descriptors() -> list[int]:
     count, size = _MAP["BUFFER_COUNT"], _MAP["DESCRIPTOR_SIZE"]
     descriptors = range(_MAP["DESCRIPTORS"], _MAP["DESCRIPTORS"] + count * size, size)
     banks = (descriptors[bank * count // 4 :][: count // 4] for bank in (3, 2, 1, 0))
-    mixed = [each for row in zip(*banks, strict=True) for each in row]
+    mixed = [descriptor for row in zip(*banks, strict=True) for descriptor in row]
     mixed.remove(descriptors[0])
     return mixed
