@@ -203,7 +203,7 @@ def _check(bound: BoundInstruction, operand: Operand, value: Known, report: Repo
 
     Of a constant that is too wide the low bits are left, where the check lets it pass.
     """
-    if _accepted(operand.kind, value):
+    if operand.kind.accepts(value):
         return value
     number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
     text = bound.texts[operand.name]
@@ -211,7 +211,7 @@ def _check(bound: BoundInstruction, operand: Operand, value: Known, report: Repo
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
     place = bound.operand_tokens.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0
-    if not isinstance(value, int) or not _accepted(operand.kind, value % (1 << width)):
+    if not isinstance(value, int) or not operand.kind.accepts(value % (1 << width)):
         raise Fault(message, place, _copying(bound, operand.name))
     report.warn("immediate-range", message, place, _copying(bound, operand.name))
     return value % (1 << width)
@@ -223,10 +223,6 @@ def _constant_bits(kind: OperandKind) -> int:
     if not isinstance(numbers, NumberRange) or isinstance(numbers, Label) or numbers.base:
         return 0
     return numbers.width
-
-
-def _accepted(kind: OperandKind, value: Known) -> bool:
-    return kind.accepts(value)
 
 
 def _encode(bound: BoundInstruction, instr: Instr) -> int:

@@ -124,10 +124,8 @@ def _matches(text: str) -> Iterator[re.Match[str]]:
 
 def _marker(line: Line) -> tuple[Source, int] | None:
     """Return the place that a `#line 12 "file"` gives to the next line."""
-    if [token.kind for token in line[2:4]] != [
-        TokenType.NUMBER,
-        TokenType.TEXT,
-    ] or not is_directive(line):
+    kinds = [token.kind for token in line[2:4]]
+    if kinds != [TokenType.NUMBER, TokenType.TEXT] or not is_directive(line):
         return None
     if line[1].text.lower() != "line" or not line[2].text.isdecimal():
         return None

@@ -8,6 +8,7 @@ then in those around it, so a label passed as an argument keeps the caller's mea
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.text.source import Expansion, Line, Token
 
+_DEFINITION = [TokenType.NAME, TokenType.HASH, TokenType.COLON]
 Key = tuple[Expansion | None, str]
 
 
@@ -33,11 +34,7 @@ def localise(lines: list[Line]) -> None:
 def label_definitions(line: Line) -> list[int]:
     """Return the positions of the names in the `name#:` that begin a line."""
     positions, at = [], 0
-    while [token.kind for token in line[at : at + 3]] == [
-        TokenType.NAME,
-        TokenType.HASH,
-        TokenType.COLON,
-    ]:
+    while [token.kind for token in line[at : at + 3]] == _DEFINITION:
         positions.append(at)
         at += 3
     return positions

@@ -192,23 +192,19 @@ class Report:
         *,
         undefined_name: str = "",
     ) -> None:
+        """Record an error; raises what `fault` raises."""
+        self.fault(Fault(message, token, hint, undefined_name=undefined_name), notes)
+
+    def fault(self, fault: Fault, notes: Iterable[tuple[Token, str]] = ()) -> None:
         """Record an error, once per place, unless it follows from an earlier one.
 
         Raises AssemblyError when there are too many to go on.
         """
-        self._error(
-            Diagnostic("error", message, token, hint, "", tuple(notes), self.stage), undefined_name
-        )
-
-    def fault(self, fault: Fault) -> None:
-        """Record an error that ended a statement."""
-        diagnostic = Diagnostic("error", fault.message, fault.token, fault.hint, stage=self.stage,
-                                replacements=fault.replacements)  # fmt: skip
-        self._error(diagnostic, fault.undefined_name)
-
-    def _error(self, diagnostic: Diagnostic, undefined_name: str) -> None:
-        if not self._is_suppressed(undefined_name):
-            self.record(self.errors, diagnostic)
+        if not self._is_suppressed(fault.undefined_name):
+            self.record(self.errors, Diagnostic(
+                "error", fault.message, fault.token, fault.hint, "", tuple(notes), self.stage,
+                replacements=fault.replacements,
+            ))  # fmt: skip
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
