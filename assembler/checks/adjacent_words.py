@@ -5,7 +5,7 @@ another ([R] US6668317, US7421572).
 """
 
 from ixp.assembler.binding.statements import BoundInstruction, Statements
-from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted
+from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted, swaps, window_words
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa import Instr
 from ixp.isa.analysis import traits, traits_of
@@ -31,39 +31,25 @@ def check(program: Statements, instrs: list[Instr], chip: Chip, report: Report) 
             report.warn("unlock-lost", message, bounds[address].operand_tokens["count"])
         if own.loads_search_result:
             _find_result(bounds, address, report)
-    if instrs and not _leaves(instrs[-1]) and not _deferred(instrs, len(instrs) - 1):
+    ends = {at + window_words(instr) for at, instr in enumerate(instrs[:-1])}  # of windows
+    if instrs and not _leaves(instrs[-1]) and len(instrs) - 1 not in ends:
         message = "program runs past its last word; end it with a branch or ctx_arb[kill]"
         report.warn("falls-off-end", message, bounds[-1].token)
-
-
-def changes_flow(bound: BoundInstruction) -> bool:
-    """Return whether an instruction branches or may give up the engine."""
-    own = traits(bound.row)
-    return own.is_branch or own.waits_for_events or "ctx_swap" in bound.options
 
 
 def _window(
     bounds: list[BoundInstruction], instrs: list[Instr], address: int, report: Report
 ) -> None:
-    count = int(instrs[address].tokens.get("defer", 0))
+    count = window_words(instrs[address])
     branch = bounds[address]
     if address + count >= len(bounds) and count:
         text = f"defer window of {count} goes past the end of the program"
         report.warn("defer-window", text, branch.option_tokens.get("defer", branch.token))
-    for bound in bounds[address + 1 : address + 1 + count]:
-        if changes_flow(bound):
-            message = f"`{bound.row.mnemonic}` in a defer window"
+    for at in range(address + 1, min(address + 1 + count, len(bounds))):
+        if is_branch(instrs[at]) or swaps(instrs[at]):
+            message = f"`{bounds[at].row.mnemonic}` in a defer window"
             text = f"the window of {count} begins here"
-            report.warn("defer-window", message, bound.token, notes=[(branch.token, text)])
-
-
-def _deferred(instrs: list[Instr], address: int) -> bool:
-    """Return whether an address is the last of a defer window."""
-    return any(
-        int(instrs[address - back].tokens.get("defer", 0)) == back
-        for back in (1, 2, 3)
-        if address >= back
-    )
+            report.warn("defer-window", message, bounds[at].token, notes=[(branch.token, text)])
 
 
 def _kill(
@@ -72,7 +58,7 @@ def _kill(
     """Warn of a kill that is prefetched behind a branch ([D] BOOK 67140)."""
     for branch in range(max(0, address - 2 * most_aborted(chip)), address):
         instr = instrs[branch]
-        end = branch + int(instr.tokens.get("defer", 0))
+        end = branch + window_words(instr)
         if not is_branch(instr) or not end < address <= end + aborted(instr, chip):
             continue
         count = aborted(instr, chip)

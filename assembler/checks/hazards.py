@@ -9,11 +9,20 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
-from ixp.assembler.flow.graph import Edge, Graph, Path, Paths, is_branch, sets_codes, swaps
+from ixp.assembler.flow.graph import (
+    Edge,
+    Graph,
+    Path,
+    Paths,
+    is_branch,
+    sets_codes,
+    swaps,
+    window_words,
+)
 from ixp.assembler.registers.transfer_uses import moved
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Token
-from ixp.isa import EVENTS, Instr, interaction_of, row_of, sources
+from ixp.isa import EVENTS, Instr, destination, interaction_of, row_of, sources
 from ixp.isa.analysis import traits_of
 from ixp.isa.tables.registers import Register
 
@@ -42,9 +51,8 @@ class _Hazards:
 
     def __init__(self, graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
         self.graph, self.bounds, self.report = graph, bounds, report
-        self._reads, self._writes = (
-            [uses(instr) for instr in graph.instrs] for uses in (_read, _written)
-        )
+        self._reads = [_slots(sources(instr)) for instr in graph.instrs]
+        self._writes = [_slots([destination(instr)]) for instr in graph.instrs]
         self._codes = Paths(
             graph,
             is_target=lambda at: traits_of(graph.instrs[at]).tests_codes,
@@ -55,7 +63,7 @@ class _Hazards:
 
     def codes(self, address: int) -> None:
         """Warn of branches on condition codes that a swap lost."""
-        window = int(self.graph.instrs[address].tokens.get("defer", 0))
+        window = window_words(self.graph.instrs[address])
         start = min(address + window, len(self.bounds) - 1)
         if start in self._codes:
             path = self._codes.path(start)
@@ -113,7 +121,12 @@ class _Hazards:
     def _unwaited(self, event: str, is_target: Callable[[int], bool]) -> Paths:
         """Return the paths to words that `is_target` picks, on which nothing waits for an event."""
         graph = self.graph
-        return Paths(graph, is_target, lambda at: _waits(graph, at, event), _shut(graph, event))
+
+        def is_blocked(edge: Edge) -> bool:  # `br_!signal` found the event
+            branch = None if edge.branch is None or edge.taken else graph.instrs[edge.branch]
+            return branch is not None and branch.operands.get("signal") == EVENTS[event]
+
+        return Paths(graph, is_target, lambda at: _waits(graph, at, event), is_blocked)
 
 
 def _unreachable(reachable: set[int], bounds: Sequence[BoundInstruction], report: Report) -> None:
@@ -154,18 +167,6 @@ def _waits(graph: Graph, address: int, event: str) -> bool:
     return "ctx_swap" in instr.tokens and _event(instr) == event
 
 
-def _shut(graph: Graph, event: str) -> Callable[[Edge], bool]:
-    """Return a test for steps on which `br_!signal` found the event."""
-
-    def test(edge: Edge) -> bool:
-        if edge.branch is None or edge.taken:
-            return False
-        instr = graph.instrs[edge.branch]
-        return instr.operands.get("signal") == EVENTS[event]
-
-    return test
-
-
 def _signalled(instr: Instr) -> bool:
     return "sig_done" in instr.tokens or "ctx_swap" in instr.tokens
 
@@ -190,17 +191,6 @@ def _slot(register: Register) -> Slot:
 def _slots(values: Iterable[object]) -> set[Slot]:
     """Return the transfer registers among values."""
     return {_slot(value) for value in values if isinstance(value, Register) and value.is_xfer}
-
-
-def _read(instr: Instr) -> set[Slot]:
-    """Return the transfer registers that an instruction reads as sources."""
-    return _slots(sources(instr))
-
-
-def _written(instr: Instr) -> set[Slot]:
-    """Return the transfer register that an instruction writes as its destination."""
-    operands = (operand for operand in row_of(instr).operands if operand.role == "dest")
-    return _slots(instr.operands[operand.name] for operand in operands)
 
 
 def _name(bound: BoundInstruction, slots: set[Slot]) -> str:

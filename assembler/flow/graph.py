@@ -74,6 +74,11 @@ def swaps(instr: Instr) -> bool:
     return traits_of(instr).waits_for_events or "ctx_swap" in instr.tokens
 
 
+def window_words(instr: Instr) -> int:
+    """Return how many words the defer window of an instruction has."""
+    return int(instr.tokens.get("defer", 0))
+
+
 def kills(instr: Instr) -> bool:
     """Return whether an instruction ends its context."""
     events = instr.operands.get("events")
@@ -102,7 +107,7 @@ def flow(instrs: Sequence[Instr], record: FlowRecord, labels: Iterable[int], chi
     """Return the graph of a program on a chip; `labels` are the addresses that have one."""
     entered = set(labels)
     deciding = {
-        address + _defer(instr): address
+        address + window_words(instr): address
         for address, instr in enumerate(instrs)
         if is_branch(instr) or kills(instr)
     }
@@ -115,12 +120,8 @@ def flow(instrs: Sequence[Instr], record: FlowRecord, labels: Iterable[int], chi
         edges.append(steps)
         for edge in steps:
             before[edge.to].append((address, edge))
-    swap_at = {at + _defer(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
+    swap_at = {at + window_words(instr): instr for at, instr in enumerate(instrs) if swaps(instr)}
     return Graph(instrs, edges, chip["swap_bubble_cycles"], before, swap_at)
-
-
-def _defer(instr: Instr) -> int:
-    return int(instr.tokens.get("defer", 0))
 
 
 def _ways(  # noqa: PLR0913, PLR0917 - what decides on a way
@@ -164,7 +165,7 @@ def _table(instrs: Sequence[Instr], start: int) -> list[int]:
     """Return the words that a jump without `targets` reaches: its label and a table of branches."""
     stop = start
     while stop < len(instrs) and _is_table_entry(instrs[stop]):
-        stop += 1 + _defer(instrs[stop])
+        stop += 1 + window_words(instrs[stop])
     return list(range(start, max(stop, start + 1)))
 
 
@@ -181,7 +182,7 @@ def aborted(instr: Instr, chip: Chip, *, late: bool = True) -> int:
     lost = chip[lost_row(row_of(instr).cost, late=late)]
     if "guess_branch" in instr.tokens and lost > 1:
         lost -= chip["guess_saves_cycles"]
-    return max(0, lost - _defer(instr))
+    return max(0, lost - window_words(instr))
 
 
 # A path: each word with the step that led to it.

@@ -21,6 +21,7 @@ from ixp.assembler.flow.graph import (
     most_aborted,
     sets_codes,
     swaps,
+    window_words,
 )
 from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.isa import Instr, classify, destination, registers_of, sources, variant, variant_key
@@ -78,7 +79,7 @@ def _shorten_windows(
     gone = []
     pinned, entered = _pinned(program), set(program.labels.values())
     for address, instr in enumerate(instrs):
-        count = int(instr.tokens.get("defer", 0))
+        count = window_words(instr)
         last = address + count
         if not is_branch(instr) or not count or last >= min(len(instrs), pinned):
             continue
@@ -129,7 +130,7 @@ def _windows(instrs: Sequence[Instr]) -> set[int]:
     return {
         address + back
         for address, instr in enumerate(instrs)
-        for back in range(1, int(instr.tokens.get("defer", 0)) + 1)
+        for back in range(1, window_words(instr) + 1)
     }
 
 
