@@ -1,8 +1,8 @@
 """Checks over the flow graph: transfer registers in flight, signals, codes, words without a way.
 
-An event has one flag per context and source, so one signalled reference per source can be told
-apart; condition codes do not survive a swap ([R] US6668317). A reference without a signal
-counts as done when the context has waited for its unit.
+An event has one flag per context and source, so only one signalled reference of a source may be in
+flight; condition codes do not survive a swap ([R] US6668317). A reference without a signal counts
+as done when the context has waited for its unit.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -2,8 +2,8 @@
 
 Counted are the cycles in which the context holds the engine: words, aborted words and swap bubbles,
 from the first word at FROM to the moment at which the word at TO would be executed. Waiting is not
-counted. A loop is bounded by `.loop_bound N` before the word that is its head. Ways are told apart
-by what branches outside of loops decide, and by where a loop is left.
+counted. A loop is bounded by `.loop_bound N` before the word that is its head. Ways differ by the
+branches outside of loops, and by the exits of loops.
 """
 
 from __future__ import annotations

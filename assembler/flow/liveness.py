@@ -24,11 +24,12 @@ def words_with_used_leftovers(graph: Graph) -> Paths:
 
 
 def _reads_flags(instr: Instr) -> bool:
-    """Return whether an instruction uses what those before it left."""
-    if "indirect_ref" in instr.tokens:
+    """Return whether an instruction uses what those before it left.
+
+    A return counts as a use: the search ends there, and the caller may use it.
+    """
+    if "indirect_ref" in instr.tokens or returns(instr):
         return True
-    if returns(instr):
-        return True  # the search ends here, and who is returned to may use it
     if classify(instr) == "interaction":
         return False
     effects = variant(variant_key(instr)).effects.values()

@@ -32,7 +32,7 @@ class _Overflow:
 
     def __init__(self, root: Scope, instructions: list[BoundInstruction], report: Report) -> None:
         self.root, self.instructions, self.report = root, instructions, report
-        self.steps = [MAX_STEPS]  # that are left for searches
+        self.steps = [MAX_STEPS]  # that remain for searches
 
     def report_register(self, variable: Variable, place: str) -> None:
         """Report a register that does not fit."""

@@ -16,11 +16,11 @@ def arp_reply(
 ) -> bytes | None:
     """Answer a request for the address `own` of a port; None for any other frame.
 
-    A request comes to all, or to `mac` from who asks whether it still holds. A probe, from address
-    0, is answered (RFC 5227, 1.1). Nothing is said to senders that claim the address themselves,
-    or have no MAC address of another single host. RFC 826 asks nothing of the sender's address;
-    that one to many (`broadcasts` are those of subnets) gets no answer is chosen, as RFC 1812 lets
-    none be the source of a packet (5.3.7).
+    A request is a broadcast, or goes to `mac` to verify a cache entry. A probe, from address 0, is
+    answered (RFC 5227, 1.1). No reply goes to senders that claim the address themselves, or whose
+    MAC address is not that of another single host. RFC 826 demands nothing of the sender's address;
+    that a broadcast address (`broadcasts` are those of subnets) gets no reply is chosen: by
+    RFC 1812 none may be the source of a packet (5.3.7).
     """
     if len(frame) < _FRAME.size:
         return None

@@ -66,7 +66,7 @@ def _onward(routing: RoutingTables, hop: SourceRouteHop, source: int) -> Route |
 
 
 def unreachable(routing: RoutingTables, packet: Ipv4) -> icmp.Error:
-    """Return what the sender of a packet without a way is told (RFC 1812, 5.2.7.1)."""
+    """Return the error for the sender of a packet without a route (RFC 1812, 5.2.7.1)."""
     attached = routing.is_attached(packet.destination)
     return icmp.HOST_UNREACHABLE if attached else icmp.NET_UNREACHABLE
 

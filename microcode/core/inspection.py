@@ -45,10 +45,10 @@ class Buffers(NamedTuple):
         return _BUFFERS_IN_USE - self.free - self.with_vcs
 
     def lost(self, spare_buffers: int, threads: int) -> int:
-        """Return how many are nowhere for sure, with so many threads at work.
+        """Return how many buffers have leaked for certain while `threads` hold packets.
 
-        Of an idle router, with none, those are all but the ones on deck or in a queue. At work, its
-        threads may hold more than a few lost ones, which then stay unseen.
+        With no thread at work these are all that are neither spare nor queued. Threads at work may
+        hide a few.
         """
         can_be = spare_buffers + self.queued + (threads + _IN_THREADS if threads else 0)
         return max(self.held_by_threads - can_be, 0)

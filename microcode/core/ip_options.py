@@ -20,7 +20,7 @@ _MOST_MISSED = 15
 
 
 class PacketRejected(Exception):  # noqa: N818 - what becomes of a packet
-    """A packet does not go on; `error` is what its sender is told, None for nothing."""
+    """A packet is not forwarded; `error` is the one that its sender gets, if any."""
 
     def __init__(self, error: icmp.Error | None = None) -> None:
         """Tell why."""

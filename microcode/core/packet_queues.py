@@ -1,4 +1,4 @@
-"""The router's queues of packets as data, for who watches packets on their way.
+"""The router's queues of packets as data, for observers of packets.
 
 How the programs use them stands in `packetq.uc`, `bdq.uc` and `msgq.uc` of `include/queues/`.
 """
