@@ -40,8 +40,8 @@ class Analysis:
         self,
         text: Source,
         settings: Settings,
-        checks: Mapping[str, str] | None = None,
-        before: Callable[[], None] = lambda: None,
+        checks: Mapping[str, str] | None,
+        before: Callable[[], None],
     ) -> None:
         self.text, self.settings, self.before = text, settings, before
         self.report = Report(dict(levels(())) | dict(checks or {}))

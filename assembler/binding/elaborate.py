@@ -147,10 +147,10 @@ class Elaborator:
         else:
             self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
 
-    def _limit(self, noun: str, count: int, most: int, token: Token, hint: str = "") -> None:
+    def _limit(self, noun: str, count: int, most: int, token: Token) -> None:
         """End the run when a program has far more of something than the machine has room for."""
         if count > most:
-            self.report.error(f"program must have at most {most} {noun}", token, hint)
+            self.report.error(f"program must have at most {most} {noun}", token)
             self.report.check()
 
     def _recover(self, line: Line) -> None:

@@ -70,7 +70,7 @@ def assign_banks(
     root: Scope,
     report: Report,
     *,
-    exact_packing: bool = False,
+    exact_packing: bool,
 ) -> None:
     """Assign a bank to every GPR; conflicts that no choice solves go to the report.
 

@@ -142,9 +142,7 @@ class AssemblyError(Exception):
     `warnings` holds what was found besides. As text only the first errors are shown.
     """
 
-    def __init__(
-        self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic] = ()
-    ) -> None:
+    def __init__(self, diagnostics: Iterable[Diagnostic], warnings: Iterable[Diagnostic]) -> None:
         self.diagnostics, self.warnings = list(diagnostics), list(warnings)
         shown = [diagnostic.render() for diagnostic in self.diagnostics[:SHOWN_ERRORS]]
         more = len(self.diagnostics) - SHOWN_ERRORS

@@ -10,7 +10,7 @@ _HARDWARE = constants("hardware.uc")
 MULTIPLIER = _HARDWARE["HASH_MULTIPLIER_HI"] << 32 | _HARDWARE["HASH_MULTIPLIER_LO"]
 
 
-def hash48(key: int, polynomial: int, multiplier: int = MULTIPLIER) -> int:
+def hash48(key: int, polynomial: int) -> int:
     """Hash a 48-bit key by a polynomial as the chip's row has it."""
     result = 0
     for bit in reversed(range(_DEGREE)):
@@ -18,7 +18,7 @@ def hash48(key: int, polynomial: int, multiplier: int = MULTIPLIER) -> int:
         if result >> _DEGREE:
             result ^= 1 << _DEGREE | polynomial
         if key >> bit & 1:
-            result ^= multiplier
+            result ^= MULTIPLIER
     return result
 
 

@@ -52,7 +52,7 @@ def memory_maps(rows: Chip, *, answers: bool = False) -> dict[str, MemoryMap]:
 
 
 def memory_maps_of_programs(
-    table: Chip, data: Iterable[tuple[str, int, int]], name: str = "data of programs (.init)"
+    table: Chip, data: Iterable[tuple[str, int, int]]
 ) -> dict[str, MemoryMap]:
     """Return the memories of programs that are not the router's.
 
@@ -63,7 +63,7 @@ def memory_maps_of_programs(
     parts = sorted(data)
     return {
         unit: MemoryMap(table[row], widths[unit], None, [
-            Region(name, address, -(-longwords * 4 // widths[unit]))
+            Region("data of programs (.init)", address, -(-longwords * 4 // widths[unit]))
             for memory, address, longwords in parts if memory == unit
         ])
         for unit, row in rows.items()
