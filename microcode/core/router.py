@@ -183,20 +183,17 @@ class Router(RouterInspection):
 
     def state(self) -> dict[str, Any]:
         """Return all that is remembered outside the machine's memory."""
-        sent, answered = (
-            {port: list(frames) for port, frames in frames_by_port.items()}
-            for frames_by_port in (self.sent, self.answered)
+        state = _State(
+            taken=self.core_packets_by_reason,
+            taken_from=self.core_packets_by_port,
+            sent=self.sent,
+            place=list(self._inbox.read_counts.items()),
+            enabled=self._enabled,
+            awake=self._busy,
+            answered=self.answered,
+            answers=self._answers.state() if self._answers else None,
         )
-        return {
-            "taken": dict(self.core_packets_by_reason),
-            "taken_from": dict(self.core_packets_by_port),
-            "sent": sent,
-            "place": list(self._inbox.read_counts.items()),
-            "enabled": self._enabled,
-            "awake": self._busy,
-            "answered": answered,
-            "answers": self._answers and self._answers.state(),
-        }
+        return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
 
     def restore(self, _machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave; a copy made before keeps what it has.
