@@ -155,3 +155,20 @@ def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: P
         assert await client.lsp.text_document_inlay_hint_async(hints)
 
     talk(steps)
+
+
+def test_the_chip_of_the_settings_may_be_a_file(talk: Talk, tmp_path: Path) -> None:
+    chip = tmp_path / "small.toml"
+    chip.write_text('base = "ixp1240"\nrows.control_store_words = 2\n')
+
+    async def steps(client: Client) -> None:
+        for settings in ({"chip": str(chip)}, {}):
+            client.lsp.workspace_did_change_configuration(
+                lsp.DidChangeConfigurationParams({"ixp": settings})
+            )
+            document = client.open(tmp_path / f"{len(settings)}.uc", "nop\nnop\nctx_arb[kill]\n")
+            messages = [message.message for message in await client.diagnostics(document)]
+
+            assert ["program must have at most 2 words, not 3"] * len(settings) == messages
+
+    talk(steps)
