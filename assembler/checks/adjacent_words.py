@@ -32,7 +32,8 @@ def check(program: Statements, instrs: list[Instr], chip: Chip, report: Report) 
         if own.loads_search_result:
             _find_result(bounds, address, report)
     ends = {at + window_words(instr) for at, instr in enumerate(instrs[:-1])}  # of windows
-    if instrs and not _leaves(instrs[-1]) and len(instrs) - 1 not in ends:
+    leaves = instrs and (traits_of(instrs[-1]).always_branches or kills(instrs[-1]))
+    if instrs and not leaves and len(instrs) - 1 not in ends:
         message = "program runs past its last word; end it with a branch or ctx_arb[kill]"
         report.warn("falls-off-end", message, bounds[-1].token)
 
@@ -85,7 +86,3 @@ def _csr_read(bounds: list[BoundInstruction], address: int, report: Report) -> N
     if not after or not traits(after[0].row).takes_csr_value:
         message = "value of local_csr_rd is lost; read it by immed[dest, 0] in the next word"
         report.warn("csr-value-lost", message, bounds[address].token)
-
-
-def _leaves(instr: Instr) -> bool:
-    return traits_of(instr).always_branches or kills(instr)

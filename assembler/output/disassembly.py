@@ -18,7 +18,8 @@ def disassemble(words: Sequence[int]) -> str:
     for address, instr in enumerate(instrs):
         if address in targets:
             lines.append(f"{label(address)}:")
-        lines.append(f"    {_text(instr, len(words))}")
+        shown = text(instr, str, lambda at: label(at) if at <= len(words) else str(at))
+        lines.append(f"    {shown}")
     if len(words) in targets:
         lines.append(f"{label(len(words))}:")
     return "\n".join(lines) + "\n"
@@ -34,13 +35,6 @@ def _decode(address: int, word: int) -> Instr:
 def label(address: int) -> str:
     """Return the name of a branch target."""
     return f"l{address}#"
-
-
-def _text(instr: Instr, count: int) -> str:
-    def name(address: int) -> str:
-        return label(address) if address <= count else str(address)
-
-    return text(instr, str, name)
 
 
 def _declarations(used: Iterable[Register]) -> list[str]:

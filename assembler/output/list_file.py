@@ -24,19 +24,19 @@ def _words(program: Program) -> Iterator[str]:
     labels: dict[int, list[str]] = {}
     for name, address in program.labels.items():
         labels.setdefault(address, []).append(name)
+
+    def target(address: int) -> str:
+        return f"{labels[address][0]}#" if address in labels else str(address)
+
     for address, word in enumerate(program.words):
         yield from (f"              {name}#:" for name in labels.get(address, ()))
         instr = decode(word)
-        shown = text(instr, str, lambda at: _target(labels, at)) if instr else "?"
+        shown = text(instr, str, target) if instr else "?"
         line = program.lines[address]
         note = f"  ({line.note})" if line.note else ""
         place = " in ".join((f"{line.file}:{line.line}", *line.macros))
         yield f"{address:04d} {word:08x} {shown:<{_COLUMN}} ; {line.text}  [{place}]{note}"
     yield from (f"              {name}#:" for name in labels.get(len(program.words), ()))
-
-
-def _target(labels: dict[int, list[str]], address: int) -> str:
-    return f"{labels[address][0]}#" if address in labels else str(address)
 
 
 def _labels(program: Program) -> Iterator[str]:
