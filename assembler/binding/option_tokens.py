@@ -25,9 +25,11 @@ def bind_option(bound: BoundInstruction, option: syntax.Option) -> None:
         bound.targets += _jump_targets(bound, option)
         return
     allowed = bound.row.token_names
-    if bound.row.needs == "crc" and name in _queues(bound.row) - allowed:
-        bound.other_queue = token
-        return
+    if bound.row.needs == "crc" and name not in allowed:
+        without_crc = ROWS_OF[bound.row.opcode][bound.row.command]
+        if name in without_crc.token_names:  # it is a queue
+            bound.other_queue = token
+            return
     if name not in allowed:
         hint = f"it takes {', '.join(sorted(allowed)) or 'no token'}"
         if name not in TOKENS:
@@ -37,11 +39,6 @@ def bind_option(bound: BoundInstruction, option: syntax.Option) -> None:
         raise Fault(f"duplicate token `{name}`", token)
     bound.option_tokens[name] = token
     bound.options[name] = _option_value(bound, option, name, token)
-
-
-def _queues(row: Instruction) -> frozenset[str]:
-    """Return the tokens of the same move without CRC, among which are all queues."""
-    return ROWS_OF[row.opcode][row.command].token_names
 
 
 def _jump_targets(bound: BoundInstruction, option: syntax.Option) -> list[Constant]:

@@ -21,7 +21,7 @@ from ixp.isa import (
     encode,
     immed_parts,
 )
-from ixp.isa import Value as Known
+from ixp.isa import Value as FinalValue
 from ixp.isa.coding.operand_kinds import (
     ByteShift,
     Flags,
@@ -121,7 +121,7 @@ def _check_queue(bound: BoundInstruction, report: Report) -> None:
 
 def _instr(bound: BoundInstruction, labels: Mapping[str, int], report: Report) -> Instr:
     """Return the instruction with all values known; raises Fault."""
-    operands: dict[str, Known] = {"command": bound.row.command} if bound.row.command else {}
+    operands: dict[str, FinalValue] = {"command": bound.row.command} if bound.row.command else {}
     for operand in bound.row.operands:
         operands[operand.name] = _value(bound, operand, bound.values[operand.name], labels)
     _immed(bound, operands, report)
@@ -136,7 +136,7 @@ def _instr(bound: BoundInstruction, labels: Mapping[str, int], report: Report) -
 
 def _value(
     bound: BoundInstruction, operand: Operand, value: Value, labels: Mapping[str, int]
-) -> Known:
+) -> FinalValue:
     if isinstance(value, Variable):
         return value.register or _likely(operand, value)
     if isinstance(value, Constant):
@@ -172,7 +172,7 @@ def _shift(
     return Shift("rot" if value.kind == "<<rot" else value.kind, amount)
 
 
-def _immed(bound: BoundInstruction, operands: dict[str, Known], report: Report) -> None:
+def _immed(bound: BoundInstruction, operands: dict[str, FinalValue], report: Report) -> None:
     """Find constant and shift of an `immed` whose constant is wider than 16 bits."""
     shifts = [operand.name for operand in bound.row.operands if isinstance(operand.kind, ByteShift)]
     value = operands.get("value")
@@ -198,7 +198,9 @@ def _immed(bound: BoundInstruction, operands: dict[str, Known], report: Report) 
     operands["value"], operands[shifts[0]] = parts[0], Shift("<<", parts[1])
 
 
-def _check(bound: BoundInstruction, operand: Operand, value: Known, report: Report) -> Known:
+def _check(
+    bound: BoundInstruction, operand: Operand, value: FinalValue, report: Report
+) -> FinalValue:
     """Return an operand that its kind accepts; raises Fault in terms of the source.
 
     Of a constant that is too wide the low bits are left, where the check lets it pass.

@@ -78,7 +78,8 @@ class Condition:
             self._compare_call(sign, left, value, label)
         elif sign in ("==", "!="):
             if value is None:
-                self._same(left, right, label, when=sign == "==")
+                self.values.difference(left, right)
+                self._branch(Plan((), (ZERO,)), label, when=sign == "==")
             else:
                 self._equal(left, value, label, when=sign == "==")
         elif value == 0 and not self.unsigned and sign in ("<", ">="):
@@ -100,13 +101,6 @@ class Condition:
             self.values.write(f"alu[--, {a}, +, {-value}]")
         else:
             self.values.write(f"alu[--, {a}, -, {self.values.operand(right)}]")
-
-    def _same(
-        self, left: syntax.Expression, right: syntax.Expression, label: str, *, when: bool
-    ) -> None:
-        """Branch when two values are equal, or are not."""
-        self.values.difference(left, right)
-        self._branch(Plan((), (ZERO,)), label, when=when)
 
     def _equal(self, node: syntax.Expression, value: int, label: str, *, when: bool) -> None:
         """Branch when a value is a constant, or is not."""
