@@ -53,8 +53,8 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
 
     The page sets breakpoints, too. The command prints the address of one page. It holds a random
     token, and only this machine can open it. All options of `ixp run` that change a run may be
-    given. DIR is the output directory of an earlier run, its record.json, or its timeline (--trace
-    FILE.perfetto): the page shows what was recorded. Ctrl-C ends the view.
+    given. DIR is the output directory of an earlier run, or its record.json: the page shows what
+    was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
     from ixp.editors.view import serve
@@ -69,19 +69,16 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     return 0
 
 
-_TRACES = (".perfetto", ".pftrace", ".perfetto-trace")
-
-
 def _is_stored(place: str) -> bool:
-    return Path(place).is_dir() or place.endswith((".json", *_TRACES))
+    return Path(place).is_dir() or place.endswith(".json")
 
 
 def _stored(place: str, args: Sequence[str]) -> ShownRun:
-    from ixp.editors.view import RecordedRun, StoredTrace
+    from ixp.editors.view import RecordedRun
 
     if args:
         raise UserError(f"{args[0]} has no effect on a record, which is shown as it is")
-    return StoredTrace(place) if place.endswith(_TRACES) else RecordedRun(place)
+    return RecordedRun(place)
 
 
 def _live(config: str, args: Sequence[str]) -> ShownRun:

@@ -58,8 +58,7 @@ class Engine(msgspec.Struct, frozen=True):
 class Queue(msgspec.Struct, frozen=True):
     """A queue with what is in it now; `owner` is `memory` for a queue of packets.
 
-    Of a record `length` is the mean; of a timeline, which names no capacities, `capacity` is the
-    longest length in it.
+    Of a record `length` is the mean.
     """
 
     name: str
@@ -193,7 +192,6 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     """What does not change while a run is looked at.
 
     `stored` says that it is the record of a run, which cannot be played; `notes` what it lacks.
-    `traced` says that it is a timeline: one may go through its cycles.
     """
 
     config: str
@@ -205,7 +203,6 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     files: tuple[str, ...]
     pipeline: Pipeline
     stored: bool = False
-    traced: bool = False
     notes: tuple[str, ...] = ()
     latency: tuple[Delay, ...] = ()
 

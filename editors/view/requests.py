@@ -55,16 +55,14 @@ class GoTo(Request, frozen=True, tag="goto"):
 
     cycle: Cycle | Annotated[str, msgspec.Meta(max_length=64)]
 
-    def at(self, core_mhz: int | None) -> int:
-        """Return the cycle. Raise UserError for a text that is none, or a time without a clock."""
-        found = read_cycles(self.cycle) if isinstance(self.cycle, str) else self.cycle
-        if isinstance(found, Duration):
-            if core_mhz is None:
-                raise UserError(f"{self.cycle} must be a cycle: a timeline has no core clock")
-            found = found.cycles(core_mhz)
-        if not 0 <= found <= MAX_CYCLES:
-            raise UserError(f"cycle must be 0 to {MAX_CYCLES:,}, not {found:,}")
-        return found
+    def at(self, core_mhz: int) -> int:
+        """Return the cycle. Raise UserError for a text that is neither a cycle nor a time."""
+        cycle = read_cycles(self.cycle) if isinstance(self.cycle, str) else self.cycle
+        if isinstance(cycle, Duration):
+            cycle = cycle.cycles(core_mhz)
+        if not 0 <= cycle <= MAX_CYCLES:
+            raise UserError(f"cycle must be 0 to {MAX_CYCLES:,}, not {cycle:,}")
+        return cycle
 
 
 class SetBreakpoint(Request, frozen=True, tag="breakpoint"):

@@ -61,7 +61,7 @@ export class Controls {
   }
 
   step(back) {
-    const by = this.state.opening.traced ? "cycle" : byId("step-by").value;
+    const by = byId("step-by").value;
     const { engine, context } = this.state;
     const port = by === "packet" ? { port: Number(byId("step-port").value) } : {};
     return this.move("step", { by, back, engine, context, ...port });
@@ -86,8 +86,7 @@ export class Controls {
       ArrowLeft: () => this.step(true),
       Home: () => this.move("back"),
     }[event.key];
-    const fixed = this.state.opening?.stored && !(this.state.opening.traced && event.key.startsWith("Arrow"));
-    if (does && !fixed && !byId("play").disabled) {
+    if (does && !this.state.opening?.stored && !byId("play").disabled) {
       event.preventDefault();
       does();
     }

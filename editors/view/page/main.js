@@ -31,7 +31,7 @@ function begin(opening) {
   document.title = `${opening.config} – ixp view`;
   setText(byId("config"), opening.config);
   const workload = opening.workload ? `${opening.workload} · ` : "";
-  setText(byId("about"), opening.traced ? opening.workload : `${workload}${opening.chip} · ${opening.core_mhz} MHz`);
+  setText(byId("about"), `${workload}${opening.chip} · ${opening.core_mhz} MHz`);
   if (opening.stored) {
     beginStored(opening);
   }
@@ -43,20 +43,12 @@ function begin(opening) {
 
 // A record has no cycles to step through: what moves is left out.
 function beginStored(opening) {
-  const moving = opening.traced
-    ? ["play", "back", "step-by-label", "speed-label", "ports-section", "units-section", "counters-section"]
-    : ["controls", "strip-title", "strip-place"];
-  for (const id of [...moving, "packets-section", "pipeline-hint"]) {
+  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint"]) {
     byId(id).hidden = true;
   }
   document.documentElement.classList.add("stored");
   for (const head of document.querySelectorAll("#queues-section th:nth-child(3)")) {
-    setText(head, opening.traced ? "now" : "mean");
-  }
-  if (opening.traced) {
-    for (const head of document.querySelectorAll("#queues-section th:nth-child(4)")) {
-      setText(head, "most");
-    }
+    setText(head, "mean");
   }
   byId("pipeline-section").hidden = opening.pipeline.nodes.length === 0;
   byId("source-section").hidden = opening.files.length === 0;
@@ -80,9 +72,9 @@ function show(frame) {
     state.engine = frame.engines[0].engine;
   }
   setText(byId("cycle"), whole(frame.cycle));
-  setText(byId("time"), state.opening.traced ? "" : `${fixed(frame.time_us, 3)} µs`);
+  setText(byId("time"), `${fixed(frame.time_us, 3)} µs`);
   showStop(frame);
-  const since = frame.since_cycle && !state.opening.traced ? ` since cycle ${whole(frame.since_cycle)}, the end of the warm-up` : state.opening.traced ? " of the timeline" : " since cycle 0";
+  const since = frame.since_cycle ? ` since cycle ${whole(frame.since_cycle)}, the end of the warm-up` : " since cycle 0";
   setText(byId("engines-note"), `shares${since}`);
   controls.show(frame);
   engines.show(frame, state);

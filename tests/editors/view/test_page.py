@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.view import RecordedRun, StoredTrace
+from ixp.editors.view import RecordedRun
 from ixp.workloads import Options, run
 from tests.editors.support.browser import Browser, browser
 from tests.editors.support.view_server import live, served
@@ -242,25 +242,6 @@ def test_a_record_cannot_be_played(window: Browser, tmp_path: Path, size: tuple[
             "return [...document.querySelectorAll('.thread .words')]"
             ".filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)"
         )
-
-
-def test_a_timeline_is_entered_by_cycle_and_steps(window: Browser, tmp_path: Path) -> None:
-    place = tmp_path / "run.pftrace"
-    run(Options(config="oc12", cycles=20_000, warmup=0, trace=str(place), trace_cycles=5000))
-    window.show(1280, 800, "light")
-    with served(StoredTrace(place)) as address:
-        window.driver.get(address)
-        window.wait_for("cycle", "1500")
-        window.click("#step")
-        window.wait_for("cycle", "1875")
-        window.click("#step-back")
-        window.wait_for("cycle", "1500")
-        go_to(window, 4000)
-
-        assert "of" not in window.texts("#queues-section th")
-        assert 0 == window.overflow()
-        assert [] == window.complaints()
-        assert not window.driver.find_element("id", "play").is_displayed()
 
 
 @pytest.mark.parametrize(
