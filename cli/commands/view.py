@@ -16,7 +16,7 @@ from ixp.support.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ixp.editors.view.runs import ShownRun
+    from ixp.editors.view.player import ViewedRun
 
 _BAD_INPUT = 2
 
@@ -73,7 +73,7 @@ def _is_stored(place: str) -> bool:
     return Path(place).is_dir() or place.endswith(".json")
 
 
-def _stored(place: str, args: Sequence[str]) -> ShownRun:
+def _stored(place: str, args: Sequence[str]) -> ViewedRun:
     from ixp.editors.view import RecordedRun
 
     if args:
@@ -81,15 +81,15 @@ def _stored(place: str, args: Sequence[str]) -> ShownRun:
     return RecordedRun(place)
 
 
-def _live(config: str, args: Sequence[str]) -> ShownRun:
+def _live(config: str, args: Sequence[str]) -> ViewedRun:
     from ixp.cli.commands.run_arguments import errors_by_flag
     from ixp.cli.commands.session_arguments import session_options
-    from ixp.editors.view import LiveRun, Playable
+    from ixp.editors.view import LiveRun
     from ixp.microcode.config.config_file import UnknownConfigurationError
 
     try:
         options = session_options(config, args, own=("--listen", "--idle"))
         with errors_by_flag():
-            return Playable(LiveRun(options))
+            return LiveRun(options)
     except UnknownConfigurationError as error:
         raise UserError(f"{error}, or the output directory of an earlier run") from None

@@ -1,6 +1,5 @@
 from .live_run import LiveRun
-from .runs import Playable
 from .server import serve
 from .stored_run import RecordedRun
 
-__all__ = ["LiveRun", "Playable", "RecordedRun", "serve"]
+__all__ = ["LiveRun", "RecordedRun", "serve"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from queue import Empty, Full, Queue
 from threading import Lock, Thread
 
 import msgspec
 
-from ixp.editors.view.document import Answer, Done, Refusal
+from ixp.editors.view.document import Answer, Done, Frame, Refusal
 from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.pace import Pace
 from ixp.editors.view.requests import (
@@ -25,6 +25,7 @@ from ixp.editors.view.requests import (
     ShowSource,
     Step,
 )
+from ixp.editors.view.stored_run import RecordedRun
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 
@@ -32,21 +33,25 @@ _WAITING = 16  # requests
 _STOPPING = (Pause, Play, GoTo, Back)
 """Requests that end a run or a search under way; others, such as a next step, wait for its end."""
 
-Show = Callable[[bytes], None]
-"""Takes a frame as JSON, in the thread of the player."""
+ViewedRun = LiveRun | RecordedRun
+Reply = Callable[[Answer], None]
+"""Takes the answer of a request, in any thread."""
 
 
 class Player:
     """Does requests one after the other, and plays in between.
 
-    `fault` is what ended the thread against all expectation.
+    `fault` is the exception that ended its thread, or None.
     """
 
-    def __init__(self, run: LiveRun, show: Show) -> None:
-        """Begin to wait for requests. `run` belongs to the player's thread from now on."""
+    def __init__(self, run: ViewedRun, show: Callable[[bytes], None]) -> None:
+        """Begin to wait for requests; `show` takes frames as JSON, in the thread of the player.
+
+        Nothing else may use `run` from now on.
+        """
         self._run = run
         self._show = show
-        self._inbox: Queue[tuple[AnyRequest, Future[Answer]] | None] = Queue(_WAITING)
+        self._inbox: Queue[tuple[AnyRequest, Reply] | None] = Queue(_WAITING)
         self._pace: Pace | None = None
         self._speed: int | None = None
         self._lock = Lock()
@@ -56,16 +61,14 @@ class Player:
         self._thread = Thread(target=self._work, name="player", daemon=True)
         self._thread.start()
 
-    def ask(self, request: AnyRequest) -> Future[Answer]:
-        """Return the answer to come of a request; some end a run or a search under way."""
-        answer: Future[Answer] = Future()
+    def ask(self, request: AnyRequest, reply: Reply) -> None:
+        """Do a request, then reply; some end a run or a search under way."""
         self._count(request, 1)
         try:
-            self._inbox.put_nowait((request, answer))
+            self._inbox.put_nowait((request, reply))
         except Full:
             self._count(request, -1)
-            answer.set_result(Refusal("too many requests wait"))
-        return answer
+            reply(Refusal("too many requests wait"))
 
     def _count(self, request: AnyRequest, step: int) -> None:
         if isinstance(request, _STOPPING):
@@ -75,8 +78,8 @@ class Player:
     def close(self) -> None:
         """End the thread."""
         self._closing = True
-        if self._thread.is_alive():
-            self._inbox.put(None)
+        with suppress(Full):
+            self._inbox.put_nowait(None)
         self._thread.join()
 
     def _work(self) -> None:
@@ -87,33 +90,31 @@ class Player:
 
     def _take_turns(self) -> None:
         self._show_frame()
-        while True:
+        while not self._closing:
             wait = None if self._pace is None else self._pace.wait_s()
             try:
-                asked = self._inbox.get(timeout=wait) if wait != 0 else self._inbox.get_nowait()
+                entry = self._inbox.get(timeout=wait) if wait != 0 else self._inbox.get_nowait()
             except Empty:
                 self._play()
                 continue
-            if asked is None:
-                return
-            request, answer = asked
-            self._count(request, -1)
-            if answer.set_running_or_notify_cancel():  # else the page has left meanwhile
-                answer.set_result(self._answer(request))
+            if entry is not None:
+                request, reply = entry
+                self._count(request, -1)
+                reply(self._answer(request))
 
     def _play(self) -> None:
-        pace = self._pace
-        if pace is None:
+        pace, run = self._pace, self._run
+        if pace is None or isinstance(run, RecordedRun):
             return
-        start, before = time.thread_time(), self._run.session.now
-        goes_on = self._run.run_to(before + pace.cycles(), self._asked)
-        middle, cycles = time.thread_time(), self._run.session.now - before
+        start, before = time.thread_time(), run.session.now
+        goes_on = run.run_to(before + pace.cycles(), self._is_interrupted)
+        middle, cycles = time.thread_time(), run.session.now - before
         if not goes_on:
             self._pace = None
         self._show_frame()
         pace.ran(cycles, middle - start, time.thread_time() - middle)
 
-    def _asked(self) -> bool:
+    def _is_interrupted(self) -> bool:
         return self._stopping > 0 or self._closing
 
     def _answer(self, request: AnyRequest) -> Answer:
@@ -131,37 +132,47 @@ class Player:
     def _do(self, request: AnyRequest) -> Answer | None:
         """Do a request. Raise UserError for one that has no meaning in this run."""
         run = self._run
-        if isinstance(request, ShowSource):
-            return run.source(request.file)
-        if isinstance(request, ShowPacket):
-            return run.packet(request.number)
-        if isinstance(request, ShowHistory):
-            return run.history()
-        if isinstance(request, SetBreakpoint):
-            run.set_breakpoint(request)
-            return None
-        if isinstance(request, Play):
-            self._speed = request.speed
-            self._pace = Pace(request.speed)
-            return None
-        if self._pace is not None:
-            run.pause()
-        self._pace = None
-        if isinstance(request, Step):
-            run.step(request, self._asked)
-        elif isinstance(request, Back):
-            run.back(request, self._asked)
-        elif isinstance(request, GoTo):
-            run.go_to(request, self._asked)
-        else:
-            assert isinstance(request, Pause)  # noqa: S101 - no other kind is left
+        match request:
+            case ShowSource():
+                return run.source(request.file)
+            case ShowHistory():
+                return run.history()
+        return Done() if isinstance(run, RecordedRun) else self._do_live(run, request)
+
+    def _do_live(self, run: LiveRun, request: AnyRequest) -> Answer | None:
+        match request:
+            case ShowPacket():
+                return run.packet(request.number)
+            case SetBreakpoint():
+                run.set_breakpoint(request)
+            case Play():
+                self._speed = request.speed
+                self._pace = Pace(request.speed)
+            case _:
+                if self._pace is not None:
+                    run.pause()
+                self._pace = None
+                self._move(run, request)
         return None
 
+    def _move(self, run: LiveRun, request: AnyRequest) -> None:
+        match request:
+            case Step():
+                run.step(request, self._is_interrupted)
+            case Back():
+                run.back(request, self._is_interrupted)
+            case GoTo():
+                run.go_to(request, self._is_interrupted)
+
     def _show_frame(self) -> None:
+        self._show(msgspec.json.encode(self._frame()))
+
+    def _frame(self) -> Frame:
         pace = self._pace
-        frame = self._run.frame(
+        if isinstance(self._run, RecordedRun):
+            return self._run.frame
+        return self._run.frame(
             playing=pace is not None,
             speed=self._speed,
             cycles_per_s=round(pace.cycles_per_s, 1) if pace else 0.0,
         )
-        self._show(msgspec.json.encode(frame))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future
 from pathlib import Path
-
-import msgspec
 
 from ixp.assembler import AssemblyError
 from ixp.editors.sessions import SourceMap
 from ixp.editors.view import document
 from ixp.editors.view.parts import counters_of, ports_of, units_of
 from ixp.editors.view.pipeline import pipeline
-from ixp.editors.view.player import Show
-from ixp.editors.view.requests import AnyRequest, ShowHistory, ShowSource
 from ixp.editors.view.sources import short_names, source_text
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
@@ -29,8 +24,6 @@ _NO_WORDS = "the run was made without --profile: lines have no cycles, and queue
 class RecordedRun:
     """Shows a record. It has its programs' sources if they are still what they were."""
 
-    fault: BaseException | None = None
-
     def __init__(self, place: str | Path) -> None:
         """Read an output directory or a record. Raise UserError for what is neither."""
         path = Path(place)
@@ -40,11 +33,11 @@ class RecordedRun:
         self._notes = tuple(filter(None, (why, "" if _has_words(self.record) else _NO_WORDS)))
 
     @property
-    def opening(self) -> bytes:
+    def opening(self) -> document.Opening:
         """The first message to a page."""
         record = self.record
-        drawn = document.Pipeline(0, 0.0, (), ())
-        return msgspec.json.encode(document.Opening(
+        empty = document.Pipeline(0, 0.0, (), ())
+        return document.Opening(
             config=record.config,
             workload=record.workload or "",
             chip=str(record.chip.get("name", "")),
@@ -52,28 +45,11 @@ class RecordedRun:
             warmup_cycles=record.warmup_cycles,
             last_cycle=record.cycles,
             files=short_names(self._sources.files),
-            pipeline=pipeline(self._system) if self._system else drawn,
+            pipeline=pipeline(self._system) if self._system else empty,
             stored=True,
             notes=self._notes,
             latency=_latency(record),
-        ))  # fmt: skip
-
-    def play(self, show: Show) -> RecordedRun:
-        """Show the only frame."""
-        show(msgspec.json.encode(self.frame))
-        return self
-
-    def close(self) -> None:
-        """Do nothing: nothing runs."""
-
-    def ask(self, request: AnyRequest) -> Future[document.Answer]:
-        """Return the answer of a request."""
-        answer: Future[document.Answer] = Future()
-        try:
-            answer.set_result(self._answer(request))
-        except UserError as error:
-            answer.set_result(document.Refusal(str(error)))
-        return answer
+        )
 
     @property
     def frame(self) -> document.Frame:
@@ -102,21 +78,16 @@ class RecordedRun:
             packets=(),
         )  # fmt: skip
 
-    def _answer(self, request: AnyRequest) -> document.Answer:
-        if isinstance(request, ShowHistory):
-            return self._history()
-        if isinstance(request, ShowSource):
-            return self._source(request.file)
-        return document.Done()
-
-    def _history(self) -> document.Series:
+    def history(self) -> document.Series:
+        """Return the mean lengths of the queues over time."""
         lengths = {
             name: document.Line(queue.span_cycles, tuple(queue.mean))
             for name, queue in self.record.occupancy.items()
         }
         return document.Series(self.record.cycles, {}, {}, {}, {}, lengths)
 
-    def _source(self, number: int) -> document.SourceText:
+    def source(self, number: int) -> document.SourceText:
+        """Return a source with the cycles of its lines. Raise UserError if it is not there."""
         if self._system is None or number >= len(self._sources.files):
             raise UserError(f"there is no source {number}")
         return source_text(

@@ -9,7 +9,7 @@ import pytest
 
 _HEAVY = {
     "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
-    "multiprocessing", "perfetto", "rich", "starlette", "typing_extensions", "uvicorn",
+    "multiprocessing", "perfetto", "rich", "typing_extensions",
 }  # fmt: skip
 _CASES = {
     "--version": {"click", "pathlib", "ixp.cli.main", "ixp.assembler", "ixp.simulator"},

@@ -1,38 +1,25 @@
-// The connection to the run: requests with answers, and frames.
-
-const BUSY = 4001;
-const TRIES = 8;
-const PAUSE_MS = 250;
+// The connection to the run: a stream of frames and answers; requests are posted.
 
 export class Link {
   constructor(handlers) {
     this.handlers = handlers;
     this.waiting = new Map();
     this.number = 0;
-    this.tries = 0;
-    this.open();
+    this.posted = Promise.resolve();
+    this.stream = new EventSource("events");
+    this.stream.onmessage = (event) => this.take(JSON.parse(event.data));
+    this.stream.onerror = () => this.end();
   }
 
-  open() {
-    const address = new URL("run", location.href);
-    address.protocol = "ws:";
-    this.socket = new WebSocket(address);
-    this.socket.onmessage = (event) => this.take(JSON.parse(event.data));
-    this.socket.onclose = (event) => this.closed(event);
-  }
-
-  // A page that is loaded anew may come before the server has seen the old one leave.
-  closed(event) {
-    if (event.code === BUSY && this.tries < TRIES) {
-      this.tries += 1;
-      setTimeout(() => this.open(), PAUSE_MS);
-      return;
-    }
+  // A stream that the server refuses (409) is closed; one that was cut off would be opened anew.
+  end() {
+    const refused = this.stream.readyState === EventSource.CLOSED;
+    this.stream.close();
     for (const { resolve } of this.waiting.values()) {
       resolve({ is: "refusal", text: "not connected" });
     }
     this.waiting.clear();
-    this.handlers.closed(event.code === BUSY
+    this.handlers.closed(refused
       ? "Another page shows this run already. Close it and load this page again."
       : "The connection has ended: ixp view does not run any more, or has begun anew at another address.");
   }
@@ -40,7 +27,6 @@ export class Link {
   // A refusal is shown by the `refused` of its request, or as why the run stands.
   take(message) {
     if (message.is === "frame" || message.is === "opening") {
-      this.tries = 0;
       this.handlers[message.is](message);
       return;
     }
@@ -53,12 +39,14 @@ export class Link {
   }
 
   ask(what, more = {}, refused) {
-    if (this.socket.readyState !== WebSocket.OPEN) {
+    if (this.stream.readyState !== EventSource.OPEN) {
       return Promise.resolve({ is: "refusal", text: "not connected" });
     }
     this.number = (this.number + 1) % 1000000;
     const id = this.number;
-    this.socket.send(JSON.stringify({ do: what, id, ...more }));
+    const body = JSON.stringify({ do: what, id, ...more });
+    // One after the other, so that they arrive in order. A request that fails ends with the stream.
+    this.posted = this.posted.then(() => fetch("ask", { method: "POST", body })).catch(() => {});
     return new Promise((resolve) => this.waiting.set(id, { resolve, refused }));
   }
 }

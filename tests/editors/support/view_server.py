@@ -1,29 +1,26 @@
 """Runs of the live view, a server of them in a thread of the test, and its client."""
 
 import json
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPResponse
 from queue import Queue
 from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
-
-from ixp.editors.view import LiveRun, Playable, serve
+from ixp.editors.view import LiveRun, serve
 from ixp.editors.view.document import Frame
+from ixp.editors.view.player import ViewedRun
 from ixp.editors.view.requests import GoTo
-from ixp.editors.view.runs import ShownRun
 from ixp.workloads import Options
 
 WAIT_S = 30.0
 
 
-def live(**options: Any) -> Playable:  # noqa: ANN401 - options of a run
-    return Playable(LiveRun(Options(**{"config": "oc12", "workload": "ip40"} | options)))
+def live(**options: Any) -> LiveRun:  # noqa: ANN401 - options of a run
+    return LiveRun(Options(**{"config": "oc12", "workload": "ip40"} | options))
 
 
 def not_interrupted() -> bool:
@@ -42,7 +39,7 @@ def go_to(run: LiveRun, cycle: int) -> Frame:
 
 
 @contextmanager
-def served(run: ShownRun) -> Iterator[str]:
+def served(run: ViewedRun) -> Iterator[str]:
     """Serve a run in a thread; yield the address of its page."""
     addresses: Queue[str] = Queue()
     ended = Event()
@@ -61,18 +58,29 @@ def served(run: ShownRun) -> Iterator[str]:
         assert not thread.is_alive()
 
 
-def origin(address: str) -> Origin:
+def origin(address: str) -> str:
     parts = urlsplit(address)
-    return Origin(f"{parts.scheme}://{parts.netloc}")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
-def socket_of(address: str) -> str:
-    return f"{address.replace('http:', 'ws:')}run"
+def connection_to(address: str) -> HTTPConnection:
+    parts = urlsplit(address)
+    return HTTPConnection(parts.hostname or "", parts.port or 0, timeout=WAIT_S)
+
+
+def post(address: str, data: str | bytes, **headers: str) -> int:
+    """Post data as the page does, but for some headers; return the status of the answer."""
+    with closing(connection_to(address)) as connection:
+        body = data.encode() if isinstance(data, str) else data
+        own = {"Origin": origin(address), **headers}
+        connection.request("POST", f"{urlsplit(address).path}ask", body, own)
+        return connection.getresponse().status
 
 
 class PageClient:
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket = socket
+    def __init__(self, address: str, stream: HTTPResponse) -> None:
+        self._address = address
+        self._stream = stream
         self._number = 0
         self.frame: dict[str, Any] = {}
         self.opening = self._next()
@@ -80,7 +88,8 @@ class PageClient:
     def post(self, what: str, **more: object) -> None:
         """Send a request without waiting for its answer."""
         self._number += 1
-        self._socket.send(json.dumps({"do": what, "id": self._number, **more}))
+        data = json.dumps({"do": what, "id": self._number, **more})
+        assert HTTPStatus.ACCEPTED == post(self._address, data)
 
     def ask(self, what: str, **more: object) -> dict[str, Any]:
         """Send a request; return its answer. `frame` is then the last frame before it."""
@@ -98,14 +107,18 @@ class PageClient:
 
     def send(self, data: str | bytes) -> dict[str, Any]:
         """Send raw data; return the next message that is no frame."""
-        self._socket.send(data)
+        assert HTTPStatus.ACCEPTED == post(self._address, data)
         while True:
             message = self._next()
             if message["is"] != "frame":
                 return message
 
     def _next(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self._socket.recv(timeout=WAIT_S))
+        line, end = self._stream.readline(), self._stream.readline()
+        if not line:
+            raise ConnectionError("the stream has ended")
+        assert (b"data: ", b"\n") == (line[:6], end)
+        message: dict[str, Any] = json.loads(line[6:])
         if message["is"] == "frame":
             self.frame = message
         return message
@@ -113,16 +126,16 @@ class PageClient:
 
 @contextmanager
 def page(address: str) -> Iterator[PageClient]:
-    """Connect as the page at an address does."""
-    with connect(socket_of(address), origin=origin(address), open_timeout=WAIT_S) as socket:
-        yield PageClient(socket)
+    """Connect as the page at an address does. Raise ConnectionError where it is refused."""
+    with closing(connection_to(address)) as connection:
+        connection.request("GET", f"{urlsplit(address).path}events")
+        with connection.getresponse() as stream:
+            if stream.status != HTTPStatus.OK:
+                raise ConnectionError(stream.status)
+            yield PageClient(address, stream)
 
 
 def is_served(address: str) -> bool:
     """Return whether a page is let in and answered, once the page before it has left."""
-    end = time.monotonic() + WAIT_S
-    while time.monotonic() < end:
-        with suppress(ConnectionClosed, OSError), page(address) as client:
-            return bool(client.ask("pause")["is"] == "done")
-        time.sleep(0.01)
-    return False
+    with page(address) as client:
+        return bool(client.ask("pause")["is"] == "done")

@@ -3,16 +3,18 @@
 import json
 import os
 import random
+import socket
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
+from http import HTTPStatus
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from tests.editors.support.view_server import WAIT_S, is_served, live, page, served
+from tests.editors.support.view_server import WAIT_S, is_served, live, page, post, served
 
 pytestmark = pytest.mark.xdist_group("view server")
 
@@ -24,7 +26,7 @@ _REQUESTS: tuple[dict[str, object], ...] = (  # but for "play", which would go o
     {"do": "step", "by": "line", "back": True, "port": 3},
 )  # fmt: skip
 _VALUES: tuple[object, ...] = (
-    -1, 0, 1, 2**63, 2**70, 1e99, 0.5, None, True, "x", [], {}, "\0" * 9, [[[]]], "9" * 5000,
+    -1, 0, 1, 2**63, 2**70, 1e99, 0.5, None, True, "x", [], {}, "\0" * 9, [[[]]], "9" * 3000,
 )  # fmt: skip
 _PIECES = ("", "{", "\\", '"', "\u2028", "\0", "9" * 400)
 
@@ -58,15 +60,81 @@ def descriptors() -> int:
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names only
 
 
+def raw_connection(address: str, data: bytes) -> socket.socket:
+    """Send bytes to the server of an address, and keep the connection."""
+    parts = urlsplit(address)
+    connection = socket.create_connection((parts.hostname, parts.port), timeout=WAIT_S)
+    connection.sendall(data)
+    return connection
+
+
+def head(address: str, start: str, *more: str) -> bytes:
+    """Return the head of a request as the page makes it, `start` being method and file."""
+    parts = urlsplit(address)
+    method, _, name = start.partition(" ")
+    own = f"Host: {parts.netloc}", f"Origin: http://{parts.netloc}"
+    return "\r\n".join([f"{method} {parts.path}{name} HTTP/1.1", *own, *more, "", ""]).encode()
+
+
+def test_bytes_that_are_no_http_are_refused(
+    address: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    rng = random.Random(7)
+    whole = head(address, "GET main.js")
+    messages = [
+        b"\0" * 100 + b"\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n\r\n",
+        b"GET /" + b"x" * 70_000 + b" HTTP/1.1\r\n\r\n", b"GET /\xff\xfe HTTP/1.1\r\n\r\n",
+        head(address, "GET main.js", *["X: y"] * 200), head(address, "GET main.js", "Host: other"),
+        head(address, "GET main.js", "X: " + "y" * 70_000), head(address, "DELETE main.js"),
+        head(address, "POST ask", "Transfer-Encoding: chunked") + b"5\r\nhello\r\n0\r\n\r\n",
+        *(rng.randbytes(rng.randrange(1, 400)) + b"\r\n\r\n" for _ in range(100)),
+        *(whole[:at] + b"\0" + whole[at:] for at in range(0, len(whole), 3)),
+    ]  # fmt: skip
+    for message in messages:
+        with suppress(ConnectionError), closing(raw_connection(address, message)) as connection:
+            connection.shutdown(socket.SHUT_WR)
+            answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+            assert b" 200 OK" not in answer.partition(b"\r\n")[0] or b"main.js" in message
+
+    assert is_served(address)
+    assert "" == capfd.readouterr().err
+
+
+def test_clients_that_stay_hinder_neither_the_page_nor_the_end() -> None:
+    with ExitStack() as stack:
+        with served(live()) as address:
+            for data in (
+                b"", b"GET ", head(address, "GET main.js")[:-2],
+                head(address, "POST ask", "Content-Length: 4000") + b"{",
+            ):  # fmt: skip
+                for _ in range(5):
+                    stack.enter_context(raw_connection(address, data))
+            assert is_served(address)
+            # A page that never reads: what it is sent fills its buffers.
+            stack.enter_context(raw_connection(address, head(address, "GET events")))
+            while post(address, '{"do": "play", "id": 1}') == HTTPStatus.CONFLICT:
+                time.sleep(0.01)
+            time.sleep(1)
+            start = time.monotonic()
+        assert time.monotonic() - start < 2
+
+
+def test_connections_without_number_are_closed_and_the_page_is_served_again(address: str) -> None:
+    with ExitStack() as stack:
+        for _ in range(200):
+            stack.enter_context(raw_connection(address, b"GET "))
+        assert threading.active_count() < 100
+    assert is_served(address)
+
+
 @pytest.mark.parametrize("messages", [1000, pytest.param(100_000, marks=pytest.mark.campaign)])
 def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
-    """What is before a request, HTTP and the handshake, is the work of uvicorn and websockets."""
     rng = random.Random(messages)
     assert is_served(address)
     threads, open_before, before_mb = threading.active_count(), descriptors(), memory_mb()
     sent = 0
     while sent < messages:
-        with suppress(ConnectionClosed), page(address) as client:
+        with page(address) as client:
             while sent < messages:
                 sent += 1
                 assert client.send(request(rng))["is"] in {

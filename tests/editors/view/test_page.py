@@ -223,6 +223,7 @@ def test_a_second_page_has_no_controls_and_names_the_first(page: Browser, addres
 
     assert [] == while_it_tries
     assert "Another page" in notice
+    assert ["409 (Conflict)"] == [text[-14:] for text in page.complaints()]
     assert page.run(_LIVE_CONTROLS)
     go_to(page, 10_500)
 

@@ -3,12 +3,12 @@
 import json
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from ixp.editors.view import RecordedRun
-from ixp.editors.view.document import Answer, Frame, Refusal, Series, SourceText
-from ixp.editors.view.requests import AnyRequest, Play, ShowHistory, ShowSource
+from ixp.editors.view.document import Answer, Done, Refusal, Series
+from ixp.editors.view.player import Player
+from ixp.editors.view.requests import Pause, Play, ShowHistory, ShowPacket, ShowSource, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, Result, run
 from tests.editors.support.displayed_record import assert_has_cycles, assert_shows
@@ -28,14 +28,8 @@ def folder(result: Result, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def answer(shown: RecordedRun, request: AnyRequest) -> Answer:
-    return shown.ask(request).result(timeout=1)
-
-
 def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -> None:
-    frames: list[bytes] = []
-    RecordedRun(folder).play(frames.append)
-    [frame] = [msgspec.json.decode(data, type=Frame) for data in frames]
+    frame = RecordedRun(folder).frame
 
     assert_shows(frame, result.record)
     assert {name: queue.mean_length for name, queue in result.record.occupancy.items()} == {
@@ -45,22 +39,18 @@ def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -
 
 def test_its_sources_have_the_cycles_of_its_words(folder: Path, result: Result) -> None:
     stored = RecordedRun(folder)
-    opening = json.loads(stored.opening)
-    number = opening["files"].index("router/eth_rx.uc")
+    opening = stored.opening
+    number = opening.files.index("router/eth_rx.uc")
 
-    source = answer(stored, ShowSource(id=1, file=number))
-
-    assert isinstance(source, SourceText)
-    assert_has_cycles(source, result.record)
-    assert opening["stored"]
-    assert opening["latency"]
-    assert opening["pipeline"]["nodes"]
+    assert_has_cycles(stored.source(number), result.record)
+    assert opening.stored
+    assert opening.latency
+    assert opening.pipeline.nodes
 
 
 def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result: Result) -> None:
-    history = answer(RecordedRun(folder), ShowHistory(id=1))
+    history = RecordedRun(folder).history()
 
-    assert isinstance(history, Series)
     assert {name: queue.mean for name, queue in result.record.occupancy.items()} == {
         name: [*line.values] for name, line in history.length.items()
     }
@@ -68,12 +58,21 @@ def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result:
 
 def test_requests_to_play_do_nothing_and_write_nothing(folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-    shown = RecordedRun(folder)
+    frames: list[bytes] = []
+    answers: list[Answer] = []
+    player = Player(RecordedRun(folder), frames.append)
+    requests = (
+        Play(id=1), Step(id=1, by="cycle"), ShowPacket(id=1, number=1), Pause(id=1),
+        ShowSource(id=1, file=999), ShowHistory(id=1),
+    )  # fmt: skip
+    for request in requests:
+        player.ask(request, answers.append)
+    while len(answers) < len(requests):
+        assert player.fault is None
+    player.close()
 
-    answer(shown, Play(id=1))
-
-    assert isinstance(answer(shown, ShowSource(id=1, file=999)), Refusal)
-    assert not shown.frame.playing
+    assert [Done, Done, Done, Done, Refusal, Series] == [*map(type, answers)]
+    assert [False] == [json.loads(frame)["playing"] for frame in frames]
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
@@ -89,8 +88,7 @@ def test_a_record_without_its_programs_has_no_sources(folder: Path, tmp_path: Pa
 
     for place in (alone, changed):
         shown = RecordedRun(place)
-        opening = msgspec.json.decode(shown.opening)
-        assert [] == opening["files"]
+        assert () == shown.opening.files
         assert "no sources" in shown.frame.stop.text
         assert 60_000 == shown.frame.cycle
 
