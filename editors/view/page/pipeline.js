@@ -3,12 +3,9 @@
 import { byId, setText } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const NARROW = 700; // pixels, below which the picture runs from the top to the bottom
+const LEAST_WIDTH = 1100; // pixels, so that names fit; a smaller window scrolls
 const ROW = 22;
-const COLUMN = 72; // of the narrow picture, at least
-const LETTER = 6.4; // height of a letter of a queue's name there, which stands on end
 const WIDTHS = { in: 0.36, out: 0.36, engine: 0.62, queue: 0.86 }; // of a column
-const HEIGHTS = { in: 0.32, out: 0.32, engine: 0.68 }; // of a column of the narrow one
 const DOT = 4;
 
 function draw(tag, attributes, parent, text) {
@@ -39,15 +36,13 @@ export class Pipeline {
   }
 
   layout() {
-    const width = this.place.clientWidth;
-    if (!this.picture || !width || width === this.width) {
+    const width = Math.max(LEAST_WIDTH, this.place.clientWidth);
+    if (!this.picture || width === this.width) {
       return;
     }
     this.width = width;
-    this.narrow = width < NARROW;
-    const { rows, columns, nodes, edges } = this.picture;
-    this.tops = this.narrow ? this.columnTops() : [];
-    const height = this.narrow ? this.tops[columns] : Math.ceil(rows * ROW) + DOT + 4;
+    const { rows, nodes, edges } = this.picture;
+    const height = Math.ceil(rows * ROW) + DOT + 4;
     this.boxes = new Map(nodes.map((node) => [node.name, this.box(node, width)]));
     const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": "Pipeline" });
     for (const [before, after] of edges) {
@@ -63,29 +58,8 @@ export class Pipeline {
     }
   }
 
-  // Where each column of the narrow picture begins: one with queues has room for their names.
-  columnTops() {
-    const tops = [0];
-    for (let column = 0; column < this.picture.columns; column += 1) {
-      const queues = this.picture.nodes.filter((node) => node.column === column && node.kind === "queue");
-      const room = Math.max(0, ...queues.map((node) => this.long(node) + 3 * DOT + 20));
-      tops.push(tops[column] + Math.max(COLUMN, room));
-    }
-    return tops;
-  }
-
-  long(node) {
-    return node.label.length * LETTER + 10;
-  }
-
   box(node, width) {
-    const { rows, columns } = this.picture;
-    if (this.narrow) {
-      const unit = width / rows;
-      const [top, end] = [this.tops[node.column], this.tops[node.column + 1]];
-      const high = node.kind === "queue" ? end - top - 20 : COLUMN * HEIGHTS[node.kind];
-      return { x: node.top * unit + 1, y: (top + end - high) / 2, w: node.height * unit - 2, h: high };
-    }
+    const { columns } = this.picture;
     const column = width / columns;
     const wide = column * WIDTHS[node.kind];
     const x = node.column === 0 ? 1 : node.column === columns - 1 ? width - wide - 1 : node.column * column + (column - wide) / 2;
@@ -93,17 +67,9 @@ export class Pipeline {
   }
 
   edge(svg, from, to) {
-    const path = this.narrow
-      ? this.curve(from.x + from.w / 2, from.y + from.h, to.x + to.w / 2, to.y, true)
-      : this.curve(from.x + from.w, from.y + from.h / 2, to.x, to.y + to.h / 2, false);
-    draw("path", { d: path, class: "edge" }, svg);
-  }
-
-  curve(x, y, toX, toY, down) {
-    const middle = down ? (y + toY) / 2 : (x + toX) / 2;
-    return down
-      ? `M${x} ${y}C${x} ${middle} ${toX} ${middle} ${toX} ${toY}`
-      : `M${x} ${y}C${middle} ${y} ${middle} ${toY} ${toX} ${toY}`;
+    const [x, y, toY] = [from.x + from.w, from.y + from.h / 2, to.y + to.h / 2];
+    const middle = (x + to.x) / 2;
+    draw("path", { d: `M${x} ${y}C${middle} ${y} ${middle} ${toY} ${to.x} ${toY}`, class: "edge" }, svg);
   }
 
   node(svg, node) {
@@ -114,23 +80,10 @@ export class Pipeline {
     draw("rect", { ...whole, class: "ground" }, group);
     const fill = draw("rect", { ...whole, width: 0, class: "fill" }, group);
     draw("rect", { ...whole, class: "frame" }, group);
-    const lines = this.lines(node);
-    const top = node.kind === "engine" ? box.y + box.h * 0.3 : box.y + box.h / 2 - 1;
-    lines.forEach((text, index) => {
-      const y = top + (index - (lines.length - 1) / 2) * 11;
-      const at = { x: box.x + box.w / 2, y };
-      if (this.narrow && node.kind === "queue") {
-        Object.assign(at, { y: box.y + 4 + this.long(node) / 2 });
-        at.transform = `rotate(-90 ${at.x} ${at.y})`;
-      }
-      draw("text", { ...at, class: "label" }, group, text);
-    });
-    const drop = draw("text", { x: box.x + box.w / 2, y: box.y + box.h / 2 + 2, class: "drop" }, group, "");
+    const [x, middle] = [box.x + box.w / 2, box.y + box.h / 2];
+    draw("text", { x, y: node.kind === "engine" ? box.y + box.h * 0.3 : middle - 1, class: "label" }, group, node.label);
+    const drop = draw("text", { x, y: middle + 2, class: "drop" }, group, "");
     return { box, fill, title, drop, label: node.label, kind: node.kind };
-  }
-
-  lines(node) {
-    return this.narrow && node.kind === "engine" ? node.label.split(" ") : [node.label];
   }
 
   show(frame) {

@@ -63,11 +63,11 @@ export class Strip {
     const style = getComputedStyle(document.documentElement);
     const color = (name) => style.getPropertyValue(`--${name}`).trim();
     const fills = [color("accent"), color("accent-weak"), color("stalled")];
-    const left = width < 500 ? 64 : 104;
+    const left = 104;
     const { begin, end, threads, bus } = frame.strip;
     const x = (cycle) => left + ((width - left - 1) * (cycle - begin)) / Math.max(1, end - begin);
     const at = new Map(rows.map((row) => [row.key, row.y]));
-    context.font = `${width < 500 ? 9 : 11}px system-ui, sans-serif`;
+    context.font = "11px system-ui, sans-serif";
     context.textBaseline = "middle";
     for (const row of rows) {
       context.fillStyle = color("idle");
