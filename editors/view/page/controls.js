@@ -51,8 +51,9 @@ export class Controls {
     setText(byId("play-text"), playing ? "Pause" : slow ? "Stop" : "Play");
   }
 
+  // Does what its label says: a short step that is under way is not one to stop.
   toggle() {
-    return this.state.frame?.playing || this.moving ? this.link.ask("pause") : this.play();
+    return this.state.frame?.playing || this.slow ? this.link.ask("pause") : this.play();
   }
 
   play() {
@@ -76,8 +77,9 @@ export class Controls {
 
   key(event) {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
-    const pressed = event.key === " " && event.target.tagName === "BUTTON";
-    if (typing || pressed || event.ctrlKey || event.altKey || event.metaKey) {
+    const clicks = event.key === " " && event.target.tagName === "BUTTON";
+    const held = event.key === " " && event.repeat; // would pause what it has begun to play
+    if (typing || clicks || held || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
     const does = {

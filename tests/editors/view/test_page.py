@@ -158,17 +158,41 @@ def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> 
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
+def press(page: Browser, *keys: str, target: str = "body", repeat: bool = False) -> None:
+    page.run(
+        "for (const key of arguments[0]) document.querySelector(arguments[1]).dispatchEvent("
+        "new KeyboardEvent('keydown', { key, repeat: arguments[2], bubbles: true }))",
+        keys, target, repeat,
+    )  # fmt: skip
+
+
 def test_space_plays_and_arrows_step(page: Browser) -> None:
     go_to(page, 11_000)
     page.choose("#step-by", "cycle")
     for key, cycle in (("ArrowRight", 11_001), ("ArrowRight", 11_002), ("ArrowLeft", 11_001)):
-        page.run(f"document.body.dispatchEvent(new KeyboardEvent('keydown', "
-                 f"{{ key: '{key}', bubbles: true }}))")  # fmt: skip
+        press(page, key)
         page.wait_for("cycle", str(cycle))
     for text in ("true", "false"):
-        page.run("document.body.dispatchEvent(new KeyboardEvent('keydown', "
-                 "{ key: ' ', bubbles: true }))")  # fmt: skip
+        press(page, " ")
         page.wait_for("playing", text)
+
+
+def test_space_does_not_stop_what_it_begins_nor_act_where_a_person_types(page: Browser) -> None:
+    go_to(page, 11_000)
+    page.choose("#step-by", "cycle")
+    page.choose("#speed", "100")
+
+    press(page, "ArrowRight", " ")
+    page.wait_for("playing", "true")
+    press(page, " ", repeat=True)
+    press(page, " ", target="#goto-cycle")
+    press(page, "x", "Enter", "Escape", "Shift")
+    before = int(page.data("cycle") or 0)
+    page.wait(lambda: int(page.data("cycle") or 0) > before)
+
+    assert "true" == page.data("playing")
+    press(page, " ")
+    page.wait_for("playing", "false")
 
 
 def test_a_packet_in_the_picture_shows_its_way_and_its_layers(page: Browser) -> None:
