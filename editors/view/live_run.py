@@ -62,7 +62,7 @@ class LiveRun:
 
     def run_to(self, cycle: int, interrupted: Interrupted) -> bool:
         """Run to a cycle, or to what stops the run before; return whether it may go on."""
-        self._strip.expect(cycle)
+        self._strip.start(cycle)
         self._note(self.session.run_to(cycle, interrupted))
         return self.stop.reason in {"goto", "pause"}
 
@@ -74,7 +74,7 @@ class LiveRun:
         """Make a step. Raise UserError for a thread or a port that is not there."""
         session = self.session
         if not step.back:
-            self._strip.expect(session.now + WINDOW_CYCLES)
+            self._strip.start(session.now + WINDOW_CYCLES)
         if step.by == "cycle":
             self._note(session.go_to(max(session.now + (-1 if step.back else 1), 0)))
         elif step.by == "packet":
@@ -119,7 +119,7 @@ class LiveRun:
 
     def _note(self, stop: Stopped) -> None:
         self.stop = stop
-        self._strip.collect()
+        self._strip.finish()
         self.observer.follow(self.session.now)
 
     # ---- what it looks like
@@ -127,7 +127,7 @@ class LiveRun:
     def frame(self, *, playing: bool, speed: int | None, cycles_per_s: float) -> document.Frame:
         """Return what the page shows now."""
         session = self.session
-        strip = self._strip.upto_now(stands=not playing)
+        strip = self._strip.last_cycles(is_playing=playing)
         now = counts_of(session.machine, session.system, profile=False)
         before = self._before
         measure = Measure(session.system, replace(before, profile=None), now)

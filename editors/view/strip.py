@@ -9,100 +9,92 @@ from ixp.editors.view.document import THREAD_STATES, Strip
 from ixp.simulator import BusTransfer, ThreadSpan, TraceRecord
 
 WINDOW_CYCLES = 1500
-_MARGIN_CYCLES = 300  # a transfer is recorded in the cycle in which it begins, and none is longer
-_SLACK_CYCLES = 2500  # that are simulated besides: steps back need not do so again
-_KEPT_CYCLES = 20_000
+# A recording lacks what began before it: cycles aborted by a branch, and transfers of the IX bus.
+_MARGIN_CYCLES = 300
+_CHECKPOINT_CYCLES = 2500  # from a checkpoint to a window: steps back then begin with the same one
+_MAX_CYCLES = 20_000
 
 _Bus = tuple[str, int, int, int]
 _Span = tuple[int, int, int, int, int]
 
 
 class Recorder:
-    """Records the last cycles of a session; those that it lacks it simulates once more.
+    """Records the last cycles of a session; missing cycles are simulated again.
 
-    What happened in a cycle is the same each time that a session passes it. But where a recording
-    begins, cycles that a branch before it aborts are missing: while the run stands, the cycles come
-    from one recording that began before them.
+    The window of a run that stands is always simulated again: on its way to the stop the run may
+    have gone back, and have recorded cycles twice.
     """
 
     def __init__(self, session: Session) -> None:
         """Begin now, with nothing recorded."""
         self._session = session
-        self._begin = self._whole = self._end = session.now
+        self._begin = self._end = session.now
         self._threads: list[_Span] = []
         self._bus: list[_Bus] = []
 
-    def expect(self, cycle: int) -> None:
+    def start(self, cycle: int) -> None:
         """Record from now on, or from a little before a cycle that a run may reach."""
         first = max(self._session.now, cycle - WINDOW_CYCLES - _MARGIN_CYCLES)
         if cycle > first:
             self._session.machine.trace.start(first, cycle - first)
 
-    def collect(self) -> None:
+    def finish(self) -> None:
         """Take what was recorded when a run has ended."""
-        machine = self._session.machine
-        begun, edge = machine.trace.edges
-        machine.trace.end()
-        records = machine.trace.take()
-        end = min(machine.now, edge)
-        if begun >= end:
-            return
-        if not self._begin <= begun <= self._end:
-            self._begin, self._threads, self._bus = begun, [], []
-        else:
-            self._threads = [_until(each, begun) for each in self._threads if each[3] < begun]
-            self._bus = [each for each in self._bus if each[2] < begun]
-        self._whole, self._end = begun, end
+        trace = self._session.machine.trace
+        begin, end = trace.edges
+        trace.end()
+        records = trace.take()
+        if begin != self._end:
+            self._begin, self._threads, self._bus = begin, [], []
+        self._end = min(self._session.now, end)
         self._add(records)
-        self._begin = max(self._begin, end - _KEPT_CYCLES)
-        self._threads = [each for each in self._threads if each[4] > self._begin]
-        self._bus = [each for each in self._bus if each[3] > self._begin]
+        self._begin = max(self._begin, self._end - _MAX_CYCLES)
+        self._threads = [span for span in self._threads if span[4] > self._begin]
+        self._bus = [transfer for transfer in self._bus if transfer[3] > self._begin]
 
-    def upto_now(self, *, stands: bool) -> Strip:
-        """Return the last cycles up to now; exact if the run stands."""
-        now = self._session.now
-        begin = max(now - WINDOW_CYCLES, self._session.history.first)
-        sure = max(begin - _MARGIN_CYCLES, self._session.history.first)
-        known = self._whole if stands else self._begin
-        if not known <= sure <= now <= self._end:
-            self._simulate(max(sure - _SLACK_CYCLES, self._session.history.first), now)
+    def last_cycles(self, *, is_playing: bool) -> Strip:
+        """Return the last cycles up to now, exact unless the run is playing."""
+        now, first = self._session.now, self._session.history.first
+        begin = max(now - WINDOW_CYCLES, first)
+        start = max(begin - _MARGIN_CYCLES, first)
+        if not (is_playing and self._begin <= start and self._end == now):
+            self._simulate(start, now)
         return Strip(
             begin,
             now,
             tuple(
-                (*each[:3], max(each[3], begin), min(each[4], now))
-                for each in _joined(self._threads)
-                if each[3] < now and each[4] > begin
+                (*span[:3], max(span[3], begin), min(span[4], now))
+                for span in _joined(self._threads)
+                if span[3] < now and span[4] > begin
             ),
             tuple(
-                (*each[:2], max(each[2], begin), min(each[3], now))
-                for each in self._bus
-                if each[2] < now and each[3] > begin
+                (*transfer[:2], max(transfer[2], begin), min(transfer[3], now))
+                for transfer in self._bus
+                if transfer[2] < now and transfer[3] > begin
             ),
         )
 
     def _simulate(self, begin: int, now: int) -> None:
-        session = self._session
-        session.history.go_to(begin)
-        session.history.checkpoint(within=_SLACK_CYCLES)
-        self._begin = self._whole = self._end = begin
+        history = self._session.history
+        history.go_to(max(begin - _CHECKPOINT_CYCLES, history.first))
+        history.checkpoint(within=_CHECKPOINT_CYCLES)
+        history.go_to(begin)
+        self._begin = self._end = begin
         self._threads, self._bus = [], []
         if now > begin:
-            session.machine.trace.start(begin, now - begin)
-            session.history.advance(now)
-            self.collect()
+            self._session.machine.trace.start(begin, now - begin)
+            history.advance(now)
+            self.finish()
 
     def _add(self, records: Iterable[TraceRecord]) -> None:
-        for each in records:
-            if isinstance(each, ThreadSpan):
-                state = THREAD_STATES.index(each.state)
-                self._threads.append((each.engine, each.context, state, each.begin, each.end))
-            elif isinstance(each, BusTransfer):
-                self._bus.append((each.way, each.port, each.begin, each.end))
-
-
-def _until(span: _Span, cycle: int) -> _Span:
-    return (*span[:4], min(span[4], cycle))
+        for record in records:
+            if isinstance(record, ThreadSpan):
+                state = THREAD_STATES.index(record.state)
+                self._threads.append(
+                    (record.engine, record.context, state, record.begin, record.end)
+                )
+            elif isinstance(record, BusTransfer):
+                self._bus.append((record.way, record.port, record.begin, record.end))
 
 
 def _joined(spans: Iterable[_Span]) -> list[_Span]:
@@ -110,11 +102,11 @@ def _joined(spans: Iterable[_Span]) -> list[_Span]:
 
     Where a span was cut depends on where a run stopped.
     """
-    found: list[_Span] = []
-    for span in sorted(spans, key=lambda each: (*each[:2], each[3])):
-        before = found[-1] if found else None
+    joined: list[_Span] = []
+    for span in sorted(spans, key=lambda span: (*span[:2], span[3])):
+        before = joined[-1] if joined else None
         if before and before[:3] == span[:3] and before[4] == span[3]:
-            found[-1] = (*before[:4], span[4])
+            joined[-1] = (*before[:4], span[4])
         else:
-            found.append(span)
-    return found
+            joined.append(span)
+    return joined

@@ -173,3 +173,13 @@ def test_a_page_has_the_engines_and_queues_of_the_chip(tmp_path: Path, engines: 
     assert list(range(engines)) == [engine.engine for engine in frame.engines]
     fifos = [queue.name for queue in frame.queues if queue.owner == "engine"]
     assert [f"engine {number}" for number in range(engines)] == fifos
+
+
+def test_the_last_cycles_of_a_playing_run_are_those_of_a_run_that_stands(live: LiveRun) -> None:
+    go_to(live, 30_000)
+    for cycles in (1, 50, 700, 7, 5_000, 1, 900):
+        for _ in range(3):
+            live.run_to(live.session.now + cycles, not_interrupted)
+            playing = live.frame(playing=True, speed=None, cycles_per_s=0)
+
+        assert playing.strip == paused_frame(live).strip
