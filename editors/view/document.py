@@ -118,7 +118,7 @@ class Breakpoint(msgspec.Struct, frozen=True):
     line: int
 
 
-class Dot(msgspec.Struct, frozen=True, array_like=True):
+class PacketPosition(msgspec.Struct, frozen=True, array_like=True):
     """A packet, by its number, at a node of the pipeline.
 
     `dropped` is the counter that has counted it, empty for one that is under way.
@@ -149,7 +149,7 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     counters: tuple[Counter, ...]
     breakpoints: tuple[Breakpoint, ...]
     strip: Strip
-    packets: tuple[Dot, ...]
+    packets: tuple[PacketPosition, ...]
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -236,8 +236,8 @@ class PacketBytes(msgspec.Struct, frozen=True):
     layers: tuple[Layer, ...]
 
 
-class Passed(msgspec.Struct, frozen=True):
-    """A moment on the way of a packet, and the cycles since the one before."""
+class StageTime(msgspec.Struct, frozen=True):
+    """The end of a stage of a packet, and the cycles since the one before."""
 
     text: str
     cycle: int
@@ -245,19 +245,19 @@ class Passed(msgspec.Struct, frozen=True):
 
 
 class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
-    """The way of a packet up to now; `went` is what was sent, None before that.
+    """A packet with its stages up to now; `sent` is None before it has left.
 
-    `alike` says that another one of its identity was under way: their times may be exchanged.
-    `overtaken` says that later ones of its port have been routed and it was not: it was dropped, or
-    the core has it.
+    `is_ambiguous` says that another packet of its identity was under way: their times may be
+    exchanged. `was_overtaken` says that later packets of its port have been routed and it was not:
+    it was dropped, or the core has it.
     """
 
     number: int
-    alike: bool
-    overtaken: bool
-    passed: tuple[Passed, ...]
-    came: PacketBytes
-    went: PacketBytes | None
+    is_ambiguous: bool
+    was_overtaken: bool
+    stages: tuple[StageTime, ...]
+    received: PacketBytes
+    sent: PacketBytes | None
 
 
 class Line(msgspec.Struct, frozen=True):

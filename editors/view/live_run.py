@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from ixp.editors.sessions import CodeSpec, Session, Stopped, Thread
 from ixp.editors.view import document
-from ixp.editors.view.observer import Observer
-from ixp.editors.view.parts import counters_of, ports_of, units_of
-from ixp.editors.view.pipeline import pipeline
-from ixp.editors.view.queues import queues
+from ixp.editors.view.frame.parts import counters_of, ports_of, units_of
+from ixp.editors.view.frame.pipeline import pipeline
+from ixp.editors.view.frame.queues import queues
+from ixp.editors.view.frame.sources import Sources
+from ixp.editors.view.frame.strip import WINDOW_CYCLES, Recorder
+from ixp.editors.view.frame.threads import threads
+from ixp.editors.view.packets.observer import Observer
 from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
-from ixp.editors.view.sources import Sources
-from ixp.editors.view.strip import WINDOW_CYCLES, Recorder
-from ixp.editors.view.threads import threads
 from ixp.support.errors import UserError
 from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.options.options import Options
@@ -147,7 +147,7 @@ class LiveRun:
             counters=counters_of(now.counters),
             breakpoints=tuple(document.Breakpoint(*each) for each in self._breakpoints),
             strip=strip,
-            packets=self.observer.ways.shown(session.now),
+            packets=self.observer.trails.positions(session.now),
         )
 
     def source(self, number: int) -> document.SourceText:
@@ -157,8 +157,8 @@ class LiveRun:
         return self._sources.text(number, before, now)
 
     def packet(self, number: int) -> document.Packet:
-        """Return the way of a packet up to now. Raise UserError for one that is not known."""
-        return self.observer.ways.packet(number, self.session.now)
+        """Return a packet with its stages up to now. Raise UserError if there is none."""
+        return self.observer.trails.packet(number, self.session.now)
 
     def history(self) -> document.Series:
         """Return what happened since cycle 0, up to now."""

@@ -22,7 +22,7 @@ from socketserver import ThreadingTCPServer
 import msgspec
 
 from ixp.editors.view.document import Refusal
-from ixp.editors.view.outbox import Outbox
+from ixp.editors.view.page_messages import PageMessages
 from ixp.editors.view.player import Player, ViewedRun
 from ixp.editors.view.requests import MAX_BYTES, Pause, read_request
 from ixp.support.errors import UserError
@@ -65,7 +65,7 @@ def serve(
         last_open = time.monotonic()
         while not ended() and not server.player.fault:
             server.handle_request()
-            if server.outbox:
+            if server.messages:
                 last_open = time.monotonic()
             elif idle_s is not None and time.monotonic() - last_open >= idle_s:
                 break
@@ -76,7 +76,7 @@ def serve(
 class PageServer(ThreadingTCPServer):
     """Serves a run below a random path of 127.0.0.1, each connection in a thread of its own.
 
-    `outbox` holds the messages for the page that is open; None while no page is.
+    `messages` holds the messages for the page that is open; None while no page is.
     """
 
     allow_reuse_address = True
@@ -95,10 +95,10 @@ class PageServer(ThreadingTCPServer):
         page = files("ixp.editors.view") / "page"
         self.assets = {asset.name: asset.read_bytes() for asset in page.iterdir()}
         self.opening = msgspec.json.encode(run.opening)
-        self.outbox: Outbox | None = None
+        self.messages: PageMessages | None = None
         self.is_ended = False
         self._one_page = threading.Lock()
-        self._changes = threading.Lock()  # of the frame and the outbox
+        self._changes = threading.Lock()  # of the frame and the messages
         self._frame = b""
         self.player = Player(run, self._show)
 
@@ -117,38 +117,38 @@ class PageServer(ThreadingTCPServer):
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(*client)  # type: ignore[arg-type]
 
-    def connect(self) -> Outbox | None:
+    def connect(self) -> PageMessages | None:
         """Let a page in; return None if there is one, which does not leave within a second."""
         if not self._one_page.acquire(timeout=_RELOAD_S):
             return None
         with self._changes:
-            self.outbox = Outbox(self._frame)
-        return self.outbox
+            self.messages = PageMessages(self._frame)
+        return self.messages
 
     def disconnect(self) -> None:
         """Pause the run, and let the next page in."""
-        self.outbox = None
+        self.messages = None
         self.player.ask(Pause(id=0), lambda _: None)
         self._one_page.release()
 
     def ask(self, data: bytes) -> HTTPStatus:
-        """Pass a request of the page on: its answer goes into the outbox."""
-        outbox = self.outbox
-        if outbox is None:
+        """Pass a request of the page on: its answer is added to `messages`."""
+        messages = self.messages
+        if messages is None:
             return HTTPStatus.CONFLICT
         try:
             request = read_request(data)
         except UserError as error:
-            outbox.put_answer(None, Refusal(str(error)))
+            messages.put_answer(None, Refusal(str(error)))
         else:
-            self.player.ask(request, partial(outbox.put_answer, request.id))
+            self.player.ask(request, partial(messages.put_answer, request.id))
         return HTTPStatus.ACCEPTED
 
     def _show(self, frame: bytes) -> None:
         with self._changes:
             self._frame = frame
-            if self.outbox:
-                self.outbox.put_frame(frame)
+            if self.messages:
+                self.messages.put_frame(frame)
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -212,8 +212,8 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _send_stream(self) -> None:
         """Send the opening, then frames and answers, until the page or the server ends."""
-        outbox = self.server.connect()
-        if outbox is None:
+        messages = self.server.connect()
+        if messages is None:
             self.send_error(HTTPStatus.CONFLICT)
             return
         try:
@@ -221,7 +221,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._send_head(HTTPStatus.OK, {"Content-Type": "text/event-stream"})
             self._send_message(self.server.opening)
             while not self.server.is_ended and not self._has_left():
-                for message in outbox.take():
+                for message in messages.take():
                     self._send_message(message)
         finally:
             self.server.disconnect()

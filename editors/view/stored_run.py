@@ -7,9 +7,9 @@ from pathlib import Path
 from ixp.assembler import AssemblyError
 from ixp.editors.sessions import SourceMap
 from ixp.editors.view import document
-from ixp.editors.view.parts import counters_of, ports_of, units_of
-from ixp.editors.view.pipeline import pipeline
-from ixp.editors.view.sources import short_names, source_text
+from ixp.editors.view.frame.parts import counters_of, ports_of, units_of
+from ixp.editors.view.frame.pipeline import pipeline
+from ixp.editors.view.frame.sources import short_names, source_text
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows

@@ -5,11 +5,8 @@ from operator import sub
 
 import msgspec
 
+from ixp.workloads.latency.packet_follower import STAGES
 from ixp.workloads.latency.wire_packets import Identity
-
-STAGES = ("request", "reassemble", "route", "queue", "transmit")
-"""What a packet passes from wire to wire, in order."""
-REQUEST, REASSEMBLE, ROUTE, QUEUE = range(len(STAGES) - 1)
 
 _FORGOTTEN_CYCLES = 20_000_000  # after which a packet is lost, or the core's
 
@@ -55,12 +52,6 @@ class Flights:
         """Note the end of a stage (its place in STAGES) of a packet, if it is one that came in."""
         if flight := self._by_identity.get(key):
             flight.ends[stage] = at
-
-    def receive(self, key: Identity, first: int, last: int) -> None:
-        """Note when the receive machine took the first and the last unit of a packet."""
-        if flight := self._by_identity.get(key):
-            flight.ends[REQUEST] = first
-            flight.ends[REASSEMBLE] = last
 
     def leave(self, key: Identity) -> Flight | None:
         """Return the packet that has left; None if it did not come in, or has left before."""

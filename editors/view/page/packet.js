@@ -83,24 +83,24 @@ export class Packet {
   fill(found) {
     setText(byId("packet-title"), `Packet ${found.number}`);
     const notes = [];
-    if (found.alike) {
+    if (found.is_ambiguous) {
       notes.push("another packet of the same identity was under way: their times may be exchanged");
     }
-    if (found.overtaken) {
+    if (found.was_overtaken) {
       notes.push("later packets of its port have passed it: it was dropped, or the core has it");
     }
     setText(byId("packet-note"), notes.join("; "));
     const body = make("tbody");
-    for (const passed of found.passed) {
+    for (const stage of found.stages) {
       const row = body.insertRow();
-      row.append(make("td", { className: "text", textContent: passed.text }), make("td", { textContent: whole(passed.cycle) }),
-        make("td", { textContent: passed.since_cycles ? `+${whole(passed.since_cycles)}` : "" }));
+      row.append(make("td", { className: "text", textContent: stage.text }), make("td", { textContent: whole(stage.cycle) }),
+        make("td", { textContent: stage.since_cycles ? `+${whole(stage.since_cycles)}` : "" }));
     }
     const head = make("tr", {}, ...["stage", "cycle", ""].map((textContent) => make("th", { textContent })));
     const way = make("table", { className: "way" }, make("thead", {}, head), body);
-    const parts = [this.bytes("received", found.came)];
-    if (found.went) {
-      parts.push(this.bytes("sent", found.went));
+    const parts = [this.bytes("received", found.received)];
+    if (found.sent) {
+      parts.push(this.bytes("sent", found.sent));
     }
     byId("packet").replaceChildren(way, ...parts);
   }

@@ -31,7 +31,7 @@ def packets(live: LiveRun) -> list[Packet]:
 
 def counter_of(packet: Packet) -> tuple[str, int] | None:
     """Return counter and port that a packet was counted by, and the cycle; None of others."""
-    last = packet.passed[-1]
+    last = packet.stages[-1]
     return (last.text.partition(": ")[2], last.cycle) if last.text.startswith(COUNTED) else None
 
 
@@ -61,14 +61,14 @@ def test_a_packet_is_counted_for_the_fault_in_its_bytes_and_never_sent(faulty: L
     go_to(faulty, CYCLES)
     faults = 0
     for packet in packets(faulty):
-        fields = {f.name: f.value for layer in packet.came.layers for f in layer.fields}
+        fields = {f.name: f.value for layer in packet.received.layers for f in layer.fields}
         drop = counter_of(packet)
         if drop is not None:
             faults += 1
-            assert packet.went is None
-            assert not packet.overtaken
+            assert packet.sent is None
+            assert not packet.was_overtaken
             assert (fields["TTL"] == "1") == drop[0].startswith("IP_BAD_TTL of ")
-        assert packet.went is None or fields["TTL"] != "1"
+        assert packet.sent is None or fields["TTL"] != "1"
     assert faults > 20
 
 
@@ -101,7 +101,7 @@ def test_a_packet_that_a_full_queue_refuses_is_counted_once_and_never_sent(
     named = {f"{c.name} of {c.port}" if c.port else c.name: c.count for c in frame.counters}
     refused = {p.number for p in packets(live) if (drop := counter_of(p)) and drop[0] == counter}
     go_to(live, CYCLES + 40_000)
-    sent = {packet.number for packet in packets(live) if packet.went}
+    sent = {packet.number for packet in packets(live) if packet.sent}
 
     assert len(refused) > 100
     assert named[counter] == len(refused)
@@ -112,11 +112,11 @@ def test_a_packet_that_its_port_lost_is_shown_at_the_port() -> None:
     """With too slow a core, whose FIFOs overflow; it never leaves."""
     live = LiveRun(Options(config="oc12", workload="ip40", core_mhz=120, warmup=0))
     go_to(live, CYCLES)
-    lost = [p for p in packets(live) if p.passed[-1].text.startswith("lost in ")]
-    frame = go_to(live, lost[-1].passed[-1].cycle + 1)
+    lost = [p for p in packets(live) if p.stages[-1].text.startswith("lost in ")]
+    frame = go_to(live, lost[-1].stages[-1].cycle + 1)
 
     assert len(lost) > 100
-    assert all(packet.went is None for packet in lost)
+    assert all(packet.sent is None for packet in lost)
     [dot] = [dot for dot in frame.packets if dot.number == lost[-1].number]
     assert dot.node.startswith("in")
     assert dot.dropped.startswith("overflow of ")

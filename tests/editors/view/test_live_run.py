@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from ixp.editors.view import LiveRun
-from ixp.editors.view.queues import packets_in
+from ixp.editors.view.frame.queues import packets_in
 from ixp.editors.view.requests import Back, SetBreakpoint, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run

@@ -7,11 +7,11 @@ import pytest
 
 from ixp.editors.view import LiveRun
 from ixp.editors.view.document import THREAD_STATES
-from ixp.editors.view.follower import WirePacket
-from ixp.editors.view.ways import Ways
+from ixp.editors.view.packets.trails import PacketTrails
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
+from ixp.workloads.latency.packet_follower import WirePacket
 from tests.editors.support.view_server import go_to
 
 CYCLES = 120_000
@@ -35,11 +35,11 @@ def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
             packet = live.packet(number)
         except Exception:  # noqa: BLE001 - the first one that did not come yet
             break
-        if packet.went and not packet.alike:
-            way = " ".join(step.text for step in packet.passed)
-            path = "atm-ethernet" if "wire of atm" in packet.passed[0].text else "ethernet-atm"
+        if packet.sent and not packet.is_ambiguous:
+            way = " ".join(step.text for step in packet.stages)
+            path = "atm-ethernet" if "wire of atm" in packet.stages[0].text else "ethernet-atm"
             assert "out of the queue" in way
-            times[path].append([step.since_cycles for step in packet.passed])
+            times[path].append([step.since_cycles for step in packet.stages])
 
     assert {"atm-ethernet", "ethernet-atm"} == record.latency.keys() == times.keys()
     for path, latency in record.latency.items():
@@ -54,8 +54,8 @@ def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
 
 def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> None:
     go_to(live, CYCLES)
-    packet = next(p for n in range(1, 500) if (p := live.packet(n)).went)
-    assert packet.went
+    packet = next(p for n in range(1, 500) if (p := live.packet(n)).sent)
+    assert packet.sent
 
     (before,), (after,) = (
         [
@@ -63,7 +63,7 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
             for layer in each.layers
             if layer.name == "IPv4"
         ]
-        for each in (packet.came, packet.went)
+        for each in (packet.received, packet.sent)
     )
 
     assert int(before["TTL"]) - 1 == int(after["TTL"])
@@ -73,18 +73,18 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
 
 def test_an_unknown_packet_has_not_come_yet_or_is_forgotten(live: LiveRun) -> None:
     go_to(live, CYCLES)
-    assert live.packet(100).went
+    assert live.packet(100).sent
     go_to(live, 1000)
 
     for number in (100, 1 << 53):
         with pytest.raises(UserError, match=f"^packet {number} has not come yet$"):
             live.packet(number)
 
-    ways = Ways(live.session.system)
+    trails = PacketTrails(live.session.system)
     for number in range(5001):
-        ways.come(WirePacket(number.to_bytes(2, "big"), [5], b""), 0)
+        trails.arrived(WirePacket(number.to_bytes(2, "big"), [5], b""), 0)
     with pytest.raises(UserError, match=r"^packet 1 is not known: the last 5000 are$"):
-        ways.packet(1, 10)
+        trails.packet(1, 10)
 
 
 def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None:
@@ -171,8 +171,8 @@ def test_a_dropped_packet_that_nothing_counts_is_overtaken_and_others_are_not(
     fates = set()
     for number in range(1, 20):
         packet = live.packet(number)
-        ip = next(layer for layer in packet.came.layers if layer.name == "IPv4")
+        ip = next(layer for layer in packet.received.layers if layer.name == "IPv4")
         ttl = next(int(each.value) for each in ip.fields if each.name == "TTL")
-        fates.add((ttl == 1, packet.overtaken, packet.went is not None))
+        fates.add((ttl == 1, packet.was_overtaken, packet.sent is not None))
 
     assert {(True, True, False), (False, False, True)} == fates

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from ixp.editors.view.pipeline import pipeline, readers, writers
+from ixp.editors.view.frame.pipeline import pipeline, readers, writers
 from ixp.simulator import BusTransfer
 from ixp.workloads import Options
 from ixp.workloads.runs.inputs.inputs import Inputs

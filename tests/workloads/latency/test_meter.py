@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from ixp.isa.tables.operations import BIT_OPERATIONS
 from ixp.microcode.memory.map import constants
 from ixp.simulator import BusTransfer
-from ixp.workloads.latency.flights import STAGES, Flights
+from ixp.workloads.latency.flights import Flights
+from ixp.workloads.latency.packet_follower import STAGES
 from ixp.workloads.latency.wire_packets import path
 from ixp.workloads.rate.transits import find_transits
 from ixp.workloads.record.delays import DelayStatistics

@@ -13,7 +13,7 @@ _POLL_S = 0.1
 _MAX_ANSWERS = 64  # a page that takes none loses the oldest
 
 
-class Outbox:
+class PageMessages:
     """Holds the answers for a page and the newest frame: a slow page misses frames."""
 
     def __init__(self, frame: bytes) -> None:

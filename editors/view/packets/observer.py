@@ -11,19 +11,20 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ixp.editors.view.document import Series
-from ixp.editors.view.follower import PacketFollower
-from ixp.editors.view.series import Samples
-from ixp.editors.view.ways import Ways
+from ixp.editors.view.frame.series import Samples
+from ixp.editors.view.packets.overflows import OverflowObserver
+from ixp.editors.view.packets.trails import PacketTrails
 from ixp.simulator import LengthLine, MachineFault
+from ixp.workloads.latency.packet_follower import PacketFollower
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.observers.observers import Observers
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import build_machine, build_system
+from ixp.workloads.traffic.port_traffic import TrafficObserver
 
+# A packet on a wire is known when it has arrived as a whole; a frame of 1,518 bytes takes 28,000.
 _AHEAD_CYCLES = 40_000
-"""By which it is ahead: what is on a wire is known when it came in as a whole, and a frame of 1,518
-bytes takes 28,000 cycles."""
 
 
 class Observer:
@@ -36,11 +37,14 @@ class Observer:
         self._inputs = Inputs(options, self._system)
         self.machine = build_machine(self._system, options, self._inputs.plug)
         self._outages = Outages(self._inputs.outages, self.machine.ports)
-        self.ways = Ways(self._system)
+        self.trails = PacketTrails(self._system)
         queues = self._system.reports.packet_queues()
-        self.machine.packets.watch(queues, self.ways.counters)
-        followers = [PacketFollower(self.machine, self.ways)]
-        self._observers = Observers(self.machine, self._inputs, followers, every=1)
+        self.machine.packets.watch(queues, self.trails.counters)
+        observers: list[TrafficObserver] = [
+            OverflowObserver(self.machine.ports, self.trails.overflowed),
+            PacketFollower(self.machine, self.trails, reassembles=True),
+        ]
+        self._observers = Observers(self.machine, self._inputs, observers, every=1)
         self._samples = Samples(self.machine, self._system)
 
     @property
@@ -54,7 +58,7 @@ class Observer:
         return self.machine.packets.lines()
 
     def follow(self, cycle: int) -> None:
-        """Observe what happens up to a cycle; a fault is the session's to tell."""
+        """Observe what happens up to a cycle. Faults are reported by the session."""
         machine, end = self.machine, cycle + _AHEAD_CYCLES
         try:
             while machine.now < end and not machine.fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ixp.editors.sessions import Session
 from ixp.editors.sessions import Thread as ThreadOf
 from ixp.editors.view.document import THREAD_STATES, State, Strip, Thread
-from ixp.editors.view.sources import Sources
+from ixp.editors.view.frame.sources import Sources
 from ixp.isa import CONTEXTS, EVENTS
 from ixp.simulator.machine.engines import Context
 from ixp.workloads.record.record import EngineRecord

@@ -1,0 +1,1 @@
+"""Where each packet is in which cycle, and what becomes of it."""

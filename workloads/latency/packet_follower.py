@@ -1,0 +1,131 @@
+"""Follow packets through a machine and notify a sink of each stage.
+
+A packet is recognised by the identity that workloads give it, in core cycles. Its first and its
+last bit on a wire come from the ports, what lies between from the machine's log of packets.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
+
+from ixp.isa.tables.port_kinds import is_atm
+from ixp.simulator import Machine
+from ixp.simulator.trace.packet_events import DEQUEUED, ENQUEUED, RECEIVED
+from ixp.workloads.latency.wire_packets import Identity, WirePackets, identity_at
+from ixp.workloads.traffic.aal5 import Reassembler
+from ixp.workloads.traffic.port_traffic import PortTraffic
+
+STAGES = ("request", "reassemble", "route", "queue", "transmit")
+"""What a packet passes from wire to wire, in order."""
+REQUEST, REASSEMBLE, ROUTE, QUEUE = range(len(STAGES) - 1)
+
+_CELL_HEADER = 4  # bytes
+
+
+class WirePacket(NamedTuple):
+    """A packet on a wire, with the cycles of its units.
+
+    `data` is its frame; on ATM the header of its last cell, followed by its PDU or, if the follower
+    reassembles none, by the payload of that cell.
+    """
+
+    identity: Identity
+    times: list[int]
+    data: bytes
+
+
+class PacketSink(Protocol):
+    """Is notified of packets; the notifications of one packet come in order."""
+
+    def arrived(self, packet: WirePacket, port: int) -> None:
+        """Note an arrival; the first of its times is the cycle of its first bit."""
+
+    def stage_ended(self, identity: Identity, stage: int, at: int, queue: int | None) -> None:
+        """Note the end of a stage; `queue` is the one that it was put into, or taken out of."""
+
+    def counter_rose(self, address: int, engine: int, at: int) -> None:
+        """Note that an engine has added one to a counter, at an address of scratch."""
+
+    def departed(self, packet: WirePacket, port: int) -> None:
+        """Note a departure; the last of its times is the cycle of its last bit."""
+
+
+class PacketFollower:
+    """Follows the packets of a machine that watches its queues.
+
+    `dequeued` counts the packets taken out of each queue, by its number.
+    """
+
+    def __init__(self, machine: Machine, sink: PacketSink, *, reassembles: bool = False) -> None:
+        """Notify `sink`; with `reassembles` also of the bytes of PDUs."""
+        self._machine = machine
+        self._sink = sink
+        self._queues = machine.packets.queues
+        self._in = {port: _Wire(port, reassembles=reassembles) for port in machine.ports}
+        self._out = {port: _Wire(port, reassembles=reassembles) for port in machine.ports}
+        self._pieces: dict[int, WirePackets[int]] = {p: WirePackets(p) for p in machine.ports}
+        self._begun: dict[int, tuple[Identity, list[int]] | None] = {}
+        self._slots: dict[tuple[int, int], Identity] = {}
+        self.dequeued: Counter[int] = Counter()
+
+    def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
+        """Follow the packets among what has passed each port since the last call."""
+        arrived, departed = self._sink.arrived, self._sink.departed
+        for port, (arrivals, _, _) in traffic.items():
+            units = [(at, unit.data) for at, unit in arrivals if not unit.bad_fcs]
+            for packet in self._in[port].packets(units):
+                arrived(packet, port)
+        self._follow()
+        for port, (_, _, departures) in traffic.items():
+            for packet in self._out[port].packets(departures):
+                departed(packet, port)
+
+    def _follow(self) -> None:
+        """Follow the packets within the machine, by the rows of its log."""
+        sink, slots = self._sink, self._slots
+        rows = self._machine.packets.take_rows()
+        for kind, place, count, start, end, slot, word, at, data in rows:
+            if kind == RECEIVED:
+                if start or end:
+                    self._receive(place, data[:count], at, start=start, end=end)
+            elif kind == ENQUEUED:
+                header = self._queues[place].ip_byte(word)
+                identity = None if header is None else identity_at(data, header)
+                if identity is not None:
+                    slots[place, slot] = identity
+                    sink.stage_ended(identity, ROUTE, at, place)
+            elif kind == DEQUEUED:
+                self.dequeued[place] += 1
+                identity = slots.pop((place, slot), None)
+                if identity is not None:
+                    sink.stage_ended(identity, QUEUE, at, place)
+            else:
+                sink.counter_rose(slot, place, at)
+
+    def _receive(self, port: int, piece: bytes, at: int, *, start: int, end: int) -> None:
+        """Note request and reassembly of the packet that a piece ends.
+
+        A cell is its own first and last piece. The first piece of a frame holds the header.
+        """
+        if start:
+            self._begun[port] = self._pieces[port].add(piece, at)
+        if end and (begun := self._begun.get(port)):
+            identity, times = begun
+            self._sink.stage_ended(identity, REQUEST, times[0], None)
+            self._sink.stage_ended(identity, REASSEMBLE, at, None)
+
+
+class _Wire:
+    """The packets on the wire of a port, in one direction."""
+
+    def __init__(self, port: int, *, reassembles: bool) -> None:
+        self._add = WirePackets[int](port).add
+        self._cells = Reassembler() if reassembles and is_atm(port) else None
+
+    def packets(self, units: Iterable[tuple[int, bytes]]) -> Iterator[WirePacket]:
+        """Return the packets that units end."""
+        add, cells = self._add, self._cells
+        for at, unit in units:
+            pdu = cells.add(unit) if cells else None
+            if packet := add(unit, at):
+                yield WirePacket(*packet, unit[:_CELL_HEADER] + pdu[2] if pdu else unit)
