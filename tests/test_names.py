@@ -17,8 +17,10 @@ AMBIGUOUS = {
     "Binary", "Instruction", "Operand", "Option", "Reference", "Shift",
     # Tables of a configuration beside the parts of the machine that they describe.
     "Core", "Engine", "IxBus", "Port",
-    # What a page shows beside what it is shown of.
-    "Breakpoint", "Counter", "Frame", "SourceLine", "Thread", "Unit",
+    # Lines in a macro and in the debugger, and what a page shows at a time.
+    "Frame",
+    # An operation unit of the description beside that of a machine.
+    "Unit",
     # Others.
     "Plan", "Report", "Run",
 }  # fmt: skip

@@ -57,7 +57,7 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     was recorded. Ctrl-C ends the view.
     """
     from ixp.assembler import AssemblyError
-    from ixp.editors.view import serve
+    from ixp.editors.view.server import serve
 
     try:
         shown = _stored(config, args) if _is_stored(config) else _live(config, args)
@@ -74,7 +74,7 @@ def _is_stored(place: str) -> bool:
 
 
 def _stored(place: str, args: Sequence[str]) -> ViewedRun:
-    from ixp.editors.view import RecordedRun
+    from ixp.editors.view.stored_run import RecordedRun
 
     if args:
         raise UserError(f"{args[0]} has no effect on a record, which is shown as it is")
@@ -84,7 +84,7 @@ def _stored(place: str, args: Sequence[str]) -> ViewedRun:
 def _live(config: str, args: Sequence[str]) -> ViewedRun:
     from ixp.cli.commands.run_arguments import errors_by_flag
     from ixp.cli.commands.session_arguments import session_options
-    from ixp.editors.view import LiveRun
+    from ixp.editors.view.live_run import LiveRun
     from ixp.microcode.config.config_file import UnknownConfigurationError
 
     try:

@@ -1,4 +1,4 @@
-"""What the page shows, as plain data: one document for each frame. Units are in the names."""
+"""The data that the page shows: a document for each frame and each answer."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ import msgspec
 from ixp.workloads.traffic.dissection import Layer
 
 State = Literal["executing", "aborted", "ready", "waiting", "stalled", "ended", "off", "recorded"]
-"""A thread: it had its engine in the last cycle, could have it, waits for events, waits for room in
-the command FIFO of its engine, has ended, was never started. Of a record only shares are known."""
+"""A thread: it had its engine in the last cycle (executing, aborted), could have it, waits for
+events or for room in the command FIFO of its engine, has ended, was never started, is of a record.
+"""
 
 THREAD_STATES: tuple[State, ...] = ("executing", "aborted", "stalled")
-"""In which a thread has its engine."""
+"""The states in which a thread has its engine."""
 
 
-class StopCause(msgspec.Struct, frozen=True):
-    """Why a run stands; `thread` is engine and context of the one that it is about."""
+class StopView(msgspec.Struct, frozen=True):
+    """Why a run stands; `thread` is the engine and context that caused it."""
 
     reason: str
     text: str
     thread: tuple[int, int] | None = None
 
 
-class Thread(msgspec.Struct, frozen=True):
-    """A context: where it stands, as place in the source, and where its time went.
+class ThreadView(msgspec.Struct, frozen=True):
+    """A context: its place in the source, and the shares of its time.
 
     `calls` are files and lines of the calls of macros around the place, innermost first.
     """
@@ -52,11 +53,11 @@ class Engine(msgspec.Struct, frozen=True):
     aborted_pct: float
     stalled_pct: float
     idle_pct: float
-    threads: tuple[Thread, ...]
+    threads: tuple[ThreadView, ...]
 
 
 class Queue(msgspec.Struct, frozen=True):
-    """A queue with what is in it now; `owner` is `memory` for a queue of packets.
+    """A queue and its present length; `owner` is `memory` for a queue of packets.
 
     Of a record `length` is the mean.
     """
@@ -68,7 +69,7 @@ class Queue(msgspec.Struct, frozen=True):
 
 
 class Port(msgspec.Struct, frozen=True):
-    """A port since the end of the warm-up, and what it dropped or sent badly, by name."""
+    """The rates of a port since the end of the warm-up, and its errors by name."""
 
     port: int
     name: str
@@ -81,7 +82,7 @@ class Port(msgspec.Struct, frozen=True):
     errors: dict[str, int]
 
 
-class Unit(msgspec.Struct, frozen=True):
+class UnitLoad(msgspec.Struct, frozen=True):
     """A memory, another unit or the IX bus since the end of the warm-up."""
 
     name: str
@@ -89,7 +90,7 @@ class Unit(msgspec.Struct, frozen=True):
     mbps: float
 
 
-class Counter(msgspec.Struct, frozen=True):
+class CounterValue(msgspec.Struct, frozen=True):
     """A counter of the router that is not 0, since cycle 0; `port` is a name, or empty."""
 
     name: str
@@ -98,11 +99,11 @@ class Counter(msgspec.Struct, frozen=True):
 
 
 class Strip(msgspec.Struct, frozen=True):
-    """What threads and the IX bus did from cycle `begin` to, not including, `end`.
+    """The spans of threads and of the IX bus in the cycles from `begin` to `end`, without `end`.
 
-    `threads` are engine, context, place in `THREAD_STATES`, first cycle and the one behind the
-    last; in all other cycles a thread is swapped out. `bus` are way (`receive`, `transmit`), port,
-    first cycle and the one behind the last.
+    `threads` are engine, context, index into `THREAD_STATES`, first cycle and the cycle after the
+    last; in all other cycles a thread is swapped out. `bus` are `receive` or `transmit`, port,
+    first cycle and the cycle after the last.
     """
 
     begin: int
@@ -111,7 +112,7 @@ class Strip(msgspec.Struct, frozen=True):
     bus: tuple[tuple[str, int, int, int], ...]
 
 
-class Breakpoint(msgspec.Struct, frozen=True):
+class BreakpointLine(msgspec.Struct, frozen=True):
     """A breakpoint at a line of a source."""
 
     file: int
@@ -121,7 +122,7 @@ class Breakpoint(msgspec.Struct, frozen=True):
 class PacketPosition(msgspec.Struct, frozen=True, array_like=True):
     """A packet, by its number, at a node of the pipeline.
 
-    `dropped` is the counter that has counted it, empty for one that is under way.
+    `dropped` is the counter that has counted it, empty for a packet under way.
     """
 
     number: int
@@ -141,13 +142,13 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="is"):
     playing: bool
     speed: int | None
     cycles_per_s: float
-    stop: StopCause
+    stop: StopView
     engines: tuple[Engine, ...]
     queues: tuple[Queue, ...]
     ports: tuple[Port, ...]
-    units: tuple[Unit, ...]
-    counters: tuple[Counter, ...]
-    breakpoints: tuple[Breakpoint, ...]
+    units: tuple[UnitLoad, ...]
+    counters: tuple[CounterValue, ...]
+    breakpoints: tuple[BreakpointLine, ...]
     strip: Strip
     packets: tuple[PacketPosition, ...]
 
@@ -166,7 +167,7 @@ class Node(msgspec.Struct, frozen=True):
 class Pipeline(msgspec.Struct, frozen=True):
     """The picture of a configuration; edges lead from the left to the right.
 
-    `note` says what is not known of it.
+    `note` tells what the configuration does not say.
     """
 
     columns: int
@@ -177,7 +178,7 @@ class Pipeline(msgspec.Struct, frozen=True):
 
 
 class Delay(msgspec.Struct, frozen=True):
-    """How long packets of a path took in a stage, or from wire to wire, in core cycles."""
+    """The delays of packets of a path in a stage, or from wire to wire, in core cycles."""
 
     path: str
     stage: str
@@ -189,9 +190,9 @@ class Delay(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
-    """What does not change while a run is looked at.
+    """The parts that do not change while a run is shown.
 
-    `stored` says that it is the record of a run, which cannot be played; `notes` what it lacks.
+    `stored` is true for the record of a run, which cannot be played; `notes` tell what it lacks.
     """
 
     config: str
@@ -207,8 +208,8 @@ class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     latency: tuple[Delay, ...] = ()
 
 
-class SourceLine(msgspec.Struct, frozen=True, array_like=True):
-    """A line: words that come from it, how often it was begun, and cycles of engines."""
+class LineView(msgspec.Struct, frozen=True, array_like=True):
+    """A line of a source: number of its words, how often it was begun, and cycles of engines."""
 
     text: str
     words: int
@@ -226,11 +227,11 @@ class SourceText(msgspec.Struct, frozen=True, tag="source", tag_field="is"):
     since_cycle: int
     engines: tuple[int, ...]
     marks: tuple[int, ...]
-    lines: tuple[SourceLine, ...]
+    lines: tuple[LineView, ...]
 
 
 class PacketBytes(msgspec.Struct, frozen=True):
-    """What was on a wire: a frame without FCS; on ATM the header of the last cell, and the PDU."""
+    """The bytes on a wire: a frame without FCS; on ATM the header of the last cell, and the PDU."""
 
     hex: str
     layers: tuple[Layer, ...]
@@ -260,22 +261,22 @@ class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
     sent: PacketBytes | None
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A value over time: one for each span that is over, beginning with cycle 0."""
+class Curve(msgspec.Struct, frozen=True):
+    """A value over time: one for each complete span, beginning with cycle 0."""
 
     span_cycles: int
     values: tuple[float, ...]
 
 
-class Series(msgspec.Struct, frozen=True, tag="history", tag_field="is"):
-    """What happened since cycle 0, by names of ports, units, engines and queues."""
+class Curves(msgspec.Struct, frozen=True, tag="history", tag_field="is"):
+    """Values over time since cycle 0, by names of ports, units, engines and queues."""
 
     cycle: int
-    rx_mbps: dict[str, Line]
-    tx_mbps: dict[str, Line]
-    active_pct: dict[str, Line]
-    executing_pct: dict[str, Line]
-    length: dict[str, Line]
+    rx_mbps: dict[str, Curve]
+    tx_mbps: dict[str, Curve]
+    active_pct: dict[str, Curve]
+    executing_pct: dict[str, Curve]
+    length: dict[str, Curve]
 
 
 class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="is"):
@@ -285,7 +286,7 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="is"):
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
-    """A request was done; the next frame shows what it changed."""
+    """A request was done; the next frame shows its effect."""
 
 
-Answer = SourceText | Packet | Series | Refusal | Done
+Answer = SourceText | Packet | Curves | Refusal | Done

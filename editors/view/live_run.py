@@ -1,4 +1,4 @@
-"""A run that the page looks at and steps through: a session, and what was observed before now."""
+"""A run that the page shows and steps through: a session, and an observer of what was before."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class LiveRun:
     """Moves through a run, and shows it. Its methods belong to one thread."""
 
     def __init__(self, options: Options) -> None:
-        """Build the machines. Raise UserError or AssemblyError for what a user got wrong."""
+        """Build the machines. Raise UserError or AssemblyError for wrong options or sources."""
         options = replace(options, profile_words=True)
         self.session = Session(options, interval=_INTERVAL_CYCLES)
         self.observer = Observer(options)
@@ -45,7 +45,7 @@ class LiveRun:
 
     @property
     def opening(self) -> document.Opening:
-        """What does not change."""
+        """The parts that do not change."""
         system, options = self.session.system, self._options
         return document.Opening(
             config=system.config.name,
@@ -58,7 +58,7 @@ class LiveRun:
             pipeline=pipeline(system),
         )
 
-    # ---- through the run
+    # ---- movements
 
     def run_to(self, cycle: int, interrupted: Interrupted) -> bool:
         """Run to a cycle, or to what stops the run before; return whether it may go on."""
@@ -67,7 +67,7 @@ class LiveRun:
         return self.stop.reason in {"goto", "pause"}
 
     def pause(self) -> None:
-        """Say that somebody wanted it to stop."""
+        """Note that a user has paused the run."""
         self.stop = Stopped("pause", "paused", self.session.now)
 
     def step(self, step: Step, interrupted: Interrupted) -> None:
@@ -98,7 +98,7 @@ class LiveRun:
         self._note(self.session.back(interrupted))
 
     def go_to(self, request: GoTo, interrupted: Interrupted) -> None:
-        """Go to a cycle. Raise UserError for what is none."""
+        """Go to a cycle. Raise UserError unless the request names a cycle or a time."""
         cycle = request.at(self.session.system.chip["core_mhz"])
         if cycle <= self.session.now:
             self._note(self.session.go_to(cycle))
@@ -111,7 +111,7 @@ class LiveRun:
         path = self._sources.path(request.file)
         if request.on and request.line not in self.session.sources.lines(path):
             raise UserError(f"line {request.line} has no words")
-        specs = {each: spec for each, spec in self._breakpoints.items() if each != key}
+        specs = {line: spec for line, spec in self._breakpoints.items() if line != key}
         if request.on:
             specs[key] = CodeSpec(f"{path}:{request.line}")
         self._breakpoints = specs
@@ -122,7 +122,7 @@ class LiveRun:
         self._strip.finish()
         self.observer.follow(self.session.now)
 
-    # ---- what it looks like
+    # ---- documents
 
     def frame(self, *, playing: bool, speed: int | None, cycles_per_s: float) -> document.Frame:
         """Return what the page shows now."""
@@ -139,13 +139,13 @@ class LiveRun:
             playing=playing,
             speed=speed,
             cycles_per_s=cycles_per_s,
-            stop=document.StopCause(stop.reason, self._sources.named(stop.text), stop.thread),
+            stop=document.StopView(stop.reason, self._sources.named(stop.text), stop.thread),
             engines=self._engines(measure, strip),
             queues=queues(session.machine, self._queues, self._capacities),
             ports=ports_of(measure.ports()),
             units=units_of(measure.memory()),
             counters=counters_of(now.counters),
-            breakpoints=tuple(document.Breakpoint(*each) for each in self._breakpoints),
+            breakpoints=tuple(document.BreakpointLine(*line) for line in self._breakpoints),
             strip=strip,
             packets=self.observer.trails.positions(session.now),
         )
@@ -160,7 +160,7 @@ class LiveRun:
         """Return a packet with its stages up to now. Raise UserError if there is none."""
         return self.observer.trails.packet(number, self.session.now)
 
-    def history(self) -> document.Series:
+    def history(self) -> document.Curves:
         """Return what happened since cycle 0, up to now."""
         return self.observer.history(self.session.now)
 
@@ -181,14 +181,14 @@ class LiveRun:
         programs = self.session.system.programs
         return tuple(
             document.Engine(
-                engine=each.engine,
-                role=each.role,
-                program=programs[each.engine].source.rpartition("/")[2],
-                executing_pct=each.executing_pct,
-                aborted_pct=each.aborted_pct,
-                stalled_pct=each.stalled_pct,
-                idle_pct=each.idle_pct,
-                threads=threads(self.session, self._sources, each, strip),
+                engine=engine.engine,
+                role=engine.role,
+                program=programs[engine.engine].source.rpartition("/")[2],
+                executing_pct=engine.executing_pct,
+                aborted_pct=engine.aborted_pct,
+                stalled_pct=engine.stalled_pct,
+                idle_pct=engine.idle_pct,
+                threads=threads(self.session, self._sources, engine, strip),
             )
-            for each in measure.engines()
+            for engine in measure.engines()
         )

@@ -1,4 +1,4 @@
-"""How many cycles a run goes on before its next frame: by a speed, or as fast as possible."""
+"""Decide how many cycles a run goes on before its next frame."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import time
 from collections.abc import Callable
 
 _FRAME_S = 0.05
-_SLICE_S = 0.03  # of simulation at a stretch: a pause comes between two of them
-_MOST_S = 0.06  # where a frame takes long, and most of the time would go there
-_FIRST = 256  # cycles of the first slice, until it is known how long they take
-_MOST = 1 << 18
+_SLICE_S = 0.03  # processor time of a slice: a pause is done between two of them
+_MAX_SLICE_S = 0.06  # where a frame takes long, and would take most of the time
+_MIN_CYCLES = 256  # of a slice, and of the first one
+_MAX_CYCLES = 1 << 18
 
 
 class Pace:
-    """Divides time into slices. `clock` is that of the computer, in seconds."""
+    """Divides the time of a run into slices, by a speed or as fast as possible."""
 
     def __init__(self, speed: int | None, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin now, with a number of cycles in a second; None is as fast as possible."""
+        """Begin now, with a number of cycles per second; None is as fast as possible."""
         self.speed = speed
         self._clock = clock
         self._begun = clock()
         self._done = 0
-        self._slice = _FIRST
+        self._slice = _MIN_CYCLES
         self._marks = [(self._begun, 0)]
 
     @property
@@ -45,18 +45,18 @@ class Pace:
         return max(1, min(due, self._slice))
 
     def ran(self, cycles: int, seconds: float, frame_s: float = 0.0) -> None:
-        """Note a slice, and how long its frame took: the next ones are as long as a pause may take.
+        """Note a slice and the seconds that its frame took: they set the length of the next slice.
 
-        They are twice as long as a frame takes, if that is not too long. Both are times of the
-        processor: what others do on the computer makes slices neither shorter nor more frequent.
+        It takes twice as long as a frame, within limits. Both are processor time, not wall time, so
+        that other processes do not change the length of slices.
         """
         self._done += cycles
         now = self._clock()
         if self.speed is not None and self._behind(now) > 1:  # it cannot be that fast: forget it
             self._begun = now - self._done / self.speed
         if seconds > 0 and cycles:
-            fitting = int(cycles * min(max(_SLICE_S, 2 * frame_s), _MOST_S) / seconds)
-            self._slice = max(_FIRST, min(fitting, 2 * self._slice, _MOST))
+            fitting = int(cycles * min(max(_SLICE_S, 2 * frame_s), _MAX_SLICE_S) / seconds)
+            self._slice = max(_MIN_CYCLES, min(fitting, 2 * self._slice, _MAX_CYCLES))
         self._marks = [
             *(mark for mark in self._marks[-40:] if mark[0] > now - 1),
             (now, self._done),

@@ -1,4 +1,4 @@
-"""Plays a run in a thread of its own: requests come in between slices of it, frames go out."""
+"""Play a run in a thread of its own, and do requests between slices of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page asks for: one JSON message for each request."""
+"""The requests of the page, each a JSON document."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.runs.options.options import MAX_CYCLES
 
-MAX_BYTES = 4096  # of a message: no request is longer than a few hundred
+MAX_BYTES = 4096  # of a request; those of the page have a few hundred
 
 Cycle = Annotated[int, msgspec.Meta(ge=0, le=MAX_CYCLES)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
@@ -80,13 +80,13 @@ class ShowSource(Request, frozen=True, tag="source"):
 
 
 class ShowPacket(Request, frozen=True, tag="packet"):
-    """Show the way of a packet."""
+    """Show the stages and the bytes of a packet."""
 
     number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
 
 
 class ShowHistory(Request, frozen=True, tag="history"):
-    """Show what happened over time."""
+    """Show rates, loads and lengths of queues over time."""
 
 
 AnyRequest = (

@@ -62,7 +62,7 @@ class RecordedRun:
             playing=False,
             speed=None,
             cycles_per_s=0.0,
-            stop=document.StopCause("stored", "; ".join(
+            stop=document.StopView("stored", "; ".join(
                 [f"record of a run that stopped by: {record.stopped}", *self._notes]
             )),
             engines=tuple(map(_engine, record.engines)),
@@ -78,13 +78,13 @@ class RecordedRun:
             packets=(),
         )  # fmt: skip
 
-    def history(self) -> document.Series:
+    def history(self) -> document.Curves:
         """Return the mean lengths of the queues over time."""
         lengths = {
-            name: document.Line(queue.span_cycles, tuple(queue.mean))
+            name: document.Curve(queue.span_cycles, tuple(queue.mean))
             for name, queue in self.record.occupancy.items()
         }
-        return document.Series(self.record.cycles, {}, {}, {}, {}, lengths)
+        return document.Curves(self.record.cycles, {}, {}, {}, {}, lengths)
 
     def source(self, number: int) -> document.SourceText:
         """Return a source with the cycles of its lines. Raise UserError if it is not there."""
@@ -117,8 +117,8 @@ def _system_of(path: Path, record: Record) -> tuple[System | None, str]:
 def _same_words(engine: EngineRecord, system: System) -> bool:
     lines = system.programs[engine.engine].lines if engine.engine in system.programs else ()
     return all(
-        each.word < len(lines) and lines[each.word].text.strip() == each.text
-        for each in engine.words
+        word.word < len(lines) and lines[word.word].text.strip() == word.text
+        for word in engine.words
     )
 
 
@@ -144,21 +144,23 @@ def _engine(engine: EngineRecord) -> document.Engine:
     )
 
 
-def _thread(thread: dict[str, float]) -> document.Thread:
+def _thread(thread: dict[str, float]) -> document.ThreadView:
     shares = [thread[f"{name}_pct"] for name in ("executing", "aborted", "stalled")]
     text = ", ".join(
         f"{share:.1f} % {name}"
         for name, share in zip(("executing", "aborted", "stalled"), shares, strict=True)
     )
     started = thread.get("started", True)
-    return document.Thread("recorded" if started else "off", 0, None, None, (), text, (), *shares)
+    return document.ThreadView(
+        "recorded" if started else "off", 0, None, None, (), text, (), *shares
+    )
 
 
 def _latency(record: Record) -> tuple[document.Delay, ...]:
     return tuple(
         document.Delay(
-            path, stage, each.count, each.min_cycles, each.mean_cycles, each.p99_cycles,
-            each.max_cycles,
+            path, stage, delay.count, delay.min_cycles, delay.mean_cycles, delay.p99_cycles,
+            delay.max_cycles,
         )
-        for path, stage, each in delay_rows(record.latency)
+        for path, stage, delay in delay_rows(record.latency)
     )  # fmt: skip

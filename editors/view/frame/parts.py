@@ -1,4 +1,4 @@
-"""Parts of a frame that are made from those of a record, which is read or of a run so far."""
+"""Parts of a frame from those of a record: of a stored one, or of the run so far."""
 
 from __future__ import annotations
 
@@ -33,19 +33,24 @@ def ports_of(ports: Iterable[PortRecord]) -> tuple[document.Port, ...]:
     )
 
 
-def units_of(memory: Mapping[str, UnitRecord]) -> tuple[document.Unit, ...]:
+def units_of(memory: Mapping[str, UnitRecord]) -> tuple[document.UnitLoad, ...]:
     """Return the memories, the other units and the IX bus."""
-    return tuple(document.Unit(name, unit.active_pct, unit.mbps) for name, unit in memory.items())
+    return tuple(
+        document.UnitLoad(name, unit.active_pct, unit.mbps) for name, unit in memory.items()
+    )
 
 
-def counters_of(counters: Counters) -> tuple[document.Counter, ...]:
+def counters_of(counters: Counters) -> tuple[document.CounterValue, ...]:
     """Return the counters that are not 0, those of ports last."""
-    found = [
-        document.Counter(name, "", count)
+    values = [
+        document.CounterValue(name, "", count)
         for name, count in counters.items()
         if name != "ports" and count
     ]
     for port, named in counters.get("ports", {}).items():
-        name_of = port_name(int(port))
-        found += [document.Counter(name, name_of, count) for name, count in named.items() if count]
-    return tuple(found)
+        values += [
+            document.CounterValue(name, port_name(int(port)), count)
+            for name, count in named.items()
+            if count
+        ]
+    return tuple(values)

@@ -1,4 +1,4 @@
-"""How much is in each queue now: in those of the machine, and in those of packets in memory."""
+"""The present lengths of queues: of those of the machine, and of packets in memory."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ _HALF = 1 << 31
 
 
 def queues(
-    machine: Machine, of_packets: tuple[MemoryQueue, ...], capacities: Mapping[str, int]
+    machine: Machine, packet_queues: tuple[MemoryQueue, ...], capacities: Mapping[str, int]
 ) -> tuple[Queue, ...]:
     """Return all queues of a machine that counts a profile, those of packets first."""
-    packets = (
+    in_memory = [
         Queue(queue.name, MEMORY, packets_in(machine, queue), queue.capacity)
-        for queue in of_packets
-    )
-    commands = (
+        for queue in packet_queues
+    ]
+    of_machine = [
         Queue(name, name.split()[0], machine.queue_length(name), capacities[name])
         for name in machine.queue_names
-    )
-    return (*packets, *commands)
+    ]
+    return (*in_memory, *of_machine)
 
 
 def packets_in(machine: Machine, queue: MemoryQueue) -> int:
-    """Return how many packets are in a queue, by the rule of its `form`."""
+    """Return the number of packets in a queue, by the rule of its `form`."""
     unit, _, first, slots, stride, handle, within, *_, counts = queue.form
     if counts < 0:
         words = machine.read(unit, first, slots * stride)[handle::stride]

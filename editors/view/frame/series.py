@@ -6,19 +6,19 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from ixp.editors.view.document import Line, Series
+from ixp.editors.view.document import Curve, Curves
 from ixp.simulator import LengthLine, Machine
 from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.system.system import System
 
 _FIRST_SPAN_CYCLES = 8_000
-_MOST = 120  # spans; where there would be more, they become twice as long
+_MAX_SPANS = 120  # where there would be more, they become twice as long
 
 _Point = dict[str, dict[str, float]]
 
 
-class Samples:
-    """Samples of a machine at the ends of equal spans, since cycle 0."""
+class Sampler:
+    """Samples a machine at the ends of equal spans, since cycle 0."""
 
     def __init__(self, machine: Machine, system: System) -> None:
         """Begin in the first cycle."""
@@ -39,34 +39,34 @@ class Samples:
             return
         self._moments.append(self._snapshot())
         self._points.append(self._point(*self._moments[-2:]))
-        if len(self._points) == _MOST:
+        if len(self._points) == _MAX_SPANS:
             self._span *= 2
             self._moments = self._moments[::2]
             pairs = zip(self._moments, self._moments[1:], strict=False)
             self._points = [self._point(*pair) for pair in pairs]
 
-    def series(self, now: int, lengths: Mapping[str, tuple[int, LengthLine]]) -> Series:
+    def curves(self, now: int, lengths: Mapping[str, tuple[int, LengthLine]]) -> Curves:
         """Return what was measured in the spans that are over in a cycle."""
         points = self._points[: now // self._span]
         names: dict[str, list[str]] = {
             kind: [*self._points[0][kind]] if self._points else [] for kind in _MEASURES
         }
-        lines = {
+        curves = {
             kind: {
-                name: Line(self._span, tuple(point[kind][name] for point in points))
+                name: Curve(self._span, tuple(point[kind][name] for point in points))
                 for name in names[kind]
             }
             for kind in _MEASURES
         }
-        return Series(
+        return Curves(
             cycle=now,
-            length={name: _line(line, now) for name, (_, line) in lengths.items()},
-            **lines,
+            length={name: _curve(line, now) for name, (_, line) in lengths.items()},
+            **curves,
         )
 
     def _snapshot(self) -> Counts:
-        taken = counts_of(self._machine, self._system, profile=False)
-        return replace(taken, lengths={}, counters={})
+        counts = counts_of(self._machine, self._system, profile=False)
+        return replace(counts, lengths={}, counters={})
 
     def _point(self, before: Counts, after: Counts) -> _Point:
         measure = Measure(self._system, before, after)
@@ -81,9 +81,9 @@ _MEASURES: Mapping[str, Callable[[Measure], dict[str, float]]] = {
 }
 
 
-def _line(line: LengthLine, now: int) -> Line:
+def _curve(line: LengthLine, now: int) -> Curve:
     """Return the mean length in the spans that are over."""
     over = min(now // line.span_cycles, len(line.area))
-    return Line(
+    return Curve(
         line.span_cycles, tuple(round(area / line.span_cycles, 3) for area in line.area[:over])
     )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ixp.assembler import Program
 from ixp.editors.sessions import Frame, Session, SourceMap
-from ixp.editors.view.document import SourceLine, SourceText
+from ixp.editors.view.document import LineView, SourceText
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import EngineRecord
 from ixp.workloads.runs.measures.annotation import annotate, find_source
@@ -84,24 +84,24 @@ def source_text(  # noqa: PLR0913, PLR0917 - all that a source consists of
     """
     since, now = cycles
     try:
-        found = annotate(find_source(path, programs), programs, engines, now - since)
+        annotation = annotate(find_source(path, programs), programs, engines, now - since)
     except (FieldError, OSError):
         raise UserError(f"{Path(path).name}: the source must be a file that is there") from None
     return SourceText(
         file=number,
         cycle=now,
         since_cycle=since,
-        engines=tuple(found.engines),
+        engines=tuple(annotation.engines),
         marks=tuple(sources.lines(path)),
         lines=tuple(
-            SourceLine(
-                each.text,
-                each.words,
-                each.times,
-                each.executing_cycles,
-                each.aborted_cycles,
-                each.stalled_cycles,
+            LineView(
+                line.text,
+                line.words,
+                line.times,
+                line.executing_cycles,
+                line.aborted_cycles,
+                line.stalled_cycles,
             )
-            for each in found.lines
+            for line in annotation.lines
         ),
     )

@@ -1,7 +1,7 @@
-"""A second machine of the same run, which only goes forward: it holds what happened before now.
+"""A second machine of the same run that only goes forward, and records what happened before now.
 
-The session's machine goes back and forward; what this one notes depends on the cycle alone, because
-the same inputs give the same run. It runs natively, and costs little beside the session.
+The session's machine goes back and forward; the records of this one depend on the cycle alone,
+because the same inputs give the same run. It runs natively, and costs little beside the session.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ixp.editors.view.document import Series
-from ixp.editors.view.frame.series import Samples
+from ixp.editors.view.document import Curves
+from ixp.editors.view.frame.series import Sampler
 from ixp.editors.view.packets.overflows import OverflowObserver
 from ixp.editors.view.packets.trails import PacketTrails
 from ixp.simulator import LengthLine, MachineFault
@@ -28,7 +28,7 @@ _AHEAD_CYCLES = 40_000
 
 
 class Observer:
-    """Follows a session, a little ahead of the last cycle that this one has reached."""
+    """Follows a session, a little ahead of the last cycle that the session has reached."""
 
     def __init__(self, options: Options) -> None:
         """Build the machine. Raise UserError or AssemblyError as a run does."""
@@ -45,11 +45,11 @@ class Observer:
             PacketFollower(self.machine, self.trails, reassembles=True),
         ]
         self._observers = Observers(self.machine, self._inputs, observers, every=1)
-        self._samples = Samples(self.machine, self._system)
+        self._sampler = Sampler(self.machine, self._system)
 
     @property
     def capacities(self) -> dict[str, int]:
-        """With how many entries each queue is full."""
+        """The number of entries of each queue when it is full."""
         return {name: capacity for name, (capacity, _) in self.lengths.items()}
 
     @property
@@ -63,15 +63,15 @@ class Observer:
         try:
             while machine.now < end and not machine.fault:
                 self._outages.apply(machine)
-                chunk = min(end, self._samples.next_cycle)
+                chunk = min(end, self._sampler.next_cycle)
                 machine.run_to(self._outages.end_of_chunk(machine.now, chunk))
-                self._samples.take()
+                self._sampler.take()
                 self._observers.take()
                 self._system.reports.sent.clear()
                 self._system.reports.answered.clear()
         except MachineFault:
             return
 
-    def history(self, now: int) -> Series:
+    def history(self, now: int) -> Curves:
         """Return what was measured up to a cycle."""
-        return self._samples.series(now, self.lengths)
+        return self._sampler.curves(now, self.lengths)

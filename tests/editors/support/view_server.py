@@ -10,10 +10,11 @@ from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from ixp.editors.view import LiveRun, serve
 from ixp.editors.view.document import Frame
+from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.player import ViewedRun
 from ixp.editors.view.requests import GoTo
+from ixp.editors.view.server import serve
 from ixp.workloads import Options
 
 WAIT_S = 30.0

@@ -5,8 +5,8 @@ from contextlib import suppress
 
 import pytest
 
-from ixp.editors.view import LiveRun
 from ixp.editors.view.document import Frame, Packet
+from ixp.editors.view.live_run import LiveRun
 from ixp.support.errors import UserError
 from ixp.workloads import Options
 from tests.editors.support.view_server import go_to

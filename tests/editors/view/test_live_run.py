@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.editors.view import LiveRun
 from ixp.editors.view.frame.queues import packets_in
+from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.requests import Back, SetBreakpoint, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ixp.editors.view import LiveRun
 from ixp.editors.view.document import THREAD_STATES
+from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.packets.trails import PacketTrails
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError

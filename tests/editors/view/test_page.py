@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ixp.editors.view import RecordedRun
+from ixp.editors.view.stored_run import RecordedRun
 from ixp.workloads import Options, run
 from tests.editors.support.browser import Browser, browser
 from tests.editors.support.view_server import live, served

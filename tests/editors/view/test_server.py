@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from ixp.editors.view import serve
+from ixp.editors.view.server import serve
 from ixp.support.errors import UserError
 from tests.editors.support.view_server import (
     connection_to,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ixp.editors.view import RecordedRun
-from ixp.editors.view.document import Answer, Done, Refusal, Series
+from ixp.editors.view.document import Answer, Curves, Done, Refusal
 from ixp.editors.view.player import Player
 from ixp.editors.view.requests import Pause, Play, ShowHistory, ShowPacket, ShowSource, Step
+from ixp.editors.view.stored_run import RecordedRun
 from ixp.support.errors import UserError
 from ixp.workloads import Options, Result, run
 from tests.editors.support.displayed_record import assert_has_cycles, assert_shows
@@ -71,7 +71,7 @@ def test_requests_to_play_do_nothing_and_write_nothing(folder: Path) -> None:
         assert player.fault is None
     player.close()
 
-    assert [Done, Done, Done, Done, Refusal, Series] == [*map(type, answers)]
+    assert [Done, Done, Done, Done, Refusal, Curves] == [*map(type, answers)]
     assert [False] == [json.loads(frame)["playing"] for frame in frames]
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
