@@ -2,13 +2,13 @@
 
 import { byId, make, setText } from "./dom.js";
 
-const LONG_MS = 300; // after which what is under way shows
+const LONG_MS = 300; // after which a request under way shows
 
 export class Controls {
   constructor(link, state) {
     this.link = link;
     this.state = state;
-    this.moving = 0; // requests under way
+    this.moving = 0; // moves under way
     this.slow = false; // they take long
     byId("play").onclick = () => this.toggle();
     byId("step").onclick = () => this.step(false);
@@ -34,11 +34,11 @@ export class Controls {
     byId("step-port-label").hidden = byId("step-by").value !== "packet";
   }
 
-  // What takes long can be stopped: a step to the next packet, the way back, the way to a cycle.
-  async move(what, more = {}) {
+  // A long move can be stopped: to the next packet, back to a stop, to a cycle.
+  async move(request, fields = {}) {
     this.moving += 1;
     const timer = setTimeout(() => this.label(true), LONG_MS);
-    await this.link.ask(what, more);
+    await this.link.ask(request, fields);
     clearTimeout(timer);
     this.moving -= 1;
     this.label(this.slow && this.moving > 0);
@@ -68,7 +68,7 @@ export class Controls {
     return this.move("step", { by, back, engine, context, ...port });
   }
 
-  // The server reads what stands there; commas are as the page itself writes them: 1,500,000.
+  // The server reads the text; commas are as the page itself writes them: 1,500,000.
   goTo(event) {
     event.preventDefault();
     const text = byId("goto-cycle").value.trim();
@@ -82,21 +82,21 @@ export class Controls {
     if (typing || clicks || held || event.ctrlKey || event.altKey || event.metaKey) {
       return;
     }
-    const does = {
+    const action = {
       " ": () => this.toggle(),
       ArrowRight: () => this.step(false),
       ArrowLeft: () => this.step(true),
       Home: () => this.move("back"),
     }[event.key];
-    if (does && !this.state.opening?.stored && !byId("play").disabled) {
+    if (action && !this.state.opening?.stored && !byId("play").disabled) {
       event.preventDefault();
-      does();
+      action();
     }
   }
 
   enable(on) {
-    for (const each of byId("controls").querySelectorAll("button, select, input")) {
-      each.disabled = !on;
+    for (const control of byId("controls").querySelectorAll("button, select, input")) {
+      control.disabled = !on;
     }
   }
 

@@ -6,8 +6,8 @@ const SHARES = ["executing", "aborted", "stalled"];
 const SIGNS = { executing: "▶", aborted: "▷", ready: "●", waiting: "○", stalled: "■", ended: "×", off: "·", recorded: "" };
 
 export class Engines {
-  constructor(chosen) {
-    this.chosen = chosen;
+  constructor(onChoice) {
+    this.onChoice = onChoice;
     this.cards = new Map();
   }
 
@@ -33,7 +33,7 @@ export class Engines {
 
   thread(engine, context) {
     const parts = ["sign", "state", "place", "words"].map((className) => make("span", { className }));
-    const row = make("button", { className: "thread", onclick: () => this.chosen(engine, context) }, ...parts);
+    const row = make("button", { className: "thread", onclick: () => this.onChoice(engine, context) }, ...parts);
     row.dataset.thread = `${engine}.${context}`;
     return row;
   }
@@ -47,10 +47,10 @@ export class Engines {
       row.className = `thread ${thread.state}`;
       row.setAttribute("aria-pressed", chosen);
       row.title = `engine ${engine.engine} context ${context}, word ${thread.word}: ${thread.text}`;
-      const [sign, what, place, words] = row.children;
+      const [sign, status, place, words] = row.children;
       setText(sign, SIGNS[thread.state]);
       const recorded = state.opening.stored;
-      setText(what, recorded ? `thread ${context}` : thread.state);
+      setText(status, recorded ? `thread ${context}` : thread.state);
       setText(place, recorded ? "" : this.place(thread));
       setText(words, thread.waits.length ? `for ${thread.waits.join(" and ")}` : thread.text);
     });

@@ -24,7 +24,7 @@ export class Link {
       : "The connection has ended: ixp view does not run any more, or has begun anew at another address.");
   }
 
-  // A refusal is shown by the `refused` of its request, or as why the run stands.
+  // A refusal is shown by the `refused` of its request, or as the reason why the run stands.
   take(message) {
     if (message.is === "frame" || message.is === "opening") {
       this.handlers[message.is](message);
@@ -38,13 +38,13 @@ export class Link {
     resolve?.(message);
   }
 
-  ask(what, more = {}, refused) {
+  ask(request, fields = {}, refused) {
     if (this.stream.readyState !== EventSource.OPEN) {
       return Promise.resolve({ is: "refusal", text: "not connected" });
     }
     this.number = (this.number + 1) % 1000000;
     const id = this.number;
-    const body = JSON.stringify({ do: what, id, ...more });
+    const body = JSON.stringify({ do: request, id, ...fields });
     // One after the other, so that they arrive in order. A request that fails ends with the stream.
     this.posted = this.posted.then(() => fetch("ask", { method: "POST", body })).catch(() => {});
     return new Promise((resolve) => this.waiting.set(id, { resolve, refused }));

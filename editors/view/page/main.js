@@ -1,4 +1,4 @@
-// The page: what comes from the run is shown by its parts.
+// The page: its parts show the frames and answers of the run.
 
 import { Controls } from "./controls.js";
 import { byId, fixed, setText, whole } from "./dom.js";
@@ -23,7 +23,7 @@ const tables = new Tables();
 const strip = new Strip();
 const pipeline = new Pipeline((number) => packet.choose(number));
 const packet = new Packet(link, (number) => pipeline.choose(number));
-const history = new History(link, (found) => tables.remember(found, state.frame));
+const history = new History(link, (values) => tables.remember(values, state.frame));
 
 function begin(opening) {
   state.opening = opening;
@@ -41,7 +41,7 @@ function begin(opening) {
   state.names = new Map(opening.pipeline.nodes.map((node) => [node.name, nameOf(node)]));
 }
 
-// A record has no cycles to step through: what moves is left out.
+// A record has no cycles to step through: hide all that moves.
 function beginStored(opening) {
   for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint"]) {
     byId(id).hidden = true;

@@ -1,13 +1,13 @@
-// A packet: its way with the cycle of each stage, and its bytes by layer.
+// A packet: its stages with the cycle of each stage, and its bytes by layer.
 
 import { byId, make, setText, whole } from "./dom.js";
 
 export class Packet {
-  constructor(link, chosen) {
+  constructor(link, onChoice) {
     this.link = link;
-    this.chosen = chosen;
+    this.onChoice = onChoice;
     this.number = null;
-    this.seen = "";
+    this.shownText = "";
     byId("packet-close").onclick = () => this.choose(null);
     byId("packets").onclick = (event) => this.pick(event);
     byId("packet").addEventListener("pointerover", (event) => this.mark(event));
@@ -23,12 +23,12 @@ export class Packet {
 
   choose(number) {
     this.number = number;
-    this.seen = "";
+    this.shownText = "";
     byId("packet-section").hidden = number === null;
     for (const chip of byId("packets").children) {
       chip.setAttribute("aria-pressed", Number(chip.dataset.packet) === number);
     }
-    this.chosen(number);
+    this.onChoice(number);
     return this.look();
   }
 
@@ -61,46 +61,46 @@ export class Packet {
       return;
     }
     const number = this.number;
-    const refused = (message) => this.number === number && this.unknown(message.text);
-    const found = await this.link.ask("packet", { number }, refused);
-    if (found.is === "packet" && found.number === this.number) {
-      const text = JSON.stringify(found);
-      if (text !== this.seen) {
-        this.seen = text;
-        this.fill(found);
+    const refused = (message) => this.number === number && this.refused(message.text);
+    const packet = await this.link.ask("packet", { number }, refused);
+    if (packet.is === "packet" && packet.number === this.number) {
+      const text = JSON.stringify(packet);
+      if (text !== this.shownText) {
+        this.shownText = text;
+        this.fill(packet);
       }
     }
   }
 
-  // Of a packet that has not come yet, or came long ago: why the run stopped stays in sight.
-  unknown(text) {
-    this.seen = "";
+  // Shown here, so that the reason why the run stands remains: the packet may not have come yet.
+  refused(text) {
+    this.shownText = "";
     setText(byId("packet-title"), `Packet ${this.number}`);
     setText(byId("packet-note"), text);
     byId("packet").replaceChildren();
   }
 
-  fill(found) {
-    setText(byId("packet-title"), `Packet ${found.number}`);
+  fill(packet) {
+    setText(byId("packet-title"), `Packet ${packet.number}`);
     const notes = [];
-    if (found.is_ambiguous) {
+    if (packet.is_ambiguous) {
       notes.push("another packet of the same identity was under way: their times may be exchanged");
     }
-    if (found.was_overtaken) {
+    if (packet.was_overtaken) {
       notes.push("later packets of its port have passed it: it was dropped, or the core has it");
     }
     setText(byId("packet-note"), notes.join("; "));
     const body = make("tbody");
-    for (const stage of found.stages) {
+    for (const stage of packet.stages) {
       const row = body.insertRow();
       row.append(make("td", { className: "text", textContent: stage.text }), make("td", { textContent: whole(stage.cycle) }),
         make("td", { textContent: stage.since_cycles ? `+${whole(stage.since_cycles)}` : "" }));
     }
     const head = make("tr", {}, ...["stage", "cycle", ""].map((textContent) => make("th", { textContent })));
     const way = make("table", { className: "way" }, make("thead", {}, head), body);
-    const parts = [this.bytes("received", found.received)];
-    if (found.sent) {
-      parts.push(this.bytes("sent", found.sent));
+    const parts = [this.bytes("received", packet.received)];
+    if (packet.sent) {
+      parts.push(this.bytes("sent", packet.sent));
     }
     byId("packet").replaceChildren(way, ...parts);
   }
@@ -131,10 +131,10 @@ export class Packet {
   mark(event) {
     const field = event.target.closest("[data-begin]");
     const bytes = field?.closest(".bytes");
-    for (const each of byId("packet").querySelectorAll(".dump span")) {
-      const index = Number(each.dataset.byte);
-      const inside = bytes?.contains(each) && index >= Number(field.dataset.begin) && index < Number(field.dataset.end);
-      each.classList.toggle("marked", Boolean(inside));
+    for (const byte of byId("packet").querySelectorAll(".dump span")) {
+      const index = Number(byte.dataset.byte);
+      const inside = bytes?.contains(byte) && index >= Number(field.dataset.begin) && index < Number(field.dataset.end);
+      byte.classList.toggle("marked", Boolean(inside));
     }
   }
 }

@@ -21,8 +21,8 @@ function draw(tag, attributes, parent, text) {
 }
 
 export class Pipeline {
-  constructor(chosen) {
-    this.chosen = chosen; // is called with the number of a packet
+  constructor(onChoice) {
+    this.onChoice = onChoice; // gets the number of a packet
     this.place = byId("pipeline");
     this.dots = new Map();
     this.choice = null;
@@ -111,14 +111,14 @@ export class Pipeline {
 
   packets(frame) {
     const counts = new Map();
-    const seen = new Set();
+    const present = new Set();
     const drops = new Map();
     for (const [number, name, dropped] of frame.packets) {
       const node = this.nodes.get(name);
       if (!node) {
         continue;
       }
-      seen.add(number);
+      present.add(number);
       const index = counts.get(name) ?? 0;
       counts.set(name, index + 1);
       const [x, y] = this.seat(node, index);
@@ -136,7 +136,7 @@ export class Pipeline {
       setText(node.drop, texts.length > 1 ? `${texts.length} counters` : texts.join());
     }
     for (const [number, dot] of this.dots) {
-      if (!seen.has(number)) {
+      if (!present.has(number)) {
         dot.remove();
         this.dots.delete(number);
       }
@@ -147,11 +147,11 @@ export class Pipeline {
   seat(node, index) {
     const { x, y, w, h } = node.box;
     const step = 2 * DOT + 2;
-    const each = Math.max(1, Math.floor((w - 4) / step));
+    const perRow = Math.max(1, Math.floor((w - 4) / step));
     const high = h > 3 * step;
-    const row = Math.floor(index / each) % (high ? 2 : 3);
+    const row = Math.floor(index / perRow) % (high ? 2 : 3);
     const low = high ? y + h - DOT - 2 : y + h; // inside of a high node, on the edge of a low one
-    return [x + 2 + DOT + (index % each) * step, low - row * step];
+    return [x + 2 + DOT + (index % perRow) * step, low - row * step];
   }
 
   dot(number) {
@@ -162,7 +162,7 @@ export class Pipeline {
       draw("circle", { r: DOT }, dot);
       draw("path", { d: "M-4 -4L4 4M-4 4L4 -4", class: "cross" }, dot);
       dot.dataset.packet = number;
-      dot.onclick = () => this.chosen(number);
+      dot.onclick = () => this.onChoice(number);
       this.dots.set(number, dot);
     }
     return dot;
@@ -170,8 +170,8 @@ export class Pipeline {
 
   choose(number) {
     this.choice = number;
-    for (const [each, dot] of this.dots) {
-      dot.classList.toggle("chosen", each === number);
+    for (const [other, dot] of this.dots) {
+      dot.classList.toggle("chosen", other === number);
     }
   }
 }

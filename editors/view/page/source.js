@@ -9,9 +9,9 @@ export class Source {
   constructor(link, state) {
     this.link = link;
     this.state = state;
-    this.file = null; // that is shown
+    this.file = null; // the one that is chosen
     this.rows = [];
-    this.asked = 0;
+    this.askedAt = 0;
     this.busy = false;
     byId("file").onchange = () => this.open(Number(byId("file").value));
     byId("source").onclick = (event) => this.clicked(event);
@@ -30,7 +30,7 @@ export class Source {
       this.beginStored();
     } else if (place && place[0] !== this.file && (follow || this.file === null)) {
       this.open(place[0], true);
-    } else if (follow || performance.now() - this.asked > LOOK_MS) {
+    } else if (follow || performance.now() - this.askedAt > LOOK_MS) {
       this.look(follow);
     }
     this.mark(frame);
@@ -49,10 +49,10 @@ export class Source {
 
   // File and line of the chosen thread: where a breakpoint has stopped it, else of its word.
   place(frame) {
-    const engine = frame.engines.find((each) => each.engine === this.state.engine);
+    const engine = frame.engines.find((candidate) => candidate.engine === this.state.engine);
     const places = this.places(engine?.threads[this.state.context]);
     const set = frame.stop.reason === "breakpoint" ? frame.breakpoints : [];
-    return places.find(([file, line]) => set.some((each) => each.file === file && each.line === line)) ?? places[0];
+    return places.find(([file, line]) => set.some((breakpoint) => breakpoint.file === file && breakpoint.line === line)) ?? places[0];
   }
 
   places(thread) {
@@ -68,44 +68,44 @@ export class Source {
     }
   }
 
-  async look(again = false) {
-    if (this.file === null || (this.busy && !again)) {
+  async look(force = false) {
+    if (this.file === null || (this.busy && !force)) {
       return;
     }
     this.busy = true;
-    this.asked = performance.now();
-    const found = await this.link.ask("source", { file: this.file });
+    this.askedAt = performance.now();
+    const source = await this.link.ask("source", { file: this.file });
     this.busy = false;
-    if (found.is === "source" && found.file === this.file) {
-      this.fill(found);
+    if (source.is === "source" && source.file === this.file) {
+      this.fill(source);
     }
   }
 
-  fill(found) {
-    if (this.shown !== found.file) {
-      this.build(found);
+  fill(source) {
+    if (this.shownFile !== source.file) {
+      this.build(source);
     }
-    const cycles = found.lines.map((line) => line[EXECUTING] + line[ABORTED] + line[STALLED]);
-    const most = Math.max(1, ...cycles);
-    found.lines.forEach((line, index) => {
+    const cycles = source.lines.map((line) => line[EXECUTING] + line[ABORTED] + line[STALLED]);
+    const maximum = Math.max(1, ...cycles);
+    source.lines.forEach((line, index) => {
       const place = this.rows[index].cells[2];
       setText(place, line[WORDS] ? whole(cycles[index]) : "");
-      place.style.backgroundSize = `${(100 * cycles[index]) / most}% 100%`;
+      place.style.backgroundSize = `${(100 * cycles[index]) / maximum}% 100%`;
       place.title = line[WORDS]
         ? `begun ${whole(line[TIMES])} times; executing ${whole(line[EXECUTING])}, aborted ${whole(line[ABORTED])}, stalled ${whole(line[STALLED])} cycles`
         : "";
     });
-    const engines = found.engines.length > 1 ? `engines ${found.engines.join(", ")}` : `engine ${found.engines[0]}`;
-    setText(byId("source-note"), `cycles of ${engines} since ${whole(found.since_cycle)}`);
-    document.documentElement.dataset.source = `${found.file}@${found.cycle}`;
+    const engines = source.engines.length > 1 ? `engines ${source.engines.join(", ")}` : `engine ${source.engines[0]}`;
+    setText(byId("source-note"), `cycles of ${engines} since ${whole(source.since_cycle)}`);
+    document.documentElement.dataset.source = `${source.file}@${source.cycle}`;
     this.mark(this.state.frame);
   }
 
-  build(found) {
-    this.shown = found.file;
-    const marks = new Set(found.marks);
+  build(source) {
+    this.shownFile = source.file;
+    const marks = new Set(source.marks);
     const body = make("tbody");
-    this.rows = found.lines.map((line, index) => {
+    this.rows = source.lines.map((line, index) => {
       const row = body.insertRow();
       const gutter = row.insertCell();
       gutter.className = "gutter";
@@ -127,10 +127,10 @@ export class Source {
 
   // Show breakpoints, the threads that stand here, and the line of the chosen one.
   mark(frame) {
-    if (this.shown !== this.file) {
+    if (this.shownFile !== this.file) {
       return;
     }
-    const set = new Set(frame.breakpoints.filter((each) => each.file === this.file).map((each) => each.line));
+    const set = new Set(frame.breakpoints.filter(({ file }) => file === this.file).map(({ line }) => line));
     const at = new Map();
     for (const engine of frame.engines) {
       engine.threads.forEach((thread, context) => {
@@ -155,13 +155,13 @@ export class Source {
     }
     row.dataset.threads = text;
     row.classList.toggle("here", threads.some(([, chosen]) => chosen));
-    row.querySelectorAll(".at").forEach((each) => each.remove());
+    row.querySelectorAll(".at").forEach((badge) => badge.remove());
     row.cells[3].append(...threads.map(([name, chosen]) =>
       make("span", { className: chosen ? "at chosen" : "at", textContent: name, title: `engine ${name.replace(".", " context ")}` })));
   }
 
   scroll(place) {
-    const row = place && place[0] === this.shown ? this.rows[place[1] - 1] : null;
+    const row = place && place[0] === this.shownFile ? this.rows[place[1] - 1] : null;
     const box = byId("source");
     if (row && (row.offsetTop < box.scrollTop + 20 || row.offsetTop > box.scrollTop + box.clientHeight - 40)) {
       box.scrollTop = row.offsetTop - box.clientHeight / 3;

@@ -28,8 +28,8 @@ export class Tables {
     for (const counter of frame.counters) {
       drops.set(counter.port, (drops.get(counter.port) ?? 0) + counter.count);
     }
-    const most = Math.max(1, ...frame.ports.flatMap((port) => [port.rx_mbps, port.tx_mbps]));
-    this.ports.show(frame.ports, (row, port) => this.port(row, port, drops.get(port.name), most));
+    const maximum = Math.max(1, ...frame.ports.flatMap((port) => [port.rx_mbps, port.tx_mbps]));
+    this.ports.show(frame.ports, (row, port) => this.port(row, port, drops.get(port.name), maximum));
     this.units.show(frame.units, (row, unit) => {
       cell(row, 0, unit.name.replace("ix_bus", "IX bus"));
       bar(row, 1, unit.active_pct);
@@ -58,7 +58,7 @@ export class Tables {
     });
   }
 
-  port(row, port, counted, most) {
+  port(row, port, dropped, maximum) {
     const lost = Object.entries(port.errors).map(([name, count]) => `${whole(count)} ${name}`);
     cell(row, 0, port.name);
     row.title = `${port.kind}: ${whole(port.rx_units)} units in, ${whole(port.tx_units)} out`;
@@ -67,8 +67,8 @@ export class Tables {
     cell(row, 3, `${fixed(port.tx_wire_pct)} %`);
     const lines = [[this.line("rx_mbps", port.name), "other"], [this.line("tx_mbps", port.name), "own"]];
     const top = Math.max(1, ...lines.flatMap(([values]) => values));
-    this.spark(row, 4, lines, Math.max(top, most / 8), `${port.name}: in and out over time`);
-    cell(row, 5, [counted ? whole(counted) : "", ...lost].filter(Boolean).join(", ") || "0", counted || lost.length ? "bad" : "");
+    this.spark(row, 4, lines, Math.max(top, maximum / 8), `${port.name}: in and out over time`);
+    cell(row, 5, [dropped ? whole(dropped) : "", ...lost].filter(Boolean).join(", ") || "0", dropped || lost.length ? "bad" : "");
   }
 
   queue(row, queue) {
@@ -80,11 +80,11 @@ export class Tables {
     this.spark(row, 4, [[values, "own"]], Math.max(queue.capacity, ...values), `${queue.name}: mean length over time`);
   }
 
-  spark(row, index, lines, most, text) {
+  spark(row, index, lines, maximum, text) {
     while (row.cells.length <= index) {
       row.insertCell().className = "chart";
     }
     row.cells[index].className = "chart";
-    spark(row.cells[index], lines, most, text);
+    spark(row.cells[index], lines, maximum, text);
   }
 }
