@@ -1,4 +1,4 @@
-"""Packets under way, by identity: what is known of each, until it leaves or is forgotten."""
+"""Packets under way, by identity, until they leave or are forgotten."""
 
 from itertools import takewhile
 from operator import sub
@@ -8,23 +8,23 @@ import msgspec
 from ixp.workloads.latency.packet_follower import STAGES
 from ixp.workloads.latency.wire_packets import Identity
 
-_FORGOTTEN_CYCLES = 20_000_000  # after which a packet is lost, or the core's
+_MAX_CYCLES = 20_000_000  # under way; then a packet is lost, or with the core
 
 
 class Flight(msgspec.Struct):
-    """A packet under way: where and when it came, and when each stage but the last ended.
+    """A packet under way: port and cycle of its arrival, and the ends of all stages but the last.
 
-    `copies` counts packets of one identity of which a later one came before an earlier one left.
+    `copies` counts packets of one identity of which a later one arrived before an earlier one left.
     """
 
     port: int
     first: int
     ends: list[int | None]
     copies: int = 1
-    alike: bool = False
+    is_ambiguous: bool = False
 
     def stages(self, end: int) -> list[int] | None:
-        """Return the cycles of each stage; None unless all are known, one behind the other."""
+        """Return the cycles of each stage; None unless all have ended, one after the other."""
         if None in self.ends:
             return None
         moments = [self.first, *self.ends, end]
@@ -36,25 +36,25 @@ class Flights:
     """The packets under way."""
 
     def __init__(self) -> None:
-        """Start with none."""
+        """Begin without packets."""
         self._by_identity: dict[Identity, Flight] = {}
 
     def arrive(self, key: Identity, port: int, first: int) -> None:
-        """A packet came in, with its first bit in cycle `first`."""
+        """Note the arrival of a packet, with its first bit in cycle `first`."""
         flight = self._by_identity.get(key)
         if flight:
             flight.copies += 1
-            flight.alike = True
+            flight.is_ambiguous = True
         else:
             self._by_identity[key] = Flight(port, first, [None] * (len(STAGES) - 1))
 
     def note(self, key: Identity, stage: int, at: int) -> None:
-        """Note the end of a stage (its place in STAGES) of a packet, if it is one that came in."""
+        """Note the end of a stage (its place in STAGES) of a packet, if that has arrived."""
         if flight := self._by_identity.get(key):
             flight.ends[stage] = at
 
     def leave(self, key: Identity) -> Flight | None:
-        """Return the packet that has left; None if it did not come in, or has left before."""
+        """Return the packet that has left; None if it has not arrived, or has left before."""
         flight = self._by_identity.get(key)
         if flight is not None:
             flight.copies -= 1
@@ -63,9 +63,9 @@ class Flights:
         return flight
 
     def forget(self, now: int) -> None:
-        """Forget packets that came too long ago to be under way."""
+        """Forget packets that arrived too long ago to be under way."""
         flights = self._by_identity.items()
-        # They stand in the order of their arrival, nearly.
-        old = [*takewhile(lambda entry: entry[1].first <= now - _FORGOTTEN_CYCLES, flights)]
+        # They are nearly in the order of their arrival.
+        old = [*takewhile(lambda entry: entry[1].first <= now - _MAX_CYCLES, flights)]
         for key, _ in old:
             del self._by_identity[key]

@@ -25,10 +25,10 @@ _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1
 
 
 class LatencyMeter:
-    """Measures the packets that came and left.
+    """Measures the packets that arrived and left.
 
-    `unknown` counts those that left, but could not be told from others of their identity. Stages
-    are of packets that passed the queues that the machine watches, all others count as a whole.
+    `unknown` counts those that left, but could not be distinguished from others of their identity.
+    Packets that passed no queue that the machine watches have no stages.
     """
 
     def __init__(self, machine: Machine) -> None:
@@ -42,7 +42,7 @@ class LatencyMeter:
         self.unknown = 0
 
     def begin(self, cycle: int) -> None:
-        """Count only packets whose first bit comes in this cycle or later."""
+        """Count only packets whose first bit arrives in this cycle or later."""
         self._start = cycle
         self._delays.clear()
         self._follower.dequeued.clear()
@@ -56,12 +56,12 @@ class LatencyMeter:
             delays.count()
 
     @property
-    def taken(self) -> dict[str, int]:
-        """Packets taken out of each queue in memory, by its name."""
+    def dequeued(self) -> dict[str, int]:
+        """The number of packets taken out of each queue in memory, by its name."""
         return {self._queues[place].name: count for place, count in self._follower.dequeued.items()}
 
     def latency(self, core_mhz: int) -> dict[str, PathLatency]:
-        """Return what was measured, by path."""
+        """Return the delays by path."""
         latencies: dict[str, PathLatency] = {}
         for name, delays in sorted(self._delays.items()):
             by_stage = {
@@ -91,7 +91,7 @@ class LatencyMeter:
     def _count(self, flight: Flight, port: int, end: int) -> None:
         if flight.first < self._start:
             return
-        if flight.alike:
+        if flight.is_ambiguous:
             self.unknown += 1
             return
         delays = self._delays[path(flight.port, port)]
@@ -114,16 +114,16 @@ class _Delays:
             self._rows.append(stages)
 
     def count(self) -> None:
-        """Count what was added since the last call: many at a time are counted fast."""
+        """Count the packets added since the last call: many at a time are counted fast."""
         self.whole.update(self._wholes)
         for counter, column in zip(self.stages, zip(*self._rows, strict=True), strict=False):
             counter.update(column)
         self._wholes, self._rows = [], []
 
 
-def _delay(counted: Counter[int], core_mhz: int) -> dict[str, Any]:
+def _delay(packets_by_cycles: Counter[int], core_mhz: int) -> dict[str, Any]:
     """Return the fields of DelayStatistics."""
-    values, counts = zip(*sorted(counted.items()), strict=True)
+    values, counts = zip(*sorted(packets_by_cycles.items()), strict=True)
     ends = [*accumulate(counts)]
     total = ends[-1]
     cycles: dict[str, float] = {

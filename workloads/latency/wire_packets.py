@@ -44,7 +44,7 @@ def identity_at(data: bytes, place: int) -> Identity | None:
 
 
 class WirePackets(Generic[_Time]):
-    """Finds the packets of one port; times are of any kind, and given back with their packets.
+    """Finds the packets of one port; times are of any type, and returned with their packets.
 
     `add` takes a unit and returns identity and times of all units of the packet that it ends.
     `others` counts the frames and PDUs that hold no IPv4 packet.
@@ -58,7 +58,7 @@ class WirePackets(Generic[_Time]):
         self.add = self._of_cell if is_atm(port) else self._of_frame
 
     def _of_cell(self, cell: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
-        """The first cell of a PDU names its packet; the others are not looked at."""
+        """The first cell of a PDU names its packet; the others are not read."""
         header, start = _CELL.unpack_from(cell)
         vc = header & VC_MASK
         if vc == 0 or header & NOT_USER:
@@ -71,13 +71,13 @@ class WirePackets(Generic[_Time]):
         if not header & LAST_CELL:
             self._open[vc] = pdu
             return None
-        return self._known(*pdu)
+        return self._identified(*pdu)
 
     def _of_frame(self, frame: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
         whole = len(frame) >= _LEAST_FRAME and frame[12:FRAME_HEADER] == ETHERTYPE_IPV4
-        return self._known(identity_at(frame, FRAME_HEADER) if whole else None, [time])
+        return self._identified(identity_at(frame, FRAME_HEADER) if whole else None, [time])
 
-    def _known(
+    def _identified(
         self, key: Identity | None, times: list[_Time]
     ) -> tuple[Identity, list[_Time]] | None:
         if key is None:

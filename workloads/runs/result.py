@@ -74,7 +74,7 @@ def result_of(run: "Run", stop: Stop) -> Result:
     captures = observers.captures if observers else None
     latency = observers.latency if observers else None
     end = counts_of(machine, system)
-    measure = Measure(system, warm, end, latency.taken if latency else {})
+    measure = Measure(system, warm, end, latency.dequeued if latency else {})
     warnings: list[RunWarning] = [
         {
             "name": warning.name,

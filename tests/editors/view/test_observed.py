@@ -1,4 +1,4 @@
-"""What was observed before now: ways of packets, the last cycles, values over time."""
+"""The observer: trails of packets, the last cycles, values over time."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -25,7 +25,7 @@ def live() -> LiveRun:
     return run
 
 
-def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
+def test_trails_have_the_latency_of_the_record(live: LiveRun) -> None:
     options = Options(config="oc12", workload="ip40", warmup=0, cycles=CYCLES, latency=True)
     record = run(options).record
     times = defaultdict(list)
@@ -36,9 +36,9 @@ def test_ways_have_the_latency_of_the_record(live: LiveRun) -> None:
         except Exception:  # noqa: BLE001 - the first one that did not come yet
             break
         if packet.sent and not packet.is_ambiguous:
-            way = " ".join(step.text for step in packet.stages)
+            text = " ".join(step.text for step in packet.stages)
             path = "atm-ethernet" if "wire of atm" in packet.stages[0].text else "ethernet-atm"
-            assert "out of the queue" in way
+            assert "out of the queue" in text
             times[path].append([step.since_cycles for step in packet.stages])
 
     assert {"atm-ethernet", "ethernet-atm"} == record.latency.keys() == times.keys()
@@ -60,10 +60,10 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
     (before,), (after,) = (
         [
             {field.name: field.value for field in layer.fields}
-            for layer in each.layers
+            for layer in data.layers
             if layer.name == "IPv4"
         ]
-        for each in (packet.received, packet.sent)
+        for data in (packet.received, packet.sent)
     )
 
     assert int(before["TTL"]) - 1 == int(after["TTL"])
