@@ -116,7 +116,7 @@ class Browser:
 
     def complaints(self) -> list[str]:
         """Return the messages of the console since the last call."""
-        return [str(each["message"]) for each in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
+        return [str(entry["message"]) for entry in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
 
 
 @contextmanager

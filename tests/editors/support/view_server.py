@@ -86,15 +86,15 @@ class PageClient:
         self.frame: dict[str, Any] = {}
         self.opening = self._next()
 
-    def post(self, what: str, **more: object) -> None:
+    def post(self, request: str, **fields: object) -> None:
         """Send a request without waiting for its answer."""
         self._number += 1
-        data = json.dumps({"do": what, "id": self._number, **more})
+        data = json.dumps({"do": request, "id": self._number, **fields})
         assert HTTPStatus.ACCEPTED == post(self._address, data)
 
-    def ask(self, what: str, **more: object) -> dict[str, Any]:
+    def ask(self, request: str, **fields: object) -> dict[str, Any]:
         """Send a request; return its answer. `frame` is then the last frame before it."""
-        self.post(what, **more)
+        self.post(request, **fields)
         while True:
             message = self._next()
             if message.get("id") == self._number:

@@ -22,11 +22,11 @@ errors = { ttl1 = 0.05, bad_checksum = 0.05, no_route = 0.05 }
 
 
 def packets(live: LiveRun) -> list[Packet]:
-    known = []
+    arrived = []
     for number in range(1, 3000):
         with suppress(UserError):  # that did not come yet
-            known.append(live.packet(number))
-    return known
+            arrived.append(live.packet(number))
+    return arrived
 
 
 def counter_of(packet: Packet) -> tuple[str, int] | None:

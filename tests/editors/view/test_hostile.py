@@ -63,7 +63,10 @@ def descriptors() -> int:
 def raw_connection(address: str, data: bytes) -> socket.socket:
     """Send bytes to the server of an address, and keep the connection."""
     parts = urlsplit(address)
-    connection = socket.create_connection((parts.hostname, parts.port), timeout=WAIT_S)
+    connection = socket.socket()
+    connection.settimeout(WAIT_S)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # soon full where nobody reads
+    connection.connect((parts.hostname, parts.port))
     connection.sendall(data)
     return connection
 
@@ -88,13 +91,13 @@ def test_bytes_that_are_no_http_are_refused(
         head(address, "GET main.js", "X: " + "y" * 70_000), head(address, "DELETE main.js"),
         head(address, "POST ask", "Transfer-Encoding: chunked") + b"5\r\nhello\r\n0\r\n\r\n",
         *(rng.randbytes(rng.randrange(1, 400)) + b"\r\n\r\n" for _ in range(100)),
-        *(whole[:at] + b"\0" + whole[at:] for at in range(0, len(whole), 3)),
+        *(whole[:at] + b"\0" + whole[at:] for at in range(0, whole.index(b"\r\n"), 3)),
     ]  # fmt: skip
     for message in messages:
         with suppress(ConnectionError), closing(raw_connection(address, message)) as connection:
             connection.shutdown(socket.SHUT_WR)
             answer = b"".join(iter(lambda: connection.recv(65_536), b""))
-            assert b" 200 OK" not in answer.partition(b"\r\n")[0] or b"main.js" in message
+            assert b" 200 OK" not in answer, message
 
     assert is_served(address)
     assert "" == capfd.readouterr().err
@@ -110,7 +113,7 @@ def test_clients_that_stay_hinder_neither_the_page_nor_the_end() -> None:
                 for _ in range(5):
                     stack.enter_context(raw_connection(address, data))
             assert is_served(address)
-            # A page that never reads: what it is sent fills its buffers.
+            # A page that never reads.
             stack.enter_context(raw_connection(address, head(address, "GET events")))
             while post(address, '{"do": "play", "id": 1}') == HTTPStatus.CONFLICT:
                 time.sleep(0.01)

@@ -172,7 +172,7 @@ def test_a_dropped_packet_that_nothing_counts_is_overtaken_and_others_are_not(
     for number in range(1, 20):
         packet = live.packet(number)
         ip = next(layer for layer in packet.received.layers if layer.name == "IPv4")
-        ttl = next(int(each.value) for each in ip.fields if each.name == "TTL")
+        ttl = next(int(field.value) for field in ip.fields if field.name == "TTL")
         fates.add((ttl == 1, packet.was_overtaken, packet.sent is not None))
 
     assert {(True, True, False), (False, False, True)} == fates
