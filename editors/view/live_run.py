@@ -34,7 +34,7 @@ class LiveRun:
         self.session = Session(options, interval=_INTERVAL_CYCLES)
         self.observer = Observer(options)
         self._options = options
-        self._sources = Sources(self.session)
+        self._sources = Sources(self.session.sources, self.session.system.programs)
         self._strip = Recorder(self.session)
         self._queues = tuple(self.session.system.reports.packet_queues())
         self._capacities = self.observer.capacities
@@ -154,7 +154,8 @@ class LiveRun:
         """Return a source with the cycles of its lines. Raise UserError if it is not there."""
         before = self._before
         now = counts_of(self.session.machine, self.session.system)
-        return self._sources.text(number, before, now)
+        engines = Measure(self.session.system, before, now).engines()
+        return self._sources.text(number, engines, before.cycle, now.cycle)
 
     def packet(self, number: int) -> document.Packet:
         """Return a packet with its stages up to now. Raise UserError if there is none."""

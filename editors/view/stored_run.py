@@ -9,7 +9,7 @@ from ixp.editors.sessions import SourceMap
 from ixp.editors.view import document
 from ixp.editors.view.frame.parts import counters_of, ports_of, units_of
 from ixp.editors.view.frame.pipeline import pipeline
-from ixp.editors.view.frame.sources import short_names, source_text
+from ixp.editors.view.frame.sources import Sources
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import delay_rows
@@ -29,7 +29,8 @@ class RecordedRun:
         path = Path(place)
         self.record = find_record(path)
         self._system, why = _system_of(path, self.record)
-        self._sources = SourceMap(self._system.programs if self._system else {})
+        programs = self._system.programs if self._system else {}
+        self._sources = Sources(SourceMap(programs), programs)
         self._notes = tuple(filter(None, (why, "" if _has_words(self.record) else _NO_WORDS)))
 
     @property
@@ -44,7 +45,7 @@ class RecordedRun:
             core_mhz=record.chip["core_mhz"],
             warmup_cycles=record.warmup_cycles,
             last_cycle=record.cycles,
-            files=short_names(self._sources.files),
+            files=self._sources.names,
             pipeline=pipeline(self._system) if self._system else empty,
             stored=True,
             notes=self._notes,
@@ -88,16 +89,8 @@ class RecordedRun:
 
     def source(self, number: int) -> document.SourceText:
         """Return a source with the cycles of its lines. Raise UserError if it is not there."""
-        if self._system is None or number >= len(self._sources.files):
-            raise UserError(f"there is no source {number}")
-        return source_text(
-            self._sources.files[number],
-            number,
-            self._sources,
-            self._system.programs,
-            self.record.engines,
-            (self.record.warmup_cycles, self.record.cycles),
-        )
+        record = self.record
+        return self._sources.text(number, record.engines, record.warmup_cycles, record.cycles)
 
 
 def _system_of(path: Path, record: Record) -> tuple[System | None, str]:

@@ -7,39 +7,27 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler import Program
-from ixp.editors.sessions import Frame, Session, SourceMap
+from ixp.editors.sessions import Frame, SourceMap
 from ixp.editors.view.document import LineView, SourceText
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import EngineRecord
 from ixp.workloads.runs.measures.annotation import annotate, find_source
-from ixp.workloads.runs.measures.measure import Counts, Measure
-
-
-def short_names(paths: Sequence[str]) -> tuple[str, ...]:
-    """Return names that tell files apart, without the folders that all of them share."""
-    if len(paths) == 1:
-        return (Path(paths[0]).name,)
-    shared = os.path.commonpath(paths) if paths else ""
-    return tuple(os.path.relpath(path, shared) for path in paths)
 
 
 class Sources:
-    """The files of the programs of a session, in a fixed order."""
+    """The files of programs, in a fixed order; `names` tell them apart, without shared folders."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, source_map: SourceMap, programs: Mapping[int, Program]) -> None:
         """Number the files."""
-        self._session = session
-        self.paths = session.sources.files
-        self._numbers = {path: number for number, path in enumerate(self.paths)}
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names that tell the files apart."""
-        return short_names(self.paths)
+        self._map = source_map
+        self._programs = programs
+        self._paths = source_map.files
+        self._numbers = {path: number for number, path in enumerate(self._paths)}
+        self.names = _short_names(self._paths)
 
     def named(self, text: str) -> str:
         """Return a text with the names of the files instead of their paths."""
-        for path, name in zip(self.paths, self.names, strict=True):
+        for path, name in zip(self._paths, self.names, strict=True):
             text = text.replace(path, name)
         return text
 
@@ -49,59 +37,43 @@ class Sources:
 
     def path(self, number: int) -> str:
         """Return the path of a file. Raise UserError for a number that no file has."""
-        if number >= len(self.paths):
-            raise UserError(f"file must be 0 to {len(self.paths) - 1}, not {number}")
-        return self.paths[number]
+        if number >= len(self._paths):
+            raise UserError(f"there is no source {number}")
+        return self._paths[number]
 
-    def text(self, number: int, before: Counts, after: Counts) -> SourceText:
-        """Return a file with the cycles of its lines between two moments, which have profiles.
+    def text(self, number: int, engines: list[EngineRecord], since: int, now: int) -> SourceText:
+        """Return a file with the cycles that its lines had of engines, from `since` to `now`.
 
-        Raise UserError where the file is gone.
+        Raise UserError for a number that no file has, and where the file is gone.
         """
-        system = self._session.system
-        measure = Measure(system, before, after)
-        return source_text(
-            self.path(number),
-            number,
-            self._session.sources,
-            system.programs,
-            measure.engines(),
-            (before.cycle, after.cycle),
+        path = self.path(number)
+        try:
+            source = find_source(path, self._programs)
+            annotation = annotate(source, self._programs, engines, now - since)
+        except (FieldError, OSError):
+            raise UserError(f"{Path(path).name}: the source must be a file that is there") from None
+        return SourceText(
+            file=number,
+            cycle=now,
+            since_cycle=since,
+            engines=tuple(annotation.engines),
+            marks=tuple(self._map.lines(path)),
+            lines=tuple(
+                LineView(
+                    line.text,
+                    line.words,
+                    line.times,
+                    line.executing_cycles,
+                    line.aborted_cycles,
+                    line.stalled_cycles,
+                )
+                for line in annotation.lines
+            ),
         )
 
 
-def source_text(  # noqa: PLR0913, PLR0917 - all that a source consists of
-    path: str,
-    number: int,
-    sources: SourceMap,
-    programs: Mapping[int, Program],
-    engines: list[EngineRecord],
-    cycles: tuple[int, int],
-) -> SourceText:
-    """Return a file with the cycles that its lines had of engines, from one cycle to another.
-
-    Raise UserError where the file is gone.
-    """
-    since, now = cycles
-    try:
-        annotation = annotate(find_source(path, programs), programs, engines, now - since)
-    except (FieldError, OSError):
-        raise UserError(f"{Path(path).name}: the source must be a file that is there") from None
-    return SourceText(
-        file=number,
-        cycle=now,
-        since_cycle=since,
-        engines=tuple(annotation.engines),
-        marks=tuple(sources.lines(path)),
-        lines=tuple(
-            LineView(
-                line.text,
-                line.words,
-                line.times,
-                line.executing_cycles,
-                line.aborted_cycles,
-                line.stalled_cycles,
-            )
-            for line in annotation.lines
-        ),
-    )
+def _short_names(paths: Sequence[str]) -> tuple[str, ...]:
+    if len(paths) == 1:
+        return (Path(paths[0]).name,)
+    shared = os.path.commonpath(paths) if paths else ""
+    return tuple(os.path.relpath(path, shared) for path in paths)
