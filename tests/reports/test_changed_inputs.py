@@ -1,0 +1,94 @@
+"""A cached result is used only while all that it was made from is unchanged."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+import pytest
+
+from ixp.hosts.descriptions.loading import DESCRIPTIONS
+from ixp.hosts.netperf.netperf_runs import NetperfRuns
+from ixp.microcode.memory.map import MICROCODE
+from ixp.reports import runs
+from ixp.reports.runs import Calculation, Task, results
+from ixp.workloads import Options
+from ixp.workloads.sweeps import keys
+
+LOOP = "immed[a0, VALUE]\nloop#:\nalu[a0, a0, -, 1]\nbr>0[loop#]\nctx_arb[kill]\n"
+OC12 = (MICROCODE / "configurations" / "oc12.toml").read_text()
+PC = (DESCRIPTIONS / "winxp-pc.toml").read_text()
+MODULE = "from ixp.microcode import Router\nclass Own(Router):\n    core_packets = VALUE\n"
+
+
+class Input(NamedTuple):
+    """A file with a text in which VALUE is one of two, and the task that reads it."""
+
+    file: str
+    text: str
+    task: Callable[[Path], Task]
+    values: tuple[int, int]
+
+
+def read(file: str) -> str:
+    """Calculate something from a data file of the product."""
+    return Path(file).read_text()
+
+
+def router(config: Path, workload: str = "ip40") -> Options:
+    return Options(config=str(config), workload=workload, cycles=20_000)
+
+
+def netperf(host: Path) -> NetperfRuns:
+    return NetperfRuns(
+        host=str(host), peer="winxp-pc", mtu=1500, test="TCP_STREAM", direction="tx",
+        message_bytes=1000, seconds=0.05, counts=(),
+    )  # fmt: skip
+
+
+INPUTS = {
+    "program": Input("p.uc", LOOP, lambda file: Options(config=str(file), cycles=9000), (100, 200)),
+    "configuration": Input(
+        "own.toml", f"{OC12}\n[chip_rows]\nsdram_refresh_clocks = VALUE\n", router, (100, 900)
+    ),
+    "module beside a configuration": Input(
+        "own.py", MODULE, lambda file: router(file.with_name("core.toml")), (3, 4)
+    ),
+    "workload": Input(
+        "w.toml",
+        "[[stream]]\npackets = { size = VALUE }\n",
+        lambda file: router(Path("oc12"), workload=str(file)),
+        (40, 1500),
+    ),
+    "host": Input("pc.toml", PC.replace("value = 3000", "value = VALUE"), netperf, (30, 300)),
+    "data of the product": Input(
+        "product/p.uc", "VALUE", lambda file: Calculation(f"{__name__}:read", (str(file),)), (1, 2)
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", INPUTS)
+def test_a_changed_input_has_a_new_result_and_the_old_text_the_old_one(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file changes within a second, and its size does not."""
+    name, text, task_of, values = INPUTS[kind]
+    monkeypatch.setattr(runs, "user_folder", lambda: tmp_path / "cache")
+    package = ModuleType("package")
+    package.__file__ = str(tmp_path / "product" / "__init__.py")
+    monkeypatch.setattr(keys, "_PACKAGES", (package,))
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    (tmp_path / "core.toml").write_text(OC12.replace("ixp.microcode.core:Router", "own:Own"))
+    contents = []
+    for time_ns, value in enumerate((*values, values[0])):
+        file.write_text(text.replace("VALUE", str(value)))
+        os.utime(file, ns=(time_ns, time_ns))
+        keys.product.cache_clear()
+        task = task_of(file)
+        contents.append(results([task], jobs=1)._results[runs._name(task)])
+
+    assert contents[0] != contents[1]
+    assert contents[0] == contents[2]
+    assert 2 == len([*(tmp_path / "cache" / "results").iterdir()])
