@@ -23,8 +23,7 @@ Kernel::Kernel(const ChipTable& chip)
       transmit_(*this, chip),
       ready_(chip),
       ix_bus_(chip),
-      untimed_acts_(choose_acts()),
-      acts_(untimed_acts_) {
+      acts_(choose_acts()) {
   set_due(kSdram, sdram_.first_due());
   port_due_.fill(kNever);
   units_ = {&sdram_, &sram_, &scratch_, &hash_, &fbi_};

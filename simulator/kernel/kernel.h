@@ -152,9 +152,6 @@ class Kernel {
   uint64_t events() const { return events_; }
   Cycle last_progress() const { return last_progress_; }
   bool logging = false;
-  // Measure the host's time per source, without the clock's own; this slows the run down.
-  void time_parts(bool on);
-  const std::array<int64_t, kMostSources>& host_ns() const { return host_ns_; }
   std::vector<LoggedCommand> take_log() { return std::move(log_); }
   bool units_idle() const;
   // Whether only refresh and the ready bus go on, unless the core or a wire acts.
@@ -201,7 +198,6 @@ class Kernel {
   template <size_t kRows>
   static Acts acts();
   Acts choose_acts() const;
-  static Cycle act_timed(Kernel& kernel, Cycle now);
   static Cycle act_attached(Kernel& kernel, Cycle now);
   template <int kSource, size_t kRows>
   static Cycle act(Kernel& kernel, Cycle now);
@@ -271,10 +267,7 @@ class Kernel {
   uint64_t command_hash_ = 0;
   uint64_t commands_ = 0;
   uint64_t events_ = 0;
-  const Acts untimed_acts_;
-  Acts acts_;
-  int64_t clock_ns_ = 0;  // cost of one clock reading
-  std::array<int64_t, kMostSources> host_ns_{};
+  const Acts acts_;
   std::vector<LoggedCommand> log_;
 };
 

@@ -1,20 +1,10 @@
 // The event loop in its two schedules.
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "kernel.h"
 
 namespace ixp {
-
-namespace {
-
-int64_t elapsed_ns(std::chrono::steady_clock::time_point start) {
-  const auto spent = std::chrono::steady_clock::now() - start;
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(spent).count();
-}
-
-}  // namespace
 
 template <bool kUntilQuiescent>
 bool Kernel::run_until(Cycle until, bool lockstep) {
@@ -77,27 +67,6 @@ Cycle Kernel::turns_end() const {
     end = std::max(end, engine->idle_from());
   }
   return end;
-}
-
-Cycle Kernel::act_timed(Kernel& k, Cycle now) {
-  const auto source = static_cast<size_t>(k.schedule_.acting());
-  const auto start = std::chrono::steady_clock::now();
-  const Cycle next = k.untimed_acts_[source](k, now);
-  k.host_ns_[source] += elapsed_ns(start) - k.clock_ns_;
-  return next;
-}
-
-void Kernel::time_parts(bool on) {
-  acts_ = untimed_acts_;
-  if (on) {
-    acts_.fill(act_timed);
-  }
-  constexpr int kReadings = 100000;
-  int64_t sum = 0;
-  for (int i = 0; i < kReadings && on; ++i) {
-    sum += elapsed_ns(std::chrono::steady_clock::now());
-  }
-  clock_ns_ = sum / kReadings;
 }
 
 template <int kSource>

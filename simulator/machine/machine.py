@@ -296,11 +296,6 @@ class Machine:
         self._loop.fault = fault
 
     @property
-    def kernel_wall_s(self) -> float:
-        """The host's time in the kernel, in seconds."""
-        return self._loop.kernel_wall_s
-
-    @property
     def kernel(self) -> _kernel.Kernel:
         """The kernel, for snapshots and debuggers; its calls do not check their arguments."""
         return self._kernel
@@ -391,11 +386,3 @@ class Machine:
         if not self.profiled:
             raise ValueError("the machine must be built with profile=True to know its queues")
         return int(_kernel.queue_length(self._kernel, QUEUE_NUMBERS[name]))
-
-    def time_parts(self, *, on: bool = True) -> None:
-        """Measure the host's time per part of the machine; this slows the run down."""
-        self._kernel.time_parts(bool(on))
-
-    def host_ns(self) -> dict[str, int]:
-        """Return the host's nanoseconds in each unit, the ports, buses and engines."""
-        return dict(self._kernel.host_ns())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from time import perf_counter
 
 from ixp.simulator import _kernel
 from ixp.simulator.machine.checks import not_negative
@@ -32,8 +31,8 @@ wires that need units stand in its way.
 class RunLoop:
     """Runs one machine.
 
-    `fault` ended the last run and refuses later ones. `kernel_wall_s` is the host's time in the
-    kernel, in seconds. `period` is that of the core's turns, in cycles.
+    `fault` ended the last run and refuses later ones. `period` is that of the core's turns, in
+    cycles.
     """
 
     def __init__(  # noqa: PLR0913 - all that takes part in a run
@@ -58,7 +57,6 @@ class RunLoop:
         self._running = False
         self.lockstep = lockstep
         self.fault: MachineFault | None = None
-        self.kernel_wall_s = 0.0
 
     def run(self, cycle: int, advance: Advance | None = None) -> bool:
         """Run up to a cycle, or until `advance` returns True; return whether it did.
@@ -88,9 +86,7 @@ class RunLoop:
             self._wires.feed()
             edges = (*self._trace.edges, self._native.due)
             limit = min(cycle, *(edge for edge in edges if edge > now))
-            entered = perf_counter()
             stop = self._guarded(advance, min(turn, limit, now + self._chunk), limit)
-            self.kernel_wall_s += perf_counter() - entered
         return stop
 
     def _guarded(self, advance: Advance, turn: int, limit: int) -> bool:

@@ -1,4 +1,4 @@
-// What came of a run: counters, the log of references, findings, the time that the host took.
+// What came of a run: counters, the log of references and findings.
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -133,23 +133,6 @@ Dicts take_log(Kernel& k) {
   return references;
 }
 
-// The host's time per part of the machine, in nanoseconds.
-std::map<std::string, int64_t> host_ns(Kernel& k) {
-  std::map<std::string, int64_t> d;
-  const auto& spent = k.host_ns();
-  for (size_t unit = 0; unit < kUnits; ++unit) {
-    d[kUnitNames[unit]] = spent[unit];
-  }
-  d["ports"] = spent[kPorts];
-  d["ix_bus"] = spent[kReceive] + spent[kTransmit];
-  d["command_bus"] = spent[kBus];
-  d["hosts"] = spent[k.attached_source()];
-  for (const auto& engine : k.engines()) {
-    d["engines"] += spent[static_cast<size_t>(kEngine0 + engine->number())];
-  }
-  return d;
-}
-
 }  // namespace
 
 void bind_results(nb::class_<Kernel>& kernel) {
@@ -166,9 +149,7 @@ void bind_results(nb::class_<Kernel>& kernel) {
       .def("take_log", &take_log)
       .def("pending_references", &pending_references)
       .def("check", &Kernel::check)
-      .def("findings", &findings)
-      .def("time_parts", &Kernel::time_parts)
-      .def("host_ns", &host_ns);
+      .def("findings", &findings);
 }
 
 }  // namespace ixp

@@ -216,9 +216,6 @@ FIXED = {
         "decoupled_",
         "events_",
         "horizon_",
-        "host_ns_",
-        "acts_",
-        "clock_ns_",
     }
     | {"log_", "logging", "units_", "pool_", "port_mask_", "attached_"}
     | {"look_ahead_end_", "queues_", "watched_"},

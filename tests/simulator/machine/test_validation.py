@@ -187,7 +187,6 @@ def test_switches_take_any_truth_value() -> None:
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     machine.ports[8].set_up(up=0)  # type: ignore[arg-type]
     machine.command_bus.log_references(on=1)  # type: ignore[arg-type]
-    machine.time_parts(on=None)  # type: ignore[arg-type]
     machine.run(10)
 
 
