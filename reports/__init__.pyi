@@ -1,6 +1,6 @@
 from .book.files import encode, to_markdown
-from .catalogue import NAMES, build, chosen
-from .document import Report, Table, plain
+from .catalogue import NAMES, make_reports, select_reports
+from .document import Report, Table, to_plain_data
 from .speed import Bench, bench
 
 __all__ = [
@@ -9,9 +9,9 @@ __all__ = [
     "Report",
     "Table",
     "bench",
-    "build",
-    "chosen",
     "encode",
-    "plain",
+    "make_reports",
+    "select_reports",
     "to_markdown",
+    "to_plain_data",
 ]

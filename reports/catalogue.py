@@ -1,57 +1,61 @@
-"""Every report that `ixp report` can make, by name, and how the chosen ones are made."""
+"""Every report that `ixp report` can make, by name, and how selected ones are made."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 
-from ixp.reports.definition import Definition
+from ixp.reports.declaration import ReportSpec
 from ixp.reports.document import Report
-from ixp.reports.runs import Progress, results
+from ixp.reports.tasks import Progress, run_tasks
 from ixp.support.errors import UserError
 
 ALL = "all"
 
-_MODULES: Mapping[str, str] = {
+_PLACES: Mapping[str, str] = {
     **{
-        name: f"ixp.reports.figures.{name}"
+        name: f"ixp.reports.figures.{name}:REPORT"
         for name in (
             "lengths", "bandwidth", "budgets", "unbounded", "simulation", "hardware", "core",
             "headroom", "capacity", "memory", "appendix",
         )
     },
-    "machine": "ixp.reports.machine.report",
-    **{name: f"ixp.reports.hosts.{name}" for name in ("xapp1063", "xapp1127", "wp363", "goodput")},
+    "machine": "ixp.reports.machine.report:REPORT",
+    "xapp1063": "ixp.reports.hosts.best_cases:XAPP1063",
+    "xapp1127": "ixp.reports.hosts.best_cases:XAPP1127",
+    "wp363": "ixp.reports.hosts.wp363:REPORT",
+    "goodput": "ixp.reports.hosts.goodput:REPORT",
 }  # fmt: skip
 """Where each report is, in the order of the book: that of the performance note, then hosts."""
 
-NAMES: Sequence[str] = tuple(_MODULES)
+NAMES: Sequence[str] = tuple(_PLACES)
 
 
-def definition(name: str, *, sensitivity: bool = False) -> Definition:
+def report_spec(name: str, *, sensitivity: bool = False) -> ReportSpec:
     """Return what a report declares; `sensitivity` asks for the long form of `machine`.
 
     Raise UserError for an unknown name.
     """
-    if name not in _MODULES:
-        near = get_close_matches(name, [*_MODULES, ALL], n=1)
-        hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_MODULES)}, {ALL}"
+    if name not in _PLACES:
+        near = get_close_matches(name, [*_PLACES, ALL], n=1)
+        hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_PLACES)}, {ALL}"
         raise UserError(f"unknown report `{name}`; {hint}")
-    module = import_module(_MODULES[name])
-    report: Definition = module.REPORT
+    module_name, _, attribute = _PLACES[name].partition(":")
+    module = import_module(module_name)
+    report: ReportSpec = getattr(module, attribute)
     return getattr(module, "WITH_SENSITIVITY", report) if sensitivity else report
 
 
-def chosen(names: Sequence[str], *, sensitivity: bool = False) -> list[Definition]:
+def select_reports(names: Sequence[str], *, sensitivity: bool = False) -> list[ReportSpec]:
     """Return the reports of some names, each once; `all` stands for every one.
 
-    See `definition`, also for the errors raised.
+    See `report_spec`, also for the errors raised.
     """
-    wanted = [chosen_name for name in names for chosen_name in (NAMES if name == ALL else (name,))]
-    return [definition(name, sensitivity=sensitivity) for name in dict.fromkeys(wanted)]
+    wanted = [report for name in names for report in (NAMES if name == ALL else (name,))]
+    return [report_spec(name, sensitivity=sensitivity) for name in dict.fromkeys(wanted)]
 
 
-def build(
-    definitions: Sequence[Definition],
+def make_reports(
+    specs: Sequence[ReportSpec],
     progress: Progress | None = None,
     *,
     jobs: int | None = None,
@@ -59,8 +63,8 @@ def build(
 ) -> list[Report]:
     """Make reports: first all their runs and calculations, equal ones once, then their tables.
 
-    See `results` for the options, and for the errors raised.
+    See `run_tasks` for the options, and for the errors raised.
     """
-    tasks = [task for report in definitions for task in report.tasks]
-    done = results(tasks, progress, jobs=jobs, cached=cached)
-    return [report.report(done) for report in definitions]
+    tasks = [task for spec in specs for task in spec.tasks]
+    results = run_tasks(tasks, progress, jobs=jobs, cached=cached)
+    return [spec.report(results) for spec in specs]

@@ -1,41 +1,36 @@
 """A report as data: tables of text and numbers, plots, and the runs that they come from."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 Cell = str | int | float | None
 
-COMPARED = ["quantity", "unit", "published", "simulated", "difference_pct", "reason"]
+COMPARISON_COLUMNS = ["quantity", "unit", "published", "simulated", "difference_pct", "reason"]
 """The last columns of a table that compares; those before them are its keys."""
-
-
-class Shape(msgspec.Struct, frozen=True):
-    """How a page lays out a table that compares: the keys of its lines and of its columns."""
-
-    lines: list[str]
-    columns: list[str]
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """A table; `name` is its heading, `note` says how to read it.
 
-    A table that compares simulated with published values ends in the columns COMPARED. Its
-    `published` is a number, a range such as "19-22", or a bound such as ">= 200000".
+    A comparison of simulated with published values ends in the columns COMPARISON_COLUMNS. Its
+    `published` is a number, a range such as "19-22", or a bound such as ">= 200000". A page shows
+    the keys `across` as columns, the others as lines.
     """
 
     name: str
     columns: list[str]
     rows: list[list[Cell]]
     note: str = ""
-    shape: Shape | None = None
+    across: Sequence[str] = ("quantity",)
 
     @property
-    def compares(self) -> bool:
+    def is_comparison(self) -> bool:
         """Whether published values stand beside simulated ones."""
-        return self.columns[-len(COMPARED) :] == COMPARED
+        return self.columns[-len(COMPARISON_COLUMNS) :] == COMPARISON_COLUMNS
 
-    def named(self, row: list[Cell]) -> dict[str, Cell]:
+    def as_dict(self, row: list[Cell]) -> dict[str, Cell]:
         """Return the cells of a row by the names of their columns."""
         return dict(zip(self.columns, row, strict=True))
 
@@ -101,19 +96,19 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     plots: list[Plot] = []
 
 
-def plain(reports: list[Report]) -> Any:  # noqa: ANN401 - JSON
+def to_plain_data(reports: list[Report]) -> Any:  # noqa: ANN401 - JSON
     """Return the JSON form: one report as it is, several in a list; layout and plots left out."""
     forms = []
     for report in reports:
         form = msgspec.to_builtins(report)
         del form["plots"], form["arguments"]
         for table in form["tables"]:
-            del table["shape"]
+            del table["across"]
         forms.append(form)
     return forms[0] if len(forms) == 1 else forms
 
 
-def text_of(cell: Cell) -> str:
+def format_cell(cell: Cell) -> str:
     """Return a cell as text, numbers with up to 2 decimals; None is a dash."""
     if cell is None:
         return "-"

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import msgspec
 
 from ixp.isa.tables.operations import UNIT_EVENTS
-from ixp.reports.definition import Content, Definition
+from ixp.reports.declaration import ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table
 from ixp.reports.resources import (
@@ -27,9 +27,10 @@ from ixp.reports.resources import (
     uses_of,
     work_pct,
 )
-from ixp.reports.runs import Results
+from ixp.reports.tasks import TaskResults
 from ixp.workloads import Options
 from ixp.workloads.record.record import EngineRecord, Record
+from ixp.workloads.sweeps.run_task import RunTask
 
 SATURATED_PCT = 95.0
 _BACKED_UP = 0.5  # mean length of a queue that backs up, as a part of its capacity
@@ -258,14 +259,14 @@ def _stage_row(engine: EngineRecord) -> list[Cell]:
     ]
 
 
-def report_of(config: str, workload: str) -> Definition:
+def limits_report(config: str, workload: str) -> ReportSpec:
     """Return the report on what limits a configuration under a workload."""
-    options = Options(config=config, workload=workload, profile=True)
+    task = RunTask(Options(config=config, workload=workload, profile=True))
 
-    def make(results: Results) -> Content:
-        record = results[options]
+    def make(results: TaskResults) -> ReportBody:
+        record = results[task]
         analysis = limits_of(record)
-        return Content(
+        return ReportBody(
             [
                 Table(name="verdict", columns=["what limits"], rows=[[analysis.sentence]]),
                 Table(
@@ -292,7 +293,7 @@ def report_of(config: str, workload: str) -> Definition:
             occupancy_plots(record),
         )
 
-    return Definition(
+    return ReportSpec(
         name="limits",
         title=f"What limits {config} under {workload}",
         source="one run",
@@ -300,7 +301,7 @@ def report_of(config: str, workload: str) -> Definition:
         "of its engine, by a memory, a half of the IX bus or a shared register that is full, or by "
         "what its threads wait for. In a plot, a line is the mean of a span of cycles, and its "
         "band goes from the least to the most.",
-        tasks=[options],
-        make=make,
+        more=make,
+        more_tasks=[task],
         arguments=shlex.join(["limits", config, "--workload", workload]),
     )

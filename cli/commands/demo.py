@@ -76,7 +76,7 @@ def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]])
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
     from ixp.cli.views.run_view import budget, show_drops, show_engines
-    from ixp.reports.comparison import published_value
+    from ixp.reports.published import published_value
 
     rows = [
         (port.name, port.rx.units, port.rx.mbps, port.rx.overflows,
@@ -113,13 +113,13 @@ def _check(verdict: "Verdict", out: Path) -> None:
 
 def _headroom() -> None:
     """Show figure 12."""
-    from ixp.reports.comparison import published_value
-    from ixp.reports.figures.headroom import QUANTITIES, free
+    from ixp.reports.figures.headroom import RESOURCES, free_by_engine
+    from ixp.reports.published import published_value
 
     rows = []
-    for engine, role, *here in free(_CONFIG):
+    for engine, role, *here in free_by_engine(_CONFIG):
         keys = (_CONFIG, engine, role)
-        there = [published_value("headroom", "free on every engine", keys, q) for q in QUANTITIES]
+        there = [published_value("headroom", "free on every engine", keys, q) for q in RESOURCES]
         pairs = [f"{a} / {b}" for a, b in zip(here, there, strict=True)]
         rows.append((engine, role, *pairs))
     _table("3. Free on every engine, here / note (figure 12)", _FREE, rows)
@@ -127,7 +127,7 @@ def _headroom() -> None:
 
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
-    from ixp.reports.comparison import published_value
+    from ixp.reports.published import published_value
     from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.runner import run
 
@@ -148,7 +148,7 @@ def _unbounded(cycles: int) -> None:
 
 def _idle(record: "Record") -> None:
     """Show figure 13."""
-    from ixp.reports.comparison import published_value
+    from ixp.reports.published import published_value
 
     rows = [
         (name, record.memory[name].idle_pct,

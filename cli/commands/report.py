@@ -11,7 +11,7 @@ from ixp.cli.output import json_option, print_table, progress, show, to_json, wr
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 if TYPE_CHECKING:
-    from ixp.reports.definition import Definition
+    from ixp.reports.declaration import ReportSpec
     from ixp.reports.document import Report, Table
 
 _FAILED = 1
@@ -70,7 +70,7 @@ def command(
     is 1 then.
     """
     from ixp.reports.book.files import check
-    from ixp.reports.catalogue import NAMES, build, chosen
+    from ixp.reports.catalogue import NAMES, make_reports, select_reports
 
     if listed:
         _list(json)
@@ -78,16 +78,16 @@ def command(
     if not names:
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
     if names[0] == _LIMITS:
-        definitions = [_limits(names[1:], workload)]
+        specs = [_limits(names[1:], workload)]
     else:
         _refuse_without_effect(names, workload, sensitivity=sensitivity)
-        definitions = chosen(names, sensitivity=sensitivity)
+        specs = select_reports(names, sensitivity=sensitivity)
     if out is not None:
         check(out)
         check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
     with progress(_PARTS, "report") as done:
-        reports = build(
-            definitions,
+        reports = make_reports(
+            specs,
             lambda part, whole: done(_PARTS * part // whole),
             jobs=jobs,
             cached=cache,
@@ -97,12 +97,12 @@ def command(
 
 def _show(reports: "list[Report]", out: str | None, json: str | None) -> int:
     """Write or print the reports; return 1 if a run of them failed."""
-    from ixp.reports.document import plain
+    from ixp.reports.document import to_plain_data
 
     if out is not None:
         _write(out, reports)
     if json is not None:
-        write(json, to_json(plain(reports)))
+        write(json, to_json(to_plain_data(reports)))
     printed = out is None and json != STDOUT
     for report in reports if printed else ():
         _print(report)
@@ -122,13 +122,13 @@ def _refuse_without_effect(
         raise click.UsageError("--sensitivity has no effect without machine or all")
 
 
-def _limits(configs: tuple[str, ...], workload: str | None) -> "Definition":
+def _limits(configs: tuple[str, ...], workload: str | None) -> "ReportSpec":
     """Return the report on what limits one configuration."""
-    from ixp.reports.limits import report_of
+    from ixp.reports.limits import limits_report
 
     if len(configs) != 1 or workload is None:
         raise click.UsageError(f"{_LIMITS} needs one CONFIG and --workload NAME|FILE.toml")
-    return report_of(configs[0], workload)
+    return limits_report(configs[0], workload)
 
 
 def _is_folder(out: str) -> bool:
@@ -136,11 +136,11 @@ def _is_folder(out: str) -> bool:
 
 
 def _list(json: str | None) -> None:
-    from ixp.reports.catalogue import NAMES, definition
+    from ixp.reports.catalogue import NAMES, report_spec
 
-    definitions = [definition(name) for name in NAMES]
-    rows = [(report.name, report.source, report.title) for report in definitions]
-    titles = {"schema": 1} | {report.name: report.title for report in definitions}
+    specs = [report_spec(name) for name in NAMES]
+    rows = [(report.name, report.source, report.title) for report in specs]
+    titles = {"schema": 1} | {report.name: report.title for report in specs}
     show(titles, json, lambda: print_table("reports", ("name", "stands beside", "shows"), rows))
 
 
@@ -166,14 +166,14 @@ def _print(report: "Report") -> None:
 
 def _print_table(table: "Table") -> None:
     """Print a table, with the reasons of differences below it."""
-    from ixp.reports.document import text_of
+    from ixp.reports.document import format_cell
 
     reasons: dict[object, int] = {}
     columns = list(table.columns)
     rows = []
     for row in table.rows:
-        cells = [cell if isinstance(cell, int | float) else text_of(cell) for cell in row]
-        if table.compares and row[-1] is not None:
+        cells = [cell if isinstance(cell, int | float) else format_cell(cell) for cell in row]
+        if table.is_comparison and row[-1] is not None:
             cells[-1] = f"[{reasons.setdefault(row[-1], len(reasons) + 1)}]"
         rows.append(cells)
     print_table(table.name, columns, rows)

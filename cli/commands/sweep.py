@@ -16,8 +16,8 @@ from ixp.cli.output import json_option, print_table, progress, show, to_json, wr
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
-    from ixp.workloads.runs.options.options import Options
-    from ixp.workloads.sweeps.cached_tasks import Map
+    from ixp.workloads.sweeps.cached_results import Map
+    from ixp.workloads.sweeps.run_task import RunTask
     from ixp.workloads.sweeps.sweep_table import Sweep
 
 _FAILED = 1
@@ -96,7 +96,7 @@ def _shown(table: Sweep) -> list[list[object]]:
 
 
 @contextmanager
-def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map[Options]]:
+def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map[RunTask]]:
     """Return what makes the runs: processes, or a cluster."""
     from ixp.support.parallel import map_tasks
 

@@ -8,6 +8,7 @@ kept, and equal tests are made once.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.result import NetperfResult
 from ixp.hosts.netperf.run import run_test
 from ixp.support.parallel import map_tasks
-from ixp.workloads.sweeps.cached_tasks import perform
+from ixp.workloads.sweeps.cached_results import TaskOutcome, cached_results
 from ixp.workloads.sweeps.keys import digest, product
 
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
@@ -26,11 +27,24 @@ COUNTS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 255)
 
 
 class NetperfCase(msgspec.Struct, frozen=True):
-    """One test between two hosts."""
+    """One test between two hosts, as a task."""
 
     host: Host
     peer: Host
     test: NetperfTest
+
+    @property
+    def result_type(self) -> type[NetperfResult]:
+        """The type of the result."""
+        return NetperfResult
+
+    def key(self) -> str:
+        """Return the key of the result."""
+        return digest("netperf", product(hosts), self)
+
+    def run(self) -> TaskOutcome[NetperfResult]:
+        """Run the test. Raise UserError if it cannot be run."""
+        return TaskOutcome(run_test(self.host, self.peer, self.test))
 
 
 def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
@@ -69,19 +83,10 @@ def run_cases(
 
     Raise UserError for a test that cannot be run.
     """
-    results: dict[int, NetperfResult] = {}
-    keys = ((place, digest("netperf", product(hosts), case)) for place, case in enumerate(cases))
+    results: dict[int, Any] = {}
+    keys = {index: case.key() for index, case in enumerate(cases)}
     mapping = partial(map_tasks, jobs=jobs)
-    for place, result in perform(cases, keys, run_case, mapping, _decoded, cached=cached):
-        results[place] = result
+    for index, outcome in cached_results(cases, keys, mapping, cached=cached):
+        results[index] = outcome.result
         progress(len(results))
-    return [results[place] for place in range(len(cases))]
-
-
-def run_case(case: NetperfCase) -> bytes:
-    """Run a test and return its result, encoded."""
-    return msgspec.msgpack.encode(run_test(case.host, case.peer, case.test))
-
-
-def _decoded(data: bytes) -> NetperfResult:
-    return msgspec.msgpack.decode(data, type=NetperfResult)
+    return [results[index] for index in range(len(cases))]

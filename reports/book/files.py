@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from ixp.reports.book.layout import differences, heading, lay_out
-from ixp.reports.document import Cell, Report, Table, plain, text_of
+from ixp.reports.document import Cell, Report, Table, format_cell, to_plain_data
 from ixp.support.errors import UserError
 
 FORMS = (".html", ".md", ".json")
@@ -43,7 +43,7 @@ def check(target: str) -> None:
 
 def to_json(reports: Sequence[Report]) -> bytes:
     """Return reports as JSON: one as an object, several as a list."""
-    return msgspec.json.format(msgspec.json.encode(plain([*reports])), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(to_plain_data([*reports])), indent=2) + b"\n"
 
 
 def to_csv(reports: Sequence[Report]) -> dict[str, bytes]:
@@ -88,7 +88,7 @@ def _markdown(report: Report) -> Iterator[str]:
         yield from (f"## {table.name}", "")
         if table.note:
             yield from (table.note, "")
-        yield from _laid_out(table) if table.compares else _rows(table.columns, table.rows)
+        yield from _laid_out(table) if table.is_comparison else _rows(table.columns, table.rows)
     if report.runs:
         yield from ("## runs", "")
         yield from _rows(
@@ -116,5 +116,5 @@ def _value(simulated: str, published: str | None, number: int | None) -> str:
 
 def _rows(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:
     for row in ([heading(column) for column in columns], ["---"] * len(columns), *rows):
-        yield "| " + " | ".join(text_of(cell).replace("|", "\\|") for cell in row) + " |"
+        yield "| " + " | ".join(format_cell(cell).replace("|", "\\|") for cell in row) + " |"
     yield ""

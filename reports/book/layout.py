@@ -1,11 +1,12 @@
 """How a table that compares is laid out: one line for each subject, as in the published figure."""
 
+from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NamedTuple
 
 from ixp.isa.tables.chip import chip
-from ixp.reports.comparison import differs
-from ixp.reports.document import COMPARED, Cell, Report, Shape, Table, text_of
+from ixp.reports.document import COMPARISON_COLUMNS, Cell, Report, Table, format_cell
+from ixp.reports.published import exceeds_limit
 
 
 class ComparedValue(NamedTuple):
@@ -27,26 +28,26 @@ class TableLayout(NamedTuple):
 
 def lay_out(table: Table) -> TableLayout:
     """Lay out a table that compares."""
-    shape = table.shape or Shape(table.columns[: -len(COMPARED)], ["quantity"])
+    keys = [key for key in table.columns[: -len(COMPARISON_COLUMNS)] if key not in table.across]
     reasons: list[str] = []
     heads: list[str] = []
     lines: dict[tuple[Cell, ...], dict[str, ComparedValue]] = {}
-    for row in map(table.named, table.rows):
-        head = _head(row, shape.columns)
+    for row in map(table.as_dict, table.rows):
+        head = _head(row, table.across)
         if head not in heads:
             heads.append(head)
         reason = row["reason"]
         if isinstance(reason, str) and reason not in reasons:
             reasons.append(reason)
         number = reasons.index(reason) + 1 if isinstance(reason, str) else None
-        published = None if row["published"] is None else text_of(row["published"])
-        value = ComparedValue(text_of(row["simulated"]), published, number)
-        lines.setdefault(tuple(row[key] for key in shape.lines), {})[head] = value
+        published = None if row["published"] is None else format_cell(row["published"])
+        value = ComparedValue(format_cell(row["simulated"]), published, number)
+        lines.setdefault(tuple(row[key] for key in keys), {})[head] = value
     return TableLayout(
-        [heading(key) for key in shape.lines],
+        [heading(key) for key in keys],
         heads,
         [
-            ([text_of(key) for key in keys], [values.get(head) for head in heads])
+            ([format_cell(key) for key in keys], [values.get(head) for head in heads])
             for keys, values in lines.items()
         ],
         reasons,
@@ -63,7 +64,7 @@ def heading(name: str) -> str:
     return f"{words(name)} [%]" if name.endswith("_pct") else words(name)
 
 
-def _head(row: dict[str, Cell], columns: list[str]) -> str:
+def _head(row: dict[str, Cell], columns: Sequence[str]) -> str:
     """Return the head of a column: the values of its keys, and the unit of its quantity."""
     parts = [
         words(str(row[key])) if key == "quantity" else f"{words(key)} {row[key]}" for key in columns
@@ -89,17 +90,17 @@ def differences(reports: list[Report]) -> list[Difference]:
         Difference(
             report.name,
             table.name,
-            ", ".join(str(row[key]) for key in table.columns[: 1 - len(COMPARED)]),
-            text_of(row["published"]),
-            text_of(row["simulated"]),
-            text_of(row["difference_pct"]),
-            text_of(row["reason"]),
+            ", ".join(str(row[key]) for key in table.columns[: 1 - len(COMPARISON_COLUMNS)]),
+            format_cell(row["published"]),
+            format_cell(row["simulated"]),
+            format_cell(row["difference_pct"]),
+            format_cell(row["reason"]),
         )
         for report in reports
         for table in report.tables
-        if table.compares
-        for row in map(table.named, table.rows)
-        if differs(row["difference_pct"])
+        if table.is_comparison
+        for row in map(table.as_dict, table.rows)
+        if exceeds_limit(row["difference_pct"])
     ]
 
 

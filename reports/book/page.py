@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ixp.reports.book.layout import by_reason, differences, heading, lay_out, machine
 from ixp.reports.book.plots import to_svg
-from ixp.reports.document import Report, text_of
+from ixp.reports.document import Report, format_cell
 
 
 def to_html(reports: Sequence[Report]) -> str:
@@ -20,10 +20,10 @@ def to_html(reports: Sequence[Report]) -> str:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters |= {"text": text_of, "heading": heading}
+    environment.filters |= {"text": format_cell, "heading": heading}
     return environment.get_template("page.html.j2").render(
         reports=reports,
-        compares=any(table.compares for report in reports for table in report.tables),
+        compares=any(table.is_comparison for report in reports for table in report.tables),
         differences=by_reason(differences([*reports])),
         machine=machine(),
         lay_out=lay_out,

@@ -1,16 +1,18 @@
 """Figure 3: the Ethernet bandwidth that a full OC-12 line needs, and what is sent."""
 
+from functools import partial
+
 from ixp.isa.tables.chip import chip
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, PlotSeries, Shape
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Plot, PlotSeries
 from ixp.reports.figures.lengths import lengths
-from ixp.reports.figures.loads import ethernets, wire_rate
-from ixp.reports.runs import Results
+from ixp.reports.figures.loads import at_wire_rate, ethernet_ports
+from ixp.reports.tasks import TaskResults
+from ixp.workloads import Record
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 
 _SIZES = (29, 40, 64, 80, 96, 128, 256, 576, 1500)
-_RUNS = {size: wire_rate("oc12", f"ip{size}e0") for size in _SIZES}
+_RUNS = {size: at_wire_rate("oc12", f"ip{size}e0") for size in _SIZES}
 _ETHERNETS = 8
 
 
@@ -40,35 +42,39 @@ def needed_plot() -> Plot:
     )
 
 
-def _make(results: Results) -> Content:
-    sent = {
-        size: sum(port.tx.mbps for port in ethernets(results[options]))
-        for size, options in _RUNS.items()
-    }
-    values = {
-        (size,): {"needed_mbps": needed_mbps(size), "sent_mbps": sent[size]} for size in _SIZES
-    }
-    shape = Shape(["ip_bytes"], ["quantity"])
-    table = compare("bandwidth", "Ethernet bandwidth", values, shape=shape)
+def _sent_mbps(record: Record) -> float:
+    return sum(port.tx.mbps for port in ethernet_ports(record))
+
+
+def _bandwidth(size: int, record: Record) -> dict[str, float]:
+    return {"needed_mbps": needed_mbps(size), "sent_mbps": _sent_mbps(record)}
+
+
+def _plot(results: TaskResults) -> ReportBody:
     plot = Plot(
         title="Expected and simulated Ethernet transmit bandwidth",
         places=[*_SIZES],
         series=[
             PlotSeries("needed", [needed_mbps(size) for size in _SIZES]),
-            PlotSeries("sent", [*sent.values()]),
+            PlotSeries("sent", [_sent_mbps(results[_RUNS[size]]) for size in _SIZES]),
         ],
         x_label="IP packet [bytes]",
         y_label="Mb/s",
         limit=limit(),
     )
-    return Content([table], [plot])
+    return ReportBody(plots=[plot])
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="bandwidth",
     title="Ethernet transmit bandwidth of a full OC-12 line",
     source="figure 3",
     note="Megabits on the Ethernet wires, with preamble and gap.",
-    tasks=[*_RUNS.values()],
-    make=_make,
+    comparisons=[
+        Comparison(
+            "Ethernet bandwidth",
+            {(size,): Case(partial(_bandwidth, size), (_RUNS[size],)) for size in _SIZES},
+        )
+    ],
+    more=_plot,
 )

@@ -1,21 +1,17 @@
 """164, 660 and 1559 core cycles: the time between two cells or frames, and how it follows."""
 
+from functools import partial
 from statistics import mean
 
 from ixp.isa.tables.chip import Chip, chip
 from ixp.isa.tables.registers import CONTEXTS
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Shape, Table
-from ixp.reports.figures.loads import compared_bars, wire_rate
-from ixp.reports.runs import Results
-from ixp.workloads import Options, Record
+from ixp.reports.declaration import Bars, Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Table
+from ixp.reports.figures.loads import at_wire_rate
+from ixp.reports.tasks import TaskResults
+from ixp.workloads import Record
 
-_RUNS: dict[str, Options] = {
-    "oc12": wire_rate("oc12", "ip29"),
-    "oc3": wire_rate("oc3x4", "ip29"),
-    "eth100": wire_rate("oc12", "ip29"),
-}
+_CONFIGS = {"oc12": "oc12", "oc3": "oc3x4", "eth100": "oc12"}
 
 
 def _wires(rows: Chip) -> dict[str, tuple[float, int]]:
@@ -27,25 +23,20 @@ def _wires(rows: Chip) -> dict[str, tuple[float, int]]:
     }
 
 
-def _cycles(record: Record, kind: str) -> float:
+def _budget(wire: str, record: Record) -> dict[str, float]:
     """Return the mean time between two units that came in on the wires of a kind."""
-    return mean(port.rx.cycles_per_unit or 0 for port in record.ports if port.kind == kind)
+    cycles = mean(port.rx.cycles_per_unit or 0 for port in record.ports if port.kind == wire)
+    return {
+        "wire_ns": 1000 * cycles / chip()["core_mhz"],
+        "cycles": cycles,
+        "thread_cycles": CONTEXTS * cycles,
+    }
 
 
-def _make(results: Results) -> Content:
+def _steps(_: TaskResults) -> ReportBody:
     rows = chip()
     core_mhz = rows["core_mhz"]
-    cycles = {wire: _cycles(results[options], wire) for wire, options in _RUNS.items()}
-    values = {
-        (wire,): {
-            "wire_ns": 1000 * budget / core_mhz,
-            "cycles": budget,
-            "thread_cycles": CONTEXTS * budget,
-        }
-        for wire, budget in cycles.items()
-    }
-    table = compare("budgets", "budgets", values, shape=Shape(["wire"], ["quantity"]))
-    steps = Table(
+    table = Table(
         name="how they follow",
         columns=["wire", "mbps", "bytes", "wire_ns", "core_mhz", "cycles"],
         rows=[
@@ -54,15 +45,23 @@ def _make(results: Results) -> Content:
         ],
         note="Cycles are bytes × 8 / (Mb/s) × MHz; the Mb/s of ATM are what SONET leaves.",
     )
-    plot = compared_bars(table, "Core cycles from unit to unit", "cycles", ("wire",))
-    return Content([table, steps], [plot])
+    return ReportBody([table])
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="budgets",
     title="Cycle budgets of the wires",
     source="Cycle budgets to support line rates",
     note="Simulated values are the mean distance of what came in at the wires' rate.",
-    tasks=[*_RUNS.values()],
-    make=_make,
+    comparisons=[
+        Comparison(
+            "budgets",
+            {
+                (wire,): Case(partial(_budget, wire), (at_wire_rate(config, "ip29"),))
+                for wire, config in _CONFIGS.items()
+            },
+            bars=[Bars("Core cycles from unit to unit", "cycles", ["wire"])],
+        )
+    ],
+    more=_steps,
 )

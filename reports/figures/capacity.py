@@ -1,18 +1,18 @@
 """What the router uses of scratchpad, SRAM and SDRAM, and what is left."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from ixp.isa.tables.chip import chip
 from ixp.microcode.memory.regions import MemoryMap, memory_maps
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, PlotSeries, Shape
-from ixp.reports.runs import Results
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Cell, Plot, PlotSeries
+from ixp.reports.tasks import TaskResults
 
 _FREE = "free"
 _STATISTICS = ("counters of ports", "total of discards", "global counters")
 _MBYTE = 1 << 20
-_Values = dict[tuple[str | int | float | None, ...], dict[str, float | None]]
+_Values = dict[tuple[Cell, ...], dict[str, float | None]]
 
 
 def _words(memory: MemoryMap, names: Iterable[str]) -> int:
@@ -57,33 +57,33 @@ def _sdram(memory: MemoryMap) -> _Values:
     return _of(memory, parts, mbytes=True)
 
 
-def _make(_: Results) -> Content:
-    maps = memory_maps(chip())
-    shape = Shape(["part"], ["quantity"])
-    tables = [
-        compare("capacity", name, values, shape=shape)
-        for name, values in (
-            ("scratchpad", _scratch(maps["scratch"])),
-            ("SRAM", _sram(maps["sram"])),
-            ("SDRAM", _sdram(maps["sdram"])),
-        )
-    ]
+def _cases(values: _Values) -> dict[tuple[Cell, ...], Case]:
+    return {keys: Case(partial(dict, quantities)) for keys, quantities in values.items()}
+
+
+def _plot(_: TaskResults) -> ReportBody:
     plot = Plot(
         title="Free part of each memory",
         places=["scratchpad", "SRAM", "SDRAM"],
-        series=[PlotSeries("free", [memory.free_pct for memory in maps.values()])],
+        series=[PlotSeries("free", [memory.free_pct for memory in _MAPS.values()])],
         x_label="memory",
         y_label="% free",
         limit=("published: over 50 %", 50.0),
     )
-    return Content(tables, [plot])
+    return ReportBody(plots=[plot])
 
 
-REPORT = Definition(
+_MAPS = memory_maps(chip())
+
+REPORT = ReportSpec(
     name="capacity",
     title="Scratchpad, SRAM and SDRAM capacity",
     source="Scratchpad RAM, SRAM and SDRAM capacity",
     note="All configurations share one memory map: `ixp memmap oc12` prints it.",
-    tasks=[],
-    make=_make,
+    comparisons=[
+        Comparison("scratchpad", _cases(_scratch(_MAPS["scratch"]))),
+        Comparison("SRAM", _cases(_sram(_MAPS["sram"]))),
+        Comparison("SDRAM", _cases(_sdram(_MAPS["sdram"]))),
+    ],
+    more=_plot,
 )

@@ -1,24 +1,26 @@
 """Packets and frames a second to the core, with and without a copy, and what the core does."""
 
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, PlotSeries, Shape, Table
-from ixp.reports.runs import Results
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Plot, PlotSeries, Table
+from ixp.reports.tasks import TaskResults
 from ixp.workloads import Options, Record
+from ixp.workloads.sweeps.run_task import RunTask
 
 _FACTORS = ("0.05", "0.1", "0.15", "0.2", "0.25", "0.3", "0.35", "0.4", "0.5", "0.75", "1")
 _COPY = "ixp.reports.figures.core_software:CopyingRouter"
 _CYCLES = 4_000_000
 
 
-def _run(workload: str, factor: str = "bounded", software: str | None = None) -> Options:
-    return Options(
-        config="oc12",
-        workload=workload,
-        ports=factor,
-        core_software=software,
-        cycles=_CYCLES,
-        warmup=0,
+def _run(workload: str, factor: str = "bounded", software: str | None = None) -> RunTask:
+    return RunTask(
+        Options(
+            config="oc12",
+            workload=workload,
+            ports=factor,
+            core_software=software,
+            cycles=_CYCLES,
+            warmup=0,
+        )
     )
 
 
@@ -28,6 +30,7 @@ _FRAMES = {
     "frames, 1 Ethernet": _run("core29e1"),
     "frames, 4 Ethernets": _run("core29e4"),
 }
+_PEAK = _PDUS[_FACTORS[-1]]
 
 
 def _values(record: Record) -> dict[str, float]:
@@ -56,28 +59,26 @@ def _busy_with(record: Record, *, copies: bool) -> list[float]:
     return [handlers, copied, interrupts, 100 - record.core_busy_pct]
 
 
-def _make(results: Results) -> Content:
-    curve = {factor: _values(results[options]) for factor, options in _PDUS.items()}
-    lossless = max(
-        (factor for factor in _FACTORS if not curve[factor]["lost_pct"]),
-        key=lambda factor: curve[factor]["to_core_per_s"],
-    )
-    streams = {
-        "PDUs, no loss": _PDUS[lossless],
-        "PDUs, peak": _PDUS[_FACTORS[-1]],
-        **_FRAMES,
-    }
-    values = {(name,): _values(results[options]) for name, options in streams.items()}
-    table = compare("core", "to the core", values, shape=Shape(["stream"], ["quantity"]))
+def _lossless(*records: Record) -> Record:
+    """Return the run with the most packets to the core of those that lose none."""
+    values = {index: _values(record) for index, record in enumerate(records)}
+    lossless = [index for index in values if not values[index]["lost_pct"]]
+    return records[max(lossless, key=lambda index: values[index]["to_core_per_s"])]
+
+
+def _more(results: TaskResults) -> ReportBody:
+    lossless = _lossless(*(results[task] for task in _PDUS.values()))
+    records = {name: results[task] for name, task in _FRAMES.items()}
+    streams = {"PDUs, no loss": lossless, "PDUs, peak": results[_PEAK], **records}
     busy = Table(
         name="what the core is busy with",
         columns=["stream", "handlers_pct", "copies_pct", "interrupts_pct", "idle_pct"],
         rows=[
-            [name, *_busy_with(results[options], copies=options.core_software is not None)]
-            for name, options in streams.items()
+            [name, *_busy_with(record, copies="copied" in name)] for name, record in streams.items()
         ],
         note="% of the cycles. A packet costs a handler, the first after a pause an interrupt.",
     )
+    curve = {factor: _values(results[task]) for factor, task in _PDUS.items()}
     offered = Table(
         name="PDUs offered and taken",
         columns=["wire_factor", "offered_per_s", "to_core_per_s", "lost_pct", "core_busy_pct"],
@@ -93,16 +94,27 @@ def _make(results: Results) -> Content:
         kind="lines",
         limit=("published peak", 320_000.0),
     )
-    return Content([table, busy, offered], [plot])
+    return ReportBody([busy, offered], [plot])
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="core",
     title="Queues to the core",
     source="StrongARM core performance",
     note="The costs of an interrupt, a handler and a copy are chip rows that follow from the "
     "note's rates of 320,000, 500,000 and 37,500 a second. So agreement with these is no evidence; "
     "what is simulated is the way to the core.",
-    tasks=[*_PDUS.values(), *_FRAMES.values()],
-    make=_make,
+    comparisons=[
+        Comparison(
+            "to the core",
+            {
+                ("PDUs, no loss",): Case(
+                    lambda *records: _values(_lossless(*records)), tuple(_PDUS.values())
+                ),
+                ("PDUs, peak",): Case(_values, (_PEAK,)),
+                **{(name,): Case(_values, (task,)) for name, task in _FRAMES.items()},
+            },
+        )
+    ],
+    more=_more,
 )

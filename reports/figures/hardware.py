@@ -1,20 +1,14 @@
 """Figures 5 to 10: the router in hardware, with some of the Ethernets loaded."""
 
+from functools import partial
+
 from ixp.isa.tables.chip import chip
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, Shape, Table
+from ixp.reports.declaration import Bars, Case, Comparison, ReportSpec
 from ixp.reports.figures.lengths import lengths
-from ixp.reports.figures.loads import (
-    atm,
-    compared_bars,
-    ethernets,
-    per_second,
-    wire_rate,
-)
-from ixp.reports.runs import Results
-from ixp.workloads import Options, Record
+from ixp.reports.figures.loads import at_wire_rate, atm_ports, ethernet_ports, per_second
+from ixp.workloads import Record
 from ixp.workloads.record.record import global_counters, port_counters
+from ixp.workloads.sweeps.run_task import RunTask
 
 _FIGURES = {5: (29, "75"), 6: (29, "7e"), 7: (40, "75"), 8: (40, "7e"), 9: (1500, "75"),
             10: (1500, "7e")}  # fmt: skip
@@ -28,21 +22,18 @@ _COUNTED_CYCLES = {29: 2_000_000, 40: 1_000_000, 1500: 3_000_000}  # 70 frames o
 _WARMUP_CYCLES = 1_500_000  # queues of eight Ethernets are full by then
 
 
-def _run(size: int, sdram: str, inputs: int, core_reads: str) -> Options:
-    return wire_rate(
-        "oc12",
-        f"ip{size}e{inputs}",
-        sdram,
+def _run(size: int, sdram: str, inputs: int, core_reads: str) -> RunTask:
+    return at_wire_rate("oc12", f"ip{size}e{inputs}", sdram).with_options(
         rows={"sdram_refresh_clocks": _CORE_READS[core_reads]},
         warmup=_WARMUP_CYCLES,
         cycles=_WARMUP_CYCLES + _COUNTED_CYCLES[size],
     )
 
 
-def _values(record: Record, size: int) -> dict[str, float | None]:
-    (port,) = atm(record)
+def _values(size: int, record: Record) -> dict[str, float | None]:
+    (port,) = atm_ports(record)
     frame = lengths(size)["frame_bytes"]
-    rates = [per_second(record, port.tx.units) for port in ethernets(record)]
+    rates = [per_second(record, port.tx.units) for port in ethernet_ports(record)]
     slowest, fastest = min(rates), max(rates)
     return {
         "atm_tx_pct": port.tx.wire_pct,
@@ -53,17 +44,6 @@ def _values(record: Record, size: int) -> dict[str, float | None]:
         "slowest_mbytes_per_s": slowest * frame / 1e6,
         "fastest_mbytes_per_s": fastest * frame / 1e6,
     }
-
-
-def _figure(results: Results, number: int) -> Table:
-    size, sdram = _FIGURES[number]
-    values = {
-        (inputs, reads): _values(results[_run(size, sdram, inputs, reads)], size)
-        for inputs in _INPUTS
-        for reads in _CORE_READS
-    }
-    shape = Shape(["ethernet_inputs", "core_reads"], ["quantity"])
-    return compare("hardware", f"figure {number}", values, shape=shape)
 
 
 def _dropped(record: Record) -> dict[str, float | None]:
@@ -79,24 +59,19 @@ def _dropped(record: Record) -> dict[str, float | None]:
     }
 
 
-def _make(results: Results) -> Content:
-    tables = [_figure(results, number) for number in _FIGURES]
-    dropped = compare(
-        "hardware",
-        "dropped without Ethernet input",
-        {(sdram,): _dropped(results[_run(29, sdram, 0, "no")]) for sdram in ("75", "7e")},
-        shape=Shape(["sdram"], ["quantity"]),
-    )
-    return Content([*tables, dropped], [_plot(table) for table in tables])
-
-
-def _plot(table: Table) -> Plot:
-    return compared_bars(
-        table,
-        f"{table.name}: ATM transmit",
-        "atm_tx_pct",
-        ("ethernet_inputs",),
-        {"core_reads": "no"},
+def _comparison(number: int) -> Comparison:
+    size, sdram = _FIGURES[number]
+    name = f"figure {number}"
+    return Comparison(
+        name,
+        {
+            (inputs, reads): Case(partial(_values, size), (_run(size, sdram, inputs, reads),))
+            for inputs in _INPUTS
+            for reads in _CORE_READS
+        },
+        bars=[
+            Bars(f"{name}: ATM transmit", "atm_tx_pct", ["ethernet_inputs"], {"core_reads": "no"})
+        ],
     )
 
 
@@ -111,16 +86,16 @@ def _note() -> str:
     )
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="hardware",
     title="Hardware measurements",
     source="figures 5 to 10",
     note=_note(),
-    tasks=[
-        _run(size, sdram, inputs, reads)
-        for size, sdram in _FIGURES.values()
-        for inputs in _INPUTS
-        for reads in _CORE_READS
+    comparisons=[
+        *map(_comparison, _FIGURES),
+        Comparison(
+            "dropped without Ethernet input",
+            {(sdram,): Case(_dropped, (_run(29, sdram, 0, "no"),)) for sdram in ("75", "7e")},
+        ),
     ],
-    make=_make,
 )

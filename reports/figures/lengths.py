@@ -1,10 +1,10 @@
 """Figure 2: what an IP packet takes on ATM and on Ethernet."""
 
+from functools import partial
+
 from ixp.isa.tables.chip import chip
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Plot, PlotSeries, Shape
-from ixp.reports.runs import Results
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Plot, PlotSeries
 from ixp.workloads.traffic.aal5 import encapsulate, segment
 from ixp.workloads.traffic.packets import (
     MAX_SIZE,
@@ -50,18 +50,14 @@ def length_plot() -> Plot:
     )
 
 
-def _make(_: Results) -> Content:
-    values = {(size,): lengths(size) for size in _SIZES}
-    table = compare("lengths", "lengths", values, shape=Shape(["ip_bytes"], ["quantity"]))
-    return Content([table], [length_plot()])
-
-
-REPORT = Definition(
+REPORT = ReportSpec(
     name="lengths",
     title="Frame and PDU length versus IP packet length",
     source="figure 2",
     note="Simulated lengths are those of the packets that workloads send. The note prints 159 "
     "bytes for three cells, which is 3 × 53 without SONET.",
-    tasks=[],
-    make=_make,
+    comparisons=[
+        Comparison("lengths", {(size,): Case(partial(lengths, size)) for size in _SIZES}),
+    ],
+    more=lambda _: ReportBody(plots=[length_plot()]),
 )

@@ -1,35 +1,27 @@
 """Figure 13: what SRAM and SDRAM have left at the wire's rate."""
 
-from ixp.reports.comparison import compare
-from ixp.reports.definition import Content, Definition
-from ixp.reports.document import Shape
-from ixp.reports.figures.loads import CONFIGS, compared_bars, wire_rate
-from ixp.reports.runs import Results
-
-_RUNS = {config: wire_rate(config, "ip40") for config in CONFIGS}
+from ixp.reports.declaration import Bars, Case, Comparison, ReportSpec
+from ixp.reports.figures.loads import CONFIGS, at_wire_rate
+from ixp.workloads import Record
 
 
-def _make(results: Results) -> Content:
-    values = {
-        (config,): {
-            f"{unit}_idle_pct": results[options].memory[unit].idle_pct for unit in ("sram", "sdram")
-        }
-        for config, options in _RUNS.items()
-    }
-    shape = Shape(["config"], ["quantity"])
-    table = compare("memory", "idle memories", values, shape=shape)
-    plots = [
-        compared_bars(table, f"{unit.upper()} idle", f"{unit}_idle_pct", ("config",))
-        for unit in ("sram", "sdram")
-    ]
-    return Content([table], plots)
+def _idle(record: Record) -> dict[str, float]:
+    return {f"{unit}_idle_pct": record.memory[unit].idle_pct for unit in ("sram", "sdram")}
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="memory",
     title="SRAM and SDRAM bandwidth headroom",
     source="figure 13",
     note="A memory is idle when no command occupies it. `ixp run --profile` shows the rest.",
-    tasks=[*_RUNS.values()],
-    make=_make,
+    comparisons=[
+        Comparison(
+            "idle memories",
+            {(config,): Case(_idle, (at_wire_rate(config, "ip40"),)) for config in CONFIGS},
+            bars=[
+                Bars(f"{unit.upper()} idle", f"{unit}_idle_pct", ["config"])
+                for unit in ("sram", "sdram")
+            ],
+        )
+    ],
 )

@@ -10,9 +10,9 @@ from typing import Literal
 import msgspec
 
 from ixp.hosts.netperf.coalescing import COUNTS
-from ixp.hosts.netperf.netperf_runs import NetperfRuns
-from ixp.reports.comparison import figure_of
+from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.reports.document import Cell
+from ixp.reports.published import figure_of
 
 PC = "winxp-pc"
 VXWORKS = ("ppc440-vxworks", "ppc405-vxworks")
@@ -70,18 +70,18 @@ def hosts_of(first: str, key: str) -> tuple[str, ...]:
     return ()
 
 
-def runs_of(target: CalibrationTarget, seconds: float = 10.0) -> NetperfRuns:
+def runs_of(target: CalibrationTarget, seconds: float = 10.0) -> NetperfTask:
     """Return the runs of netperf that a published value stands beside."""
     return _wp363_runs(target.keys, seconds) if target.note == "wp363" else best_case_runs(
         target.keys, seconds
     )  # fmt: skip
 
 
-def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfRuns:
+def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfTask:
     """Return the sweep of a row of the best-case tables (host, MTU, test, direction)."""
     host, mtu, test, direction = keys
     stream = test == "TCP_STREAM"
-    return NetperfRuns(
+    return NetperfTask(
         host=str(host),
         peer=PC,
         mtu=int(str(mtu)),
@@ -93,7 +93,7 @@ def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfRuns
     )
 
 
-def _wp363_runs(keys: tuple[Cell, ...], seconds: float) -> NetperfRuns:
+def _wp363_runs(keys: tuple[Cell, ...], seconds: float) -> NetperfTask:
     polled = "true" if keys == ("polled",) else "false"
     return wp363_runs(seconds=seconds, changes=(f"nic.polled={polled}",))
 
@@ -107,9 +107,9 @@ def wp363_runs(  # noqa: PLR0913 - all that the figures vary
     changes: tuple[str, ...] = (),
     peer_changes: tuple[str, ...] = (),
     host: str = XILINX_PC,
-) -> NetperfRuns:
+) -> NetperfTask:
     """Return a test of WP363: TCP_STREAM between its two PCs."""
-    return NetperfRuns(
+    return NetperfTask(
         host=host,
         peer=COMMERCIAL_PC,
         mtu=mtu,

@@ -14,7 +14,7 @@ import msgspec
 
 from ixp.hosts import Tag, load_description, load_host
 from ixp.hosts.descriptions.writing import written_host
-from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
+from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.reports.hosts.calibration import Calibration, CalibrationTarget, Parameter, runs_of
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
@@ -27,7 +27,7 @@ _LEAST = 1e-6
 _CORRELATED = 0.95
 
 Values = Mapping[Parameter, float]
-_Task = tuple[NetperfRuns, CalibrationTarget]
+_Task = tuple[NetperfTask, CalibrationTarget]
 
 
 class Fitted(msgspec.Struct, frozen=True, kw_only=True):
@@ -233,11 +233,11 @@ def _beside(point: Sequence[float]) -> Iterator[list[float]]:
 def _simulate(task: _Task) -> float:
     """Return the simulated value of a target."""
     runs, target = task
-    result = best(runs.run())
+    result = highest_throughput(runs.run())
     return result.host.cpu_pct if target.measure == "cpu_pct" else result.throughput_mbps
 
 
-def _changed(runs: NetperfRuns, values: Values) -> NetperfRuns:
+def _changed(runs: NetperfTask, values: Values) -> NetperfTask:
     """Return runs whose hosts have other values."""
     own = [f"{p.key}={value!r}" for p, value in values.items() if runs.host in p.hosts]
     peer = [f"{p.key}={value!r}" for p, value in values.items() if runs.peer in p.hosts]

@@ -4,10 +4,10 @@ from typing import Any
 
 from ixp.hosts.scenarios.description import Scenario, parse_scenario
 from ixp.hosts.scenarios.run import run_scenario
-from ixp.reports.definition import Content, Definition
+from ixp.reports.declaration import ReportBody, ReportSpec
 from ixp.reports.document import Cell, Plot, Table
-from ixp.reports.hosts.rows import curve
-from ixp.reports.runs import Calculation, Results, RunFailed
+from ixp.reports.hosts.note_tables import curve
+from ixp.reports.tasks import Calculation, RunFailed, TaskResults
 from ixp.support.toml_lines import TomlText
 
 FLOWS = (1, 2, 4, 7)
@@ -90,8 +90,8 @@ _RUNS = {
 }
 
 
-def _make(results: Results) -> Content:
-    loads = {key: results.of(task) for key, task in _RUNS.items()}
+def _make(results: TaskResults) -> ReportBody:
+    loads = {key: results[task] for key, task in _RUNS.items()}
     rows: list[list[Cell]] = [[load[name] for name in _COLUMNS] for load in loads.values()]
     note = "; ".join(f"{load}: {meaning}" for load, meaning in _LOADS.items())
     table = Table(name="TCP through the router", columns=[*_COLUMNS.values()], rows=rows, note=note)
@@ -100,7 +100,7 @@ def _make(results: Results) -> Content:
         _plot(loads, "retransmissions", "Segments sent again", "segments"),
         _plot(loads, "round_trip_us", "Mean round trip of TCP", "us"),
     ]
-    return Content([table], plots)
+    return ReportBody([table], plots)
 
 
 def _plot(loads: dict[tuple[str, int], Any], name: str, title: str, unit: str) -> Plot:
@@ -108,12 +108,12 @@ def _plot(loads: dict[tuple[str, int], Any], name: str, title: str, unit: str) -
     return curve(title, [*FLOWS], series, x_label="flows", y_label=unit)
 
 
-REPORT = Definition(
+REPORT = ReportSpec(
     name="goodput",
     title="TCP goodput, retransmissions and latency against the number of flows",
     source="no document; what hosts get from the OC-12 router",
     note=f"Every flow is a TCP_STREAM of {SECONDS:g} s between hosts {_HOST}; `ixp netperf "
     "--scenario` runs others. The losses of the flows are those of the router's queues.",
-    tasks=[*_RUNS.values()],
-    make=_make,
+    more=_make,
+    more_tasks=[*_RUNS.values()],
 )

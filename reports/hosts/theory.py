@@ -14,8 +14,8 @@ from ixp.hosts.theory.wire_limits import (
     Transport,
     largest_payload,
 )
-from ixp.reports.comparison import figure_of
 from ixp.reports.document import Plot, PlotSeries
+from ixp.reports.published import figure_of
 
 MTU = 1500
 _NOTE = "wp363"
@@ -75,6 +75,11 @@ def entries(table: int) -> list[Entry]:
     figure = figure_of(_NOTE, f"table {table}")
     payloads = [int(row[0]) for row in figure.rows]
     return [_entry(table, payload, name) for payload in payloads for name in _COLUMNS[table]]
+
+
+def truncated_values(table: int, payload: int) -> dict[str, float]:
+    """Return a row of table 1 or 2, calculated and cut as WP363 prints it."""
+    return {name: truncated(equation(payload)) for name, equation in _COLUMNS[table].items()}
 
 
 def _entry(table: int, payload: int, quantity: str) -> Entry:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from ixp.hosts.netperf.netperf_runs import NetperfRuns
+from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.hosts.theory.pcie_model import Rates, rates
 from ixp.reports.document import Plot, PlotSeries
 from ixp.reports.hosts.calibration import COMMERCIAL_PC, XILINX_PC, wp363_runs
-from ixp.reports.hosts.rows import curve
-from ixp.reports.runs import Results
+from ixp.reports.hosts.note_tables import curve
+from ixp.reports.tasks import TaskResults
 
 _SECONDS = 2.0
 _SIZES = (64, 128, 256, 512, 1024, 2048, 4096, 8192)
@@ -57,7 +57,7 @@ _NICS = {
     for way in _WAYS
 }
 
-SWEEPS: list[NetperfRuns] = [
+SWEEPS: list[NetperfTask] = [
     *MODES.values(),
     *MESSAGES.values(),
     *_SOFTWARE.values(),
@@ -89,7 +89,7 @@ def _block_plot(title: str, places: list[int], points: list[Rates], x_label: str
     return curve(f"WP363, {title}", places, series, x_label=x_label, y_label="Gb/s")
 
 
-def sweep_plots(results: Results) -> list[Plot]:
+def sweep_plots(results: TaskResults) -> list[Plot]:
     """Return figures 8 to 13."""
     return [
         _throughputs("figure 8: message size", {"polled": MESSAGES}, results, "message [bytes]"),
@@ -128,7 +128,7 @@ def sweep_plots(results: Results) -> list[Plot]:
 
 
 def _throughputs(
-    title: str, lines: Mapping[str, Mapping[int, NetperfRuns]], results: Results, x_label: str
+    title: str, lines: Mapping[str, Mapping[int, NetperfTask]], results: TaskResults, x_label: str
 ) -> Plot:
     places = [*next(iter(lines.values()))]
     series = {
@@ -139,11 +139,11 @@ def _throughputs(
     return curve(f"WP363, {title}", places, series, x_label=x_label, x_scale=scale)
 
 
-def _cpu(line: Mapping[int, NetperfRuns], results: Results) -> list[float]:
+def _cpu(line: Mapping[int, NetperfTask], results: TaskResults) -> list[float]:
     return [results[runs][0].host.cpu_pct for runs in line.values()]
 
 
-def _summary(results: Results) -> Plot:
+def _summary(results: TaskResults) -> Plot:
     names = {"tx": "outbound", "rx": "inbound"}
     return Plot(
         title="WP363, figure 13: the NIC and a commercial one",

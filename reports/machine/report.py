@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
-from ixp.reports.definition import Content, Definition
+from ixp.reports.declaration import ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench
 from ixp.reports.machine.sensitivity import alternatives, sensitivity
-from ixp.reports.runs import Calculation, Results
+from ixp.reports.tasks import Calculation, TaskResults
 
 _SLIDE = {"scratch read": (12, 14), "scratch write": (12, 14), "sram read": (16, 20),
           "sram write": (16, 20), "sdram read, idle bank": (33, 40),
@@ -74,18 +74,18 @@ def calculate(part: str) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(table) for table in made]
 
 
-def _report(*parts: str) -> Definition:
-    def make(results: Results) -> Content:
-        tables = [table for part in parts for table in results.of(_tables(part))]
-        return Content(msgspec.convert(tables, list[Table]))
+def _report(*parts: str) -> ReportSpec:
+    def make(results: TaskResults) -> ReportBody:
+        tables = [table for part in parts for table in results[_tables(part)]]
+        return ReportBody(msgspec.convert(tables, list[Table]))
 
-    return Definition(
+    return ReportSpec(
         name="machine",
         title="The machine beside its documents",
         source="documents of the chip",
         note=(__doc__ or "").split("\n\n", 1)[1].replace("\n", " ").strip(),
-        tasks=[_tables(part) for part in parts],
-        make=make,
+        more=make,
+        more_tasks=[_tables(part) for part in parts],
     )
 
 

@@ -18,7 +18,7 @@ from ixp.isa.tables.chip import Chip, ChipRow, chip
 from ixp.isa.tables.chip_limits import limits
 from ixp.isa.tables.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
-from ixp.reports.runs import RunFailed
+from ixp.reports.tasks import RunFailed
 from ixp.workloads.record.record import Record
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import Run

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ixp.microcode.config.loader import ChipChoice, Config, load, single_program
-from ixp.reports.figures.headroom import QUANTITIES
+from ixp.reports.figures.headroom import RESOURCES
 from ixp.workloads import Options
 from ixp.workloads.runs.system.engine_headroom import engine_headroom
 
@@ -21,7 +21,7 @@ def free_resources(options: Options) -> dict[str, int]:
     resources: dict[str, int] = {}
     include = [Path(folder) for folder in options.include]
     for _, role, free in engine_headroom(configuration(options), include=include):
-        for quantity in QUANTITIES:
+        for quantity in RESOURCES:
             name = f"engines.{role}.free_{quantity}"
             value = getattr(free, f"free_{quantity}")
             resources[name] = min(value, resources.get(name, value))

@@ -10,12 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp.reports.regress.free_resources import configuration
-from ixp.reports.runs import changed, key_of
+from ixp.reports.tasks import non_default_options
 from ixp.support.errors import UserError
 from ixp.support.toml_lines import TomlText
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
 from ixp.workloads.runs.options.option_names import leaves, named_options
+from ixp.workloads.sweeps.keys import key_of
 
 RECORDS = "records"
 """The folder of the committed records, beside the suite."""
@@ -149,7 +150,7 @@ def _options(case: CaseEntry, folder: Path) -> Options:
     """Build the options of a case, and see that the files exist that they name."""
     options = named_options(dict(leaves({"config": case.config, **case.options})), folder)
     if case.headroom:
-        others = ", ".join(sorted(changed(options).keys() - _HEADROOM_OPTIONS))
+        others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))
         if others:
             raise UserError(f"{others} has no effect on headroom")
         configuration(options)

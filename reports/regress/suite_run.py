@@ -16,11 +16,12 @@ from ixp.reports.regress.free_resources import free_resources
 from ixp.reports.regress.left_records import left_records
 from ixp.reports.regress.suite import Case, Suite
 from ixp.reports.regress.verdict import CaseVerdict, judge
-from ixp.reports.runs import Progress, results
+from ixp.reports.tasks import Progress, run_tasks
 from ixp.support.atomic_files import WholeFiles
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import values_of
+from ixp.workloads.sweeps.run_task import RunTask
 
 
 class SuiteResult(msgspec.Struct, frozen=True):
@@ -46,12 +47,13 @@ def measure(
     """Run all cases; return by name what would be committed. Raise UserError or AssemblyError."""
     runs = [case for case in suite.cases if not case.headroom]
     rest = [case for case in suite.cases if case.headroom]
-    done = results([case.options for case in runs], progress, jobs=jobs, cached=cached)
+    tasks = {case.name: RunTask(case.options) for case in runs}
+    results = run_tasks(tasks.values(), progress, jobs=jobs, cached=cached)
     free = dict(map_tasks(free_resources, [case.options for case in rest], jobs))
-    names = {case.name: values_of(done[case.options]).keys() for case in runs}
+    names = {case.name: values_of(results[tasks[case.name]]).keys() for case in runs}
     names |= {case.name: free[place].keys() for place, case in enumerate(rest)}
     _check_measures(suite, names)
-    records = {case.name: of_run(case, done[case.options]) for case in runs}
+    records = {case.name: of_run(case, results[tasks[case.name]]) for case in runs}
     records |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(rest)}
     return records
 

@@ -9,12 +9,12 @@ from typing import NamedTuple
 import pytest
 
 from ixp.hosts.descriptions.loading import DESCRIPTIONS
-from ixp.hosts.netperf.netperf_runs import NetperfRuns
+from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.microcode.memory.map import MICROCODE
-from ixp.reports import runs
-from ixp.reports.runs import Calculation, Task, results
+from ixp.reports.tasks import Calculation, Task, run_tasks
 from ixp.workloads import Options
-from ixp.workloads.sweeps import keys
+from ixp.workloads.sweeps import cached_results, keys
+from ixp.workloads.sweeps.run_task import RunTask
 
 LOOP = "immed[a0, VALUE]\nloop#:\nalu[a0, a0, -, 1]\nbr>0[loop#]\nctx_arb[kill]\n"
 OC12 = (MICROCODE / "configurations" / "oc12.toml").read_text()
@@ -36,19 +36,21 @@ def read(file: str) -> str:
     return Path(file).read_text()
 
 
-def router(config: Path, workload: str = "ip40") -> Options:
-    return Options(config=str(config), workload=workload, cycles=20_000)
+def router(config: Path, workload: str = "ip40") -> RunTask:
+    return RunTask(Options(config=str(config), workload=workload, cycles=20_000))
 
 
-def netperf(host: Path) -> NetperfRuns:
-    return NetperfRuns(
+def netperf(host: Path) -> NetperfTask:
+    return NetperfTask(
         host=str(host), peer="winxp-pc", mtu=1500, test="TCP_STREAM", direction="tx",
         message_bytes=1000, seconds=0.05, counts=(),
     )  # fmt: skip
 
 
 INPUTS = {
-    "program": Input("p.uc", LOOP, lambda file: Options(config=str(file), cycles=9000), (100, 200)),
+    "program": Input(
+        "p.uc", LOOP, lambda file: RunTask(Options(config=str(file), cycles=9000)), (100, 200)
+    ),
     "configuration": Input(
         "own.toml", f"{OC12}\n[chip_rows]\nsdram_refresh_clocks = VALUE\n", router, (100, 900)
     ),
@@ -74,7 +76,7 @@ def test_a_changed_input_has_a_new_result_and_the_old_text_the_old_one(
 ) -> None:
     """The file changes within a second, and its size does not."""
     name, text, task_of, values = INPUTS[kind]
-    monkeypatch.setattr(runs, "user_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(cached_results, "user_folder", lambda: tmp_path / "cache")
     package = ModuleType("package")
     package.__file__ = str(tmp_path / "product" / "__init__.py")
     monkeypatch.setattr(keys, "_PACKAGES", (package,))
@@ -87,7 +89,7 @@ def test_a_changed_input_has_a_new_result_and_the_old_text_the_old_one(
         os.utime(file, ns=(time_ns, time_ns))
         keys.product.cache_clear()
         task = task_of(file)
-        contents.append(results([task], jobs=1)._results[runs._name(task)])
+        contents.append(run_tasks([task], jobs=1)[task])
 
     assert contents[0] != contents[1]
     assert contents[0] == contents[2]

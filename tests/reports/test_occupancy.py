@@ -3,7 +3,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ixp.reports.book.plots import to_svg_column
-from ixp.reports.limits import report_of
+from ixp.reports.limits import limits_report
 from ixp.reports.occupancy import (
     NO_STAGES,
     latency_notes,
@@ -11,7 +11,7 @@ from ixp.reports.occupancy import (
     occupancy_plots,
     occupancy_table,
 )
-from ixp.reports.runs import Results
+from ixp.reports.tasks import TaskResults
 from ixp.workloads.record.delays import DelayStatistics, PathLatency, QueueOccupancy
 from ixp.workloads.record.record import Record, UnitRecord
 
@@ -73,15 +73,15 @@ def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
 
 
 def test_limits_show_latency_and_queues() -> None:
-    definition = report_of("oc12", "ip40")
-    (task,) = definition.tasks
+    spec = limits_report("oc12", "ip40")
+    (task,) = spec.tasks
     measured = replace(record({"atm-ethernet": PATH}), memory={})
 
-    class FixedResults(Results):
-        def __getitem__(self, options: object) -> Any:  # noqa: ANN401 - a record
-            assert options == task
+    class FixedResults(TaskResults):
+        def __getitem__(self, asked: object) -> Any:  # noqa: ANN401 - a record
+            assert asked == task
             return measured
 
-    content = definition.make(FixedResults({}))
-    assert [table.name for table in content.tables][-2:] == ["latency", "queues"]
-    assert content.plots
+    body = spec.more(FixedResults({}))
+    assert [table.name for table in body.tables][-2:] == ["latency", "queues"]
+    assert body.plots

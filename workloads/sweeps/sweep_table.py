@@ -1,16 +1,17 @@
 """Run a sweep and return its table: one row for each run, in the order of the product."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from ixp.assembler import AssemblyError
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import Value, value_of, values_of
 from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options.options import Options
-from ixp.workloads.sweeps.cached_runs import RunOutcome, run_all
-from ixp.workloads.sweeps.cached_tasks import Map
+from ixp.workloads.sweeps.cached_results import Map, TaskOutcome, cached_results
+from ixp.workloads.sweeps.keys import Keys
+from ixp.workloads.sweeps.run_task import RunTask
 from ixp.workloads.sweeps.spec import Scalar, Spec, SweepPlot
 
 Progress = Callable[[int], None]
@@ -50,7 +51,7 @@ class Sweep(msgspec.Struct, frozen=True):
 
 def sweep(
     spec: Spec,
-    mapping: Map[Options] = map_tasks,
+    mapping: Map[RunTask] = map_tasks,
     progress: Progress | None = None,
     *,
     cached: bool = True,
@@ -59,12 +60,12 @@ def sweep(
 
     A run that fails is a row with its error. Raise UserError for a measure that no run has.
     """
-    outcomes: dict[int, RunOutcome] = {}
-    for place, result in run_all([point.options for point in spec.points], mapping, cached=cached):
-        is_first = not any(outcome.record for outcome in outcomes.values())
-        if spec.one_config and result.record and is_first:
-            _check_names(spec, spec.measures, result.record)  # before all the rest has run
-        outcomes[place] = result
+    outcomes: dict[int, TaskOutcome[Record]] = {}
+    for index, outcome in _outcomes(spec, mapping, cached=cached):
+        is_first = not any(earlier.result for earlier in outcomes.values())
+        if spec.one_config and outcome.result and is_first:
+            _check_names(spec, spec.measures, outcome.result)  # before all the rest has run
+        outcomes[index] = outcome
         if progress:
             progress(len(outcomes))
     _check_measures(spec, outcomes)
@@ -75,15 +76,30 @@ def sweep(
     return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)
 
 
-def _measured(result: RunOutcome, names: Sequence[str]) -> tuple[Value, ...]:
-    if result.record is None:
+def _outcomes(
+    spec: Spec, mapping: Map[RunTask], *, cached: bool
+) -> Iterator[tuple[int, TaskOutcome[Record]]]:
+    """Yield (index, outcome) of each run as it ends, also of those that cannot be built."""
+    tasks = [RunTask(point.options) for point in spec.points]
+    run_keys = Keys()
+    keys: dict[int, str] = {}
+    for index, task in enumerate(tasks):
+        try:
+            keys[index] = task.key(run_keys)
+        except (UserError, AssemblyError, OSError) as error:
+            yield index, TaskOutcome(error=str(error))
+    yield from cached_results(tasks, keys, mapping, cached=cached)
+
+
+def _measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value, ...]:
+    if outcome.result is None:
         return (None,) * len(names)
-    values = values_of(result.record)
+    values = values_of(outcome.result)
     return tuple(values.get(name) for name in names)
 
 
-def _check_measures(spec: Spec, outcomes: Mapping[int, RunOutcome]) -> None:
-    records = [outcome.record for outcome in outcomes.values() if outcome.record]
+def _check_measures(spec: Spec, outcomes: Mapping[int, TaskOutcome[Record]]) -> None:
+    records = [outcome.result for outcome in outcomes.values() if outcome.result]
     for name in spec.measures if records else ():
         if not any(name in values_of(record) for record in records):
             _check_names(spec, [name], records[0])

@@ -14,19 +14,27 @@ from ixp.reports.book.files import encode, to_csv, to_json, to_markdown
 from ixp.reports.book.layout import differences, lay_out
 from ixp.reports.book.page import to_html
 from ixp.reports.book.plots import to_svg
-from ixp.reports.document import COMPARED, Plot, PlotSeries, Report, RunEntry, Shape, Table, text_of
+from ixp.reports.document import (
+    COMPARISON_COLUMNS,
+    Plot,
+    PlotSeries,
+    Report,
+    RunEntry,
+    Table,
+    format_cell,
+)
 from ixp.support.errors import UserError
 
 REASON = "It differs <on purpose>. (2026-11-22)"
 COMPARING = Table(
     name="cycles | cells",
-    columns=["config", "sdram", *COMPARED],
+    columns=["config", "sdram", *COMPARISON_COLUMNS],
     rows=[
         ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, REASON],
         ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None],
         ["oc3x4", "75", "cells", "cells", None, 7.125, None, None],
     ],
-    shape=Shape(["config"], ["sdram", "quantity"]),
+    across=["sdram", "quantity"],
     note="Figure 0.",
 )
 PLAIN = Table(name="plain", columns=["part", "share_pct"], rows=[["a<b", 1.5], ["c", None]])
@@ -177,7 +185,7 @@ def test_another_ending_is_refused_with_the_right_ones() -> None:
 def test_cells_have_two_decimals_at_most_and_no_zeros_at_the_end(
     cell: float | str | None, text: str
 ) -> None:
-    assert text == text_of(cell)
+    assert text == format_cell(cell)
 
 
 def test_a_page_that_compares_nothing_names_no_published_values() -> None:

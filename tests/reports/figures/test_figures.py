@@ -14,14 +14,14 @@ from ixp.isa.tables.chip import chip
 from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps
-from ixp.reports.catalogue import NAMES, chosen, definition
-from ixp.reports.comparison import FOLDER, figure_of, published_value
-from ixp.reports.figures.headroom import QUANTITIES, free
-from ixp.reports.runs import Results
+from ixp.reports.catalogue import NAMES, report_spec, select_reports
+from ixp.reports.figures.headroom import RESOURCES, free_by_engine
+from ixp.reports.published import FOLDER, figure_of, published_value
+from ixp.reports.tasks import TaskResults
 from ixp.support.errors import UserError
 from ixp.workloads import Options, Record, run
-from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.result import cell_cycles
+from ixp.workloads.sweeps.run_task import RunTask
 from tests.conftest import Ixp
 from tests.reports.support.note import HOSTS, NOTE
 
@@ -43,7 +43,7 @@ def test_cell_budgets_follow_from_the_rates() -> None:
     assert frame == 84 * 8 * 232 // 100
 
 
-class FixedResults(Results):
+class FixedResults(TaskResults):
     """Gives every run the same record."""
 
     def __init__(self, record: Record) -> None:
@@ -57,14 +57,16 @@ class FixedResults(Results):
 def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
     """All runs have one record here: theirs take half a minute."""
     options = Options(config="oc12", workload="ip29e8", cycles=40_000, warmup=20_000)
-    report = definition("hardware").report(FixedResults(run(options).record))
+    report = report_spec("hardware").report(FixedResults(run(options).record))
     figures = [f"figure {number}" for number in range(5, 11)]
-    shown = {table.name: table.named(table.rows[0])["simulated"] for table in report.tables}
+    shown = {table.name: table.as_dict(table.rows[0])["simulated"] for table in report.tables}
 
     assert [*figures, "dropped without Ethernet input"] == [*shown]
     assert 1 == len({shown[name] for name in figures})
     assert [f"{name}: ATM transmit" for name in figures] == [plot.title for plot in report.plots]
-    assert len(definition("hardware").tasks) == len(report.runs)
+    assert {task.command for task in report_spec("hardware").tasks} == {
+        run.command for run in report.runs
+    }
 
 
 @pytest.mark.parametrize("config", names())
@@ -84,9 +86,9 @@ def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> 
     figure = figure_of("headroom", "free on every engine")
     roles = {engine.number: engine.role for engine in load(config).engines}
 
-    for engine, role, *here in free(config):
+    for engine, role, *here in free_by_engine(config):
         assert role == roles[int(engine)]
-        there = [figure.value((config, engine, role), quantity) for quantity in QUANTITIES]
+        there = [figure.value((config, engine, role), quantity) for quantity in RESOURCES]
         assert all(int(str(b)) <= int(a) for a, b in zip(here, there, strict=True)), role
 
 
@@ -97,13 +99,13 @@ def test_more_than_half_of_every_memory_is_free() -> None:
 
 def test_an_unknown_report_is_answered_with_similar_ones_or_all() -> None:
     with pytest.raises(UserError, match=r"unknown report `unboundd`; did you mean `unbounded`\?"):
-        chosen(["unboundd"])
+        select_reports(["unboundd"])
     with pytest.raises(UserError, match=re.escape(f"there are {', '.join(NAMES)}, all")):
-        chosen(["xyz"])
+        select_reports(["xyz"])
 
 
 def test_all_is_every_report_once_in_the_order_of_the_note() -> None:
-    assert [*NAMES] == [figure.name for figure in chosen(["all", "memory"])]
+    assert [*NAMES] == [figure.name for figure in select_reports(["all", "memory"])]
 
 
 @pytest.mark.parametrize("name", NOTE)
@@ -117,9 +119,9 @@ def test_the_printed_command_has_the_options_of_the_run(
         raise UserError("seen")
 
     monkeypatch.setattr("ixp.workloads.runs.runner.run", catch)
-    tasks = [task for task in definition(name).tasks if isinstance(task, Options)]
+    tasks = [task for task in report_spec(name).tasks if isinstance(task, RunTask)]
     for task in tasks:
-        _ixp, *words = shlex.split(command_of(task))
+        _ixp, *words = shlex.split(task.command)
         assert ixp(*words).err.endswith("seen\n")
 
-    assert tasks == parsed
+    assert [task.options for task in tasks] == parsed

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ixp.reports.catalogue import build, chosen, definition
-from ixp.reports.comparison import unexplained
+from ixp.reports.catalogue import make_reports, report_spec, select_reports
 from ixp.reports.document import Report
-from ixp.workloads import Options
+from ixp.reports.published import reason_errors
+from ixp.workloads.sweeps.run_task import RunTask
 from tests.reports.support.note import NOTE, simulated, table
 
 pytestmark = [pytest.mark.campaign, pytest.mark.xdist_group("reports")]
@@ -13,23 +13,23 @@ pytestmark = [pytest.mark.campaign, pytest.mark.xdist_group("reports")]
 
 @pytest.fixture(scope="module")
 def book() -> dict[str, Report]:
-    return {report.name: report for report in build(chosen(NOTE))}
+    return {report.name: report for report in make_reports(select_reports(NOTE))}
 
 
 @pytest.mark.parametrize("name", NOTE)
 def test_only_differences_above_10_percent_have_a_reason(
     book: dict[str, Report], name: str
 ) -> None:
-    assert [] == unexplained(name, book[name].tables)
+    assert [] == reason_errors(name, book[name].tables)
 
 
 @pytest.mark.parametrize("name", NOTE)
 def test_every_run_has_an_entry_and_ended_by_cycles_or_a_watch(
     book: dict[str, Report], name: str
 ) -> None:
-    options = [task for task in definition(name).tasks if isinstance(task, Options)]
+    commands = {task.command for task in report_spec(name).tasks if isinstance(task, RunTask)}
 
-    assert len(options) == len(book[name].runs)
+    assert commands == {run.command for run in book[name].runs}
     assert {run.stopped for run in book[name].runs} <= {"cycles", "watch"}
 
 
@@ -55,7 +55,7 @@ def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[st
 
 def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
     cycles = table(book["unbounded"], "cycles per cell")
-    rows = [cycles.named(row) for row in cycles.rows]
+    rows = [cycles.as_dict(row) for row in cycles.rows]
     for column in ("published", "simulated"):
         pairs = [(a[column], b[column]) for a, b in zip(rows[::2], rows[1::2], strict=True)]
         assert all(

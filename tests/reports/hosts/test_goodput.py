@@ -1,8 +1,10 @@
+from typing import Any
+
 import pytest
 
-from ixp.reports.catalogue import definition
+from ixp.reports.catalogue import report_spec
 from ixp.reports.hosts.goodput import APART, FLOWS, TOGETHER, measured, scenario_of
-from ixp.reports.runs import Calculation, Results
+from ixp.reports.tasks import TaskResults
 
 LOADS = (APART, TOGETHER)
 
@@ -33,13 +35,13 @@ def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
 
 
 def test_the_report_has_a_row_for_each_run_and_plots_over_flows() -> None:
-    report = definition("goodput")
+    report = report_spec("goodput")
     rows = {task: measured(APART, "1", "0.002") for task in report.tasks[:1]}
     (row,) = rows.values()
 
-    class FixedResults(Results):
-        def of(self, calculation: Calculation) -> dict[str, object]:
-            return row | {"flows": int(calculation.arguments[1])}
+    class FixedResults(TaskResults):
+        def __getitem__(self, task: Any) -> Any:  # noqa: ANN401 - of a calculation
+            return row | {"flows": int(task.arguments[1])}
 
     content = report.report(FixedResults({}))
     assert len(content.tables[0].rows) == len(LOADS) * len(FLOWS)

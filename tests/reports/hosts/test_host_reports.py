@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from ixp.hosts import NetperfResult, load_description
-from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
+from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.hosts.theory.pcie_model import rates
 from ixp.hosts.theory.wire_limits import Ethernet, largest_payload
-from ixp.reports.comparison import FOLDER, figure_of, published
 from ixp.reports.document import Cell
 from ixp.reports.hosts.calibration import (
     CALIBRATIONS,
@@ -21,9 +20,11 @@ from ixp.reports.hosts.calibration import (
     is_fitted,
     runs_of,
 )
-from ixp.reports.hosts.rows import best_cases, role_of, service_demand
+from ixp.reports.hosts.note_tables import best_cases, role_of, service_demand
 from ixp.reports.hosts.wp363_sweeps import _COALESCED as COALESCED
 from ixp.reports.hosts.wp363_sweeps import MESSAGES, MTUS
+from ixp.reports.published import FOLDER, figure_of, published
+from ixp.reports.tasks import TaskResults
 
 _SECONDS = 1.0
 _FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of 16 counts is within 0.3 % of these
@@ -39,14 +40,14 @@ LINE_LIMITED = [
 ]
 
 
-def short(runs: NetperfRuns, seconds: float = _SECONDS) -> NetperfRuns:
+def short(runs: NetperfTask, seconds: float = _SECONDS) -> NetperfTask:
     counts = _FEW if runs.counts else ()
     return msgspec.structs.replace(runs, seconds=seconds, counts=counts)
 
 
 @cache
-def simulated(runs: NetperfRuns) -> NetperfResult:
-    return best(runs.run())
+def simulated(runs: NetperfTask) -> NetperfResult:
+    return highest_throughput(runs.run())
 
 
 def published_mbps(keys: tuple[Cell, ...]) -> float:
@@ -98,7 +99,7 @@ def test_wp363_is_met_within_the_tolerances_of_the_calibration(
     assert result.host.cpu_pct == pytest.approx(cpu, abs=0.3)
 
 
-def _throughputs(sweep: Mapping[int, NetperfRuns]) -> list[float]:
+def _throughputs(sweep: Mapping[int, NetperfTask]) -> list[float]:
     return [simulated(short(runs)).throughput_mbps for runs in sweep.values()]
 
 
@@ -136,7 +137,7 @@ def test_figures_4_and_5_have_the_published_shape() -> None:
 def test_service_demand_is_netperfs_arithmetic() -> None:
     """38.590 and 23.897 us/KB of the notes' examples, with 1024 bytes in a KB."""
     for note in BOARDS:
-        for row in service_demand(note).rows:
+        for row in service_demand(note).table(note, TaskResults({})).rows:
             assert cast("float", row[6]) == pytest.approx(cast("float", row[5]), rel=1e-4)
 
 

@@ -5,7 +5,7 @@ from statistics import mean
 import pytest
 
 from ixp.isa.tables.chip import chip
-from ixp.reports.catalogue import build, chosen
+from ixp.reports.catalogue import make_reports, select_reports
 from ixp.reports.document import Report, Table
 from ixp.reports.machine.sensitivity import (
     PHASES,
@@ -19,7 +19,7 @@ from ixp.reports.machine.sensitivity import (
 
 @pytest.fixture(scope="module")
 def machine() -> Report:
-    return build(chosen(["machine"]))[0]
+    return make_reports(select_reports(["machine"]))[0]
 
 
 def section(report: Report, name: str) -> Table:

@@ -15,5 +15,5 @@ def table(report: Report, name: str) -> Table:
 def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
     """Return the simulated values of some keys, by quantity."""
     part = table(report, name)
-    rows = (part.named(row) for row in part.rows if row[: len(keys)] == [*keys])
+    rows = (part.as_dict(row) for row in part.rows if row[: len(keys)] == [*keys])
     return {row["quantity"]: row["simulated"] for row in rows}

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ixp.reports.document import COMPARED, Cell, Shape, Table
+from ixp.reports.document import COMPARISON_COLUMNS, Cell, Table
 from ixp.reports.notes import Erratum, NotReproduced, PublishedValue, Trend
 
 LIMIT_PCT = 10.0
@@ -28,7 +28,7 @@ Values = Mapping[Any, Mapping[str, float | None]]
 """Simulated values, by the keys of a figure (a tuple of cells) and by quantity."""
 
 
-class Figure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A published figure, table or paragraph.
 
     `units` holds the unit of every quantity. A row has a value for each key and then for each
@@ -63,25 +63,25 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def selects(self, figure: str, keys: Mapping[str, Cell]) -> bool:
         """Return whether this is the reason of a row."""
-        return figure == self.figure and any(fits(row, keys) for row in self.rows)
+        return figure == self.figure and any(row_matches(row, keys) for row in self.rows)
 
     def __str__(self) -> str:
         """Return the sentence with its date."""
         return f"{self.text} ({self.dated.isoformat()})"
 
 
-def fits(row: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
-    """Return whether the values of keys are those that a row allows."""
+def row_matches(pattern: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
+    """Return whether the values of keys are those that a pattern allows."""
     return all(
         keys[key] in (allowed if isinstance(allowed, list) else [allowed])
-        for key, allowed in row.items()
+        for key, allowed in pattern.items()
     )
 
 
-class Published(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PublishedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All that a file of published values holds."""
 
-    figure: list[Figure]
+    figure: list[PublishedFigure]
     reason: list[Reason] = []
     value: list[PublishedValue] = []
     trend: list[Trend] = []
@@ -90,14 +90,20 @@ class Published(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def published(report: str) -> Published:
+def published(report: str) -> PublishedFile:
     """Read the published values of a report. Raise msgspec.ValidationError for a wrong file."""
-    return msgspec.toml.decode((FOLDER / f"{report}.toml").read_bytes(), type=Published)
+    return msgspec.toml.decode((FOLDER / f"{report}.toml").read_bytes(), type=PublishedFile)
 
 
-def figure_of(report: str, name: str) -> Figure:
+def figure_of(report: str, name: str) -> PublishedFigure:
     """Return a published figure by its name. Raise KeyError for an unknown one."""
     return {figure.name: figure for figure in published(report).figure}[name]
+
+
+def published_keys(report: str, name: str) -> list[tuple[Any, ...]]:
+    """Return the keys of a figure's rows."""
+    figure = figure_of(report, name)
+    return [tuple(row[: len(figure.keys)]) for row in figure.rows]
 
 
 def published_value(report: str, name: str, keys: tuple[Cell, ...], quantity: str) -> Cell:
@@ -134,7 +140,12 @@ def difference_pct(value: Cell, simulated: float | None) -> float | None:
 
 
 def compare(
-    report: str, name: str, values: Values, *, shape: Shape | None = None, note: str = ""
+    report: str,
+    name: str,
+    values: Values,
+    *,
+    across: Sequence[str] = ("quantity",),
+    note: str = "",
 ) -> Table:
     """Return the table of a figure: published and simulated side by side, in the order given.
 
@@ -146,7 +157,7 @@ def compare(
         raise ValueError(f"{report}, {name}: nothing is simulated for {missing}")
     return Table(
         name=name,
-        columns=[*figure.keys, *COMPARED],
+        columns=[*figure.keys, *COMPARISON_COLUMNS],
         rows=[
             _row(report, figure, keys, quantity, quantities[quantity])
             for keys, quantities in values.items()
@@ -154,18 +165,22 @@ def compare(
             if quantity in quantities
         ],
         note=f"{figure.source}: {figure.conditions} {note}".strip(),
-        shape=shape,
+        across=across,
     )
 
 
 def _row(
-    report: str, figure: Figure, keys: tuple[Cell, ...], quantity: str, simulated: float | None
+    report: str,
+    figure: PublishedFigure,
+    keys: tuple[Cell, ...],
+    quantity: str,
+    simulated: float | None,
 ) -> list[Cell]:
     there = figure.value(keys, quantity)
     difference = difference_pct(there, simulated)
     named = {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity}
     reasons = [str(reason) for reason in reasons_of(report, figure.name, named)]
-    reason = reasons[0] if reasons and differs(difference) else None
+    reason = reasons[0] if reasons and exceeds_limit(difference) else None
     return [*keys, quantity, figure.units[quantity], there, _rounded(simulated),
             _rounded(difference), reason]  # fmt: skip
 
@@ -175,22 +190,22 @@ def reasons_of(report: str, figure: str, named: Mapping[str, Cell]) -> list[Reas
     return [reason for reason in published(report).reason if reason.selects(figure, named)]
 
 
-def differs(difference: Cell) -> bool:
+def exceeds_limit(difference_pct: Cell) -> bool:
     """Return whether a difference is so large that it has a reason."""
-    return isinstance(difference, int | float) and abs(difference) > LIMIT_PCT
+    return isinstance(difference_pct, int | float) and abs(difference_pct) > LIMIT_PCT
 
 
-def unexplained(report: str, tables: Sequence[Table]) -> list[str]:
+def reason_errors(report: str, tables: Sequence[Table]) -> list[str]:
     """Return every disagreement between the differences and their reasons, in words.
 
     A difference above LIMIT_PCT has one reason, a smaller one none.
     """
     disagreements = []
-    for table in (table for table in tables if table.compares):
+    for table in (table for table in tables if table.is_comparison):
         for row in table.rows:
             named = dict(zip(table.columns, row, strict=True))
             reasons = reasons_of(report, table.name, named)
-            wanted = differs(named["difference_pct"])
+            wanted = exceeds_limit(named["difference_pct"])
             if len(reasons) != wanted:
                 disagreements.append(f"{report}, {table.name}: {named}: {len(reasons)} reasons")
     return disagreements

@@ -1,58 +1,69 @@
 import os
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from ixp import hosts, reports
 from ixp.microcode.memory.map import MICROCODE
-from ixp.reports import runs
-from ixp.reports.runs import Calculation, Results, RunFailed, Task, changed, key_of, results
+from ixp.reports.tasks import (
+    Calculation,
+    RunFailed,
+    Task,
+    TaskResults,
+    non_default_options,
+    run_tasks,
+)
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
 from ixp.workloads import Options, run
 from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.system.cache_entries import source_files
 from ixp.workloads.runs.system.system import System, build_system
-from ixp.workloads.sweeps import keys
+from ixp.workloads.sweeps import cached_results, keys
+from ixp.workloads.sweeps.cached_results import CachedTask
+from ixp.workloads.sweeps.keys import key_of
+from ixp.workloads.sweeps.run_task import RunTask
 
-SHORT = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
-FREE = Calculation("ixp.reports.figures.headroom:free", ("oc12",))
+OPTIONS = Options(config="oc12", workload="ip40", cycles=40_000, warmup=20_000)
+SHORT = RunTask(OPTIONS)
+FREE = Calculation("ixp.reports.figures.headroom:free_by_engine", ("oc12",))
 
 
 @pytest.fixture
-def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Task]:
-    """Return the list of tasks that are really done, with an empty cache."""
-    monkeypatch.setattr(runs, "user_folder", lambda: tmp_path)
-    tasks: list[Task] = []
-    real = runs._do
+def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
+    """Return the list of tasks that are really run, with an empty cache."""
+    monkeypatch.setattr(cached_results, "user_folder", lambda: tmp_path)
+    tasks: list[Any] = []
+    encode = cached_results.encoded_outcome
 
-    def watched(task: Task) -> bytes:
+    def watched(task: CachedTask[Any]) -> bytes:
         tasks.append(task)
-        return real(task)
+        return encode(task)
 
-    monkeypatch.setattr(runs, "_do", watched)
+    monkeypatch.setattr(cached_results, "encoded_outcome", watched)
     return tasks
 
 
-def results_of(*tasks: Task) -> Results:
-    return results(tasks, jobs=1)
+def results_of(*tasks: Task) -> TaskResults:
+    return run_tasks(tasks, jobs=1)
 
 
-def test_equal_runs_are_done_once_and_then_cached(done: list[Task]) -> None:
-    first = results_of(SHORT, replace(SHORT))
+def test_equal_runs_are_done_once_and_then_cached(done: list[Any]) -> None:
+    first = results_of(SHORT, SHORT.with_options())
     again = results_of(SHORT)
 
     assert [SHORT] == done
     assert first[SHORT] == again[SHORT]
 
 
-def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Task]) -> None:
+def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Any]) -> None:
     results_of(SHORT)
     kept = results_of(SHORT)[SHORT]
 
-    assert replace(run(SHORT).record, host=None) == kept
+    assert replace(run(OPTIONS).record, host=None) == kept
     assert 1 == len(done)
 
 
@@ -71,7 +82,7 @@ def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Task]) -
     ],
 )
 def test_every_option_of_the_result_is_part_of_the_key(change: dict[str, object]) -> None:
-    assert key_of(SHORT) != key_of(replace(SHORT, **change))
+    assert key_of(OPTIONS) != key_of(replace(OPTIONS, **change))
 
 
 def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
@@ -90,7 +101,7 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
 def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> None:
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     file = tmp_path / "own.toml"
-    options = replace(SHORT, config=str(file))
+    options = replace(OPTIONS, config=str(file))
 
     def key(more: str) -> str:
         file.write_text(text + more)
@@ -100,16 +111,16 @@ def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> N
 
 
 def test_a_program_edited_between_two_runs_of_one_process_is_run_again(
-    done: list[Task], tmp_path: Path
+    done: list[Any], tmp_path: Path
 ) -> None:
     program = tmp_path / "p.uc"
-    options = Options(config=str(program), cycles=100, native="off")
+    task = RunTask(Options(config=str(program), cycles=100, native="off"))
     cycles = []
     for text in ("ctx_arb[kill]\n", "nop\nnop\nctx_arb[kill]\n", "ctx_arb[kill]\n"):
         program.write_text(text)
-        cycles.append(results_of(options)[options].cycles)
+        cycles.append(results_of(task)[task].cycles)
 
-    assert [options] * 2 == done
+    assert [task] * 2 == done
     assert cycles[0] == cycles[2] < cycles[1]
 
 
@@ -125,17 +136,17 @@ def test_keys_that_are_asked_for_together_build_each_system_once(
 
     monkeypatch.setattr("ixp.workloads.sweeps.keys.build_system", watched)
     together = keys.Keys()
-    seeds = [replace(SHORT, seed=seed) for seed in range(3)]
+    seeds = [replace(OPTIONS, seed=seed) for seed in range(3)]
 
     assert [*map(key_of, seeds)] == [*map(together.of, seeds)]
     assert 3 + 1 == len(built)
 
 
 def test_the_version_of_the_product_is_part_of_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = key_of(SHORT)
+    before = key_of(OPTIONS)
     monkeypatch.setattr(keys, "product", lambda: "another")
 
-    assert before != key_of(SHORT)
+    assert before != key_of(OPTIONS)
 
 
 @pytest.mark.parametrize("name", ["ip_route.uc", "oc12.toml", "page.j2", "code.py"])
@@ -153,7 +164,7 @@ def test_a_changed_file_of_the_product_is_a_new_calculation(
     for time_ns, text in enumerate(("one", "two", "one")):
         file.write_text(text)
         os.utime(file, ns=(time_ns, time_ns))
-        keys_of_texts.append(key_of(FREE))
+        keys_of_texts.append(FREE.key())
         keys.product.cache_clear()
 
     assert keys_of_texts[0] == keys_of_texts[2] != keys_of_texts[1]
@@ -179,7 +190,7 @@ def test_a_changed_module_that_core_software_imports_is_a_new_run(
         "import near_module\nfrom ixp.microcode import Router\nclass Own(Router): ...\n"
     )
     (tmp_path / "near_module.py").write_text("def later():\n    from far_module import VALUE\n")
-    options = replace(SHORT, config=str(tmp_path / "own.toml"))
+    options = replace(OPTIONS, config=str(tmp_path / "own.toml"))
 
     def key(value: int) -> str:
         (tmp_path / "far_module.py").write_text(f"VALUE = {value}\n")
@@ -194,13 +205,13 @@ def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
     keys = set()
     for size in (40, 41):
         file.write_text(f"[[stream]]\npackets = {{ size = {size} }}\n")
-        keys.add(key_of(replace(SHORT, workload=str(file))))
+        keys.add(key_of(replace(OPTIONS, workload=str(file))))
 
     assert 2 == len(keys)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(64)])
-def test_a_damaged_entry_is_redone(done: list[Task], damage: bytes, tmp_path: Path) -> None:
+def test_a_damaged_entry_is_redone(done: list[Any], damage: bytes, tmp_path: Path) -> None:
     before = results_of(SHORT)[SHORT]
     (entry,) = (tmp_path / "results").iterdir()
     entry.write_bytes(damage)
@@ -209,60 +220,61 @@ def test_a_damaged_entry_is_redone(done: list[Task], damage: bytes, tmp_path: Pa
     assert 2 == len(done)
 
 
-def test_a_cached_entry_that_is_no_record_is_redone(done: list[Task], tmp_path: Path) -> None:
-    UserCache(tmp_path / "results").store(key_of(SHORT), b"\xc1")
+def test_a_cached_entry_that_is_no_record_is_redone(done: list[Any], tmp_path: Path) -> None:
+    UserCache(tmp_path / "results").store(key_of(OPTIONS), b"\xc1")
 
     assert "cycles" == results_of(SHORT)[SHORT].stopped
     assert [SHORT] == done
 
 
-def test_uncached_tasks_are_done_every_time(done: list[Task]) -> None:
-    results([SHORT], jobs=1, cached=False)
-    results([SHORT], jobs=1, cached=False)
+def test_uncached_tasks_are_done_every_time(done: list[Any]) -> None:
+    run_tasks([SHORT], jobs=1, cached=False)
+    run_tasks([SHORT], jobs=1, cached=False)
 
     assert 2 == len(done)
 
 
 def test_processes_give_the_same_results() -> None:
-    other = replace(SHORT, workload="ip29")
+    other = SHORT.with_options(workload="ip29")
     tasks: list[Task] = [SHORT, other, FREE]
-    two = results(tasks, jobs=2, cached=False)
-    one = results(tasks, jobs=1, cached=False)
+    two = run_tasks(tasks, jobs=2, cached=False)
+    one = run_tasks(tasks, jobs=1, cached=False)
 
     assert (one[SHORT], one[other]) == (two[SHORT], two[other])
-    assert one.of(FREE) == two.of(FREE)
+    assert one[FREE] == two[FREE]
 
 
-def test_progress_ends_at_the_sum_of_cycles_without_cached_runs(done: list[Task]) -> None:
+def test_progress_ends_at_the_sum_of_cycles(done: list[Any]) -> None:
     seen: list[tuple[int, int]] = []
-    results([SHORT, replace(SHORT, seed=1)], lambda *part: seen.append(part), jobs=1)
-    results([SHORT], lambda *part: seen.append(part), jobs=1)
+    run_tasks([SHORT, SHORT.with_options(seed=1)], lambda *part: seen.append(part), jobs=1)
+    run_tasks([SHORT], lambda *part: seen.append(part), jobs=1)
 
-    assert [(40_000, 80_000), (80_000, 80_000)] == seen
+    assert [(40_000, 80_000), (80_000, 80_000), (40_000, 40_000)] == seen
     assert 2 == len(done)
 
 
-def test_a_failed_run_says_why_and_is_not_kept(done: list[Task], tmp_path: Path) -> None:
+def test_a_failed_run_says_why_and_is_not_kept(done: list[Any], tmp_path: Path) -> None:
     program = tmp_path / "p.uc"
     program.write_text("ctx_arb[voluntary]\nsram[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
-    good = Options(config=str(program), cycles=1000)
+    good = RunTask(Options(config=str(program), cycles=1000))
     program = tmp_path / "dead.uc"
     program.write_text("ctx_arb[inter_thread]\nctx_arb[kill]\n")
-    dead = Options(config=str(program), cycles=100_000)
+    dead = RunTask(Options(config=str(program), cycles=100_000))
     for _ in range(2):
         outcome = results_of(good, dead)
 
         assert "deadlock" == outcome[dead].stopped
         assert "deadlock: " in (outcome.failure(dead) or "")
         assert outcome.failure(good) is None
-    assert [dead, good, dead] == done
+    assert 3 == len(done)
+    assert dead in done[-1:]
 
 
 def failing(text: str) -> None:
     raise RunFailed(text)
 
 
-def test_a_calculation_may_say_that_its_run_failed(done: list[Task]) -> None:
+def test_a_calculation_may_say_that_its_run_failed(done: list[Any]) -> None:
     task = Calculation(f"{__name__}:failing", ("deadlock",))
     for _ in range(2):
         assert "deadlock" == results_of(task).failure(task)
@@ -272,14 +284,16 @@ def test_a_calculation_may_say_that_its_run_failed(done: list[Task]) -> None:
 
 def test_an_unknown_workload_is_refused() -> None:
     with pytest.raises(UserError, match="unknown workload"):
-        results_of(replace(SHORT, workload="nothing"))
+        results_of(SHORT.with_options(workload="nothing"))
 
 
 def test_a_command_names_options_that_are_not_the_default() -> None:
-    options = replace(SHORT, sdram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"})
+    options = replace(
+        OPTIONS, sdram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"}
+    )
 
     assert {"config", "workload", "cycles", "warmup", "sdram", "rows", "defines"} == {
-        *changed(options)
+        *non_default_options(options)
     }
     assert (
         "ixp run oc12 --workload ip40 --cycles 40000 --warmup 20000 --sdram 7e "

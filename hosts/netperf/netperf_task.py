@@ -1,6 +1,7 @@
 """Netperf between two hosts as a report declares it: one test, at one or many coalescing counts."""
 
 import shlex
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from ixp.hosts.netperf.netperf_test import Direction, TestName
 from ixp.hosts.netperf.run import run_test
 
 
-class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
+class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
     """A test for each of `counts`; without counts, one with those of the host's own file.
 
     `changes` and `peer_changes` are KEY=VALUE for the files of the hosts.
@@ -47,11 +48,6 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
         return [run_test(case.host, case.peer, case.test) for case in self.cases()]
 
     @property
-    def weight(self) -> float:
-        """How long the tests take, in seconds of simulated time."""
-        return self.seconds * max(1, len(self.counts))
-
-    @property
     def command(self) -> str:
         """The command that repeats the tests."""
         words = ["ixp", "netperf", *(["sweep"] if self.counts else []), "--host", self.host,
@@ -72,6 +68,6 @@ class NetperfRuns(msgspec.Struct, frozen=True, kw_only=True):
         return {name: value for name, value in fields.items() if value}
 
 
-def best(results: list[NetperfResult]) -> NetperfResult:
+def highest_throughput(results: Sequence[NetperfResult]) -> NetperfResult:
     """Return the result with the highest throughput."""
     return results[best_of(results)]

@@ -5,37 +5,39 @@ from functools import partial
 from typing import Literal
 
 from ixp.hosts.netperf.coalescing import COUNTS
-from ixp.hosts.netperf.netperf_runs import NetperfRuns, best
-from ixp.reports.comparison import compare, figure_of, fits, published
-from ixp.reports.document import Cell, Plot, PlotSeries, Shape, Table
+from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.reports.declaration import Case, Comparison
+from ixp.reports.document import Cell, Plot, PlotSeries, Table
 from ixp.reports.hosts.calibration import CalibrationTarget, Role, best_case_runs, is_fitted
 from ixp.reports.notes import NotReproduced
-from ixp.reports.runs import Results
+from ixp.reports.published import figure_of, published, published_keys, row_matches
+from ixp.reports.tasks import TaskResults
 
 _FIGURE = "best case"
 _BOUNDS = {"wire", "peer_call", "peer_cpu"}
 
 
-def best_cases(note: str) -> dict[tuple[Cell, ...], NetperfRuns]:
+def best_cases(note: str) -> dict[tuple[Cell, ...], NetperfTask]:
     """Return the sweep of each row of a note's best-case tables."""
-    rows = [tuple(row[:4]) for row in figure_of(note, _FIGURE).rows]
-    return {row: best_case_runs(row) for row in rows}
+    return {keys: best_case_runs(keys) for keys in published_keys(note, _FIGURE)}
 
 
-def compared(note: str, results: Results) -> Table:
-    """Return published and simulated best cases side by side."""
-    values = {
-        keys: {"throughput_mbps": best(results[runs]).throughput_mbps}
-        for keys, runs in best_cases(note).items()
-    }
-    return compare(note, _FIGURE, values, shape=Shape(["host", "test", "direction"], ["mtu"]))
+def best_case_comparison(note: str) -> Comparison:
+    """Return the comparison of the best cases."""
+
+    def measure(results: Sequence[NetperfResult]) -> dict[str, float]:
+        return {"throughput_mbps": highest_throughput(results).throughput_mbps}
+
+    cases = {keys: Case(measure, (task,)) for keys, task in best_cases(note).items()}
+    return Comparison(_FIGURE, cases, across=["mtu"])
 
 
-def roles(note: str, results: Results) -> Table:
+def roles(note: str, results: TaskResults) -> Table:
     """Return what each value says: fitted, predicted, or only that something else is the bound."""
     rows: list[list[Cell]] = []
     for keys, runs in best_cases(note).items():
-        result = best(results[runs])
+        result = highest_throughput(results[runs])
         count = result.tx_coalesce if keys[3] == "tx" else result.rx_coalesce
         role = role_of(CalibrationTarget(note, _FIGURE, keys), result.limit)
         rows.append([*keys, role, result.limit, count, result.sent_mbps, result.received_mbps,
@@ -61,7 +63,7 @@ def role_of(target: CalibrationTarget, limit: str) -> Role:
 
 def _selects(target: CalibrationTarget, entry: NotReproduced) -> bool:
     named = _named(target)
-    return entry.figure == target.figure and any(fits(row, named) for row in entry.rows)
+    return entry.figure == target.figure and any(row_matches(row, named) for row in entry.rows)
 
 
 def _named(target: CalibrationTarget) -> dict[str, Cell]:
@@ -69,19 +71,17 @@ def _named(target: CalibrationTarget) -> dict[str, Cell]:
     return {**dict(zip(keys, target.keys, strict=True)), "quantity": target.measure}
 
 
-def service_demand(note: str) -> Table:
+def service_demand(note: str) -> Comparison:
     """Return the service demand of the example outputs, by netperf's arithmetic."""
-    rows = [tuple(row[:3]) for row in figure_of(note, "service demand").rows]
-    values = {
-        keys: {"service_demand_us_per_kb": _demand(float(str(keys[1])), float(str(keys[2])))}
-        for keys in rows
-    }
-    return compare(note, "service demand", values)
+    figure = "service demand"
+    return Comparison(
+        figure, {keys: Case(partial(_demand, *keys[1:])) for keys in published_keys(note, figure)}
+    )
 
 
-def _demand(throughput_mbps: float, cpu_pct: float) -> float:
+def _demand(throughput_mbps: float, cpu_pct: float) -> dict[str, float]:
     """Return the CPU time for 1024 bytes in microseconds."""
-    return cpu_pct / 100 * 1e6 / (throughput_mbps * 1e6 / 8 / 1024)
+    return {"service_demand_us_per_kb": cpu_pct / 100 * 1e6 / (throughput_mbps * 1e6 / 8 / 1024)}
 
 
 def notes(note: str) -> list[Table]:
@@ -109,7 +109,7 @@ def notes(note: str) -> list[Table]:
     ]
 
 
-def coalescing_plots(note: str, results: Results) -> list[Plot]:
+def coalescing_plots(note: str, results: TaskResults) -> list[Plot]:
     """Return throughput over the coalescing count, a plot for each host and MTU."""
     rows = best_cases(note)
     groups = dict.fromkeys((keys[0], keys[1]) for keys in rows)
@@ -117,7 +117,7 @@ def coalescing_plots(note: str, results: Results) -> list[Plot]:
 
 
 def _coalescing_plot(
-    group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfRuns], results: Results
+    group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfTask], results: TaskResults
 ) -> Plot:
     chosen = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
     return Plot(

@@ -5,19 +5,19 @@ import math
 import msgspec
 import pytest
 
-from ixp.reports import comparison
-from ixp.reports.comparison import (
+from ixp.reports import published as published_module
+from ixp.reports.document import Cell
+from ixp.reports.published import (
     FOLDER,
-    Figure,
-    Published,
+    PublishedFigure,
+    PublishedFile,
     Reason,
     bounds,
     compare,
     difference_pct,
     published,
-    unexplained,
+    reason_errors,
 )
-from ixp.reports.document import Cell
 
 FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
@@ -75,9 +75,11 @@ def test_published_files_are_well_formed(name: str) -> None:
 @pytest.fixture
 def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
     reasons: list[Reason] = []
-    figure = Figure("t", "figure 0", "None.", ["config"], {"cells": "cells"}, [["oc12", 100]])
-    comparison.published.cache_clear()
-    monkeypatch.setattr(comparison, "published", lambda _: Published([figure], reasons))
+    figure = PublishedFigure(
+        "t", "figure 0", "None.", ["config"], {"cells": "cells"}, [["oc12", 100]]
+    )
+    published_module.published.cache_clear()
+    monkeypatch.setattr(published_module, "published", lambda _: PublishedFile([figure], reasons))
     return reasons
 
 
@@ -93,9 +95,9 @@ def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> 
     after = compare("x", "t", {("oc12",): {"cells": 111}})
 
     assert [None, "Because. (2026-11-22)"] == [before.rows[0][-1], after.rows[0][-1]]
-    assert [] == unexplained("x", [after])
+    assert [] == reason_errors("x", [after])
     one_row.clear()
-    assert "0 reasons" in unexplained("x", [before])[0]
+    assert "0 reasons" in reason_errors("x", [before])[0]
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
@@ -104,7 +106,7 @@ def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[R
     table = compare("x", "t", {("oc12",): {"cells": 110}})
 
     assert table.rows[0][-1] is None
-    assert "1 reasons" in unexplained("x", [table])[0]
+    assert "1 reasons" in reason_errors("x", [table])[0]
 
 
 def test_a_published_row_without_a_simulated_value_is_refused(one_row: list[Reason]) -> None:

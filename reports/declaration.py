@@ -1,0 +1,147 @@
+"""What the file of a report declares: published figures, the runs of each row, what is measured."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from ixp.hosts.netperf.netperf_task import NetperfTask
+from ixp.reports.document import Cell, Plot, PlotSeries, Report, Table
+from ixp.reports.published import bounds, compare
+from ixp.reports.tasks import Task, TaskResults, run_entry
+from ixp.workloads.sweeps.run_task import RunTask
+
+Measured = Mapping[str, float | None]
+"""Simulated values by quantity."""
+
+
+class Case(NamedTuple):
+    """A row: `measure` gets the results of `tasks` and returns the value of each quantity."""
+
+    measure: Callable[..., Measured]
+    tasks: tuple[Task, ...] = ()
+
+    def values(self, results: TaskResults) -> Measured:
+        """Return the value of each quantity."""
+        return self.measure(*(results[task] for task in self.tasks))
+
+
+class Bars(NamedTuple):
+    """Bars of one quantity, published beside simulated.
+
+    `keys` name a bar; `where` selects rows by other columns; `limit` is a horizontal line.
+    """
+
+    title: str
+    quantity: str
+    keys: Sequence[str]
+    where: Mapping[str, Cell] = MappingProxyType({})
+    limit: tuple[str, float] | None = None
+
+
+class Comparison(NamedTuple):
+    """A table beside a published figure: its rows by their keys, and plots of them.
+
+    `across` are the keys that a page shows as columns.
+    """
+
+    figure: str
+    cases: Mapping[tuple[Any, ...], Case]
+    across: Sequence[str] = ("quantity",)
+    note: str = ""
+    bars: Sequence[Bars] = ()
+
+    def table(self, report: str, results: TaskResults) -> Table:
+        """Return the table with published and simulated values."""
+        values = {keys: case.values(results) for keys, case in self.cases.items()}
+        return compare(report, self.figure, values, across=self.across, note=self.note)
+
+
+class ReportBody(NamedTuple):
+    """Tables and plots."""
+
+    tables: Sequence[Table] = ()
+    plots: Sequence[Plot] = ()
+
+
+class ReportSpec(NamedTuple):
+    """A report: its comparisons, then what `more` makes of the results.
+
+    `more_tasks` are those of `more` alone. `arguments` of `ixp report` make the report again; empty
+    where its name is enough.
+    """
+
+    name: str
+    title: str
+    source: str
+    note: str
+    comparisons: Sequence[Comparison] = ()
+    more: Callable[[TaskResults], ReportBody] = lambda _: ReportBody()
+    more_tasks: Sequence[Task] = ()
+    arguments: str = ""
+
+    @property
+    def tasks(self) -> list[Task]:
+        """All tasks, also equal ones."""
+        cases = [case for comparison in self.comparisons for case in comparison.cases.values()]
+        return [*(task for case in cases for task in case.tasks), *self.more_tasks]
+
+    def report(self, results: TaskResults) -> Report:
+        """Make the report from results that hold those of its tasks; no tables if one failed."""
+        tasks = [*{task.command: task for task in self.tasks}.values()]
+        failures = [
+            f"`{task.command}` failed: {failure}"
+            for task in tasks
+            if (failure := results.failure(task)) is not None
+        ]
+        tables, plots = ReportBody() if failures else self._body(results)
+        return Report(
+            name=self.name,
+            arguments=self.arguments,
+            title=self.title,
+            source=self.source,
+            note=self.note,
+            runs=[
+                run_entry(task, results)
+                for kind in (RunTask, NetperfTask)
+                for task in tasks
+                if isinstance(task, kind)
+            ],
+            failures=failures,
+            tables=[*tables],
+            plots=[*plots],
+        )
+
+    def _body(self, results: TaskResults) -> ReportBody:
+        tables = [comparison.table(self.name, results) for comparison in self.comparisons]
+        plots = [
+            bars_of(table, bars)
+            for table, comparison in zip(tables, self.comparisons, strict=True)
+            for bars in comparison.bars
+        ]
+        more = self.more(results)
+        return ReportBody([*tables, *more.tables], [*plots, *more.plots])
+
+
+def bars_of(table: Table, bars: Bars) -> Plot:
+    """Return a plot of a table that compares."""
+    wanted = {**bars.where, "quantity": bars.quantity}
+    rows = [cells for row in table.rows if (cells := table.as_dict(row)).items() >= wanted.items()]
+    return Plot(
+        title=bars.title,
+        places=[" ".join(str(row[key]) for key in bars.keys) for row in rows],
+        series=[
+            PlotSeries(name, [_height(row[name]) for row in rows], published=name == "published")
+            for name in ("published", "simulated")
+        ],
+        x_label=", ".join(bars.keys).replace("_", " "),
+        y_label=f"{bars.quantity.replace('_', ' ')} [{rows[0]['unit']}]",
+        limit=bars.limit,
+    )
+
+
+def _height(cell: Cell) -> float | None:
+    """Return what a bar shows: of a range its middle, of a bound the bound."""
+    if cell is None:
+        return None
+    finite = [bound for bound in bounds(cell) if abs(bound) != float("inf")]
+    return sum(finite) / len(finite)
