@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.reports.document import Cell, Plot, PlotSeries, Report, Table
-from ixp.reports.published import bounds, compare
+from ixp.reports.published import bounds, compare, figure_of, reasons_of
 from ixp.reports.tasks import Task, TaskResults, run_entry
 from ixp.workloads.sweeps.run_task import RunTask
 
@@ -19,6 +19,11 @@ class Case(NamedTuple):
 
     measure: Callable[..., Measured]
     tasks: tuple[Task, ...] = ()
+
+    def with_options(self, options: Mapping[str, Any]) -> "Case":
+        """Return the row with other options of its runs."""
+        runs = (task for task in self.tasks if isinstance(task, RunTask))
+        return Case(self.measure, tuple(task.with_options(**options) for task in runs))
 
     def values(self, results: TaskResults) -> Measured:
         """Return the value of each quantity."""
@@ -52,8 +57,28 @@ class Comparison(NamedTuple):
 
     def table(self, report: str, results: TaskResults) -> Table:
         """Return the table with published and simulated values."""
-        values = {keys: case.values(results) for keys, case in self.cases.items()}
-        return compare(report, self.figure, values, across=self.across, note=self.note)
+        values, trials = (
+            {keys: case.values(results) for keys, case in cases.items()}
+            for cases in (self.cases, self.trials(report))
+        )
+        return compare(
+            report, self.figure, values, trials=trials, across=self.across, note=self.note
+        )
+
+    def trials(self, report: str) -> dict[tuple[Any, ...], Case]:
+        """Return the rows of experiments: runs without the cause that a reason names."""
+        figure = figure_of(report, self.figure)
+        return {
+            keys: case.with_options(reason.overrides)
+            for keys, case in self.cases.items()
+            for quantity in figure.units
+            for reason in reasons_of(
+                report,
+                self.figure,
+                {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity},
+            )
+            if reason.overrides
+        }
 
 
 class ReportBody(NamedTuple):
@@ -82,7 +107,12 @@ class ReportSpec(NamedTuple):
     @property
     def tasks(self) -> list[Task]:
         """All tasks, also equal ones."""
-        cases = [case for comparison in self.comparisons for case in comparison.cases.values()]
+        cases = [
+            case
+            for comparison in self.comparisons
+            for rows in (comparison.cases, comparison.trials(self.name))
+            for case in rows.values()
+        ]
         return [*(task for case in cases for task in case.tasks), *self.more_tasks]
 
     def report(self, results: TaskResults) -> Report:

@@ -7,7 +7,15 @@ import msgspec
 
 Cell = str | int | float | None
 
-COMPARISON_COLUMNS = ["quantity", "unit", "published", "simulated", "difference_pct", "reason"]
+COMPARISON_COLUMNS = [
+    "quantity",
+    "unit",
+    "published",
+    "simulated",
+    "difference_pct",
+    "kind",
+    "reason",
+]
 """The last columns of a table that compares; those before them are its keys."""
 
 

@@ -1,7 +1,6 @@
 """Published values beside simulated ones, and the reasons of their differences.
 
-The values stand in `published/NAME.toml` as printed; reasons stand in the same file, dated. A
-reason has `rows` that say which rows differ for it: by values of keys and of `quantity`.
+Values stand in `published/NAME.toml` as printed; reasons stand in the same file, dated.
 """
 
 import datetime as dt
@@ -10,11 +9,12 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Literal
 
 import msgspec
 
-from ixp.reports.document import COMPARISON_COLUMNS, Cell, Table
+from ixp.reports.document import COMPARISON_COLUMNS, Cell, Table, format_cell
 from ixp.reports.notes import Erratum, NotReproduced, PublishedValue, Trend
 
 LIMIT_PCT = 10.0
@@ -53,17 +53,38 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Why simulated values differ, found on the day `dated`."""
+Kind = Literal["design", "conditions", "experiment", "bounded", "open"]
+"""Of a reason. `design`: the microcode or software is another; `conditions`: the published ones are
+not known, or not those here; `experiment`: a run without the cause comes close; `bounded`: the
+published value is claimed as a bound only; `open`: not explained."""
+
+
+class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Why simulated values differ, found on the day `dated`.
+
+    `rows` say which rows, by values of keys and of `quantity`. `covers_pct` are the differences
+    that it may explain; one outside is unexplained. An experiment has `overrides`, options of the
+    run that take the cause away, and `leaves_pct`, the difference that may remain then.
+    """
 
     dated: dt.date
+    kind: Kind
     text: str
-    figure: str
+    figure: str | list[str]
     rows: list[dict[str, Any]]
+    covers_pct: tuple[float, float]
+    overrides: dict[str, Any] = {}
+    leaves_pct: float = LIMIT_PCT
 
     def selects(self, figure: str, keys: Mapping[str, Cell]) -> bool:
-        """Return whether this is the reason of a row."""
-        return figure == self.figure and any(row_matches(row, keys) for row in self.rows)
+        """Return whether this is about a row; `keys` holds its keys and `quantity`."""
+        figures = [self.figure] if isinstance(self.figure, str) else self.figure
+        return figure in figures and any(row_matches(row, keys) for row in self.rows)
+
+    def covers(self, difference_pct: Cell) -> bool:
+        """Return whether it may explain a difference."""
+        low, high = self.covers_pct
+        return isinstance(difference_pct, int | float) and low <= difference_pct <= high
 
     def __str__(self) -> str:
         """Return the sentence with its date."""
@@ -139,27 +160,29 @@ def difference_pct(value: Cell, simulated: float | None) -> float | None:
     )  # fmt: skip
 
 
-def compare(
+def compare(  # noqa: PLR0913 - all that a comparison is made of
     report: str,
     name: str,
     values: Values,
     *,
+    trials: Values = MappingProxyType({}),
     across: Sequence[str] = ("quantity",),
     note: str = "",
 ) -> Table:
     """Return the table of a figure: published and simulated side by side, in the order given.
 
-    Raise ValueError for a published row that nothing simulated stands beside.
+    `trials` holds the values that experiments gave, see `Reason`. Raise ValueError for a published
+    row that nothing simulated stands beside.
     """
     figure = figure_of(report, name)
-    missing = [row for row in figure.rows if tuple(row[: len(figure.keys)]) not in values]
+    missing = [keys for keys in published_keys(report, name) if keys not in values]
     if missing:
         raise ValueError(f"{report}, {name}: nothing is simulated for {missing}")
     return Table(
         name=name,
         columns=[*figure.keys, *COMPARISON_COLUMNS],
         rows=[
-            _row(report, figure, keys, quantity, quantities[quantity])
+            _row(report, figure, keys, quantity, quantities[quantity], trials.get(keys, {}))
             for keys, quantities in values.items()
             for quantity in figure.units
             if quantity in quantities
@@ -169,25 +192,46 @@ def compare(
     )
 
 
-def _row(
+def _row(  # noqa: PLR0913, PLR0917 - all that a row is made of
     report: str,
     figure: PublishedFigure,
     keys: tuple[Cell, ...],
     quantity: str,
     simulated: float | None,
+    trial: Mapping[str, float | None],
 ) -> list[Cell]:
-    there = figure.value(keys, quantity)
-    difference = difference_pct(there, simulated)
-    named = {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity}
-    reasons = [str(reason) for reason in reasons_of(report, figure.name, named)]
-    reason = reasons[0] if reasons and exceeds_limit(difference) else None
-    return [*keys, quantity, figure.units[quantity], there, _rounded(simulated),
-            _rounded(difference), reason]  # fmt: skip
+    value = figure.value(keys, quantity)
+    difference = difference_pct(value, simulated)
+    columns = {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity}
+    reason, text = None, None
+    if exceeds_limit(difference):
+        reason = reason_of(report, figure.name, columns, difference)
+        text = str(reason) if reason else None
+        if reason and reason.overrides:
+            text = f"{text} {_residual(reason, value, trial[quantity])}"
+    return [*keys, quantity, figure.units[quantity], value, _rounded(simulated),
+            _rounded(difference), reason.kind if reason else None, text]  # fmt: skip
 
 
-def reasons_of(report: str, figure: str, named: Mapping[str, Cell]) -> list[Reason]:
+def _residual(reason: Reason, value: Cell, simulated: float | None) -> str:
+    """Return what an experiment leaves of a difference."""
+    remaining = difference_pct(value, simulated)
+    assert remaining is not None  # noqa: S101 - the row has a difference
+    verdict = "" if abs(remaining) <= reason.leaves_pct else ", more than it may"
+    return f"Without the cause: {format_cell(simulated)} ({remaining:+.1f} %{verdict})."
+
+
+def reason_of(
+    report: str, figure: str, columns: Mapping[str, Cell], difference: Cell
+) -> Reason | None:
+    """Return the reason of a row's difference, None if it is unexplained."""
+    reasons = reasons_of(report, figure, columns)
+    return next((reason for reason in reasons if reason.covers(difference)), None)
+
+
+def reasons_of(report: str, figure: str, columns: Mapping[str, Cell]) -> list[Reason]:
     """Return the reasons that select a row, by its keys and quantity."""
-    return [reason for reason in published(report).reason if reason.selects(figure, named)]
+    return [reason for reason in published(report).reason if reason.selects(figure, columns)]
 
 
 def exceeds_limit(difference_pct: Cell) -> bool:
@@ -198,17 +242,23 @@ def exceeds_limit(difference_pct: Cell) -> bool:
 def reason_errors(report: str, tables: Sequence[Table]) -> list[str]:
     """Return every disagreement between the differences and their reasons, in words.
 
-    A difference above LIMIT_PCT has one reason, a smaller one none.
+    A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none. What an
+    experiment leaves is as small as its reason says.
     """
-    disagreements = []
+    errors = []
     for table in (table for table in tables if table.is_comparison):
-        for row in table.rows:
-            named = dict(zip(table.columns, row, strict=True))
-            reasons = reasons_of(report, table.name, named)
-            wanted = exceeds_limit(named["difference_pct"])
-            if len(reasons) != wanted:
-                disagreements.append(f"{report}, {table.name}: {named}: {len(reasons)} reasons")
-    return disagreements
+        for cells in map(table.as_dict, table.rows):
+            if cells["published"] is None:
+                continue
+            reasons = reasons_of(report, table.name, cells)
+            difference = cells["difference_pct"]
+            if len(reasons) != exceeds_limit(difference):
+                errors.append(f"{report}, {table.name}: {cells}: {len(reasons)} reasons")
+            elif not all(reason.covers(difference) for reason in reasons):
+                errors.append(f"{report}, {table.name}: {cells}: not covered by its reason")
+            elif "more than it may" in str(cells["reason"]):
+                errors.append(f"{report}, {table.name}: {cells}: the experiment leaves too much")
+    return errors
 
 
 def _rounded(value: float | None) -> float | None:

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.reports.book.layout import differences, heading, lay_out
+from ixp.reports.book.layout import differences, heading, lay_out, summary
 from ixp.reports.document import Cell, Report, Table, format_cell, to_plain_data
+from ixp.reports.published import LIMIT_PCT
 from ixp.support.errors import UserError
 
 FORMS = (".html", ".md", ".json")
@@ -70,13 +71,14 @@ def _csv(table: Table) -> bytes:
 
 def to_markdown(reports: Sequence[Report]) -> str:
     """Return reports as Markdown: published values in parentheses, reasons below each table."""
-    lines = [line for report in reports for line in _markdown(report)]
+    compares = any(table.is_comparison for report in reports for table in report.tables)
+    lines = [summary(reports), ""] if compares else []
+    lines += [line for report in reports for line in _markdown(report)]
     disagreements = differences([*reports])
     if disagreements:
-        lines += ["# Differences above 10 %", ""]
-        lines += _rows(
-            ["report", "table", "value", "published", "simulated", "%", "reason"], disagreements
-        )
+        lines += [f"# Differences above {LIMIT_PCT:g} %", ""]
+        columns = ["report", "table", "value", "published", "simulated", "%", "kind", "reason"]
+        lines += _rows(columns, disagreements)
     return "\n".join(lines).rstrip() + "\n"
 
 

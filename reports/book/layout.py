@@ -1,12 +1,16 @@
 """How a table that compares is laid out: one line for each subject, as in the published figure."""
 
+from collections import Counter
 from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NamedTuple
 
 from ixp.isa.tables.chip import chip
 from ixp.reports.document import COMPARISON_COLUMNS, Cell, Report, Table, format_cell
-from ixp.reports.published import exceeds_limit
+from ixp.reports.published import LIMIT_PCT, exceeds_limit
+
+UNEXPLAINED = "unexplained"
+"""Of a difference that no reason covers."""
 
 
 class ComparedValue(NamedTuple):
@@ -36,10 +40,12 @@ def lay_out(table: Table) -> TableLayout:
         head = _head(row, table.across)
         if head not in heads:
             heads.append(head)
-        reason = row["reason"]
-        if isinstance(reason, str) and reason not in reasons:
-            reasons.append(reason)
-        number = reasons.index(reason) + 1 if isinstance(reason, str) else None
+        number = None
+        if exceeds_limit(row["difference_pct"]):
+            reason = f"{row['kind'] or UNEXPLAINED}: {format_cell(row['reason'])}"
+            if reason not in reasons:
+                reasons.append(reason)
+            number = reasons.index(reason) + 1
         published = None if row["published"] is None else format_cell(row["published"])
         value = ComparedValue(format_cell(row["simulated"]), published, number)
         lines.setdefault(tuple(row[key] for key in keys), {})[head] = value
@@ -73,7 +79,7 @@ def _head(row: dict[str, Cell], columns: Sequence[str]) -> str:
 
 
 class Difference(NamedTuple):
-    """A published value that is not met within 10 %."""
+    """A published value that is not met within the limit."""
 
     report: str
     table: str
@@ -81,11 +87,12 @@ class Difference(NamedTuple):
     published: str
     simulated: str
     difference: str
+    kind: str
     reason: str
 
 
 def differences(reports: list[Report]) -> list[Difference]:
-    """Return every published value that differs by more than 10 %, with its reason."""
+    """Return every published value that differs by more than the limit, with its reason."""
     return [
         Difference(
             report.name,
@@ -94,6 +101,7 @@ def differences(reports: list[Report]) -> list[Difference]:
             format_cell(row["published"]),
             format_cell(row["simulated"]),
             format_cell(row["difference_pct"]),
+            str(row["kind"] or UNEXPLAINED),
             format_cell(row["reason"]),
         )
         for report in reports
@@ -105,11 +113,25 @@ def differences(reports: list[Report]) -> list[Difference]:
 
 
 def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]]]:
-    """Return differences by their reasons, in the order in which these come first."""
+    """Return differences by their kinds and reasons, in the order in which these come first."""
     groups: dict[str, list[Difference]] = {}
     for difference in differences:
-        groups.setdefault(difference.reason, []).append(difference)
+        groups.setdefault(f"{difference.kind}: {difference.reason}", []).append(difference)
     return [*groups.items()]
+
+
+def summary(reports: Sequence[Report]) -> str:
+    """Return how many published values are met, and how many are not by the kind of the reason."""
+    tables = [table for report in reports for table in report.tables if table.is_comparison]
+    rows = [cells for table in tables for cells in map(table.as_dict, table.rows)]
+    published = sum(cells["published"] is not None for cells in rows)
+    kinds = Counter(difference.kind for difference in differences([*reports]))
+    beyond = kinds.total()
+    counts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+    return (
+        f"{published} published values: {published - beyond} within {LIMIT_PCT:g} %, {beyond} not"
+        f"{f' ({counts})' if counts else ''}."
+    )
 
 
 def machine() -> list[tuple[str, str]]:

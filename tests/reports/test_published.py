@@ -4,6 +4,7 @@ import math
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from ixp.reports import published as published_module
 from ixp.reports.document import Cell
@@ -67,9 +68,12 @@ def test_published_files_are_well_formed(name: str) -> None:
             assert len(values) == len(figure.units)
             assert all(value == "" or not math.isnan(bounds(value)[0]) for value in values)
     for reason in file.reason:
-        names = {*figures[reason.figure].keys, "quantity"}
-        assert all(names >= {*row} for row in reason.rows)
+        for figure_name in [reason.figure] if isinstance(reason.figure, str) else reason.figure:
+            names = {*figures[figure_name].keys, "quantity"}
+            assert all(names >= {*row} for row in reason.rows)
         assert reason.text.endswith(".")
+        assert reason.covers_pct[0] <= reason.covers_pct[1]
+        assert ("experiment" == reason.kind) == bool(reason.overrides)
 
 
 @pytest.fixture
@@ -85,8 +89,12 @@ def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
 
 def reason(**row: object) -> Reason:
     return msgspec.convert(
-        {"dated": "2026-11-22", "text": "Because.", "figure": "t", "rows": [row]}, Reason
-    )
+        {
+            "dated": "2026-11-22", "kind": "design", "text": "Because.", "figure": "t",
+            "rows": [row], "covers_pct": [0, 15],
+        },
+        Reason,
+    )  # fmt: skip
 
 
 def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> None:
@@ -94,10 +102,32 @@ def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> 
     one_row.append(reason(config="oc12"))
     after = compare("x", "t", {("oc12",): {"cells": 111}})
 
-    assert [None, "Because. (2026-11-22)"] == [before.rows[0][-1], after.rows[0][-1]]
+    assert [None, None] == before.rows[0][-2:]
+    assert ["design", "Because. (2026-11-22)"] == after.rows[0][-2:]
     assert [] == reason_errors("x", [after])
     one_row.clear()
     assert "0 reasons" in reason_errors("x", [before])[0]
+
+
+@pytest.mark.parametrize("cells", [88, 116])
+def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
+    one_row: list[Reason], cells: int
+) -> None:
+    one_row.append(reason(config="oc12"))
+    table = compare("x", "t", {("oc12",): {"cells": cells}})
+
+    assert [None, None] == table.rows[0][-2:]
+    assert "not covered" in reason_errors("x", [table])[0]
+
+
+@pytest.mark.parametrize(("trial", "errors"), [(105, 0), (111, 1)])
+def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, errors: int) -> None:
+    experiment = replace(reason(config="oc12"), kind="experiment", overrides={"seed": 1})
+    one_row.append(experiment)
+    table = compare("x", "t", {("oc12",): {"cells": 112}}, trials={("oc12",): {"cells": trial}})
+
+    assert f"Without the cause: {trial} (+{trial - 100}.0 %" in str(table.rows[0][-1])
+    assert errors == len(reason_errors("x", [table]))
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
@@ -119,4 +149,4 @@ def test_an_unpublished_row_has_no_difference_and_no_reason(one_row: list[Reason
     assert not one_row
     table = compare("x", "t", {("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
 
-    assert ["oc3x4", "cells", "cells", None, 7, None, None] == table.rows[1]
+    assert ["oc3x4", "cells", "cells", None, 7, None, None, None] == table.rows[1]

@@ -30,9 +30,9 @@ COMPARING = Table(
     name="cycles | cells",
     columns=["config", "sdram", *COMPARISON_COLUMNS],
     rows=[
-        ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, REASON],
-        ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None],
-        ["oc3x4", "75", "cells", "cells", None, 7.125, None, None],
+        ["oc12", "75", "cells", "cells", 100, 131.75, 31.75, "design", REASON],
+        ["oc12", "7e", "cells", "cells", "19-22", 21, 0.0, None, None],
+        ["oc3x4", "75", "cells", "cells", None, 7.125, None, None, None],
     ],
     across=["sdram", "quantity"],
     note="Figure 0.",
@@ -100,7 +100,7 @@ def test_a_layout_has_one_line_for_each_subject() -> None:
     assert ("21", "19-22", None) == fast
     assert ("7.12", None, None) == other
     assert missing is None
-    assert [REASON] == layout.reasons
+    assert [f"design: {REASON}"] == layout.reasons
 
 
 def test_the_page_has_every_target_and_loads_nothing() -> None:
@@ -111,6 +111,7 @@ def test_the_page_has_every_target_and_loads_nothing() -> None:
     assert {"one", "two", "differences", "runs"} <= {*page.ids}
     for target in re.findall(r'href="#(\w+)"', text):
         assert target in page.ids
+    assert "2 published values: 1 within 10 %, 1 not (1 design)." in text
     assert "url(http" not in text
     assert "@page" in text
 
@@ -137,7 +138,8 @@ def test_csv_has_the_values_of_json_and_markdown_the_cells_of_the_page() -> None
     markdown = to_markdown([REPORT])
     for value in ("131.75 (100) [1]", "21 (19-22)", "7.12"):
         assert f" {value} |" in markdown
-    assert f"1. {REASON}" in markdown
+    assert f"1. design: {REASON}" in markdown
+    assert markdown.startswith("2 published values: 1 within 10 %, 1 not (1 design).\n")
     assert "cycles | cells" in markdown
 
 
@@ -152,7 +154,16 @@ def test_json_has_the_documented_keys_and_no_plots() -> None:
 def test_differences_above_10_percent_are_listed() -> None:
     (only,) = differences([REPORT, OTHER])
 
-    assert ("one", "cycles | cells", "oc12, 75, cells", "100", "131.75", "31.75", REASON) == only
+    assert (
+        "one",
+        "cycles | cells",
+        "oc12, 75, cells",
+        "100",
+        "131.75",
+        "31.75",
+        "design",
+        REASON,
+    ) == only
 
 
 def test_pages_with_plots_of_the_cache_are_equal(
