@@ -49,7 +49,7 @@ def latencies(chip: Chip, text: str) -> tuple[int, int]:
     return even.done - even.issued, odd.done - odd.issued
 
 
-def loads() -> Iterator[tuple[str, int, str]]:
+def reference_programs() -> Iterator[tuple[str, int, str]]:
     """Every class of reference with its sizes: name, units moved, and a program that ends in it."""
     for unit, way, count in product(("scratch", "sram"), ("read", "write"), (1, 2, 4, 8)):
         yield f"{unit} {way}", count, f"{unit}[{way}, $0, 0, 0, {count}], ctx_swap"
@@ -126,7 +126,7 @@ loop#:
     return moved * chip["core_mhz"] / _LOAD_CYCLES
 
 
-def memory_loads() -> Iterator[tuple[str, str, str]]:
+def saturating_programs() -> Iterator[tuple[str, str, str]]:
     """Name, unit and program of every saturating load."""
     queues = ("", ", priority", ", optimize_mem")
     for unit, queue in (("scratch", ""), *(("sram", queue) for queue in queues)):
@@ -153,7 +153,7 @@ def memory_loads() -> Iterator[tuple[str, str, str]]:
     yield "sdram read and write in turn, one row", "sdram", places["one row"] + moves
 
 
-def periods(chip: Chip, moves: Sequence[str]) -> list[int]:
+def completion_intervals(chip: Chip, moves: Sequence[str]) -> list[int]:
     """Core cycles between the ends of references that were issued one after the other."""
     head = "immed[other, 0x10, <<16]\nimmed[row, 0x400]\n"
     ends = [line.done for line in references(chip, head + "\n".join(moves))]
@@ -163,35 +163,36 @@ def periods(chip: Chip, moves: Sequence[str]) -> list[int]:
 # ---- engines -----------------------------------------------------------------------------------
 
 _CODES = "immed[x, 1]\n    alu[--, x, -, 1]\n    "
-BRANCHES = (
-    ("br", "br[t#]", 1),
-    ("br, defer[1]", "br[t#], defer[1]", 0),
-    ("br=ctx, taken", "br=ctx[0, t#]", 1),
-    ("br=ctx, not taken", "br=ctx[1, t#]", 0),
-    ("condition set 2 words before, taken", _CODES + "nop\n    br=0[t#]", 1),
-    ("condition set by the word before, taken", _CODES + "br=0[t#]", 2),
-    ("the same, defer[1]", _CODES + "br=0[t#], defer[1]", 1),
-    ("the same, defer[2]", _CODES + "br=0[t#], defer[2]", 0),
-    ("the same, guess_branch", _CODES + "br=0[t#], guess_branch", 1),
-    ("the same, guess_branch, defer[1]", _CODES + "br=0[t#], guess_branch, defer[1]", 0),
-    ("condition, not taken", _CODES + "br!=0[t#]", 0),
-    ("condition, not taken, guess_branch", _CODES + "br!=0[t#], guess_branch", 1),
-    ("br_bset, taken", "immed[x, 1]\n    br_bset[x, 0, t#]", 3),
-    ("br_bset, taken, defer[3]", "immed[x, 1]\n    br_bset[x, 0, t#], defer[3]", 0),
-    ("br_bset, taken, guess_branch", "immed[x, 1]\n    br_bset[x, 0, t#], guess_branch", 2),
-    ("br=byte, taken", "immed[x, 7]\n    br=byte[x, 0, 7, t#]", 3),
-    ("jump", "immed[x, 0]\n    jump[x, t#]", 3),
-    ("rtn", "load_addr[x, t#]\n    rtn[x]", 3),
-    ("ctx_arb", "ctx_arb[voluntary]", 1),
-    ("ctx_arb, defer[1]", "ctx_arb[voluntary], defer[1]", 0),
-    ("reference with ctx_swap", "scratch[read, $0, 0, 0, 1], ctx_swap", 1),
-    ("the same, defer[1]", "scratch[read, $0, 0, 0, 1], ctx_swap, defer[1]", 0),
-)
-"""What branches: a name, the words, and the words lost by the patents (facts of the pipeline)."""
+BRANCHES = {
+    "br": "br[t#]",
+    "br, defer[1]": "br[t#], defer[1]",
+    "br=ctx, taken": "br=ctx[0, t#]",
+    "br=ctx, not taken": "br=ctx[1, t#]",
+    "condition set 2 words before, taken": _CODES + "nop\n    br=0[t#]",
+    "condition set by the word before, taken": _CODES + "br=0[t#]",
+    "condition set by the word before, defer[1]": _CODES + "br=0[t#], defer[1]",
+    "condition set by the word before, defer[2]": _CODES + "br=0[t#], defer[2]",
+    "condition set by the word before, guess_branch": _CODES + "br=0[t#], guess_branch",
+    "condition set by the word before, guess_branch, defer[1]": _CODES
+    + "br=0[t#], guess_branch, defer[1]",
+    "condition, not taken": _CODES + "br!=0[t#]",
+    "condition, not taken, guess_branch": _CODES + "br!=0[t#], guess_branch",
+    "br_bset, taken": "immed[x, 1]\n    br_bset[x, 0, t#]",
+    "br_bset, taken, defer[3]": "immed[x, 1]\n    br_bset[x, 0, t#], defer[3]",
+    "br_bset, taken, guess_branch": "immed[x, 1]\n    br_bset[x, 0, t#], guess_branch",
+    "br=byte, taken": "immed[x, 7]\n    br=byte[x, 0, 7, t#]",
+    "jump": "immed[x, 0]\n    jump[x, t#]",
+    "rtn": "load_addr[x, t#]\n    rtn[x]",
+    "ctx_arb": "ctx_arb[voluntary]",
+    "ctx_arb, defer[1]": "ctx_arb[voluntary], defer[1]",
+    "reference with ctx_swap": "scratch[read, $0, 0, 0, 1], ctx_swap",
+    "reference with ctx_swap, defer[1]": "scratch[read, $0, 0, 0, 1], ctx_swap, defer[1]",
+}
+"""What branches or swaps: the words by a name."""
 
 
-def words_lost(chip: Chip, text: str) -> int:
-    """Words that a branch or a swap aborts."""
+def aborted_words(chip: Chip, text: str) -> int:
+    """Return how many words a branch or a swap aborts."""
     program = (
         f"    {text}\n    nop\n    nop\n    nop\nt#:\nend#:\n    br[end#], defer[1]\n    nop\n"
     )

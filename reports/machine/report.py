@@ -5,34 +5,22 @@ from documented facts, C chosen. Published cycles per cell, idle memories and ro
 other microcode; they stand in other reports and nothing here is calibrated on them.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
-from ixp.reports.declaration import ReportBody, ReportSpec
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench
-from ixp.reports.machine.sensitivity import alternatives, sensitivity
+from ixp.reports.machine.sensitivity import alternative_tasks, alternatives, sensitivity
+from ixp.reports.published import published_keys
 from ixp.reports.tasks import Calculation, TaskResults
 
-_SLIDE = {"scratch read": (12, 14), "scratch write": (12, 14), "sram read": (16, 20),
-          "sram write": (16, 20), "sdram read, idle bank": (33, 40),
-          "sdram write, idle bank": (33, 40)}  # fmt: skip
-"""Unloaded latencies in core cycles, issue to signal, of the course slides [D]."""
-
-_SLIDE_SIZES = {"scratch": (1,), "sram": (1,), "sdram": (1, 2, 4)}
-
-_SOSP = {("scratch read", 1): 16, ("scratch write", 1): 20, ("sram read", 1): 22,
-         ("sram write", 1): 22, ("sdram read, idle bank", 4): 52,
-         ("sdram write, idle bank", 4): 40}  # fmt: skip
-"""The same at 200 MHz in the table of Spalink et al., SOSP 2001 [R]."""
-
-_PEAK_MBYTES = {"sram": 464, "sdram": 928}
-"""Peak bandwidths of the IXP1250 data sheet at 232 MHz [D]."""
-
-_DIFFERENT = (
+_NAME = "machine"
+DOCUMENT_CONFLICTS = (
     ("unloaded latencies", "course slides [D], not SOSP 2001 [R]",
      "slides are documented; the effect of the slower set is measured below"),
     ("SDRAM clock", "116 MHz = core/2, from the 928 MB/s peak [D]",
@@ -46,97 +34,140 @@ _DIFFERENT = (
 )  # fmt: skip
 
 
-def benchmarks() -> list[Table]:
-    """Measure latencies, bandwidths and costs in microcode."""
+_Latencies = list[tuple[str, int, int, int | None]]
+_SIGNAL = "signal to a thread that idles"
+
+
+def _calculation(name: str) -> Calculation:
+    return Calculation(f"{__name__}:{name}")
+
+
+def latencies() -> _Latencies:
+    """Return reference, count, and core cycles from issue to signal on even and odd cycles."""
     table = chip()
     return [
-        _latencies(table),
-        _bandwidths(table),
-        _banks(),
-        _turnarounds(table),
-        _branches(table),
-        _ix_bus(table),
-        _different(),
+        *(
+            (name, count, *bench.latencies(table, program))
+            for name, count, program in bench.reference_programs()
+        ),
+        (_SIGNAL, 1, bench.signal_latency(table), None),
     ]
 
 
-def _tables(part: str) -> Calculation:
-    """Return the task that makes tables: `benchmarks`, `alternatives` or `sensitivity`."""
-    return Calculation("ixp.reports.machine.report:calculate", (part,))
+def bandwidths() -> list[tuple[str, str, float]]:
+    """Return load, unit and MB/s of 24 threads that repeat a reference."""
+    table = chip()
+    return [
+        (name, unit, bench.bandwidth_mbytes(table, unit, program))
+        for name, unit, program in bench.saturating_programs()
+    ]
 
 
-def calculate(part: str) -> list[dict[str, Any]]:
-    """Return the tables of a part of the report as plain data."""
-    if part == "benchmarks":
-        made = benchmarks()
-    else:
-        made = [alternatives() if part == "alternatives" else sensitivity()]
-    return [msgspec.to_builtins(table) for table in made]
+def branches() -> dict[str, int]:
+    """Return the words that each branch or swap aborts."""
+    return {name: bench.aborted_words(chip(), words) for name, words in bench.BRANCHES.items()}
 
 
-def _report(*parts: str) -> ReportSpec:
-    def make(results: TaskResults) -> ReportBody:
-        tables = [table for part in parts for table in results[_tables(part)]]
-        return ReportBody(msgspec.convert(tables, list[Table]))
-
-    return ReportSpec(
-        name="machine",
-        title="The machine beside its documents",
-        source="documents of the chip",
-        note=(__doc__ or "").split("\n\n", 1)[1].replace("\n", " ").strip(),
-        more=make,
-        more_tasks=[_tables(part) for part in parts],
-    )
+def other_tables() -> list[dict[str, Any]]:
+    """Return the tables of what no document gives, as plain data."""
+    table = chip()
+    return [msgspec.to_builtins(each) for each in (_banks(), _turnarounds(table), _ix_bus(table))]
 
 
-REPORT = _report("benchmarks", "alternatives")
-WITH_SENSITIVITY = _report("benchmarks", "alternatives", "sensitivity")
-"""The router with every undocumented row moved, too."""
+def sensitivity_table() -> dict[str, Any]:
+    """Return the table of the router with every undocumented row moved, as plain data."""
+    plain: dict[str, Any] = msgspec.to_builtins(sensitivity())
+    return plain
 
 
-def _agrees(value: float, low: float, high: float) -> str:
-    return "yes" if low <= value <= high else "no"
+_LATENCIES, _BANDWIDTHS, _BRANCHES, _OTHERS, _SENSITIVITY = map(
+    _calculation, ("latencies", "bandwidths", "branches", "other_tables", "sensitivity_table")
+)
 
 
-def _latencies(table: Chip) -> Table:
-    rows: list[list[Cell]] = []
-    for name, count, program in bench.loads():
-        phases = bench.latencies(table, program)
-        sized = count in _SLIDE_SIZES.get(name.split()[0], ())
-        slide = _SLIDE.get(name) if sized else None
-        documented = f"{slide[0]}-{slide[1]} [D]" if slide else None
-        other = _SOSP.get((name, count))
-        within = [_agrees(value, *slide) for value in phases] if slide else []
-        agrees = None if not within else within[0] if len({*within}) == 1 else "one of two"
-        rows.append([name, count, *phases, documented, f"{other} [R]" if other else None, agrees])
-    signal = bench.signal_latency(table)
-    rows.append(["signal to a thread that idles", 1, signal, None, None, None, None])
-    return Table(
-        name="Unloaded latency",
-        columns=["reference", "count", "issued on even cycle", "on odd cycle", "slides",
-                 "SOSP 2001", "as the slides"],
-        rows=rows,
-        note="Core cycles from issue to signal on an idle machine, SDRAM of grade -75. The "
-        "memories begin on even cycles, edges of their clock, so that the phase of the issue "
-        "matters. Counts are longwords, quadwords of SDRAM and FIFOs, or keys; the slides do not "
-        "say the size of their SDRAM access, nor reads from writes. An SDRAM write has no CAS to "
-        "wait for, so that short writes end below the slides' range.",
-    )  # fmt: skip
+def _latency(reference: str, count: int, measured: _Latencies) -> dict[str, float | None]:
+    ((even, odd),) = (row[2:] for row in measured if [*row[:2]] == [reference, count])
+    return {"even_cycle": even, "odd_cycle": odd}
 
 
-def _bandwidths(table: Chip) -> Table:
-    rows: list[list[Cell]] = []
-    for name, unit, program in bench.memory_loads():
-        value = bench.bandwidth_mbytes(table, unit, program)
-        peak = _PEAK_MBYTES.get(unit)
-        share = 100 * value / peak if peak else None
-        rows.append([name, value, f"{peak} [D]" if peak else None, share])
-    return Table(
+def _latency_of_even(reference: str, count: int, measured: _Latencies) -> dict[str, float | None]:
+    return {"even_cycle": _latency(reference, count, measured)["even_cycle"]}
+
+
+def _peak(memory: str, measured: Sequence[tuple[str, str, float]]) -> dict[str, float]:
+    return {"mbytes_per_s": max(rate for _, unit, rate in measured if unit == memory)}
+
+
+def _aborted(words: str, measured: dict[str, int]) -> dict[str, float]:
+    return {"aborted": measured[words]}
+
+
+COMPARISONS = [
+    Comparison(
+        "unloaded latency",
+        {
+            (name, count): Case(partial(_latency, name, count), (_LATENCIES,))
+            for name, count in [*(row[:2] for row in bench.reference_programs()), (_SIGNAL, 1)]
+        },
+        note="SDRAM is of grade -75. The memories begin on even cycles, edges of their clock, so "
+        "that the phase of the issue matters. Counts are longwords, quadwords of SDRAM and FIFOs, "
+        "or keys.",
+    ),
+    *(
+        Comparison(
+            figure,
+            {
+                keys: Case(partial(measure, *keys), (task,))
+                for keys in published_keys(_NAME, figure)
+            },
+        )
+        for figure, measure, task in (
+            ("unloaded latency at 200 MHz", _latency_of_even, _LATENCIES),
+            ("peak bandwidth", _peak, _BANDWIDTHS),
+            ("branches and swaps", _aborted, _BRANCHES),
+        )
+    ),
+]
+
+
+def _more(results: TaskResults, *, with_sensitivity: bool = False) -> ReportBody:
+    bandwidth = Table(
         name="Saturated bandwidth",
-        columns=["load", "MB/s", "peak of the data sheet", "% of peak"],
-        rows=rows,
-        note="24 threads repeat the reference; the data sheet gives the peak of each memory.",
+        columns=["load", "MB/s"],
+        rows=[[name, rate] for name, _, rate in results[_BANDWIDTHS]],
+        note="24 threads repeat the reference.",
     )
+    conflicts = Table(
+        name="Where documents differ",
+        columns=["subject", "chosen", "effect"],
+        rows=[[*row] for row in DOCUMENT_CONFLICTS],
+    )
+    others = msgspec.convert(results[_OTHERS], list[Table])
+    moved = [results[_SENSITIVITY]] if with_sensitivity else []
+    return ReportBody(
+        [
+            bandwidth,
+            *others,
+            conflicts,
+            alternatives(results.__getitem__),
+            *msgspec.convert(moved, list[Table]),
+        ]
+    )
+
+
+REPORT = ReportSpec(
+    name=_NAME,
+    title="The machine beside its documents",
+    source="documents of the chip",
+    note=(__doc__ or "").split("\n\n", 1)[1].replace("\n", " ").strip(),
+    comparisons=COMPARISONS,
+    more=_more,
+    more_tasks=[_OTHERS, *alternative_tasks()],
+)
+WITH_SENSITIVITY = REPORT._replace(
+    more=partial(_more, with_sensitivity=True), more_tasks=[*REPORT.more_tasks, _SENSITIVITY]
+)
+"""The router with every undocumented row moved, too."""
 
 
 def _banks() -> Table:
@@ -148,32 +179,27 @@ def _banks() -> Table:
         )
         for count in (1, 2, 4):
             measure = partial(_steady, table, count, table["memory_clock_cycles"])
-            for name, place, least, chosen, patent in (
-                ("rows of one bank", "row", max(trc, tras + trp), trp + trcd + tcl + count, 14),
-                ("two banks in turn", "other", count, count, 7),
+            for name, place, least, chosen in (
+                ("rows of one bank", "row", max(trc, tras + trp), trp + trcd + tcl + count),
+                ("two banks in turn", "other", count, count),
             ):
-                value = measure(place)
-                rows.append([f"-{grade}, {name}", count, value, least,
-                             "yes" if value >= least else "no", chosen,
-                             _agrees(value, chosen, chosen), f"{patent} [R]",
-                             _agrees(value, patent, patent)])  # fmt: skip
+                rows.append([f"-{grade}, {name}", count, measure(place), least, chosen])
     return Table(
         name="Bank conflicts",
-        columns=["SDRAM reads", "quadwords", "clocks each", "parts need at least", "not less",
-                 "rule of the model", "agrees", "patent", "as the patent"],
+        columns=["SDRAM reads", "quadwords", "clocks each", "parts need at least",
+                 "rule of the model"],
         rows=rows,
         note="Memory clocks from one end to the next. The parts need max(tRC, tRAS + tRP) from row "
         "to row of one bank, and a clock for each datum [D, Micron]. That a row of the same bank "
         "pays tRP + tRCD + CL + data, for its precharge waits until the last datum, is chosen [C]: "
         "what it takes above the parts' least is the cost of that choice. Banks in turn hide all "
-        "but data. The patents' example has 14 clocks without and 7 with active-memory "
-        "optimisation, for a size and parts that they do not name; see below.",
+        "but data.",
     )  # fmt: skip
 
 
 def _steady(table: Chip, count: int, clocks: int, place: str) -> float:
     moves = [f"sdram[read, $$0, {at}, 0, {count}]" for at in ("0", place) * 4]
-    return bench.periods(table, moves)[-1] / clocks
+    return bench.completion_intervals(table, moves)[-1] / clocks
 
 
 def _turnarounds(table: Chip) -> Table:
@@ -182,7 +208,7 @@ def _turnarounds(table: Chip) -> Table:
         xfer = "$0" if unit == "sram" else "$$0"
         read, write = (f"{unit}[{way}, {xfer}, 0, 0, {count}]" for way in ("read", "write"))
         for name, moves in (("read", [read]), ("write", [write]), ("in turn", [read, write])):
-            ends = bench.periods(table, moves * (8 // len(moves)))
+            ends = bench.completion_intervals(table, moves * (8 // len(moves)))
             rows.append([f"{unit}, {count} at a time, {name}", sum(ends[-4:]) / 4])
     return Table(
         name="Turnaround",
@@ -193,21 +219,6 @@ def _turnarounds(table: Chip) -> Table:
     )
 
 
-def _branches(table: Chip) -> Table:
-    rows: list[list[Cell]] = []
-    for name, program, documented in bench.BRANCHES:
-        value = bench.words_lost(table, program)
-        agrees = _agrees(value, documented, documented)
-        rows.append([name, value, f"{documented} [R]", agrees])
-    return Table(
-        name="Branches and swaps",
-        columns=["words", "lost cycles", "patents", "agrees"],
-        rows=rows,
-        note="US6668317 and US7421572 (their descriptions are recalled, not verified); no cost of "
-        "a swap with a deferred word is documented [D, data sheet: zero overhead].",
-    )
-
-
 def _ix_bus(table: Chip) -> Table:
     rows: list[list[Cell]] = []
     for mode, width in (("dual 32-bit", 4), ("single 64-bit", 8)):
@@ -215,26 +226,18 @@ def _ix_bus(table: Chip) -> Table:
         for kind, size in (("oc12", table["cell_bus_bytes"]), ("eth100", 64)):
             data = -(-size // width)
             busy, period = bench.receive_cycles(wide, kind, b"\1" * size)
-            rows.append([mode, f"receive {size} bytes", busy, f"{data} + overhead [I]", period])
+            rows.append([mode, f"receive {size} bytes", busy, data, period])
             sent = bench.transmit_cycles(wide, kind, size)
-            rows.append([mode, f"transmit {size} bytes", sent, f"{data} + overhead [I]", None])
+            rows.append([mode, f"transmit {size} bytes", sent, data, None])
         skipped = bench.transmit_cycles(wide, "eth100", 64, skip=True)
         rows.append([mode, "skipped element", skipped, None, None])
     return Table(
         name="IX bus",
         columns=[
-            "mode", "transfer", "IX cycles", "documented", "core cycles from request to request",
+            "mode", "transfer", "IX cycles", "data cycles", "core cycles from request to request",
         ],
         rows=rows,
         note="At 80 MHz; the published design uses the dual mode [D]. 4 cycles of address and "
         "turnaround and 1 of status are chosen (3 to 5 are plausible). Chains of one thread that "
         "asks, waits and asks again.",
     )  # fmt: skip
-
-
-def _different() -> Table:
-    return Table(
-        name="Where documents differ",
-        columns=["subject", "chosen", "effect"],
-        rows=[list(row) for row in _DIFFERENT],
-    )

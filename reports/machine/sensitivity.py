@@ -5,24 +5,19 @@ router at the wire's rate. Threads fall into one of several rhythms, by the cycl
 start: cycles per cell are means over several such phases, and their noise is shown.
 """
 
-import copy
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
 from statistics import mean, stdev
 from typing import NamedTuple
 
-import msgspec
-
 from ixp.isa.tables.chip import Chip, ChipRow, chip
 from ixp.isa.tables.chip_limits import limits
-from ixp.isa.tables.port_kinds import port_kind
 from ixp.reports.document import Cell, Table
+from ixp.reports.figures.loads import atm_ports
 from ixp.reports.tasks import RunFailed
-from ixp.workloads.record.record import Record
-from ixp.workloads.runs.options.options import Options
-from ixp.workloads.runs.runner import Run
-from ixp.workloads.runs.system.system import System, build_system
+from ixp.workloads import Options, Record
+from ixp.workloads.sweeps.run_task import RunTask
 
 _CONFIG = "oc12"
 _CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
@@ -57,6 +52,10 @@ _WHOLE = {"eth_rx_ready_bytes": 8, "eth_tx_start_bytes": 8}
 """Rows that count bytes of a FIFO of quadwords."""
 
 
+RecordOf = Callable[[RunTask], Record]
+"""Returns the record of a run."""
+
+
 class Effect(NamedTuple):
     """Results of the router on one chip table."""
 
@@ -66,27 +65,40 @@ class Effect(NamedTuple):
     overflows: int
 
 
-def alternatives() -> Table:
+_ALTERNATIVES: Mapping[str, tuple[str, Mapping[str, int]]] = {
+    "as chosen, -75": ("75", {}),
+    "latencies of SOSP 2001": ("75", _SOSP_ROWS),
+    "speed grade -7E": ("7e", {}),
+    "refresh every 15.6 us, as in hardware": ("75", {"sdram_refresh_clocks": 1812}),
+    "-75 at its own 133 MHz": ("75", _AT_133_MHZ),
+    "-7E at its own 143 MHz": ("7e", _AT_143_MHZ),
+    "closed pages": ("75", {"sdram_closed_page": 1}),
+}
+"""The other of two documented sets: its grade of SDRAM and chip rows."""
+
+
+def alternative_tasks() -> list[RunTask]:
+    """Return the runs of `alternatives`."""
+    return [
+        *(task for choice in _ALTERNATIVES.values() for task in _tasks(*choice)),
+        *(_phase_task("75", {}, phase) for phase in range(_NOISE_PHASES)),
+    ]
+
+
+def alternatives(record_of: RecordOf) -> Table:
     """Return the effect of the other of two documented sets on the router."""
-    cases: tuple[tuple[str, str, dict[str, int]], ...] = (
-        ("as chosen, -75", "75", {}),
-        ("latencies of SOSP 2001", "75", _SOSP_ROWS),
-        ("speed grade -7E", "7e", {}),
-        ("refresh every 15.6 us, as in hardware", "75", {"sdram_refresh_clocks": 1812}),
-        ("-75 at its own 133 MHz", "75", _AT_133_MHZ),
-        ("-7E at its own 143 MHz", "7e", _AT_143_MHZ),
-        ("closed pages", "75", {"sdram_closed_page": 1}),
-    )
-    rows: list[list[Cell]] = [[name, *_effect(grade, rows)] for name, grade, rows in cases]
+    limit = noise(_chosen_cycles(record_of), PHASES, PHASES)
+    rows: list[list[Cell]] = [
+        [name, *_effect(*choice, record_of)] for name, choice in _ALTERNATIVES.items()
+    ]
     return Table(
         name="What the other choice does to the router",
         columns=["choice", *_COLUMNS],
         rows=rows,
         note=f"Configuration {_CONFIG}: cycles per cell with one VC, two cells per PDU and ports "
         f"without a bound, the mean of {PHASES} phases, of which two differ by less than "
-        f"{noise(chosen_cycles(), PHASES, PHASES):.2f} by chance; idle memories and overflows "
-        "with 40-byte packets at the wire's rate; "
-        f"{_CYCLES - _WARMUP_CYCLES} core cycles after {_WARMUP_CYCLES}.",
+        f"{limit:.2f} by chance; idle memories and overflows with 40-byte packets at the wire's "
+        f"rate; {_CYCLES - _WARMUP_CYCLES} core cycles after {_WARMUP_CYCLES}.",
     )
 
 
@@ -94,7 +106,7 @@ def sensitivity() -> Table:
     """Move every row that is not documented one step down and up, one at a time."""
     table = chip()
     cycles = chosen_cycles()
-    base = _effect("75", {})
+    base = _effect("75", {}, _run)
     limit = noise(cycles, PHASES, PHASES)
     fixed = [row.name for row in table if row.mark != "D" and len(limits(row.name, row.unit)) == 1]
     rows: list[list[Cell]] = [
@@ -102,7 +114,7 @@ def sensitivity() -> Table:
         ["noise", None, None, limit, None, None, None, None],
     ]
     for row, value in steps(table):
-        change = list(_change(base, _try(row.name, value)))
+        change = list(_change(base, _effect_of_row(row.name, value)))
         significant = None if not isinstance(change[0], float) else _beyond(change[0], limit)
         rows.append([f"{row.name} [{row.mark}]", row.value, value, *change, significant])
     return Table(
@@ -121,19 +133,23 @@ def sensitivity() -> Table:
     )
 
 
-def noise(cycles: Sequence[float], these: int, those: int) -> float:
+def noise(cycles: Sequence[float], runs_a: int, runs_b: int) -> float:
     """Return the difference that two means over the phases show by chance.
 
     `cycles` are cycles per cell of one table in several phases.
     """
-    return _NOISE_ERRORS * stdev(cycles) * sqrt(1 / these + 1 / those)
+    return _NOISE_ERRORS * stdev(cycles) * sqrt(1 / runs_a + 1 / runs_b)
 
 
 @cache
 def chosen_cycles() -> tuple[float, ...]:
     """Return cycles per cell of the chosen table in every phase."""
-    shares = (_phase("75", {}, phase) for phase in range(_NOISE_PHASES))
-    return tuple(share for share in shares if share is not None)
+    return _chosen_cycles(_run)
+
+
+def _chosen_cycles(record_of: RecordOf) -> tuple[float, ...]:
+    cycles = (_phase("75", {}, phase, record_of) for phase in range(_NOISE_PHASES))
+    return tuple(value for value in cycles if value is not None)
 
 
 def _beyond(change: float, limit: float) -> str:
@@ -145,14 +161,14 @@ def steps(table: Chip) -> Iterator[tuple[ChipRow, int]]:
     for row in table:
         if row.mark != "D" and row.name not in _SWITCHES:
             allowed = limits(row.name, row.unit)
-            yield from ((row, value) for value in _beside(row) if value in allowed)
+            yield from ((row, value) for value in _neighbour_values(row) if value in allowed)
 
 
 def _listed(names: Iterable[str]) -> str:
     return " and ".join(sorted(names))
 
 
-def _beside(row: ChipRow) -> tuple[int, int]:
+def _neighbour_values(row: ChipRow) -> tuple[int, int]:
     """Return the value a step below and a step above."""
     if row.name in _FACTORS:
         return row.value // 2, row.value * 2
@@ -169,63 +185,68 @@ def _change(base: Effect, effect: Effect | None) -> Iterator[Cell]:
         yield None if before is None or after is None else after - before
 
 
-def _try(name: str, value: int) -> Effect | None:
+def _effect_of_row(name: str, value: int) -> Effect | None:
     """Return the effect of one row; None if the router does not start with it, or fails."""
     try:
-        effect = _effect("75", {name: value})
+        effect = _effect("75", {name: value}, _run)
     except RunFailed:
         return None
     return effect if effect.cycles_per_cell is not None else None
 
 
-def _effect(grade: str, rows: Mapping[str, int]) -> Effect:
-    bounded = _run(grade, rows, "ip40", "bounded")
+def _tasks(grade: str, rows: Mapping[str, int]) -> list[RunTask]:
+    """Return the run at the wire's rate, and those of the phases."""
+    phases = [_phase_task(grade, rows, phase) for phase in range(PHASES)]
+    return [_task(grade, rows, "ip40", "bounded"), *phases]
+
+
+def _effect(grade: str, rows: Mapping[str, int], record_of: RecordOf) -> Effect:
+    bounded = record_of(_tasks(grade, rows)[0])
     return Effect(
-        cycles_per_cell(grade, rows),
+        cycles_per_cell(grade, rows, record_of),
         bounded.memory["sram"].idle_pct,
         bounded.memory["sdram"].idle_pct,
-        sum(port.rx.overflows for port in bounded.ports if port_kind(port.kind).is_atm),
+        sum(port.rx.overflows for port in atm_ports(bounded)),
     )
 
 
-def cycles_per_cell(grade: str, rows: Mapping[str, int]) -> float | None:
+def cycles_per_cell(
+    grade: str, rows: Mapping[str, int], record_of: RecordOf | None = None
+) -> float | None:
     """Return the mean over phases; None if the router does not start with these rows."""
-    cycles = [_phase(grade, rows, phase) for phase in range(PHASES)]
+    cycles = [_phase(grade, rows, phase, record_of or _run) for phase in range(PHASES)]
     values = [value for value in cycles if value is not None]
     return mean(values) if len(values) == len(cycles) else None
 
 
-def _phase(grade: str, rows: Mapping[str, int], phase: int) -> float | None:
+def _phase(grade: str, rows: Mapping[str, int], phase: int, record_of: RecordOf) -> float | None:
     """Return cycles per cell of ATM ports without a bound that start at a moment of their own."""
+    record = record_of(_phase_task(grade, rows, phase))
+    return atm_ports(record)[0].rx.cycles_per_unit
+
+
+def _phase_task(grade: str, rows: Mapping[str, int], phase: int) -> RunTask:
     period = rows.get("core_poll_cycles", chip()["core_poll_cycles"]) + phase * _PHASE_CYCLES
-    record = _run(grade, {**rows, "core_poll_cycles": period}, "vc1x2", "unbounded")
-    return next(
-        (port.rx.cycles_per_unit for port in record.ports if port_kind(port.kind).is_atm), None
+    return _task(grade, {**rows, "core_poll_cycles": period}, "vc1x2", "unbounded")
+
+
+def _task(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> RunTask:
+    return RunTask(
+        Options(
+            config=_CONFIG,
+            workload=workload,
+            ports=ports,
+            sdram=grade,
+            rows=dict(rows),
+            cycles=_CYCLES,
+            warmup=_WARMUP_CYCLES,
+        )
     )
 
 
-@cache
-def _system(ports: str) -> System:
-    return build_system(Options(config=_CONFIG, ports=ports))
-
-
-def _run(grade: str, rows: Mapping[str, int], workload: str, ports: str) -> Record:
-    """Run the router on another chip table, with software that has not run before.
-
-    Raise RunFailed if it fails.
-    """
-    system = _system(ports)
-    own = {name: system.chip[name] for name in ("core_mhz", "ix_mhz", "ix_bus_bytes")}
-    table = chip(system.chip.name, grade, **own | dict(rows))
-    fresh = msgspec.structs.replace(
-        system,
-        config=msgspec.structs.replace(system.config, chip_table=table),
-        software=copy.deepcopy(system.software),
-    )
-    options = Options(
-        config=_CONFIG, workload=workload, ports=ports, cycles=_CYCLES, warmup=_WARMUP_CYCLES
-    )
-    result = Run(options, fresh).finish(lambda _: None)
-    if result.failed:
-        raise RunFailed(result.report[0])
-    return result.record
+def _run(task: RunTask) -> Record:
+    """Run a task. Raise RunFailed if it fails."""
+    outcome = task.run()
+    if outcome.result is None or outcome.error:
+        raise RunFailed(outcome.error)
+    return outcome.result

@@ -27,7 +27,7 @@ from tests.reports.support.note import HOSTS, NOTE
 
 
 def test_every_published_file_has_a_report_and_every_report_a_file() -> None:
-    assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS}
+    assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS, "machine"}
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:

@@ -4,8 +4,7 @@ from ixp.reports.catalogue import NAMES
 from ixp.reports.document import Cell, Report, Table
 
 HOSTS = ("xapp1063", "xapp1127", "wp363")
-UNPUBLISHED = ("machine", "goodput")  # they compare with no document
-NOTE = [name for name in NAMES if name not in {*UNPUBLISHED, *HOSTS}]
+NOTE = [name for name in NAMES if name not in {"machine", "goodput", *HOSTS}]
 
 
 def table(report: Report, name: str) -> Table:
