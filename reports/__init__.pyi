@@ -1,4 +1,4 @@
-from .book.files import encode, to_markdown
+from .book.files import book_files, to_markdown
 from .catalogue import NAMES, make_reports, select_reports
 from .document import Report, Table, to_plain_data
 from .speed import Bench, bench
@@ -9,7 +9,7 @@ __all__ = [
     "Report",
     "Table",
     "bench",
-    "encode",
+    "book_files",
     "make_reports",
     "select_reports",
     "to_markdown",

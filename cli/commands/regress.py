@@ -85,8 +85,8 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
     counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
     cases = "1 case" if len(words) == 1 else f"{len(words)} cases"
     click.echo(f"{result.suite}: {cases}: {counts}")
-    for path in result.removed:
-        click.echo(f"{path}: removed, for the suite has no such case")
+    for path in result.orphans:
+        click.echo(f"{path} belongs to no case; delete it")
     if blessed:
         click.echo("the records are rewritten")
     elif result.failed:

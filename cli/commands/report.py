@@ -12,7 +12,7 @@ from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 if TYPE_CHECKING:
     from ixp.reports.declaration import ReportSpec
-    from ixp.reports.document import Report, Table
+    from ixp.reports.document import Report
 
 _FAILED = 1
 _LIMITS = "limits"
@@ -69,7 +69,7 @@ def command(
     A report with a run that failed, such as by a deadlock, says so and has no tables; the exit code
     is 1 then.
     """
-    from ixp.reports.book.files import check
+    from ixp.reports.book.files import check_book_target
     from ixp.reports.catalogue import NAMES, make_reports, select_reports
 
     if listed:
@@ -83,7 +83,7 @@ def command(
         _refuse_without_effect(names, workload, sensitivity=sensitivity)
         specs = select_reports(names, sensitivity=sensitivity)
     if out is not None:
-        check(out)
+        check_book_target(out)
         check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
     with progress(_PARTS, "report") as done:
         reports = make_reports(
@@ -146,36 +146,29 @@ def _list(json: str | None) -> None:
 
 def _write(out: str, reports: "list[Report]") -> None:
     """Write all files of the reports, or none."""
-    from ixp.reports.book.files import encode
+    from ixp.reports.book.files import book_files
 
     with WholeFiles() as files:
         if _is_folder(out):
             files.folder(Path(out))
-        for path, data in encode(reports, out).items():
+        for path, data in book_files(reports, out).items():
             files.write(path, data)
 
 
 def _print(report: "Report") -> None:
+    from ixp.reports.book.files import shown_rows
+    from ixp.reports.document import format_cell
+
     click.echo(f"{report.title} ({report.source})\n{report.note}\n")
     for failure in report.failures:
         click.echo(failure)
     for table in report.tables:
-        _print_table(table)
+        columns, rows, reasons = shown_rows(table)
+        cells = (
+            [cell if isinstance(cell, int | float) else format_cell(cell) for cell in row]
+            for row in rows
+        )
+        print_table(table.name, columns, cells)
+        for number, reason in enumerate(reasons, 1):
+            click.echo(f"[{number}] {reason}")
         click.echo(f"{table.note}\n" if table.note else "")
-
-
-def _print_table(table: "Table") -> None:
-    """Print a table, with the reasons of differences below it."""
-    from ixp.reports.document import format_cell
-
-    reasons: dict[object, int] = {}
-    columns = list(table.columns)
-    rows = []
-    for row in table.rows:
-        cells = [cell if isinstance(cell, int | float) else format_cell(cell) for cell in row]
-        if table.is_comparison and row[-1] is not None:
-            cells[-1] = f"[{reasons.setdefault(row[-1], len(reasons) + 1)}]"
-        rows.append(cells)
-    print_table(table.name, columns, rows)
-    for reason, number in reasons.items():
-        click.echo(f"[{number}] {reason}")

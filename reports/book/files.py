@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.reports.book.layout import differences, heading, lay_out, summary
+from ixp.reports.book.pivot import differences, heading, pivot, summary
 from ixp.reports.document import Cell, Report, Table, format_cell, to_plain_data
 from ixp.reports.published import LIMIT_PCT
 from ixp.support.errors import UserError
@@ -16,12 +16,12 @@ from ixp.support.errors import UserError
 FORMS = (".html", ".md", ".json")
 
 
-def encode(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
+def book_files(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
     """Return the files of a book and what is in them: a page, Markdown, JSON, or a folder of CSV.
 
     `target` is a file whose ending is one of FORMS, or a folder. Raise UserError for another.
     """
-    check(target)
+    check_book_target(target)
     path = Path(target)
     if path.suffix == ".html":
         from ixp.reports.book.page import to_html  # noqa: PLC0415 - takes a second to import
@@ -34,7 +34,7 @@ def encode(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
     return {path / name: data for name, data in to_csv(reports).items()}
 
 
-def check(target: str) -> None:
+def check_book_target(target: str) -> None:
     """Raise UserError for a target whose ending is no known form and that is no folder."""
     if not target.endswith("/") and not Path(target).is_dir() and Path(target).suffix not in FORMS:
         raise UserError(
@@ -90,7 +90,10 @@ def _markdown(report: Report) -> Iterator[str]:
         yield from (f"## {table.name}", "")
         if table.note:
             yield from (table.note, "")
-        yield from _laid_out(table) if table.is_comparison else _rows(table.columns, table.rows)
+        columns, rows, reasons = shown_rows(table)
+        yield from _rows(columns, rows)
+        yield from (f"{number}. {reason}" for number, reason in enumerate(reasons, 1))
+        yield from [""] if reasons else []
     if report.runs:
         yield from ("## runs", "")
         yield from _rows(
@@ -99,21 +102,24 @@ def _markdown(report: Report) -> Iterator[str]:
         )
 
 
-def _laid_out(table: Table) -> Iterator[str]:
-    layout = lay_out(table)
-    rows = [
+def shown_rows(table: Table) -> tuple[list[str], list[list[Cell]], list[str]]:
+    """Return columns, rows and reasons of a table as text shows it.
+
+    In a comparison, published values stand in parentheses, numbers of reasons in brackets.
+    """
+    if not table.is_comparison:
+        return table.columns, table.rows, []
+    columns, lines, reasons = pivot(table)
+    rows: list[list[Cell]] = [
         [*keys, *("" if value is None else _value(*value) for value in values)]
-        for keys, values in layout.lines
+        for keys, values in lines
     ]
-    yield from _rows([*layout.keys, *layout.columns], rows)
-    yield from (f"{number}. {reason}" for number, reason in enumerate(layout.reasons, 1))
-    if layout.reasons:
-        yield ""
+    return columns, rows, reasons
 
 
 def _value(simulated: str, published: str | None, number: int | None) -> str:
-    there = "" if published is None else f" ({published})"
-    return f"{simulated}{there}{f' [{number}]' if number else ''}"
+    document = "" if published is None else f" ({published})"
+    return f"{simulated}{document}{f' [{number}]' if number else ''}"
 
 
 def _rows(columns: Sequence[str], rows: Sequence[Sequence[Cell]]) -> Iterator[str]:

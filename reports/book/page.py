@@ -6,7 +6,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ixp.reports.book.layout import by_reason, differences, heading, lay_out, machine, summary
+from ixp.reports.book.pivot import by_reason, differences, heading, pivot, product_facts, summary
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import Report, format_cell
 from ixp.reports.published import LIMIT_PCT
@@ -26,10 +26,10 @@ def to_html(reports: Sequence[Report]) -> str:
         reports=reports,
         compares=any(table.is_comparison for report in reports for table in report.tables),
         differences=by_reason(differences([*reports])),
-        machine=machine(),
+        facts=product_facts(),
         limit=f"{LIMIT_PCT:g} %",
         summary=summary(reports),
-        lay_out=lay_out,
+        pivot=pivot,
         svg=lambda plot: Markup(to_svg(plot)),  # noqa: S704 - matplotlib escapes its text
         is_number=lambda cell: isinstance(cell, int | float),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
+from pathlib import Path
 
 import msgspec
 
@@ -13,8 +14,7 @@ from ixp.reports.regress.case_record import (
     read_case_record,
 )
 from ixp.reports.regress.free_resources import free_resources
-from ixp.reports.regress.left_records import left_records
-from ixp.reports.regress.suite import Case, Suite
+from ixp.reports.regress.suite import RECORDS, Case, Suite
 from ixp.reports.regress.verdict import CaseVerdict, judge
 from ixp.reports.tasks import Progress, run_tasks
 from ixp.support.atomic_files import WholeFiles
@@ -27,12 +27,12 @@ from ixp.workloads.sweeps.run_task import RunTask
 class SuiteResult(msgspec.Struct, frozen=True):
     """The verdicts on a suite's cases, in its order.
 
-    `removed` are records that a blessing took away, because their cases have left the suite.
+    `orphans` are records, seen when blessing, that belong to no case of a suite in the folder.
     """
 
     suite: str
     cases: list[CaseVerdict]
-    removed: list[str] = []
+    orphans: list[str] = []
     schema: int = 1
 
     @property
@@ -73,21 +73,22 @@ def run_suite(
 def bless(
     suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
 ) -> SuiteResult:
-    """Rewrite the committed records, all or none; return what is other than before.
-
-    Records of cases that have left the suite are removed.
-    """
+    """Rewrite the committed records, all or none; return what is other than before."""
     records = measure(suite, progress, jobs=jobs, cached=cached)
     verdicts = [_change(case, suite, records[case.name]) for case in suite.cases]
-    obsolete = left_records(suite)
     with WholeFiles() as files:
-        for path in obsolete:
-            files.remove(path)
         for case in suite.cases:
             target = suite.record_of(case)
             files.folder(target.parent)
             files.write(target, encode(records[case.name]))
-    return SuiteResult(suite.text.name, verdicts, [path.as_posix() for path in obsolete])
+    return SuiteResult(suite.text.name, verdicts, _orphan_records(suite))
+
+
+def _orphan_records(suite: Suite) -> list[str]:
+    folder = Path(suite.text.name).parent
+    text = "".join(path.read_text("utf-8", "replace") for path in sorted(folder.glob("*.toml")))
+    records = sorted((folder / RECORDS).glob("*.json"))
+    return [path.as_posix() for path in records if f'"{path.stem}"' not in text]
 
 
 def _change(case: Case, suite: Suite, new: CaseRecord) -> CaseVerdict:

@@ -37,8 +37,8 @@ def to_markdown(result: SuiteResult) -> bytes:
     )  # fmt: skip
     held = f"{same} of {len(result.cases)} cases are as committed."
     lines = [f"### {result.suite}: {verdict}", "", held, ""]
-    lines += [f"- `{path}` is removed: the suite has no such case" for path in result.removed]
-    lines += [""] * bool(result.removed)
+    lines += [f"- `{path}` belongs to no case; delete it" for path in result.orphans]
+    lines += [""] * bool(result.orphans)
     for case in changed:
         lines += _section(case)
     return "\n".join(lines).encode()

@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ixp.reports.book.files import encode, to_csv, to_json, to_markdown
-from ixp.reports.book.layout import differences, lay_out
+from ixp.reports.book.files import book_files, to_csv, to_json, to_markdown
 from ixp.reports.book.page import to_html
+from ixp.reports.book.pivot import differences, pivot
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import (
     COMPARISON_COLUMNS,
@@ -91,9 +91,9 @@ class Page(HTMLParser):
 
 
 def test_a_layout_has_one_line_for_each_subject() -> None:
-    layout = lay_out(COMPARING)
+    layout = pivot(COMPARING)
 
-    assert ["sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
+    assert ["config", "sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
     assert [["oc12"], ["oc3x4"]] == [keys for keys, _ in layout.lines]
     (slow, fast), (other, missing) = (values for _, values in layout.lines)
     assert ("131.75", "100", 1) == slow
@@ -179,14 +179,14 @@ def test_pages_with_plots_of_the_cache_are_equal(
 
 def test_files_are_named_by_report_and_table(tmp_path: Path) -> None:
     assert {"one-cycles-cells.csv", "one-plain.csv", "two-plain.csv"} == {
-        path.name for path in encode([REPORT, OTHER], f"{tmp_path}/new/")
+        path.name for path in book_files([REPORT, OTHER], f"{tmp_path}/new/")
     }
-    assert {"x.md"} == {path.name for path in encode([REPORT], str(tmp_path / "x.md"))}
+    assert {"x.md"} == {path.name for path in book_files([REPORT], str(tmp_path / "x.md"))}
 
 
 def test_another_ending_is_refused_with_the_right_ones() -> None:
     with pytest.raises(UserError, match=r"must end in .html, .md, .json or /"):
-        encode([REPORT], "book.pdf")
+        book_files([REPORT], "book.pdf")
 
 
 @pytest.mark.parametrize(

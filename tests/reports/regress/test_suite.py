@@ -209,37 +209,17 @@ def test_an_invalid_record_is_refused_and_can_be_blessed(
     assert 0 == ixp("regress")[0]
 
 
-def test_blessing_removes_records_of_removed_cases_only(project: Path, ixp: Ixp) -> None:
+def test_blessing_names_records_of_no_case_of_the_folder(project: Path, ixp: Ixp) -> None:
     records = project / "records"
-    text = (records / "short.json").read_text()
-    kept = {
-        "notes.json": '{"schema": 1, "mine": true}',
-        "old-form.json": text.replace("  ", " "),
-        "readme.txt": text,
-        "nightly.json": text,
-    }
-    for name, content in kept.items():
-        (records / name).write_text(content)
-    (records / "link.json").symlink_to("short.json")
+    (records / "nightly.json").write_text((records / "short.json").read_text())
     (project / "nightly.toml").write_text(SUITE.replace("short", "nightly"))
     Path("suite.toml").write_text(SUITE.replace('"short"', '"brief"'))
 
     code, out, _ = ixp("regress", "--bless", "--markdown", "out.md")
 
     assert 0 == code
-    assert "records/short.json: removed, for the suite has no such case\n" in out
-    assert "`records/short.json` is removed" in Path("out.md").read_text()
-    assert {"brief.json", "link.json", *kept} == {file.name for file in records.iterdir()}
-    assert kept == {name: (records / name).read_text() for name in kept}
-    assert "removed" not in ixp("regress", "--bless")[1]
-
-
-def test_blessing_removes_nothing_beside_a_file_that_cannot_be_read(
-    project: Path, ixp: Ixp
-) -> None:
-    """That file may be the suite that has the case."""
-    (project / "other.toml").write_text("[[case]\n")
-    Path("suite.toml").write_text(SUITE.replace('"short"', '"brief"'))
-
-    assert 0 == ixp("regress", "--bless")[0]
-    assert (project / "records/short.json").exists()
+    assert ["records/short.json belongs to no case; delete it"] == [
+        line for line in out.splitlines() if "no case" in line
+    ]
+    assert "`records/short.json` belongs to no case" in Path("out.md").read_text()
+    assert (records / "short.json").exists()

@@ -1,4 +1,4 @@
-"""How a table that compares is laid out: one line for each subject, as in the published figure."""
+"""Comparisons as a page shows them, the differences above the limit, and their counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ UNEXPLAINED = "unexplained"
 """Of a difference that no reason covers."""
 
 
-class ComparedValue(NamedTuple):
+class PivotCell(NamedTuple):
     """A cell of the layout: simulated, published, and the number of the reason if they differ."""
 
     simulated: str
@@ -21,21 +21,20 @@ class ComparedValue(NamedTuple):
     number: int | None
 
 
-class TableLayout(NamedTuple):
-    """A table as a page shows it: keys, columns with their units, and reasons by number."""
+class Pivot(NamedTuple):
+    """A table as a page shows it: columns with their units, keys and values, reasons by number."""
 
-    keys: list[str]
     columns: list[str]
-    lines: list[tuple[list[str], list[ComparedValue | None]]]
+    lines: list[tuple[list[str], list[PivotCell | None]]]
     reasons: list[str]
 
 
-def lay_out(table: Table) -> TableLayout:
-    """Lay out a table that compares."""
+def pivot(table: Table) -> Pivot:
+    """Return a comparison with one line for each subject, as in the published figure."""
     keys = [key for key in table.columns[: -len(COMPARISON_COLUMNS)] if key not in table.across]
     reasons: list[str] = []
     heads: list[str] = []
-    lines: dict[tuple[Cell, ...], dict[str, ComparedValue]] = {}
+    lines: dict[tuple[Cell, ...], dict[str, PivotCell]] = {}
     for row in map(table.as_dict, table.rows):
         head = _head(row, table.across)
         if head not in heads:
@@ -47,11 +46,10 @@ def lay_out(table: Table) -> TableLayout:
                 reasons.append(reason)
             number = reasons.index(reason) + 1
         published = None if row["published"] is None else format_cell(row["published"])
-        value = ComparedValue(format_cell(row["simulated"]), published, number)
-        lines.setdefault(tuple(row[key] for key in keys), {})[head] = value
-    return TableLayout(
-        [heading(key) for key in keys],
-        heads,
+        cell = PivotCell(format_cell(row["simulated"]), published, number)
+        lines.setdefault(tuple(row[key] for key in keys), {})[head] = cell
+    return Pivot(
+        [*map(heading, keys), *heads],
         [
             ([format_cell(key) for key in keys], [values.get(head) for head in heads])
             for keys, values in lines.items()
@@ -134,7 +132,7 @@ def summary(reports: Sequence[Report]) -> str:
     )
 
 
-def machine() -> list[tuple[str, str]]:
+def product_facts() -> list[tuple[str, str]]:
     """Return what the runs were simulated on: the version of the product and of its chip table."""
     table = chip()
     return [
