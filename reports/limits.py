@@ -19,7 +19,7 @@ from ixp.reports.document import Cell, Table
 from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table
 from ixp.reports.resources import (
     Loss,
-    Use,
+    ResourceUse,
     engine_name,
     losses_of,
     ports_out,
@@ -38,15 +38,15 @@ _SOME_PCT = 1.0  # of the time of threads: what takes less does not matter
 _NEXT = 3
 
 
-class LimitAnalysis(msgspec.Struct, frozen=True):
+class LimitVerdict(msgspec.Struct, frozen=True):
     """The answer in a sentence, and the figures from which it follows."""
 
     sentence: str
-    uses: list[Use]
+    uses: list[ResourceUse]
     losses: list[Loss]
 
 
-def limits_of(record: Record) -> LimitAnalysis:
+def find_limit(record: Record) -> LimitVerdict:
     """Return what limited a run; its engines are judged if it counted the cycles of words."""
     uses, losses = uses_of(record), losses_of(record)
     bottlenecks = [*dict.fromkeys(_Bottlenecks(record, uses, losses).all())]
@@ -58,19 +58,19 @@ def limits_of(record: Record) -> LimitAnalysis:
         f"{_name(use)} ({use.used_pct:.1f} %)"
         for use in [use for use in _one_of_each(uses) if use not in limiting][:_NEXT]
     )
-    return LimitAnalysis(
+    return LimitVerdict(
         f"{sentence}; next are {following}" if following else sentence, uses, losses
     )
 
 
-Bottleneck = tuple[str, Use | None]
+Bottleneck = tuple[str, ResourceUse | None]
 """What limits, in words, and the resource that does, if one does."""
 
 
 class _Bottlenecks:
     """The bottlenecks of a run."""
 
-    def __init__(self, record: Record, uses: list[Use], losses: list[Loss]) -> None:
+    def __init__(self, record: Record, uses: list[ResourceUse], losses: list[Loss]) -> None:
         self._record = record
         self._uses = uses
         self._losses = losses
@@ -114,7 +114,7 @@ class _Bottlenecks:
             return _full(wire), wire
         return self._busy(stage, engines) or (_waiting(stage, engines), None)
 
-    def _wire(self, stage: str, before: list[str]) -> Use | None:
+    def _wire(self, stage: str, before: list[str]) -> ResourceUse | None:
         """Return the wire that is full where the last stage sends."""
         ports = [port.name for port in ports_out(self._record, stage)]
         own = [name for name in ports if any(name in queue.split() for queue in before)]
@@ -157,7 +157,7 @@ class _Bottlenecks:
             return "nothing limits: nothing comes in, and nothing is sent", None
         return _waiting(*next(iter(stages.items()))), None
 
-    def _saturated(self, kind: str, names: Iterable[str] | None = None) -> Iterator[Use]:
+    def _saturated(self, kind: str, names: Iterable[str] | None = None) -> Iterator[ResourceUse]:
         """Yield the resources of a kind that are full, of all or of those with some names."""
         chosen = None if names is None else set(names)
         for use in self._uses:
@@ -215,13 +215,13 @@ def _sum(shares: Mapping[str, float]) -> float:
     return sum(shares.values())
 
 
-def _full(use: Use) -> str:
+def _full(use: ResourceUse) -> str:
     return f"{_name(use)} limits: it is {use.used_pct:.1f} % used"
 
 
-def _one_of_each(uses: list[Use]) -> list[Use]:
+def _one_of_each(uses: list[ResourceUse]) -> list[ResourceUse]:
     """Return what may limit next, with the fullest wire of each medium only."""
-    fullest: dict[tuple[str, str], Use] = {}
+    fullest: dict[tuple[str, str], ResourceUse] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name
         if use.kind in {"wire out", "memory", "bus", "engine"}:
@@ -229,7 +229,7 @@ def _one_of_each(uses: list[Use]) -> list[Use]:
     return [*fullest.values()]
 
 
-def _name(use: Use) -> str:
+def _name(use: ResourceUse) -> str:
     """Name a resource in a sentence."""
     names = {"wire out": f"the wire out of {use.name}", "wire in": f"the wire into {use.name}"}
     return names.get(use.kind, use.name)
@@ -265,7 +265,7 @@ def limits_report(config: str, workload: str) -> ReportSpec:
 
     def make(results: TaskResults) -> ReportBody:
         record = results[task]
-        analysis = limits_of(record)
+        analysis = find_limit(record)
         return ReportBody(
             [
                 Table(name="verdict", columns=["what limits"], rows=[[analysis.sentence]]),

@@ -36,9 +36,9 @@ class Erratum(_Entry, frozen=True, kw_only=True):
 
 
 class NotReproduced(_Entry, frozen=True, kw_only=True):
-    """What the simulation is not held against, and why; `rows` are those of a `figure`, if any."""
+    """A published value that is not compared; `rows` are those of a `figure`, if any."""
 
-    what: str
-    why: str
+    subject: str
+    cause: str
     figure: str = ""
     rows: list[dict[str, Any]] = []

@@ -20,7 +20,7 @@ from ixp.workloads.runs.options.wire_rates import BOUNDED, read_wire_rates
 _QUEUE = "FULLQ"
 
 
-class Use(msgspec.Struct, frozen=True):
+class ResourceUse(msgspec.Struct, frozen=True):
     """How much of a resource was used.
 
     `kind` is wire out, wire in, memory, bus, engine, register (a shared one, which threads hold one
@@ -43,7 +43,7 @@ class Loss(msgspec.Struct, frozen=True):
     stage: str = ""
 
 
-def uses_of(record: Record) -> list[Use]:
+def uses_of(record: Record) -> list[ResourceUse]:
     """Return how much of each resource was used, the most first."""
     return sorted(_uses(record), key=lambda use: -use.used_pct)
 
@@ -86,24 +86,24 @@ def _roles(record: Record, prefix: str) -> list[str]:
     return roles if len(roles) == 1 else [role for role in roles if role.startswith(prefix)]
 
 
-def _uses(record: Record) -> Iterator[Use]:
+def _uses(record: Record) -> Iterator[ResourceUse]:
     yield from _wires(record)
     for unit, memory in record.memory.items():
         if unit != "ix_bus":
-            yield Use("memory", unit, memory.active_pct)
+            yield ResourceUse("memory", unit, memory.active_pct)
         for half, busy_pct in memory.halves_pct.items():
-            yield Use("bus", f"IX bus {half}", busy_pct)
+            yield ResourceUse("bus", f"IX bus {half}", busy_pct)
     for engine in record.engines:
-        yield Use("engine", engine_name(engine), work_pct(engine))
+        yield ResourceUse("engine", engine_name(engine), work_pct(engine))
         for register, held_pct in engine.held_pct.items():
-            yield Use("register", f"{register} of {engine_name(engine)}", held_pct)
+            yield ResourceUse("register", f"{register} of {engine_name(engine)}", held_pct)
         for thread in engine.threads:
             if thread.get("started", True):
                 busy_pct = 100 - thread["swapped_out_pct"]
-                yield Use("thread", f"thread {engine.engine}.{thread['thread']}", busy_pct)
+                yield ResourceUse("thread", f"thread {engine.engine}.{thread['thread']}", busy_pct)
 
 
-def _wires(record: Record) -> Iterator[Use]:
+def _wires(record: Record) -> Iterator[ResourceUse]:
     """Return the use of the wires, which unbounded ones have not."""
     rates = read_wire_rates(record.made.ports if record.made else BOUNDED)
     table = record.chip_table
@@ -113,8 +113,8 @@ def _wires(record: Record) -> Iterator[Use]:
             continue
         factor = float(rate)
         wire_mbps = factor * port_kind(port.kind).bits_per_second(table) / 1e6
-        yield Use("wire in", port.name, 100 * port.rx.mbps / wire_mbps)
-        yield Use("wire out", port.name, port.tx.wire_pct / factor)
+        yield ResourceUse("wire in", port.name, 100 * port.rx.mbps / wire_mbps)
+        yield ResourceUse("wire out", port.name, port.tx.wire_pct / factor)
 
 
 def _refused(counters: Counters) -> Iterator[Loss]:

@@ -43,7 +43,7 @@ def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str
     fits = []
     for calibration in chosen:
         with progress(_EXPECTED, calibration.name) as done:
-            result = fit(calibration, done, jobs=jobs, known=fitted_values)
+            result = fit(calibration, done, jobs=jobs, fixed=fitted_values)
         pairs = zip(calibration.parameters, result.parameters, strict=True)
         fitted_values |= {parameter: fitted.value for parameter, fitted in pairs}
         fits.append(result)

@@ -81,7 +81,7 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
             _findings(verdict)
             show_stages(verdict.stages)
             click.echo()
-    words = [verdict.word for verdict in result.cases]
+    words = [verdict.status for verdict in result.cases]
     counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
     cases = "1 case" if len(words) == 1 else f"{len(words)} cases"
     click.echo(f"{result.suite}: {cases}: {counts}")
@@ -95,19 +95,19 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
 
 def _findings(verdict: CaseVerdict) -> None:
     """Print the values of a case that differ, those that fail first."""
-    from ixp.reports.regress.summaries import shown
+    from ixp.reports.regress.summaries import format_value
 
     rows = [
         (
             finding.name,
-            shown(finding.old),
-            shown(finding.new),
+            format_value(finding.old),
+            format_value(finding.new),
             finding.kind + "!" * finding.fails,
             finding.rule,
         )
         for finding in sorted(verdict.findings, key=lambda finding: not finding.fails)
     ]
-    title = f"{verdict.case} ({verdict.place}): {verdict.word}"
+    title = f"{verdict.case} ({verdict.place}): {verdict.status}"
     if rows:
         print_table(title, _COLUMNS, rows)
     else:

@@ -11,7 +11,7 @@ from ixp.cli.real_range import RealRange
 if TYPE_CHECKING:
     from ixp.hosts.theory.link import LinkFigures, Setting
     from ixp.reports.document import Plot
-    from ixp.reports.hosts.theory import Entry
+    from ixp.reports.hosts.theory import TheoryEntry
 
 _PAYLOADS = (64, 256, 512, 1024, 1460)
 _LARGEST = 65507
@@ -56,7 +56,7 @@ def wp363(table: str, plot: str | None, json: str | None) -> None:
     show(record, json, lambda: _show_entries(table, rows))
 
 
-def _show_entries(table: str, rows: "list[Entry]") -> None:
+def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
     columns = ("payload", "quantity", "unit", "published", "computed", "cut", "equal", "note")
     cells = [
         (row.payload_bytes, row.quantity, row.unit, f"{row.published:.2f}",

@@ -6,7 +6,7 @@ import click
 
 from ixp.cli.output import show_table, write
 from ixp.cli.views.engine_view import show_engine_cycles
-from ixp.reports.limits import limits_of
+from ixp.reports.limits import find_limit
 from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
 from ixp.workloads.record.delays import delay_rows, times
 from ixp.workloads.record.record import QueueShare, Record, UnitRecord
@@ -23,7 +23,7 @@ _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 def show_profile(record: Record) -> None:
     """Print what limited a run that kept a profile, and where its cycles went."""
-    click.echo(f"{limits_of(record).sentence}\n")
+    click.echo(f"{find_limit(record).sentence}\n")
     show_engine_cycles(record)
     _waits(record)
     units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}

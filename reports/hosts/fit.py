@@ -81,15 +81,15 @@ def fit(
     progress: Callable[[int], None] = lambda _: None,
     *,
     jobs: int | None = None,
-    known: Values | None = None,
+    fixed: Values | None = None,
     most_evaluations: int = 40,
 ) -> Fit:
-    """Return the values that fit best; `known` are those of calibrations that were fitted before.
+    """Return the values that fit best; `fixed` are those of calibrations that were fitted before.
 
     Raise UserError where scipy is missing.
     """
     scipy = _scipy()
-    model = _Model(calibration, known or {}, progress, jobs)
+    model = _Model(calibration, fixed or {}, progress, jobs)
     start = model.start()
     optimum = scipy.optimize.least_squares(
         model.residuals,
@@ -118,12 +118,12 @@ class _Model:
     def __init__(
         self,
         calibration: Calibration,
-        known: Values,
+        fixed: Values,
         progress: Callable[[int], None],
         jobs: int | None,
     ) -> None:
         self._of = calibration
-        self._known = known
+        self._fixed = fixed
         self._progress = progress
         self._map = partial(map_tasks, jobs=jobs)
         self._evaluations = 0
@@ -162,7 +162,7 @@ class _Model:
         return [logs[at : at + width] for at in range(0, len(logs), width)]
 
     def _changes(self, point: Sequence[float]) -> Values:
-        return {**self._known, **self.values(point)}
+        return {**self._fixed, **self.values(point)}
 
     def values(self, point: Sequence[float]) -> dict[Parameter, float]:
         """Return the parameters at a point."""

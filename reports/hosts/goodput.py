@@ -17,10 +17,10 @@ SECONDS = 0.2
 _HOST = "winxp-pc"
 _SHARED = "eth7"
 
-APART, TOGETHER = "apart", "together"
+SEPARATE_HOSTS, SHARED_PORT = "apart", "together"
 _LOADS = {
-    APART: "each flow from an Ethernet to a host of its own behind the OC-12",
-    TOGETHER: f"all flows from Ethernets to one host at {_SHARED}, 100 Mb/s",
+    SEPARATE_HOSTS: "each flow from an Ethernet to a host of its own behind the OC-12",
+    SHARED_PORT: f"all flows from Ethernets to one host at {_SHARED}, 100 Mb/s",
 }
 
 _COLUMNS = {
@@ -42,12 +42,12 @@ _COLUMNS = {
 def scenario_of(load: str, flows: int, seconds: float) -> Scenario:
     """Return the flows of a load."""
     lines = [f"seconds = {seconds}"]
-    lines += [] if load == APART else [_host("server", _SHARED)]
+    lines += [] if load == SEPARATE_HOSTS else [_host("server", _SHARED)]
     for number in range(flows):
         lines.append(_host(f"client{number}", f"eth{number}"))
-        lines += [_host(f"server{number}", "atm0")] if load == APART else []
+        lines += [_host(f"server{number}", "atm0")] if load == SEPARATE_HOSTS else []
     for number in range(flows):
-        to = f"server{number}" if load == APART else "server"
+        to = f"server{number}" if load == SEPARATE_HOSTS else "server"
         lines.append(f'[[flow]]\nfrom = "client{number}"\nto = "{to}"')
     return parse_scenario(TomlText("\n".join(lines), f"{load}-{flows}.toml"))
 

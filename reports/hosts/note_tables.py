@@ -95,8 +95,8 @@ def notes(note: str) -> list[Table]:
         ),
         Table(
             name="not reproduced",
-            columns=["what", "why"],
-            rows=[[entry.what, entry.why] for entry in values.not_reproduced],
+            columns=["subject", "cause"],
+            rows=[[entry.subject, entry.cause] for entry in values.not_reproduced],
         ),
         Table(
             name="other published values",

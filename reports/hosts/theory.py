@@ -23,7 +23,7 @@ _LINK = PciExpress()
 _WIRE = Ethernet()
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A number of a table: `possible`: whether a packet of that payload fits the MTU."""
 
     payload_bytes: int
@@ -70,7 +70,7 @@ def truncated(value: float) -> float:
     return floor(exact * 100) / 100
 
 
-def entries(table: int) -> list[Entry]:
+def entries(table: int) -> list[TheoryEntry]:
     """Return all numbers of table 1 or 2, row by row."""
     figure = figure_of(_NOTE, f"table {table}")
     payloads = [int(row[0]) for row in figure.rows]
@@ -82,12 +82,12 @@ def truncated_values(table: int, payload: int) -> dict[str, float]:
     return {name: truncated(equation(payload)) for name, equation in _COLUMNS[table].items()}
 
 
-def _entry(table: int, payload: int, quantity: str) -> Entry:
+def _entry(table: int, payload: int, quantity: str) -> TheoryEntry:
     figure = figure_of(_NOTE, f"table {table}")
     published = float(str(figure.value((payload,), quantity)))
     computed = _COLUMNS[table][quantity](payload)
     protocol: Transport = "tcp" if quantity == "tcp_mbps" else "raw"
-    return Entry(
+    return TheoryEntry(
         payload_bytes=payload,
         quantity=quantity,
         unit=figure.units[quantity],

@@ -71,7 +71,7 @@ def branches() -> dict[str, int]:
 def other_tables() -> list[dict[str, Any]]:
     """Return the tables of what no document gives, as plain data."""
     table = chip()
-    return [msgspec.to_builtins(each) for each in (_banks(), _turnarounds(table), _ix_bus(table))]
+    return [msgspec.to_builtins(made) for made in (_banks(), _turnarounds(table), _ix_bus(table))]
 
 
 def sensitivity_table() -> dict[str, Any]:

@@ -104,34 +104,35 @@ def _lines(labels: dict[str, dict[str, int]]) -> Iterator[LineCycles]:
 
 
 def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[LineChange]:
-    """Pair the lines of two programs by file and text; what has no partner took 0 cycles there."""
-    gone: list[LineCycles] = []
-    come: list[LineCycles] = []
+    """Pair lines of two programs by file and text; without a partner, a line had 0 cycles."""
+    removed: list[LineCycles] = []
+    added: list[LineCycles] = []
     a, b = ([(line.file, line.text) for line in lines] for lines in (old, new))
     for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
         before, after = old[i:i_end], new[j:j_end]
         if kind == "equal" or len(before) == len(after):  # the same lines, or each one rewritten
-            for was, now in zip(before, after, strict=True):
-                yield LineChange(now.label, now.place, now.text, was.cycles, now.cycles)
+            for earlier, line in zip(before, after, strict=True):
+                yield LineChange(line.label, line.place, line.text, earlier.cycles, line.cycles)
             continue
-        gone += before
-        come += after
-    yield from _moved(gone, come)
+        removed += before
+        added += after
+    yield from _pair_moved(removed, added)
 
 
-def _moved(gone: list[LineCycles], come: list[LineCycles]) -> Iterator[LineChange]:
+def _pair_moved(removed: list[LineCycles], added: list[LineCycles]) -> Iterator[LineChange]:
     """Pair lines of a label that stand elsewhere now, as those of a macro expanded several times.
 
     Of its expansions the first one that runs gives the place, and that may be another one now.
     """
     unpaired: dict[tuple[str, str, str], list[LineCycles]] = {}
-    for line in gone:
+    for line in removed:
         unpaired.setdefault((line.label, line.file, line.text), []).append(line)
-    for e in come:
-        same = unpaired.get((e.label, e.file, e.text))
-        yield LineChange(e.label, e.place, e.text, same.pop(0).cycles if same else 0, e.cycles)
+    for line in added:
+        same = unpaired.get((line.label, line.file, line.text))
+        old_cycles = same.pop(0).cycles if same else 0
+        yield LineChange(line.label, line.place, line.text, old_cycles, line.cycles)
     for lines in unpaired.values():
-        yield from (LineChange(e.label, e.place, e.text, e.cycles, 0) for e in lines)
+        yield from (LineChange(line.label, line.place, line.text, line.cycles, 0) for line in lines)
 
 
 def _sum(lines: list[LineCycles]) -> int:

@@ -20,7 +20,7 @@ def to_junit(result: SuiteResult) -> bytes:
         text = "\n".join(lines_of(verdict))
         if verdict.failed:
             broken = [change.name for change in verdict.findings if change.fails]
-            attributes = {"message": f"{verdict.word}: {', '.join(broken[:_MOST])}"}
+            attributes = {"message": f"{verdict.status}: {', '.join(broken[:_MOST])}"}
             ET.SubElement(case, "failure", attributes).text = text
         elif text:
             ET.SubElement(case, "system-out").text = text
@@ -47,7 +47,7 @@ def to_markdown(result: SuiteResult) -> bytes:
 def lines_of(verdict: CaseVerdict) -> Iterator[str]:
     """Return the findings of a case, and the stages and lines that changed most, as text."""
     for change in verdict.findings:
-        values = f"{shown(change.old)} -> {shown(change.new)}"
+        values = f"{format_value(change.old)} -> {format_value(change.new)}"
         yield f"{change.kind}: {change.name} {values} ({change.rule})"
     for stage in verdict.stages:
         yield f"{stage.stage}: {stage.old_cycles} -> {stage.new_cycles} cycles"
@@ -55,7 +55,7 @@ def lines_of(verdict: CaseVerdict) -> Iterator[str]:
             yield f"  {line.label} {line.place} {line.difference:+} {line.text}"
 
 
-def shown(value: object) -> str:
+def format_value(value: object) -> str:
     """Return a value for people: fractions with four digits, hashes in short."""
     if value is None:
         return "-"
@@ -65,7 +65,7 @@ def shown(value: object) -> str:
 
 
 def _section(verdict: CaseVerdict) -> Iterator[str]:
-    yield from (f"#### {verdict.case}: {verdict.word}", "")
+    yield from (f"#### {verdict.case}: {verdict.status}", "")
     if verdict.findings:
         yield from ("| value | committed | now | | rule |", "|---|--:|--:|---|---|")
         yield from map(_row, sorted(verdict.findings, key=lambda change: not change.fails)[:_MOST])
@@ -82,7 +82,9 @@ def _section(verdict: CaseVerdict) -> Iterator[str]:
 
 def _row(change: MeasureChange) -> str:
     mark = "**fails**" if change.fails else change.kind
-    return _cells(f"`{change.name}`", shown(change.old), shown(change.new), mark, change.rule)
+    return _cells(
+        f"`{change.name}`", format_value(change.old), format_value(change.new), mark, change.rule
+    )
 
 
 def _cells(*cells: str) -> str:

@@ -41,7 +41,7 @@ class CaseVerdict(msgspec.Struct, frozen=True):
         return any(finding.fails for finding in self.findings)
 
     @property
-    def word(self) -> str:
+    def status(self) -> str:
         """One word for people: the worst of its findings."""
         if self.new:
             return "new"
@@ -71,12 +71,12 @@ def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[MeasureCh
         if name not in old.measures:
             raise UserError(f"{case.place}: the record lacks `{name}`; --bless writes the records")
         before, after = old.measures[name], new.measures[name]
-        rule, kind, fails = _judged(limit, before, after)
+        rule, kind, fails = _apply_limit(limit, before, after)
         if fails or before != after:
             yield MeasureChange(name, kind, before, after, rule, fails)
 
 
-def _judged(
+def _apply_limit(
     limit: MeasureLimit, old: float | None, new: float | None
 ) -> tuple[str, ChangeKind, bool]:
     """Return the rule of a measure, how it changed, and whether it breaks the rule."""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ixp.reports.limits import limits_of
+from ixp.reports.limits import find_limit
 from ixp.workloads.record.delays import QueueOccupancy
 from ixp.workloads.record.record import (
     EngineRecord,
@@ -94,13 +94,13 @@ def test_verdict_names_the_stage_that_backs_up_and_what_it_uses_up(
     values: dict[str, Any], verdict: str
 ) -> None:
     """Of several such stages the last one limits; a full resource only where it is used."""
-    assert limits_of(record(**values)).sentence.startswith(verdict)
+    assert find_limit(record(**values)).sentence.startswith(verdict)
 
 
 def test_a_full_resource_limits_a_program_without_ports() -> None:
     alone = msgspec.structs.replace(record(idle=40, sdram=99), ports=[], occupancy={})
 
-    assert limits_of(alone).sentence.startswith("sdram limits: it is 99.0 % used; next are engine")
+    assert find_limit(alone).sentence.startswith("sdram limits: it is 99.0 % used; next are engine")
 
 
 def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
@@ -109,11 +109,11 @@ def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
     waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))
     changed = msgspec.structs.replace(changed, ports=[waiting], made=made_with("unbounded"))
 
-    assert limits_of(changed).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
+    assert find_limit(changed).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
 
 
 def test_next_limits_are_sorted_by_use_behind_the_largest_loss() -> None:
-    sentence = limits_of(record(sdram=97, out=60, lost=5, idle=20)).sentence
+    sentence = find_limit(record(sdram=97, out=60, lost=5, idle=20)).sentence
     assert sentence.endswith(
         "most is lost at the receiver of eth0 (5); next are engine 0 (eth_rx) (80.0 %), "
         "engine 1 (eth_tx) (80.0 %), the wire out of eth0 (60.0 %)"
@@ -126,14 +126,14 @@ def test_next_limits_are_sorted_by_use_behind_the_largest_loss() -> None:
 def test_use_of_a_wire_follows_its_own_rate(ports: str, used_pct: float) -> None:
     """Half of a wire of twice the rate is the whole of a true one."""
     changed = msgspec.structs.replace(record(rx_mbps=80), made=made_with(ports))
-    [wire] = [use for use in limits_of(changed).uses if use.kind == "wire in"]
+    [wire] = [use for use in find_limit(changed).uses if use.kind == "wire in"]
 
     assert wire.used_pct == pytest.approx(used_pct)
 
 
 def test_an_unbounded_wire_has_no_use() -> None:
     changed = msgspec.structs.replace(record(), made=made_with("ethernet=unbounded"))
-    assert not [use for use in limits_of(changed).uses if use.kind.startswith("wire")]
+    assert not [use for use in find_limit(changed).uses if use.kind.startswith("wire")]
 
 
 def made_with(ports: str) -> Provenance:

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from ixp.reports.limits import limits_of
+from ixp.reports.limits import find_limit
 from ixp.workloads import Options, Record, run
 from tests.conftest import Ixp
 
@@ -69,7 +69,7 @@ def rounds(text: str, **options: Any) -> tuple[int, str]:  # noqa: ANN401 - any 
     """Return the rounds of a program in 60,000 cycles, and the verdict."""
     dump = f"scratch:{ROUND}+1"
     record = simulate(config="loop.uc", source_text=text, cycles=60_000, dumps=(dump,), **options)
-    return record.dumps[dump][0], limits_of(record).sentence
+    return record.dumps[dump][0], find_limit(record).sentence
 
 
 def test_a_full_memory_limits() -> None:
@@ -128,7 +128,7 @@ def test_a_full_wire_limits() -> None:
     faster = router("ip40", ports="atm=1.1")
     slower_sdram = router("ip40", rows={"sdram_trcd_clocks": 4})
 
-    assert limits_of(record).sentence.startswith("the wire out of atm0 limits: it is 100.0 % used")
+    assert find_limit(record).sentence.startswith("the wire out of atm0 limits: it is 100.0 % used")
     assert sent_mbps(faster, "atm") > 1.08 * sent_mbps(record, "atm")
     assert sent_mbps(slower_sdram, "atm") == pytest.approx(sent_mbps(record, "atm"), rel=0.01)
 
@@ -139,7 +139,7 @@ def test_the_stage_that_backs_up_limits() -> None:
     fewer = router("vc8x1", ports="unbounded", defines={"RFC1812": "0", "QUEUE_CHECKS": "0"})
     slower_sdram = router("vc8x1", ports="unbounded", rows={"sdram_trcd_clocks": 4})
 
-    assert limits_of(record).sentence.startswith("ip_route limits: engine 1 (ip_route) works ")
+    assert find_limit(record).sentence.startswith("ip_route limits: engine 1 (ip_route) works ")
     assert sent_mbps(fewer, "eth") > 1.05 * sent_mbps(record, "eth")
     assert sent_mbps(slower_sdram, "eth") == pytest.approx(sent_mbps(record, "eth"), rel=0.01)
 
@@ -154,7 +154,7 @@ def test_a_program_limits_beside_a_full_wire(
     program.write_text(program.read_text().replace("\nroute#:\n", slowed))
     slow, shipped = router("ip40", "oc12.toml"), router("ip40")
 
-    sentence = limits_of(slow).sentence
+    sentence = find_limit(slow).sentence
     assert sentence.startswith("ip_route limits: engine 1 (ip_route) works ")
     assert "; the wire out of atm0 limits: it is " in sentence
     assert sent_mbps(shipped, "eth") > 1.05 * sent_mbps(slow, "eth")
@@ -164,7 +164,7 @@ def test_a_full_bus_limits() -> None:
     record = router("ip1500", "oc3x4", ports="unbounded")
     faster = router("ip1500", "oc3x4", ports="unbounded", rows={"ix_overhead_ix_cycles": 1})
 
-    assert limits_of(record).sentence.startswith("IX bus receive limits: it is ")
+    assert find_limit(record).sentence.startswith("IX bus receive limits: it is ")
     assert sent_mbps(faster, "") > 1.05 * sent_mbps(record, "")
 
 
@@ -176,6 +176,6 @@ def test_a_wire_that_is_taken_whole_limits(
     record = router("ip40", "mine/forwarder.toml")
     unbounded = router("ip40", "mine/forwarder.toml", ports="unbounded")
 
-    assert limits_of(record).sentence.startswith("the wire into eth0 limits: nothing that it ")
+    assert find_limit(record).sentence.startswith("the wire into eth0 limits: nothing that it ")
     assert sent_mbps(unbounded, "eth") > 1.2 * sent_mbps(record, "eth")
-    assert limits_of(unbounded).sentence.startswith("forward limits: its threads wait, most for ")
+    assert find_limit(unbounded).sentence.startswith("forward limits: its threads wait, most for ")

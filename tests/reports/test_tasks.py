@@ -61,9 +61,9 @@ def test_equal_runs_are_done_once_and_then_cached(done: list[Any]) -> None:
 
 def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Any]) -> None:
     results_of(SHORT)
-    kept = results_of(SHORT)[SHORT]
+    cached = results_of(SHORT)[SHORT]
 
-    assert replace(run(OPTIONS).record, host=None) == kept
+    assert replace(run(OPTIONS).record, host=None) == cached
     assert 1 == len(done)
 
 

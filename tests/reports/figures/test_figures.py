@@ -86,10 +86,10 @@ def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> 
     figure = figure_of("headroom", "free on every engine")
     roles = {engine.number: engine.role for engine in load(config).engines}
 
-    for engine, role, *here in free_by_engine(config):
+    for engine, role, *simulated in free_by_engine(config):
         assert role == roles[int(engine)]
-        there = [figure.value((config, engine, role), quantity) for quantity in RESOURCES]
-        assert all(int(str(b)) <= int(a) for a, b in zip(here, there, strict=True)), role
+        published = [figure.value((config, engine, role), quantity) for quantity in RESOURCES]
+        assert all(int(str(b)) <= int(a) for a, b in zip(simulated, published, strict=True)), role
 
 
 def test_more_than_half_of_every_memory_is_free() -> None:

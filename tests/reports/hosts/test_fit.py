@@ -9,7 +9,7 @@ from ixp.reports.hosts import calibration, fit
 from ixp.reports.hosts.calibration import CALIBRATIONS
 from tests.conftest import Ixp
 
-PC = next(each for each in CALIBRATIONS if each.name == "winxp-pc")
+PC = next(calibrated for calibrated in CALIBRATIONS if calibrated.name == "winxp-pc")
 
 
 @pytest.fixture

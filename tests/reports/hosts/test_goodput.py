@@ -3,10 +3,10 @@ from typing import Any
 import pytest
 
 from ixp.reports.catalogue import report_spec
-from ixp.reports.hosts.goodput import APART, FLOWS, TOGETHER, measured, scenario_of
+from ixp.reports.hosts.goodput import FLOWS, SEPARATE_HOSTS, SHARED_PORT, measured, scenario_of
 from ixp.reports.tasks import TaskResults
 
-LOADS = (APART, TOGETHER)
+LOADS = (SEPARATE_HOSTS, SHARED_PORT)
 
 
 @pytest.mark.parametrize("flows", FLOWS)
@@ -15,12 +15,12 @@ def test_every_load_has_its_flows(load: str, flows: int) -> None:
     scenario = scenario_of(load, flows, 0.01)
     senders = {scenario.host_number(flow.sender) for flow in scenario.flows}
     assert len(scenario.flows) == len(senders) == flows
-    ports = {scenario.hosts[scenario.host_number(each.to)].place.port for each in scenario.flows}
-    assert ports == {8 if load == APART else 7}
+    ports = {scenario.hosts[scenario.host_number(flow.to)].place.port for flow in scenario.flows}
+    assert ports == {8 if load == SEPARATE_HOSTS else 7}
 
 
 def test_two_flows_apart_have_twice_the_goodput_of_one() -> None:
-    one, two = (measured(APART, flows, "0.02") for flows in "12")
+    one, two = (measured(SEPARATE_HOSTS, flows, "0.02") for flows in "12")
     assert two["goodput_mbps"] == pytest.approx(2 * one["goodput_mbps"], rel=0.01)
     assert one["discards"] == two["discards"] == two["queue_drops"] == 0
     assert one["verify"] == two["verify"] == "pass"
@@ -28,7 +28,7 @@ def test_two_flows_apart_have_twice_the_goodput_of_one() -> None:
 
 def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
     """Every packet that the router discards found a full queue."""
-    four = measured(TOGETHER, "4", "0.06")
+    four = measured(SHARED_PORT, "4", "0.06")
     assert four["discards"] == four["queue_drops"] > 0
     assert 0 < four["goodput_mbps"] < 100 * 1448 / 1538
     assert four["verify"] == "pass"
@@ -36,7 +36,7 @@ def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
 
 def test_the_report_has_a_row_for_each_run_and_plots_over_flows() -> None:
     report = report_spec("goodput")
-    rows = {task: measured(APART, "1", "0.002") for task in report.tasks[:1]}
+    rows = {task: measured(SEPARATE_HOSTS, "1", "0.002") for task in report.tasks[:1]}
     (row,) = rows.values()
 
     class FixedResults(TaskResults):

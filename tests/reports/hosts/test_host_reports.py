@@ -29,7 +29,12 @@ from ixp.reports.tasks import TaskResults
 _SECONDS = 1.0
 _FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of 16 counts is within 0.3 % of these
 BOARDS = ("xapp1063", "xapp1127")
-FITTED = [target for each in CALIBRATIONS for target in each.targets if target.note in BOARDS]
+FITTED = [
+    target
+    for calibration in CALIBRATIONS
+    for target in calibration.targets
+    if target.note in BOARDS
+]
 LINE_LIMITED = [
     ("ppc405-vxworks", 9000, "UDP_STREAM", "rx"),
     ("ppc440-vxworks", 9000, "TCP_STREAM", "rx"),
@@ -55,7 +60,7 @@ def published_mbps(keys: tuple[Cell, ...]) -> float:
     return CalibrationTarget(note, "best case", keys).published
 
 
-@pytest.mark.parametrize("target", FITTED, ids=lambda each: " ".join(map(str, each.keys)))
+@pytest.mark.parametrize("target", FITTED, ids=lambda target: " ".join(map(str, target.keys)))
 def test_fitted_values_are_within_3_percent(target: CalibrationTarget) -> None:
     result = simulated(short(runs_of(target)))
 
@@ -63,7 +68,7 @@ def test_fitted_values_are_within_3_percent(target: CalibrationTarget) -> None:
     assert result.host.cpu_pct <= 100
 
 
-@pytest.mark.parametrize("keys", LINE_LIMITED, ids=lambda each: " ".join(map(str, each)))
+@pytest.mark.parametrize("keys", LINE_LIMITED, ids=lambda keys: " ".join(map(str, keys)))
 def test_line_limited_values_are_within_half_a_percent(keys: tuple[Cell, ...]) -> None:
     """None is above the wire at the receiver."""
     runs = short(best_case_runs(keys))
@@ -142,9 +147,9 @@ def test_service_demand_is_netperfs_arithmetic() -> None:
 
 
 def test_a_calibration_has_tagged_parameters_and_no_more_than_values() -> None:
-    for each in CALIBRATIONS:
-        assert len(each.parameters) <= len(each.targets)
-        for parameter in each.parameters:
+    for calibration in CALIBRATIONS:
+        assert len(calibration.parameters) <= len(calibration.targets)
+        for parameter in calibration.parameters:
             tags = load_description(parameter.hosts[0]).tags
             assert tags[parameter.key].mark == "fitted"
 
@@ -158,12 +163,12 @@ def test_a_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
     assert role_of(strange, "host_cpu") == "not reproduced"
     assert role_of(wire, "wire") == "bound"
     assert role_of(wire, "window") == "predicted"
-    assert {role_of(each, "wire") for each in FITTED} == {"fitted"}
+    assert {role_of(target, "wire") for target in FITTED} == {"fitted"}
 
 
 def test_24_best_cases_and_ten_errata_are_there() -> None:
     numbers = {
-        each.number for path in FOLDER.glob("*.toml") for each in published(path.stem).erratum
+        erratum.number for path in FOLDER.glob("*.toml") for erratum in published(path.stem).erratum
     }
 
     assert [16, 8] == [len(best_cases(note)) for note in BOARDS]

@@ -16,10 +16,10 @@ ALL = [*entries(1), *entries(2)]
 
 def test_every_entry_of_both_tables_equals_its_equation() -> None:
     """Cut after two decimals; rounding would miss 14 of them."""
-    rounded = [round(each.computed, 2) == each.published for each in ALL]
+    rounded = [round(entry.computed, 2) == entry.published for entry in ALL]
 
     assert len(ALL) == 30
-    assert all(each.equal for each in ALL)
+    assert all(entry.equal for entry in ALL)
     assert rounded.count(False) == 14
 
 
@@ -27,10 +27,10 @@ def test_entries_follow_from_the_printed_equations() -> None:
     """The oracle is decimal arithmetic, without the code of links."""
     around = {"throughput_gbps": (20, 2), "efficiency_pct": (20, 100), "raw_mbps": (38, 1000),
               "tcp_mbps": (78, 1000)}  # fmt: skip
-    for each in ALL:
-        overhead, factor = around[each.quantity]
-        exact = Decimal(each.payload_bytes * factor) / Decimal(each.payload_bytes + overhead)
-        assert float(exact.quantize(Decimal("0.01"), ROUND_DOWN)) == each.published
+    for entry in ALL:
+        overhead, factor = around[entry.quantity]
+        exact = Decimal(entry.payload_bytes * factor) / Decimal(entry.payload_bytes + overhead)
+        assert float(exact.quantize(Decimal("0.01"), ROUND_DOWN)) == entry.published
 
 
 def test_payloads_that_an_mtu_of_1500_forbids_are_marked() -> None:
@@ -71,7 +71,7 @@ def test_preamble_gap_and_pcie_header_are_part_of_the_overhead() -> None:
     plain = Setting()
     smaller_overheads = Setting(ethernet=Ethernet(preamble_bytes=0, gap_bytes=0),
                    pcie=PciExpress(header_bytes=16))  # fmt: skip
-    one, other = (link_figures(1460, each) for each in (plain, smaller_overheads))
+    one, other = (link_figures(1460, setting) for setting in (plain, smaller_overheads))
 
     assert one.ethernet.wire_bytes - other.ethernet.wire_bytes == 20
     assert other.pcie.link_bytes - one.pcie.link_bytes == 4 * one.pcie.tlps
@@ -85,5 +85,5 @@ def test_plots_show_what_the_figures_show() -> None:
     tcp = plot_of(2).series[1].values
     assert tcp[0] == pytest.approx(370.9677, abs=1e-4)
     assert tcp[-1] is None
-    assert [each.name for each in length_plot().series] == ["ATM", "Ethernet"]
+    assert [series.name for series in length_plot().series] == ["ATM", "Ethernet"]
     assert len(link_plot(Setting()).series) == 4

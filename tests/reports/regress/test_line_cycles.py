@@ -75,8 +75,8 @@ def test_a_removed_line_or_stage_takes_no_cycles_now() -> None:
     assert {"loop# loop.uc:3 alu[sum, sum, +, count]": (200, 0)} == changed_lines(
         old, stages_of(record_of(shorter))
     )
-    (gone,) = stage_changes(old, {})
-    assert 0 == gone.new_cycles < gone.old_cycles
+    (removed,) = stage_changes(old, {})
+    assert 0 == removed.new_cycles < removed.old_cycles
 
 
 def test_lines_below_the_least_cycles_are_left_out() -> None:
