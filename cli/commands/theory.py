@@ -160,40 +160,6 @@ def _remark(setting: "Setting", figures: "LinkFigures") -> str:
     return f"{figures.ethernet.frames} fragments" if figures.ethernet.frames > 1 else ""
 
 
-@command.command("lengths", epilog="Example: ixp theory lengths --plot figure2.svg", **_OTHER)
-@plot_option
-@json_option
-def lengths(plot: str | None, json: str | None) -> None:
-    """Calculate what an IP packet takes on ATM and Ethernet (performance note, figure 2)."""
-    from ixp.reports.figures.lengths import length_plot
-
-    _curve(length_plot(), plot, json)
-
-
-@command.command("bandwidth", epilog="Example: ixp theory bandwidth --plot figure3.svg", **_OTHER)
-@plot_option
-@json_option
-def bandwidth(plot: str | None, json: str | None) -> None:
-    """Calculate the Ethernet rate that a full OC-12 line needs (performance note, figure 3)."""
-    from ixp.reports.figures.bandwidth import needed_plot
-
-    _curve(needed_plot(), plot, json)
-
-
-def _curve(drawn: "Plot", plot: str | None, json: str | None) -> None:
-    """Write a curve: as SVG, as JSON, or as a table of some of its places."""
-    _draw(plot, drawn)
-    names = ["ip_bytes", *(line.name for line in drawn.series)]
-    points = [
-        (place, *(line.values[at] for line in drawn.series))
-        for at, place in enumerate(drawn.places)
-    ]
-    rows = [dict(zip(names, point, strict=True)) for point in points]
-    some = points[:: len(points) // 16]
-    record = {"schema": 1, "title": drawn.title, "unit": drawn.y_label, "rows": rows}
-    show(record, json, lambda: print_table(f"{drawn.title}: {drawn.y_label}", names, some))
-
-
 def _draw(target: str | None, drawn: "Plot") -> None:
     from ixp.reports.book.plots import to_svg
 

@@ -24,7 +24,7 @@ def test_rows_that_cannot_occur_are_marked(ixp: Ixp) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("wp363", "--table", "1"), ("wp363", "--table", "2"), ("link",), ("lengths",), ("bandwidth",)],
+    [("wp363", "--table", "1"), ("wp363", "--table", "2"), ("link",)],
 )
 def test_a_plot_is_an_svg(words: tuple[str, ...], ixp: Ixp, tmp_path: Path) -> None:
     file = tmp_path / "plot.svg"
