@@ -15,7 +15,7 @@ from ixp.cli.output import json_option, print_table, show
 from ixp.support.atomic_files import WholeFiles
 
 if TYPE_CHECKING:
-    from ixp.outside.peers.comparison import Comparison
+    from ixp.outside.peers.comparison import PeerComparison
 
 _FAILED = 1
 _DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
@@ -95,12 +95,12 @@ def compare_linux(directory: Path, json: str | None) -> int:
     return _show(directory, compare(directory, LINUX, run_linux), json)
 
 
-def _show(directory: Path, comparison: Comparison, json: str | None) -> int:
+def _show(directory: Path, comparison: PeerComparison, json: str | None) -> int:
     show(comparison, json, lambda: _table(directory, comparison))
     return 0 if comparison.verdict == "pass" else _FAILED
 
 
-def _table(directory: Path, comparison: Comparison) -> None:
+def _table(directory: Path, comparison: PeerComparison) -> None:
     print_table(
         f"{directory} and {comparison.version}: {comparison.verdict}",
         ["the router's reason", "packets", "alike", "different"],

@@ -47,7 +47,7 @@ class Explained(msgspec.Struct, frozen=True):
     text: str
 
 
-class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+class PeerComparison(msgspec.Struct, frozen=True, kw_only=True):
     """What the comparison found; `verdict` is fail if anything is unexplained.
 
     `reasons` count packets by what the router made of them. `peer_counts` are the peer's own
@@ -75,7 +75,7 @@ Peer = Callable[[Sequence[Arrival], Tables, Sequence[int]], PeerRun]
 """Takes the packets, the tables and the ports of a run."""
 
 
-def compare(directory: str | Path, name: str, peer: Peer) -> Comparison:
+def compare(directory: str | Path, name: str, peer: Peer) -> PeerComparison:
     """Compare the run in an output directory with a peer of this name.
 
     Raise UserError where the run cannot be read, or is not of a router that peers can be set up as.
@@ -145,7 +145,7 @@ class _Comparing:
         self._unexplained: list[str] = []
         self._count = 0
 
-    def against(self, peer: PeerRun) -> Comparison:
+    def against(self, peer: PeerRun) -> PeerComparison:
         """Compare all packets."""
         cases = [self._case(*pair) for pair in zip(self._packets, peer.outcomes, strict=True)]
         open_ = {number: case for number, case in enumerate(cases) if not self._is_alike(case)}
@@ -159,7 +159,7 @@ class _Comparing:
             else:
                 self._report(_text(number, case))
         self._judge_run()
-        return Comparison(
+        return PeerComparison(
             peer=self._name,
             version=peer.version,
             verdict="fail" if self._count else "pass",

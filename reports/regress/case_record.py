@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from ixp.reports.regress.line_cycles import Stages, stages_of
-from ixp.reports.regress.suite import Case
+from ixp.reports.regress.suite import SuiteCase
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.measures import Value, values_of
@@ -33,7 +33,7 @@ class _Form(msgspec.Struct):
     schema: int = 0
 
 
-def of_run(case: Case, record: Record) -> CaseRecord:
+def of_run(case: SuiteCase, record: Record) -> CaseRecord:
     """Return what of a run is committed. Raise UserError for a name that the record lacks."""
     values = values_of(record)
     least = max(1, round((record.cycles - record.warmup_cycles) * _LEAST_PCT / 100))
@@ -45,7 +45,7 @@ def of_run(case: Case, record: Record) -> CaseRecord:
     )
 
 
-def of_headroom(case: Case, free: Mapping[str, int]) -> CaseRecord:
+def of_headroom(case: SuiteCase, free: Mapping[str, int]) -> CaseRecord:
     """Return what of a headroom case is committed."""
     return CaseRecord(schema=SCHEMA, exact=_exact(case, free), measures=_measures(case, free))
 
@@ -71,7 +71,7 @@ def read_case_record(path: Path) -> CaseRecord:
         raise UserError(f"{path}: file must be the record of a case: {error}") from None
 
 
-def _exact(case: Case, values: Mapping[str, Value]) -> dict[str, Value]:
+def _exact(case: SuiteCase, values: Mapping[str, Value]) -> dict[str, Value]:
     """Return the values that the exact names of a case stand for, but those of 0."""
     guarded: dict[str, Value] = {}
     for name in case.exact:
@@ -82,7 +82,7 @@ def _exact(case: Case, values: Mapping[str, Value]) -> dict[str, Value]:
     return guarded
 
 
-def _measures(case: Case, values: Mapping[str, Value]) -> dict[str, int | float | None]:
+def _measures(case: SuiteCase, values: Mapping[str, Value]) -> dict[str, int | float | None]:
     resources: dict[str, int | float | None] = {}
     for name in case.limits_of(values):
         value = values[name]

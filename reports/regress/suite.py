@@ -64,7 +64,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     limit: Any = None
 
 
-class Case(msgspec.Struct, frozen=True):
+class SuiteCase(msgspec.Struct, frozen=True):
     """A run, or the headroom of a configuration, with its limits; `exact` are names of values.
 
     A name stands for all values below it, too. `place` is FILE:LINE.
@@ -93,10 +93,10 @@ class Suite(msgspec.Struct, frozen=True):
     """Cases and limits; `text` knows the lines of the file."""
 
     text: TomlText
-    cases: tuple[Case, ...]
+    cases: tuple[SuiteCase, ...]
     limits: tuple[MeasureLimit, ...]
 
-    def record_of(self, case: Case) -> Path:
+    def record_of(self, case: SuiteCase) -> Path:
         """Return the file of a case's committed record."""
         return Path(self.text.name).parent / RECORDS / f"{case.name}.json"
 
@@ -123,7 +123,7 @@ def _case(
     entry: CaseEntry,
     exact: tuple[str, ...],
     limits: tuple[MeasureLimit, ...],
-) -> Case:
+) -> SuiteCase:
     """Check a case, and resolve its options."""
     earlier = [case.get("name") for case in text.entries("case")[:index]]
     if entry.name in earlier:
@@ -136,7 +136,7 @@ def _case(
     except UserError as error:
         raise text.error(f"case {entry.name}: {error}", "case", index) from None
     own = entry.exact if entry.exact is not None else () if entry.headroom else exact
-    return Case(
+    return SuiteCase(
         name=entry.name,
         place=f"{text.name}:{text.line('case', index)}",
         options=options,

@@ -14,7 +14,7 @@ from ixp.reports.regress.case_record import (
     read_case_record,
 )
 from ixp.reports.regress.free_resources import free_resources
-from ixp.reports.regress.suite import RECORDS, Case, Suite
+from ixp.reports.regress.suite import RECORDS, Suite, SuiteCase
 from ixp.reports.regress.verdict import CaseVerdict, judge
 from ixp.reports.tasks import Progress, run_tasks
 from ixp.support.atomic_files import WholeFiles
@@ -91,7 +91,7 @@ def _orphan_records(suite: Suite) -> list[str]:
     return [path.as_posix() for path in records if f'"{path.stem}"' not in text]
 
 
-def _change(case: Case, suite: Suite, new: CaseRecord) -> CaseVerdict:
+def _change(case: SuiteCase, suite: Suite, new: CaseRecord) -> CaseVerdict:
     """Compare a new record with the one that it replaces, as far as that can be read."""
     try:
         return judge(case, read_case_record(suite.record_of(case)), new)

@@ -7,7 +7,7 @@ import msgspec
 
 from ixp.reports.regress.case_record import CaseRecord
 from ixp.reports.regress.line_cycles import StageChange, stage_changes
-from ixp.reports.regress.suite import Case, MeasureLimit
+from ixp.reports.regress.suite import MeasureLimit, SuiteCase
 from ixp.support.errors import UserError
 from ixp.workloads.record.measures import Value
 
@@ -53,7 +53,7 @@ class CaseVerdict(msgspec.Struct, frozen=True):
         return "different" if kinds or self.stages else "same"
 
 
-def judge(case: Case, old: CaseRecord, new: CaseRecord) -> CaseVerdict:
+def judge(case: SuiteCase, old: CaseRecord, new: CaseRecord) -> CaseVerdict:
     """Compare a case with what was committed. Raise UserError for a measure that was not."""
     findings = [*_exact(old, new), *_limited(case, old, new)]
     return CaseVerdict(case.name, case.place, findings, stage_changes(old.stages, new.stages))
@@ -66,7 +66,7 @@ def _exact(old: CaseRecord, new: CaseRecord) -> Iterator[MeasureChange]:
             yield MeasureChange(name, "different", before, after, "exact", fails=True)
 
 
-def _limited(case: Case, old: CaseRecord, new: CaseRecord) -> Iterator[MeasureChange]:
+def _limited(case: SuiteCase, old: CaseRecord, new: CaseRecord) -> Iterator[MeasureChange]:
     for name, limit in case.limits_of(new.measures).items():
         if name not in old.measures:
             raise UserError(f"{case.place}: the record lacks `{name}`; --bless writes the records")

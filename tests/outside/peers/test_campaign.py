@@ -14,7 +14,7 @@ import pytest
 
 from ixp.microcode.config.loader import load
 from ixp.outside.peers.click_run import run_click
-from ixp.outside.peers.comparison import Comparison, compare
+from ixp.outside.peers.comparison import PeerComparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options.options import Options
@@ -46,7 +46,7 @@ def _compared(out: Path, totals: Counter[str]) -> list[str]:
     return unexplained
 
 
-def _comparisons(out: Path) -> Iterator[Comparison]:
+def _comparisons(out: Path) -> Iterator[PeerComparison]:
     yield compare(out, "linux", run_linux)
     if CLICK:
         folder = out.with_name(f"{out.name}-click")

@@ -13,7 +13,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import Tables, format_tables
 from ixp.outside.peers.arrivals import Arrival
 from ixp.outside.peers.click_run import find_click, read_click, run_click, write_inputs
-from ixp.outside.peers.comparison import Comparison, compare
+from ixp.outside.peers.comparison import PeerComparison, compare
 from ixp.outside.peers.linux_run import run_linux
 from ixp.outside.peers.reasons import DropReason, PeerOutcome, PeerRun
 from ixp.workloads.runs.options.options import Options
@@ -34,7 +34,7 @@ def directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-def _differences(comparison: Comparison) -> set[str]:
+def _differences(comparison: PeerComparison) -> set[str]:
     return {difference.name for difference in comparison.differences}
 
 
@@ -138,7 +138,7 @@ def _write_tables(path: Path) -> None:
     path.write_text(format_tables(change(tables, interface=ports)))
 
 
-def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> Comparison:
+def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> PeerComparison:
     """Send frames into eth0 of a router whose ATM port has an MTU of 1000; compare with a peer."""
     _write_tables(folder / "mtu.toml")
     write_pcap(folder / "in.pcap", EN10MB, frames, [n * 100_000 for n in range(len(frames))])
@@ -228,7 +228,7 @@ def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
     outcome = ixp("compare", "linux", directory, "--json")
 
     assert 0 == outcome.code
-    assert "linux" == msgspec.json.decode(outcome.out, type=Comparison).peer
+    assert "linux" == msgspec.json.decode(outcome.out, type=PeerComparison).peer
 
 
 def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> None:

@@ -15,7 +15,7 @@ from scapy.packet import Packet
 from ixp.microcode.config.loader import load
 from ixp.microcode.config.tables import format_tables
 from ixp.outside.peers.arrivals import sent_units
-from ixp.outside.peers.comparison import Comparison, compare
+from ixp.outside.peers.comparison import PeerComparison, compare
 from ixp.outside.peers.frames import SentUnit
 from ixp.outside.peers.linux_run import run_linux
 from ixp.workloads.runs.options.options import Options
@@ -64,7 +64,7 @@ def _compared(
     ports: Sequence[int] = (8,),
     defines: Mapping[str, str] | None = None,
     **atm: str,
-) -> Comparison:
+) -> PeerComparison:
     """Send packets into eth0 of a router that answers, and through Linux."""
     interfaces = [
         msgspec.structs.replace(interface, mtu=mtu) if interface.port in ports else interface
@@ -89,7 +89,7 @@ def _compared(
     return compare(folder / "out", "linux", run_linux)
 
 
-def _known_differences(comparison: Comparison) -> dict[str, int]:
+def _known_differences(comparison: PeerComparison) -> dict[str, int]:
     """Return the packets of each difference; none may be unexplained."""
     assert [] == comparison.unexplained
     return {difference.name: difference.packets for difference in comparison.differences}
