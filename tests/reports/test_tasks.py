@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from ixp import hosts, reports
+from ixp.hosts.netperf.coalescing import run_cases
+from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.microcode.memory.map import MICROCODE
 from ixp.reports.tasks import (
     Calculation,
@@ -299,3 +301,15 @@ def test_a_command_names_options_that_are_not_the_default() -> None:
         "ixp run oc12 --workload ip40 --cycles 40000 --warmup 20000 --sdram 7e "
         "--row sdram_mhz=133 -D DRAM_QUEUE=ordered"
     ) == command_of(options)
+
+
+def test_tests_between_hosts_are_those_of_a_netperf_sweep(done: list[Any]) -> None:
+    task = NetperfTask(
+        host="ppc440-vxworks", peer="winxp-pc", mtu=1500, test="TCP_STREAM", direction="tx",
+        message_bytes=1000, seconds=0.02, counts=(1, 8),
+    )  # fmt: skip
+    results = results_of(task)
+
+    assert results[task] == run_cases(task.cases(), jobs=1)
+    assert [1, 8] == [result.tx_coalesce for result in results[task]]
+    assert 2 == len(done)
