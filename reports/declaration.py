@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.reports.document import Cell, Plot, PlotSeries, Report, Table
@@ -81,6 +81,38 @@ class Comparison(NamedTuple):
         }
 
 
+class Lines(NamedTuple):
+    """A plot of one value of runs: `lines` holds their tasks by name and by place on the x axis."""
+
+    title: str
+    x_label: str
+    lines: Mapping[str, Mapping[Any, Task]]
+    measure: Callable[[Any], float | None]
+    y_label: str = "Mb/s"
+    kind: Literal["bars", "lines"] = "lines"
+    x_scale: Literal["linear", "log"] = "linear"
+
+    @property
+    def tasks(self) -> list[Task]:
+        """The tasks of all lines."""
+        return [task for line in self.lines.values() for task in line.values()]
+
+    def plot(self, results: TaskResults) -> Plot:
+        """Return the plot."""
+        return Plot(
+            title=self.title,
+            places=[*next(iter(self.lines.values()))],
+            series=[
+                PlotSeries(name, [self.measure(results[task]) for task in line.values()])
+                for name, line in self.lines.items()
+            ],
+            x_label=self.x_label,
+            y_label=self.y_label,
+            kind=self.kind,
+            x_scale=self.x_scale,
+        )
+
+
 class ReportBody(NamedTuple):
     """Tables and plots."""
 
@@ -89,7 +121,7 @@ class ReportBody(NamedTuple):
 
 
 class ReportSpec(NamedTuple):
-    """A report: its comparisons, then what `more` makes of the results.
+    """A report: its comparisons and lines, then what `more` makes of the results.
 
     `more_tasks` are those of `more` alone. `arguments` of `ixp report` make the report again; empty
     where its name is enough.
@@ -100,6 +132,7 @@ class ReportSpec(NamedTuple):
     source: str
     note: str
     comparisons: Sequence[Comparison] = ()
+    lines: Sequence[Lines] = ()
     more: Callable[[TaskResults], ReportBody] = lambda _: ReportBody()
     more_tasks: Sequence[Task] = ()
     arguments: str = ""
@@ -113,7 +146,8 @@ class ReportSpec(NamedTuple):
             for rows in (comparison.cases, comparison.trials(self.name))
             for case in rows.values()
         ]
-        return [*(task for case in cases for task in case.tasks), *self.more_tasks]
+        of_lines = [task for lines in self.lines for task in lines.tasks]
+        return [*(task for case in cases for task in case.tasks), *of_lines, *self.more_tasks]
 
     def report(self, results: TaskResults) -> Report:
         """Make the report from results that hold those of its tasks; no tables if one failed."""
@@ -149,6 +183,7 @@ class ReportSpec(NamedTuple):
             for bars in comparison.bars
         ]
         more = self.more(results)
+        plots += [lines.plot(results) for lines in self.lines]
         return ReportBody([*tables, *more.tables], [*plots, *more.plots])
 
 

@@ -1,12 +1,12 @@
 """What TCP gets from the router against the number of flows, with what it loses and waits for."""
 
+from operator import itemgetter
 from typing import Any
 
 from ixp.hosts.scenarios.description import Scenario, parse_scenario
 from ixp.hosts.scenarios.run import run_scenario
-from ixp.reports.declaration import ReportBody, ReportSpec
-from ixp.reports.document import Cell, Plot, Table
-from ixp.reports.hosts.note_tables import curve
+from ixp.reports.declaration import Lines, ReportBody, ReportSpec
+from ixp.reports.document import Table
 from ixp.reports.tasks import Calculation, RunFailed, TaskResults
 from ixp.support.toml_lines import TomlText
 
@@ -82,30 +82,20 @@ def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
 
 
 _RUNS = {
-    (load, flows): Calculation(
-        "ixp.reports.hosts.goodput:measured", (load, str(flows), str(SECONDS))
-    )
+    load: {
+        flows: Calculation("ixp.reports.hosts.goodput:measured", (load, str(flows), str(SECONDS)))
+        for flows in FLOWS
+    }
     for load in _LOADS
-    for flows in FLOWS
 }
 
 
-def _make(results: TaskResults) -> ReportBody:
-    loads = {key: results[task] for key, task in _RUNS.items()}
-    rows: list[list[Cell]] = [[load[name] for name in _COLUMNS] for load in loads.values()]
+def _table(results: TaskResults) -> ReportBody:
+    rows = [[results[task][name] for name in _COLUMNS] for line in _RUNS.values()
+            for task in line.values()]  # fmt: skip
     note = "; ".join(f"{load}: {meaning}" for load, meaning in _LOADS.items())
     table = Table(name="TCP through the router", columns=[*_COLUMNS.values()], rows=rows, note=note)
-    plots = [
-        _plot(loads, "goodput_mbps", "TCP goodput through the router", "Mb/s"),
-        _plot(loads, "retransmissions", "Segments sent again", "segments"),
-        _plot(loads, "round_trip_us", "Mean round trip of TCP", "us"),
-    ]
-    return ReportBody([table], plots)
-
-
-def _plot(loads: dict[tuple[str, int], Any], name: str, title: str, unit: str) -> Plot:
-    series = {load: [loads[load, flows][name] for flows in FLOWS] for load in _LOADS}
-    return curve(title, [*FLOWS], series, x_label="flows", y_label=unit)
+    return ReportBody([table])
 
 
 REPORT = ReportSpec(
@@ -114,6 +104,13 @@ REPORT = ReportSpec(
     source="no document; what hosts get from the OC-12 router",
     note=f"Every flow is a TCP_STREAM of {SECONDS:g} s between hosts {_HOST}; `ixp netperf "
     "--scenario` runs others. The losses of the flows are those of the router's queues.",
-    more=_make,
-    more_tasks=[*_RUNS.values()],
+    lines=[
+        Lines(title, "flows", _RUNS, itemgetter(name), unit, x_scale="log")
+        for title, name, unit in (
+            ("TCP goodput through the router", "goodput_mbps", "Mb/s"),
+            ("Segments sent again", "retransmissions", "segments"),
+            ("Mean round trip of TCP", "round_trip_us", "us"),
+        )
+    ],
+    more=_table,
 )

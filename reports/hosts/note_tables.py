@@ -1,8 +1,7 @@
 """Tables that the reports of the netperf notes share: best cases, errata, what stays open."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Literal
 
 from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
@@ -132,18 +131,3 @@ def _coalescing_plot(
         kind="lines",
         x_scale="log",
     )
-
-
-def curve(  # noqa: PLR0913 - what an axis can have
-    title: str,
-    places: Sequence[int],
-    series: Mapping[str, Sequence[float | None]],
-    *,
-    x_label: str,
-    y_label: str = "Mb/s",
-    x_scale: Literal["linear", "log"] = "log",
-) -> Plot:
-    """Return lines over places."""
-    lines = [PlotSeries(name, [*values]) for name, values in series.items()]
-    return Plot(title=title, places=[*places], series=lines, x_label=x_label, y_label=y_label,
-                kind="lines", x_scale=x_scale)  # fmt: skip

@@ -1,14 +1,13 @@
 """The sweeps behind figures 4, 5 and 8 to 13 of WP363, and their plots."""
 
 from collections.abc import Mapping
-from typing import Literal
 
-from ixp.hosts.netperf.netperf_task import NetperfTask
+from ixp.hosts import NetperfResult
+from ixp.hosts.netperf.netperf_test import Direction
 from ixp.hosts.theory.pcie_model import Rates, rates
+from ixp.reports.declaration import Lines
 from ixp.reports.document import Plot, PlotSeries
 from ixp.reports.hosts.calibration import COMMERCIAL_PC, XILINX_PC, wp363_runs
-from ixp.reports.hosts.note_tables import curve
-from ixp.reports.tasks import TaskResults
 
 _SECONDS = 2.0
 _SIZES = (64, 128, 256, 512, 1024, 2048, 4096, 8192)
@@ -34,38 +33,57 @@ MTUS = {
     mtu: wp363_runs(seconds=_SECONDS, mtu=mtu, changes=(*_POLLED, *_LARGE), peer_changes=_LARGE)
     for mtu in (1500, 3000, 4500, 6000, 7500, 9000)
 }
-_COALESCED = {
+COALESCED = {
     count: wp363_runs(
         seconds=_SECONDS, changes=(f"nic.tx_coalesce={count}", f"nic.rx_coalesce={count}")
     )
     for count in _COUNTS
 }
-_WAYS: tuple[Literal["tx", "rx"], ...] = ("tx", "rx")
+_WAYS: Mapping[str, Direction] = {"outbound": "tx", "inbound": "rx"}
 _DESCRIPTORS = {
-    (way, ring): wp363_runs(
-        seconds=_SECONDS,
-        direction=way,
-        peer_changes=_LARGE,
-        changes=(*_LARGE, f"nic.tx_descriptors={ring}", f"nic.rx_descriptors={ring}"),
-    )
-    for way in _WAYS
-    for ring in _RINGS
+    name: {
+        ring: wp363_runs(
+            seconds=_SECONDS,
+            direction=way,
+            peer_changes=_LARGE,
+            changes=(*_LARGE, f"nic.tx_descriptors={ring}", f"nic.rx_descriptors={ring}"),
+        )
+        for ring in _RINGS
+    }
+    for name, way in _WAYS.items()
 }
 _NICS = {
-    (host, way): wp363_runs(seconds=_SECONDS, direction=way, host=host)
+    host: {
+        name: wp363_runs(seconds=_SECONDS, direction=way, host=host) for name, way in _WAYS.items()
+    }
     for host in (XILINX_PC, COMMERCIAL_PC)
-    for way in _WAYS
 }
 
-SWEEPS: list[NetperfTask] = [
-    *MODES.values(),
-    *MESSAGES.values(),
-    *_SOFTWARE.values(),
-    *MTUS.values(),
-    *_COALESCED.values(),
-    *_DESCRIPTORS.values(),
-    *_NICS.values(),
-]
+
+def _mbps(results: list[NetperfResult]) -> float:
+    return results[0].throughput_mbps
+
+
+def _cpu_pct(results: list[NetperfResult]) -> float:
+    return results[0].host.cpu_pct
+
+
+FIGURES = [
+    Lines("WP363, figure 8: message size", "message [bytes]", {"polled": MESSAGES}, _mbps,
+          x_scale="log"),
+    Lines("WP363, figure 9: MTU", "MTU [bytes]", {"polled": MTUS}, _mbps),
+    Lines("WP363, figure 10: CPU with and without checksum offload", "message [bytes]",
+          {"offload": MESSAGES, "software": _SOFTWARE}, _cpu_pct, "CPU [%]", x_scale="log"),
+    Lines("WP363, figure 11: descriptors in a ring", "descriptors", _DESCRIPTORS, _mbps,
+          x_scale="log"),
+    Lines("WP363, figure 12: coalesce count", "coalesce count [frames]",
+          {"interrupts": COALESCED}, _mbps, x_scale="log"),
+    Lines("WP363, figure 12: CPU over the coalesce count", "coalesce count [frames]",
+          {"interrupts": COALESCED}, _cpu_pct, "CPU [%]", x_scale="log"),
+    Lines("WP363, figure 13: the NIC and a commercial one", "direction", _NICS, _mbps,
+          kind="bars"),
+]  # fmt: skip
+"""Figures 8 to 13, from tests between the two PCs."""
 
 
 def closed_form_plots() -> list[Plot]:
@@ -81,77 +99,16 @@ def closed_form_plots() -> list[Plot]:
 
 
 def _block_plot(title: str, places: list[int], points: list[Rates], x_label: str) -> Plot:
-    series = {
-        "DMA": [point.dma for point in points],
-        "PCIe receive": [point.receive for point in points],
-        "PCIe transmit": [point.transmit for point in points],
-    }
-    return curve(f"WP363, {title}", places, series, x_label=x_label, y_label="Gb/s")
-
-
-def sweep_plots(results: TaskResults) -> list[Plot]:
-    """Return figures 8 to 13."""
-    return [
-        _throughputs("figure 8: message size", {"polled": MESSAGES}, results, "message [bytes]"),
-        _throughputs("figure 9: MTU", {"polled": MTUS}, results, "MTU [bytes]"),
-        curve(
-            "WP363, figure 10: CPU with and without checksum offload",
-            _SIZES,
-            {"offload": _cpu(MESSAGES, results), "software": _cpu(_SOFTWARE, results)},
-            x_label="message [bytes]",
-            y_label="CPU [%]",
-        ),
-        _throughputs(
-            "figure 11: descriptors in a ring",
-            {
-                name: {ring: _DESCRIPTORS[way, ring] for ring in _RINGS}
-                for way, name in zip(_WAYS, ("outbound", "inbound"), strict=True)
-            },
-            results,
-            "descriptors",
-        ),
-        _throughputs(
-            "figure 12: coalesce count",
-            {"interrupts": _COALESCED},
-            results,
-            "coalesce count [frames]",
-        ),
-        curve(
-            "WP363, figure 12: CPU over the coalesce count",
-            _COUNTS,
-            {"interrupts": _cpu(_COALESCED, results)},
-            x_label="coalesce count [frames]",
-            y_label="CPU [%]",
-        ),
-        _summary(results),
-    ]
-
-
-def _throughputs(
-    title: str, lines: Mapping[str, Mapping[int, NetperfTask]], results: TaskResults, x_label: str
-) -> Plot:
-    places = [*next(iter(lines.values()))]
-    series = {
-        name: [results[runs][0].throughput_mbps for runs in line.values()]
-        for name, line in lines.items()
-    }
-    scale: Literal["linear", "log"] = "linear" if x_label.startswith("MTU") else "log"
-    return curve(f"WP363, {title}", places, series, x_label=x_label, x_scale=scale)
-
-
-def _cpu(line: Mapping[int, NetperfTask], results: TaskResults) -> list[float]:
-    return [results[runs][0].host.cpu_pct for runs in line.values()]
-
-
-def _summary(results: TaskResults) -> Plot:
-    names = {"tx": "outbound", "rx": "inbound"}
     return Plot(
-        title="WP363, figure 13: the NIC and a commercial one",
-        places=[*names.values()],
+        title=f"WP363, {title}",
+        places=places,
         series=[
-            PlotSeries(host, [results[_NICS[host, way]][0].throughput_mbps for way in _WAYS])
-            for host in (XILINX_PC, COMMERCIAL_PC)
+            PlotSeries("DMA", [point.dma for point in points]),
+            PlotSeries("PCIe receive", [point.receive for point in points]),
+            PlotSeries("PCIe transmit", [point.transmit for point in points]),
         ],
-        x_label="direction",
-        y_label="Mb/s",
+        x_label=x_label,
+        y_label="Gb/s",
+        kind="lines",
+        x_scale="log",
     )

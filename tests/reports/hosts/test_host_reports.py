@@ -21,8 +21,7 @@ from ixp.reports.hosts.calibration import (
     runs_of,
 )
 from ixp.reports.hosts.note_tables import best_cases, role_of, service_demand
-from ixp.reports.hosts.wp363_sweeps import _COALESCED as COALESCED
-from ixp.reports.hosts.wp363_sweeps import MESSAGES, MTUS
+from ixp.reports.hosts.wp363_sweeps import COALESCED, MESSAGES, MTUS
 from ixp.reports.published import FOLDER, figure_of, published
 from ixp.reports.tasks import TaskResults
 
