@@ -1,17 +1,28 @@
 """WP363: PCI Express and Ethernet of a PC with the Spartan-6 NIC."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 
 from ixp.hosts import NetperfResult
+from ixp.hosts.theory.pcie_model import rates
 from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.hosts.note_tables import notes
-from ixp.reports.hosts.theory import plot_of, truncated_values
-from ixp.reports.hosts.wp363_sweeps import FIGURES, MESSAGES, MODES, MTUS, closed_form_plots
+from ixp.reports.hosts.theory import equation_1, plot_of, truncated_values
+from ixp.reports.hosts.wp363_sweeps import (
+    FIGURES,
+    MESSAGES,
+    MODES,
+    MTUS,
+    TREND_LINES,
+    closed_form_plots,
+)
 from ixp.reports.published import published, published_keys
 from ixp.reports.tasks import TaskResults
 
 _NOTE = "wp363"
+_SLIGHTLY = 1.05
 
 
 def _measured(results: list[NetperfResult]) -> dict[str, float]:
@@ -30,13 +41,53 @@ def _theory(table: int) -> Comparison:
     )
 
 
-def _trends() -> Table:
-    rows: list[list[Cell]] = [[trend.source, trend.text] for trend in published(_NOTE).trend]
-    return Table(name="what the text says of the figures", columns=["figure", "text"], rows=rows)
+def _trends(results: TaskResults) -> Table:
+    met = _trends_met({name: [results[task][0] for task in line.values()]
+                       for name, line in TREND_LINES.items()})  # fmt: skip
+    rows: list[list[Cell]] = [
+        [trend.source, trend.text, "yes" if met[trend.source] else "no"]
+        for trend in published(_NOTE).trend
+    ]
+    columns = ["figure", "text", "simulated so"]
+    return Table(name="what the text says of the figures", columns=columns, rows=rows)
 
 
-def _more(_: TaskResults) -> ReportBody:
-    return ReportBody([_trends(), *notes(_NOTE)], [plot_of(1), plot_of(2), *closed_form_plots()])
+def _trends_met(lines: Mapping[str, Sequence[NetperfResult]]) -> dict[str, bool]:
+    """Return whether the simulated values follow what the text says, by figure."""
+    mbps = {name: [result.throughput_mbps for result in line] for name, line in lines.items()}
+    cpu = {name: [result.host.cpu_pct for result in line] for name, line in lines.items()}
+    payloads = [rates(1024, payload) for payload in (128, 256, 512, 1024)]
+    wire = mbps["messages"][-1]
+    return {
+        "figure 3": equation_1(2048) < _SLIGHTLY * equation_1(512),
+        "figure 4": _rises([rate.dma for rate in payloads])
+        and all(rate.transmit < rate.receive for rate in payloads),
+        "figure 5": _rises([rates(block, 256).dma for block in (64, 256, 1024, 4096)]),
+        "figure 8": max(mbps["messages"][:3]) < wire / _SLIGHTLY < min(mbps["messages"][4:]),
+        "figure 9": _rises(mbps["MTUs"]),
+        "figure 10": _rises(cpu["messages"][:2:-1])
+        and all(a < b for a, b in zip(cpu["messages"][4:], cpu["software"][4:], strict=True))
+        and max(mbps["software"][4:]) < _SLIGHTLY * min(mbps["messages"][4:]),
+        "figure 11": _falls([result.retransmissions for result in lines["outbound rings"]]),
+        "figure 12": _falls(cpu["coalesced"])
+        and mbps["coalesced"][0] > mbps["coalesced"][-1] > mbps["coalesced"][0] / _SLIGHTLY,
+        "figure 13": mbps["NIC"][0] < mbps["commercial NIC"][0]
+        and mbps["NIC"][1] > mbps["commercial NIC"][1] / _SLIGHTLY,
+    }
+
+
+def _rises(values: Sequence[float]) -> bool:
+    return all(later > earlier for earlier, later in pairwise(values))
+
+
+def _falls(values: Sequence[float]) -> bool:
+    return _rises(values[::-1])
+
+
+def _more(results: TaskResults) -> ReportBody:
+    return ReportBody(
+        [_trends(results), *notes(_NOTE)], [plot_of(1), plot_of(2), *closed_form_plots()]
+    )
 
 
 REPORT = ReportSpec(

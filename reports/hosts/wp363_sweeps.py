@@ -1,8 +1,10 @@
 """The sweeps behind figures 4, 5 and 8 to 13 of WP363, and their plots."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from ixp.hosts import NetperfResult
+from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.hosts.netperf.netperf_test import Direction
 from ixp.hosts.theory.pcie_model import Rates, rates
 from ixp.reports.declaration import Lines
@@ -84,6 +86,17 @@ FIGURES = [
           kind="bars"),
 ]  # fmt: skip
 """Figures 8 to 13, from tests between the two PCs."""
+
+TREND_LINES: Mapping[str, Mapping[Any, NetperfTask]] = {
+    "messages": MESSAGES,
+    "software": _SOFTWARE,
+    "MTUs": MTUS,
+    "outbound rings": _DESCRIPTORS["outbound"],
+    "coalesced": COALESCED,
+    "NIC": _NICS[XILINX_PC],
+    "commercial NIC": _NICS[COMMERCIAL_PC],
+}
+"""The lines that the text of the note speaks of."""
 
 
 def closed_form_plots() -> list[Plot]:
