@@ -9,7 +9,6 @@ import msgspec
 from ixp.hosts import NetperfResult, NetperfTest, load_host
 from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, best_of, coalesced
 from ixp.hosts.netperf.netperf_test import Direction, TestName
-from ixp.hosts.netperf.run import run_test
 
 
 class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,10 +41,6 @@ class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
         )
         hosts = [coalesced(host, count, test) for count in self.counts] or [host]
         return [NetperfCase(host, peer, test) for host in hosts]
-
-    def run(self) -> list[NetperfResult]:
-        """Run all tests. Raise UserError for a test that cannot be run."""
-        return [run_test(case.host, case.peer, case.test) for case in self.cases()]
 
     @property
     def command(self) -> str:

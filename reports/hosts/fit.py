@@ -6,18 +6,17 @@ well each parameter is determined.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from math import exp, log
 from typing import Any
 
 import msgspec
 
-from ixp.hosts import Tag, load_description, load_host
+from ixp.hosts import NetperfResult, Tag, load_description, load_host
 from ixp.hosts.descriptions.writing import written_host
+from ixp.hosts.netperf.coalescing import run_cases
 from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.reports.hosts.calibration import Calibration, CalibrationTarget, Parameter, runs_of
 from ixp.support.errors import UserError
-from ixp.support.parallel import map_tasks
 
 SECONDS = 1.0
 """Of a test while fitting: CPU-limited rates change by less than 0.1 % beyond it."""
@@ -27,7 +26,6 @@ _LEAST = 1e-6
 _CORRELATED = 0.95
 
 Values = Mapping[Parameter, float]
-_Task = tuple[NetperfTask, CalibrationTarget]
 
 
 class Fitted(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,7 +123,7 @@ class _Model:
         self._of = calibration
         self._fixed = fixed
         self._progress = progress
-        self._map = partial(map_tasks, jobs=jobs)
+        self._jobs = jobs
         self._evaluations = 0
 
     def start(self) -> list[float]:
@@ -147,19 +145,23 @@ class _Model:
     def _logs(self, points: Sequence[Sequence[float]]) -> list[list[float]]:
         """Return the residuals at several points, all their tests in parallel."""
         targets = self._of.targets
-        tasks = [
-            (_changed(runs_of(target, SECONDS), self._changes(point)), target)
+        cases = [
+            [_changed(runs_of(target, SECONDS), self._changes(point)).cases() for target in targets]
             for point in points
-            for target in targets
         ]
-        logs = [0.0] * len(tasks)
-        mapping = self._map if len(points) > 1 else _one_by_one
-        for place, value in mapping(_simulate, tasks):
-            logs[place] = log(value / tasks[place][1].published)
+        # A few tests take less time than new processes.
+        jobs = self._jobs if len(points) > 1 else 1
+        flat = [case for point in cases for of_target in point for case in of_target]
+        results = iter(run_cases(flat, jobs=jobs, cached=False))
         self._evaluations += len(points)
         self._progress(self._evaluations)
-        width = len(targets)
-        return [logs[at : at + width] for at in range(0, len(logs), width)]
+        return [
+            [
+                log(_value(target, [next(results) for _ in of_target]) / target.published)
+                for target, of_target in zip(targets, point, strict=True)
+            ]
+            for point in cases
+        ]
 
     def _changes(self, point: Sequence[float]) -> Values:
         return {**self._fixed, **self.values(point)}
@@ -216,13 +218,6 @@ class _Model:
             )
 
 
-def _one_by_one(
-    function: Callable[[_Task], float], tasks: Sequence[_Task]
-) -> Iterator[tuple[int, float]]:
-    """Call a function with each task here: a few tests take less time than new processes."""
-    return enumerate(map(function, tasks))
-
-
 def _beside(point: Sequence[float]) -> Iterator[list[float]]:
     """Yield the points beside a point: above and below in each parameter."""
     for place in range(len(point)):
@@ -230,10 +225,9 @@ def _beside(point: Sequence[float]) -> Iterator[list[float]]:
             yield [factor + step * (place == at) for at, factor in enumerate(point)]
 
 
-def _simulate(task: _Task) -> float:
+def _value(target: CalibrationTarget, results: Sequence[NetperfResult]) -> float:
     """Return the simulated value of a target."""
-    runs, target = task
-    result = highest_throughput(runs.run())
+    result = highest_throughput(results)
     return result.host.cpu_pct if target.measure == "cpu_pct" else result.throughput_mbps
 
 

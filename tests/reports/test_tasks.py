@@ -100,32 +100,6 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
     assert first != key("immed[a0, 2]\nctx_arb[kill]\n")
 
 
-def test_a_changed_chip_row_of_a_configuration_is_a_new_run(tmp_path: Path) -> None:
-    text = (MICROCODE / "configurations" / "oc12.toml").read_text()
-    file = tmp_path / "own.toml"
-    options = replace(OPTIONS, config=str(file))
-
-    def key(more: str) -> str:
-        file.write_text(text + more)
-        return key_of(options)
-
-    assert key("") != key("\n[chip_rows]\nsdram_refresh_clocks = 1812\n")
-
-
-def test_a_program_edited_between_two_runs_of_one_process_is_run_again(
-    done: list[Any], tmp_path: Path
-) -> None:
-    program = tmp_path / "p.uc"
-    task = RunTask(Options(config=str(program), cycles=100, native="off"))
-    cycles = []
-    for text in ("ctx_arb[kill]\n", "nop\nnop\nctx_arb[kill]\n", "ctx_arb[kill]\n"):
-        program.write_text(text)
-        cycles.append(results_of(task)[task].cycles)
-
-    assert [task] * 2 == done
-    assert cycles[0] == cycles[2] < cycles[1]
-
-
 def test_keys_that_are_asked_for_together_build_each_system_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -200,16 +174,6 @@ def test_a_changed_module_that_core_software_imports_is_a_new_run(
 
     assert key(1) == key(1)
     assert key(1) != key(2)
-
-
-def test_a_workload_file_counts_by_its_content(tmp_path: Path) -> None:
-    file = tmp_path / "w.toml"
-    keys = set()
-    for size in (40, 41):
-        file.write_text(f"[[stream]]\npackets = {{ size = {size} }}\n")
-        keys.add(key_of(replace(OPTIONS, workload=str(file))))
-
-    assert 2 == len(keys)
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(64)])
