@@ -49,7 +49,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlotSeries(msgspec.Struct, frozen=True):
-    """Values of a plot by place: None where there is none; a dot at the `marked` one.
+    """Y values, one per x position; None leaves a gap. `marked` is the index drawn with a dot.
 
     `low` and `high` are a band around a line; empty without one.
     """

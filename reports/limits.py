@@ -47,7 +47,7 @@ class LimitVerdict(msgspec.Struct, frozen=True):
 
 
 def find_limit(record: Record) -> LimitVerdict:
-    """Return what limited a run; its engines are judged if it counted the cycles of words."""
+    """Return the bottlenecks of a run; engines are judged if it counted the cycles of words."""
     uses, losses = uses_of(record), losses_of(record)
     bottlenecks = [*dict.fromkeys(_Bottlenecks(record, uses, losses).all())]
     sentence = "; ".join(text for text, _ in bottlenecks)
@@ -76,7 +76,7 @@ class _Bottlenecks:
         self._losses = losses
 
     def all(self) -> list[Bottleneck]:
-        """Return all, or a statement that there is none if no stage backs up."""
+        """Return all bottlenecks, or the statement that no stage backs up."""
         backed = self._backed_up()
         stages = dict.fromkeys(stage for stage, _ in backed)
         bottlenecks = [
@@ -103,12 +103,12 @@ class _Bottlenecks:
         return [*queues, *lossy, *((stage, name) for stage, name in held_back if stage)]
 
     def _behind(self, stage: str) -> set[str]:
-        """Return the stages that take what a stage has done."""
+        """Return the stages downstream of a stage."""
         queues = self._record.occupancy.values()
         return {queue.reader for queue in queues if queue.writer == stage} - {stage}
 
     def _stage(self, stage: str, before: list[str]) -> Bottleneck:
-        """Return what limits a stage that backs up."""
+        """Return the bottleneck of a stage that backs up."""
         engines = [engine for engine in self._record.engines if engine.role == stage]
         if wire := self._wire(stage, before):
             return _full(wire), wire
@@ -121,7 +121,7 @@ class _Bottlenecks:
         return next(self._saturated("wire out", own or ports), None)
 
     def _busy(self, stage: str, engines: list[EngineRecord]) -> Bottleneck | None:
-        """Return what the engines of a stage use up, if they do."""
+        """Return the resource that the engines of a stage saturate, or None."""
         names = [engine_name(engine) for engine in engines]
         for use in self._saturated("engine", names):
             return f"{stage} limits: {use.name} works {use.used_pct:.1f} % of the time", use
@@ -190,7 +190,7 @@ def _awaited_registers(engines: list[EngineRecord]) -> list[str]:
 
 
 def _awaited(engines: list[EngineRecord]) -> set[str]:
-    """Return what threads wait for so long that it matters."""
+    """Return the events and units that threads wait for at least _SOME_PCT of the time."""
     return {
         name
         for engine in engines
@@ -201,7 +201,7 @@ def _awaited(engines: list[EngineRecord]) -> set[str]:
 
 
 def _waiting(stage: str, engines: list[EngineRecord]) -> str:
-    """Return that the threads of a stage wait, and what for."""
+    """Return the sentence that the threads of a stage wait, with the main causes."""
     working = max((work_pct(engine) for engine in engines), default=0.0)
     causes = [
         f"{cause} ({share:.1f} %)"
@@ -220,7 +220,7 @@ def _full(use: ResourceUse) -> str:
 
 
 def _one_of_each(uses: list[ResourceUse]) -> list[ResourceUse]:
-    """Return what may limit next, with the fullest wire of each medium only."""
+    """Return the resources that may limit next, with the fullest wire of each medium only."""
     fullest: dict[tuple[str, str], ResourceUse] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name

@@ -28,7 +28,7 @@ def latency_table(record: Record) -> Table:
 
 
 def latency_notes(record: Record) -> list[str]:
-    """Return what must be known to read the times."""
+    """Return the notes on how to read the times."""
     notes = []
     if record.latency and not any(delays.stages for delays in record.latency.values()):
         notes.append(NO_STAGES)
@@ -68,7 +68,7 @@ def _kind(name: str, record: Record) -> str:
 
 
 def _plot(title: str, queues: Mapping[str, QueueOccupancy]) -> Plot:
-    """Draw what is known of each span at its beginning."""
+    """Draw the values of each span at its beginning."""
     spans = {queue.span_cycles for queue in queues.values()}
     length = max(len(queue.most) for queue in queues.values())
     (span,) = spans

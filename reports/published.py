@@ -45,7 +45,7 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: str = ""
 
     def value(self, keys: tuple[Cell, ...], quantity: str) -> Cell:
-        """Return what was published, None if nothing was."""
+        """Return the published value, None without one."""
         place = len(self.keys) + list(self.units).index(quantity)
         for row in self.rows:
             if tuple(row[: len(self.keys)]) == keys:
@@ -214,7 +214,7 @@ def _row(  # noqa: PLR0913, PLR0917 - all that a row is made of
 
 
 def _residual(reason: Reason, value: Cell, simulated: float | None) -> str:
-    """Return what an experiment leaves of a difference."""
+    """Return the difference that an experiment leaves, in words."""
     remaining = difference_pct(value, simulated)
     assert remaining is not None  # noqa: S101 - the row has a difference
     verdict = "" if abs(remaining) <= reason.leaves_pct else ", more than it may"

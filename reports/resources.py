@@ -35,7 +35,7 @@ class ResourceUse(msgspec.Struct, frozen=True):
 class Loss(msgspec.Struct, frozen=True):
     """Where units or packets were lost after the warm-up, and how many.
 
-    `stage` is the role of the engines that did not take them, empty where it is not known.
+    `stage` is the role of the engines that did not take them, empty if unknown.
     """
 
     where: str
@@ -49,7 +49,7 @@ def uses_of(record: Record) -> list[ResourceUse]:
 
 
 def losses_of(record: Record) -> list[Loss]:
-    """Return what receivers could not take and full queues refused, the most first."""
+    """Return the losses of receivers and full queues, the largest first."""
     losses = [
         Loss(f"the receiver of {port.name}", port.rx.overflows, receiver_of(record, port))
         for port in record.ports
@@ -59,7 +59,7 @@ def losses_of(record: Record) -> list[Loss]:
 
 
 def receiver_of(record: Record, port: PortRecord) -> str:
-    """Return the role of the engines that receive from a port, empty where it is not known."""
+    """Return the role of the engines that receive from a port, empty if unknown."""
     return next(iter(_roles(record, f"{medium_of(port.port).prefix}_rx")), "")
 
 

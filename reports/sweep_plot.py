@@ -66,6 +66,6 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
 
 
 def _name(table: Sweep, row: SweepRow, at: int) -> str:
-    """Return what tells a line from the others: its values of the other parameters."""
+    """Return the name of a line: its values of the other parameters."""
     values = [str(value) for place, value in enumerate(row.parameters) if place != at]
     return ", ".join(values) or table.name

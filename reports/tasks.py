@@ -33,7 +33,7 @@ class RunFailed(Exception):  # noqa: N818 - a finding
 
 
 class Calculation(msgspec.Struct, frozen=True):
-    """A result that is no run: what `function` (module:name) returns for some texts.
+    """A task without a record: `function` (module:name) returns the result for some texts.
 
     It raises RunFailed, with why, if a run that it makes fails.
     """
@@ -87,7 +87,7 @@ class TaskResults:
         )
 
     def __getitem__(self, task: Task) -> Any:  # noqa: ANN401 - of three types
-        """Return the record of a run, netperf's results by count, or what was calculated."""
+        """Return the record of a run, netperf's results by count, or a calculated result."""
         results = [part.result for part in self._outcomes[_digest(task)]]
         return results if isinstance(task, NetperfTask) else results[0]
 
@@ -163,7 +163,7 @@ def cache_key(part: _Part, run_keys: keys.Keys) -> str:
 
 
 def _parts(task: Task) -> Sequence[_Part]:
-    """Return what is run and cached by itself."""
+    """Return the parts of a task that are run and cached one by one."""
     return task.cases() if isinstance(task, NetperfTask) else [task]
 
 

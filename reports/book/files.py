@@ -17,7 +17,7 @@ FORMS = (".html", ".md", ".json")
 
 
 def book_files(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
-    """Return the files of a book and what is in them: a page, Markdown, JSON, or a folder of CSV.
+    """Return the contents of a book's files: a page, Markdown, JSON, or a folder of CSV.
 
     `target` is a file whose ending is one of FORMS, or a folder. Raise UserError for another.
     """
@@ -35,7 +35,7 @@ def book_files(reports: Sequence[Report], target: str) -> dict[Path, bytes]:
 
 
 def check_book_target(target: str) -> None:
-    """Raise UserError for a target whose ending is no known form and that is no folder."""
+    """Raise UserError unless a target is a folder or ends in one of FORMS."""
     if not target.endswith("/") and not Path(target).is_dir() and Path(target).suffix not in FORMS:
         raise UserError(
             f"-o must end in {', '.join(FORMS)} or / (a folder of CSV files), not {target}"

@@ -133,7 +133,7 @@ def summary(reports: Sequence[Report]) -> str:
 
 
 def product_facts() -> list[tuple[str, str]]:
-    """Return what the runs were simulated on: the version of the product and of its chip table."""
+    """Return the version of the product and the default chip, by heading."""
     table = chip()
     return [
         ("product", f"ixp {version('ixp')}"),

@@ -1,1 +1,1 @@
-"""Published figures, one per file, beside what is simulated."""
+"""Published figures beside simulated values, one per file."""

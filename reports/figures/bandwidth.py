@@ -1,4 +1,4 @@
-"""Figure 3: the Ethernet bandwidth that a full OC-12 line needs, and what is sent."""
+"""Figure 3: the Ethernet bandwidth that a full OC-12 line needs, and the rate sent."""
 
 from functools import partial
 
@@ -17,12 +17,12 @@ _ETHERNETS = 8
 
 
 def limit() -> tuple[str, float]:
-    """Return what all Ethernets carry, in Mb/s, with its name."""
+    """Return the sum of all Ethernets' rates in Mb/s, with its name."""
     return ("eight Ethernets", float(_ETHERNETS * chip()["eth_mbps"]))
 
 
 def needed_mbps(ip_bytes: int) -> float:
-    """Return what Ethernet needs for the packets of a full line."""
+    """Return the Ethernet rate in Mb/s that the packets of a full OC-12 line need."""
     sizes, rows = lengths(ip_bytes), chip()
     cells_per_s = rows["oc12_kbps"] * 1000 / (rows["cell_wire_bytes"] * 8)
     return cells_per_s / sizes["cells"] * sizes["ethernet_wire_bytes"] * 8 / 1e6

@@ -24,7 +24,7 @@ def _wires(rows: Chip) -> dict[str, tuple[float, int]]:
 
 
 def _budget(wire: str, record: Record) -> dict[str, float]:
-    """Return the mean time between two units that came in on the wires of a kind."""
+    """Return the mean time between two units received on the wires of a kind."""
     cycles = mean(port.rx.cycles_per_unit or 0 for port in record.ports if port.kind == wire)
     return {
         "wire_ns": 1000 * cycles / chip()["core_mhz"],

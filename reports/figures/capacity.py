@@ -1,4 +1,4 @@
-"""What the router uses of scratchpad, SRAM and SDRAM, and what is left."""
+"""Used and free parts of scratchpad, SRAM and SDRAM."""
 
 from collections.abc import Iterable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Packets and frames a second to the core, with and without a copy, and what the core does."""
+"""Packets and frames a second to the core, with and without a copy, and the core's load."""
 
 from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Plot, PlotSeries, Table

@@ -16,7 +16,7 @@ _INPUTS = (8, 7, 6, 5, 4, 0)
 _REFRESH_CLOCKS = 1812  # 15.6 us; the note's simulator has no refresh, its hardware has
 _CORE_CLOCKS = 58  # 0.5 us
 _CORE_READS = {"no": _REFRESH_CLOCKS, "yes": _CORE_CLOCKS}
-"""Interval of what takes SDRAM away from the engines: refresh, or also a core without its cache."""
+"""Interval between accesses to SDRAM by others: refresh, or also a core without its cache."""
 
 _COUNTED_CYCLES = {29: 2_000_000, 40: 1_000_000, 1500: 3_000_000}  # 70 frames or more of each port
 _WARMUP_CYCLES = 1_500_000  # queues of eight Ethernets are full by then

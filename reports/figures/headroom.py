@@ -1,4 +1,4 @@
-"""Figure 12: what the programs of a configuration leave free, beside the published values."""
+"""Figure 12: free registers, threads and words of each engine."""
 
 from functools import partial
 from typing import Any
@@ -22,7 +22,7 @@ _FREE = {
 
 
 def free_by_engine(config: str) -> list[list[int | str]]:
-    """Return, for each engine of a configuration, its number, its role and what it leaves free."""
+    """Return number, role and free resources of each engine of a configuration."""
     rows: list[list[int | str]] = []
     for engine, role, headroom in engine_headroom(load(config)):
         rows.append([engine, role, *(getattr(headroom, f"free_{name}") for name in RESOURCES)])

@@ -1,4 +1,4 @@
-"""Figure 2: what an IP packet takes on ATM and on Ethernet."""
+"""Figure 2: bytes of an IP packet on ATM and on Ethernet."""
 
 from functools import partial
 

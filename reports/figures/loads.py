@@ -1,4 +1,4 @@
-"""Runs that several reports share, and what is read from their records."""
+"""Runs that several reports share, and values of their records."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ def ethernet_ports(record: Record) -> list[PortRecord]:
 
 
 def mean(values: Iterable[float]) -> float:
-    """Return the mean of values, 0 of none."""
+    """Return the mean of values, 0 without any."""
     numbers = list(values)
     return sum(numbers) / len(numbers) if numbers else 0.0
 
@@ -52,7 +52,7 @@ def per_second(record: Record, count: float) -> float:
 
 
 def ip_route_refused_pct(record: Record, cells: int) -> float:
-    """Return the share of PDUs of so many cells that did not fit into the queue to IP route."""
+    """Return the % of PDUs, each of `cells`, that did not fit into the queue to IP route."""
     received = (
         sum(port.rx.units + (port.rx.warmup_units or 0) for port in atm_ports(record)) / cells
     )

@@ -1,4 +1,4 @@
-"""Figure 13: what SRAM and SDRAM have left at the wire's rate."""
+"""Figure 13: idle time of SRAM and SDRAM at the wire's rate."""
 
 from ixp.reports.declaration import Bars, Case, Comparison, ReportSpec
 from ixp.reports.figures.loads import CONFIGS, at_wire_rate

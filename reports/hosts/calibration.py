@@ -1,4 +1,4 @@
-"""What is fitted to which published values, and what that leaves to be predicted.
+"""Fitted host parameters, and the published values that each group is fitted to.
 
 A calibration has fewer parameters than values, or as many. None belongs to a protocol or an MTU.
 The stack of VxWorks is one for both boards; the stall factor of the PPC405 sets the unit of its

@@ -1,4 +1,4 @@
-"""What TCP gets from the router against the number of flows, with what it loses and waits for."""
+"""Goodput, losses and round trips of TCP through the router, by the number of flows."""
 
 from operator import itemgetter
 from typing import Any
@@ -57,7 +57,7 @@ def _host(name: str, port: str) -> str:
 
 
 def measured(load: str, flows: str, seconds: str) -> dict[str, Any]:
-    """Run flows of a load; return what they got beside the router's counters.
+    """Run flows of a load; return their results and the router's counters.
 
     Raise RunFailed if the router does not pass its check.
     """

@@ -1,4 +1,4 @@
-"""Tables that the reports of the netperf notes share: best cases, errata, what stays open."""
+"""Tables that the reports of the netperf notes share: best cases, errata, values not compared."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -33,7 +33,7 @@ def best_case_comparison(note: str) -> Comparison:
 
 
 def roles(note: str, results: TaskResults) -> Table:
-    """Return what each value says: fitted, predicted, or only that something else is the bound."""
+    """Return the role of each value: fitted, predicted, or bound by the wire or the peer."""
     rows: list[list[Cell]] = []
     for keys, runs in best_cases(note).items():
         result = highest_throughput(results[runs])
@@ -52,7 +52,7 @@ def roles(note: str, results: TaskResults) -> Table:
 
 
 def role_of(target: CalibrationTarget, limit: str) -> Role:
-    """Return the role of a published value, by what limits the simulated one."""
+    """Return the role of a published value; `limit` is that of the simulated one."""
     if is_fitted(target):
         return "fitted"
     if any(map(partial(_selects, target), published(target.note).not_reproduced)):
@@ -84,7 +84,7 @@ def _demand(throughput_mbps: float, cpu_pct: float) -> dict[str, float]:
 
 
 def notes(note: str) -> list[Table]:
-    """Return the errata of a note, what is not reproduced, and single values for the record."""
+    """Return tables of a note's errata, of values not compared, and of single values."""
     values = published(note)
     return [
         Table(

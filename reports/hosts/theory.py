@@ -1,4 +1,4 @@
-"""Tables 1 and 2 of WP363 from its equations, beside what it prints."""
+"""Tables 1 and 2 of WP363: its equations beside its printed values."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Micro-benchmarks in microcode: what one reference, a full unit, a branch or a transfer costs.
+"""Micro-benchmarks in microcode: costs of a reference, a full unit, a branch, a transfer.
 
 Every function builds a machine, runs a program on it and measures from outside; the programs
 assume nothing of the chip table.

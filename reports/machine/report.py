@@ -69,7 +69,7 @@ def branches() -> dict[str, int]:
 
 
 def other_tables() -> list[dict[str, Any]]:
-    """Return the tables of what no document gives, as plain data."""
+    """Return the tables without documented values, as plain data."""
     table = chip()
     return [msgspec.to_builtins(made) for made in (_banks(), _turnarounds(table), _ix_bus(table))]
 

@@ -1,1 +1,1 @@
-"""Runs beside older ones: what changed, and whether a suite of runs got worse."""
+"""Changes between two runs, and whether a suite of runs got worse."""

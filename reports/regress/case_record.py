@@ -1,4 +1,4 @@
-"""What is committed of a case: exact values, measures, and the cycles of lines. Small, to be read.
+"""The committed record of a case: exact values, measures, and the cycles of lines.
 
 The form (schema 1) is docs/reference/regression-suites.md.
 """
@@ -34,7 +34,7 @@ class _Form(msgspec.Struct):
 
 
 def of_run(case: SuiteCase, record: Record) -> CaseRecord:
-    """Return what of a run is committed. Raise UserError for a name that the record lacks."""
+    """Return the record of a run to commit. Raise UserError for a name that the record lacks."""
     values = values_of(record)
     least = max(1, round((record.cycles - record.warmup_cycles) * _LEAST_PCT / 100))
     return CaseRecord(
@@ -46,7 +46,7 @@ def of_run(case: SuiteCase, record: Record) -> CaseRecord:
 
 
 def of_headroom(case: SuiteCase, free: Mapping[str, int]) -> CaseRecord:
-    """Return what of a headroom case is committed."""
+    """Return the record of a headroom case to commit."""
     return CaseRecord(schema=SCHEMA, exact=_exact(case, free), measures=_measures(case, free))
 
 
@@ -56,7 +56,7 @@ def encode(record: CaseRecord) -> bytes:
 
 
 def read_case_record(path: Path) -> CaseRecord:
-    """Read a committed record. Raise UserError for a file that is none, or of another schema."""
+    """Read a committed record. Raise UserError for another file or schema."""
     try:
         data = path.read_bytes()
         schema = msgspec.json.decode(data, type=_Form).schema

@@ -17,7 +17,7 @@ def configuration(options: Options) -> Config:
 
 
 def free_resources(options: Options) -> dict[str, int]:
-    """Return what the engines leave free by role; of several engines the least counts."""
+    """Return the free resources of engines by role; of several engines the least counts."""
     resources: dict[str, int] = {}
     include = [Path(folder) for folder in options.include]
     for _, role, free in engine_headroom(configuration(options), include=include):

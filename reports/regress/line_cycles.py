@@ -63,7 +63,7 @@ class StageChange(msgspec.Struct, frozen=True):
 
 
 def stages_of(record: Record, least: int = 1) -> Stages:
-    """Return the cycles of each line that took at least `least`; none if words did not count."""
+    """Return the cycles of each line of at least `least`; empty if words were not counted."""
     stages: Stages = {}
     for engine in record.engines:
         for word in engine.words:

@@ -1,4 +1,4 @@
-"""A suite of cases and limits, read from TOML: what is run, and what must not get worse."""
+"""A suite of cases to run and of limits to hold, read from TOML."""
 
 import re
 from collections.abc import Mapping
@@ -102,7 +102,7 @@ class Suite(msgspec.Struct, frozen=True):
 
 
 def read_suite(path: str | Path) -> Suite:
-    """Read a suite. Raise UserError, with the line, for what is wrong in it or in what it names."""
+    """Read a suite. Raise UserError, with the line, for an error in it or in its files."""
     text = TomlText.read(path)
     exact = text.struct(_File).exact
     limits = tuple(text.structs("limit", MeasureLimit))

@@ -44,7 +44,7 @@ class SuiteResult(msgspec.Struct, frozen=True):
 def measure(
     suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
 ) -> dict[str, CaseRecord]:
-    """Run all cases; return by name what would be committed. Raise UserError or AssemblyError."""
+    """Run all cases; return their new records by name. Raise UserError or AssemblyError."""
     runs = [case for case in suite.cases if not case.headroom]
     rest = [case for case in suite.cases if case.headroom]
     tasks = {case.name: RunTask(case.options) for case in runs}
@@ -73,7 +73,7 @@ def run_suite(
 def bless(
     suite: Suite, progress: Progress | None = None, *, jobs: int | None = None, cached: bool = True
 ) -> SuiteResult:
-    """Rewrite the committed records, all or none; return what is other than before."""
+    """Rewrite the committed records, all or none; return the changes."""
     records = measure(suite, progress, jobs=jobs, cached=cached)
     verdicts = [_change(case, suite, records[case.name]) for case in suite.cases]
     with WholeFiles() as files:
@@ -100,7 +100,7 @@ def _change(case: SuiteCase, suite: Suite, new: CaseRecord) -> CaseVerdict:
 
 
 def _check_measures(suite: Suite, names: Mapping[str, Collection[str]]) -> None:
-    """Raise UserError, with the line, for a limit on what none of its cases measures."""
+    """Raise UserError, with the line, for a limit on a measure of no case."""
     for index, limit in enumerate(suite.limits):
         measures = {
             name for case in suite.cases if limit in case.limits for name in names[case.name]

@@ -29,7 +29,7 @@ def to_junit(result: SuiteResult) -> bytes:
 
 
 def to_markdown(result: SuiteResult) -> bytes:
-    """Return a summary that fits a pull request: what changed first, the other cases counted."""
+    """Return a summary for a pull request: changed cases first, the others counted."""
     changed = [case for case in result.cases if case.findings or case.stages]
     same = len(result.cases) - len(changed)
     verdict = f"{len(result.failed)} of {len(result.cases)} cases failed" if result.failed else (

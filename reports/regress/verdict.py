@@ -1,4 +1,4 @@
-"""A case beside its committed record: what got better, what got worse, what merely differs."""
+"""A case beside its committed record: values that got better, got worse, or differ."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -54,7 +54,7 @@ class CaseVerdict(msgspec.Struct, frozen=True):
 
 
 def judge(case: SuiteCase, old: CaseRecord, new: CaseRecord) -> CaseVerdict:
-    """Compare a case with what was committed. Raise UserError for a measure that was not."""
+    """Compare a case with its committed record. Raise UserError for a measure that it lacks."""
     findings = [*_exact(old, new), *_limited(case, old, new)]
     return CaseVerdict(case.name, case.place, findings, stage_changes(old.stages, new.stages))
 

@@ -1,1 +1,1 @@
-"""Many runs: each made once, in parallel, and kept."""
+"""Many runs: each made once, in parallel, and cached."""

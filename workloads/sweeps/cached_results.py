@@ -1,6 +1,6 @@
-"""Results of tasks: each made once, in any number of processes, and kept in the user's cache.
+"""Results of tasks: each made once, in any number of processes, and cached for the user.
 
-A task that fails has a result too, its error; that is not kept, so it is made again next time.
+A task that fails has an outcome too, its error. It is not cached: the task is made again next time.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
