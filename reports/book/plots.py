@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from importlib import metadata
 from io import StringIO
 from itertools import cycle
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ixp.reports.document import Plot
-from ixp.support.user_cache import UserCache, digest_of, user_folder
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,21 +27,6 @@ _BANDS = 0.24
 
 _CROWDED = 6
 """Places from which on their names are turned."""
-
-
-def to_svg(plot: Plot) -> str:
-    """Return a plot as an <svg> element, whose text stays text; drawn once, then from the cache."""
-    folder = user_folder()
-    cache = UserCache(folder / "plots") if folder else None
-    version = metadata.version("matplotlib")
-    drawn_by = digest_of([Path(__file__)])
-    key = hashlib.sha256(msgspec.json.encode((version, drawn_by, plot))).hexdigest()
-    if cache and (svg := cache.load(key)) is not None:
-        return svg.decode()
-    text = _draw(plot, key)
-    if cache:
-        cache.store(key, text.encode())
-    return text
 
 
 def to_svg_column(plots: Iterable[Plot]) -> str:
@@ -65,11 +47,13 @@ def _attribute(tag: str, name: str) -> str:
     return tag.split(f'{name}="', maxsplit=1)[1].split('pt"', maxsplit=1)[0]
 
 
-def _draw(plot: Plot, salt: str) -> str:
-    """Draw a plot; `salt` makes its ids, which must differ from those of other plots on a page."""
+def to_svg(plot: Plot) -> str:
+    """Return a plot as an <svg> element, whose text stays text; equal plots give equal bytes."""
     from matplotlib import rc_context  # noqa: PLC0415 - takes long to import
     from matplotlib.figure import Figure  # noqa: PLC0415
 
+    # Ids must differ from those of other plots on a page.
+    salt = hashlib.sha256(msgspec.json.encode(plot)).hexdigest()
     style: Any = {"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 8}
     with rc_context(style):
         figure = Figure(figsize=_INCHES)
