@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -18,7 +19,6 @@ from ixp.isa.meaning.description import (
 )
 from ixp.isa.meaning.semantics import Const, evaluate, leaves, to_c
 from ixp.isa.tables.registers import Register
-from ixp.support.digests import sha256
 
 LEAVES = (
     *("a", "b", "old", "k", "k2", "k3", "n", "z", "v", "c"),

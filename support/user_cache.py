@@ -2,30 +2,24 @@
 
 Code is executed as it is read, so nothing is read that somebody else could have written: folder
 and files must belong to this user and be closed to others, and symbolic links are not followed.
-A file that does not qualify is as good as none; a folder that does not, too.
+Files and folders that fail these checks are ignored.
 """
 
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import stat
-import time
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
-from ixp.support.digests import SHA256_BYTES, sha256
-
 _MOST_ENTRIES = 400
-"""Those not used for longest go when there are more; one takes 150 kilobytes."""
+"""Above it the least recently used ones are removed; an entry takes 150 kilobytes."""
 
 _READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-_LOCK = os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC
-_LOOK_S = 0.005
-_MOST_LOOKS = 6000
-"""Half a minute: longer than any object takes, unless the process that makes it is stopped."""
+_DIGEST_BYTES = sha256().digest_size
 
 
 def user_folder() -> Path | None:
@@ -51,7 +45,10 @@ def digest_of(files: Iterable[Path]) -> str:
 
 
 class UserCache:
-    """Objects by key. Never raises OSError: what cannot be kept is made anew."""
+    """Objects by key. Never raises OSError: an object that cannot be stored is made again.
+
+    Two processes may make an object at once: stores are atomic, and their contents equal.
+    """
 
     def __init__(self, folder: Path, most: int = _MOST_ENTRIES) -> None:
         """`folder` is made when it does not exist; it is not made safe when it does.
@@ -70,30 +67,16 @@ class UserCache:
                     os.utime(key, dir_fd=folder, follow_symlinks=False)
         except OSError:
             return None
-        digest, content = data[:SHA256_BYTES], data[SHA256_BYTES:]
-        return content if digest == _seal(key, content) else None
+        digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
+        return content if digest == _digest(key, content) else None
 
     def store(self, key: str, content: bytes) -> None:
         """Keep an object; others see the whole of it or nothing."""
         with contextlib.suppress(OSError):
             self._make_folder()
             with self._open_folder() as folder:
-                _replace(key, _seal(key, content) + content, folder)
+                _replace(key, _digest(key, content) + content, folder)
                 _drop_unused(folder, self._most)
-
-    @contextlib.contextmanager
-    def making(self, key: str) -> Iterator[None]:
-        """Mark an object as being made; wait first for a process that is making it already.
-
-        So load once more inside: it may be there by then. If it is not, all that waited make it, at
-        the same time. Where the folder cannot be used, nothing is marked and nothing waits.
-        """
-        with contextlib.ExitStack() as stack:
-            with contextlib.suppress(OSError):
-                self._make_folder()
-                folder = stack.enter_context(self._open_folder())
-                stack.enter_context(_marked(f".{key}.making", folder))
-            yield
 
     def _make_folder(self) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -108,7 +91,7 @@ class UserCache:
             os.close(folder)
 
 
-def _seal(key: str, content: bytes) -> bytes:
+def _digest(key: str, content: bytes) -> bytes:
     """Return a digest that fits no other content, and not this one under another key."""
     return sha256(key.encode() + content).digest()
 
@@ -138,39 +121,13 @@ def _replace(name: str, data: bytes, folder: int) -> None:
             os.unlink(fresh, dir_fd=folder)
 
 
-@contextlib.contextmanager
-def _marked(name: str, folder: int) -> Iterator[None]:
-    """Hold the lock of a file; if another process holds it, only wait until that lets it go."""
-    mark = os.open(name, _LOCK, 0o600, dir_fd=folder)
-    try:
-        if not _try_lock(mark, fcntl.LOCK_EX):
-            for _ in range(_MOST_LOOKS):
-                if _try_lock(mark, fcntl.LOCK_SH):
-                    break
-                time.sleep(_LOOK_S)
-            fcntl.flock(mark, fcntl.LOCK_UN)
-        yield
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(name, dir_fd=folder)
-            fcntl.flock(mark, fcntl.LOCK_UN)  # a forked process may have the file open still
-        os.close(mark)
-
-
-def _try_lock(file: int, kind: int) -> bool:
-    with contextlib.suppress(BlockingIOError):
-        fcntl.flock(file, kind | fcntl.LOCK_NB)
-        return True
-    return False
-
-
 def _drop_unused(folder: int, most: int) -> None:
     """Keep the folder small; folders in it, caches of their own, are left alone."""
     names = os.listdir(folder)
     if len(names) <= most:
         return
-    found = {name: os.stat(name, dir_fd=folder, follow_symlinks=False) for name in names}
-    files = [name for name in names if not stat.S_ISDIR(found[name].st_mode)]
-    files.sort(key=lambda name: found[name].st_mtime_ns, reverse=True)
+    status = {name: os.stat(name, dir_fd=folder, follow_symlinks=False) for name in names}
+    files = [name for name in names if not stat.S_ISDIR(status[name].st_mode)]
+    files.sort(key=lambda name: status[name].st_mtime_ns, reverse=True)
     for name in files[most:]:
         os.unlink(name, dir_fd=folder)

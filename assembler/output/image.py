@@ -6,6 +6,7 @@ The program's fields are those of `Program`. The checksum is over the program as
 it: keys in the order of the fields, no blanks, UTF-8.
 """
 
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,6 @@ from ixp.assembler.program import Program
 from ixp.assembler.text.files import write_bytes
 from ixp.isa.tables.registers import CONTROL_STORE_WORDS
 from ixp.support.decoding import UNDECODABLE
-from ixp.support.digests import sha256
 from ixp.support.errors import UserError
 
 FORMAT = "ixp-image"

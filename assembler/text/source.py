@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
-
-from ixp.support.digests import sha256
 
 # None of these can be part of a cycle. They would be the most of what is searched for garbage, from
 # which `gc=False` keeps them.

@@ -1,9 +1,9 @@
 """Kinds of operands without a register: which values may stand in a place, and their bits."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ixp.isa.meaning.description import SHIFT_KINDS, OperandKind, Shift, Value
-from ixp.support.value_class import value_class
 
 
 class NoCodeError(ValueError):
@@ -14,7 +14,7 @@ class NoCodeError(ValueError):
         super().__init__("no value has these bits")
 
 
-@value_class
+@dataclass(frozen=True)
 class NoOperand(OperandKind):
     """A place that must be written as `--`."""
 
@@ -36,7 +36,7 @@ class NoOperand(OperandKind):
         return None
 
 
-@value_class
+@dataclass(frozen=True)
 class NumberRange(OperandKind):
     """An integer from `low` to `high`, stored less `base`, modulo the width of the field."""
 
@@ -67,12 +67,12 @@ class NumberRange(OperandKind):
         return value
 
 
-@value_class
+@dataclass(frozen=True)
 class Label(NumberRange):
     """A word address, written as a label."""
 
 
-@value_class
+@dataclass(frozen=True)
 class ByteMask(NumberRange):
     """A mask of the four bytes, written as binary digits; the leftmost is bits 31:24."""
 
@@ -81,7 +81,7 @@ class ByteMask(NumberRange):
         return f"{value:04b}"
 
 
-@value_class
+@dataclass(frozen=True)
 class OneOf(OperandKind):
     """One of a list of words; the code is the position."""
 
@@ -106,7 +106,7 @@ class OneOf(OperandKind):
         return self.choices[bits]
 
 
-@value_class
+@dataclass(frozen=True)
 class Named(OperandKind):
     """A number that has a name, such as a CSR; the value is the number."""
 
@@ -136,7 +136,7 @@ class Named(OperandKind):
         return next((n for n, number in self.names.items() if number == value), str(value))
 
 
-@value_class
+@dataclass(frozen=True)
 class Flags(OperandKind):
     """A set of named bits, written as a list of names; those in `alone` admit no other."""
 
@@ -173,7 +173,7 @@ class Flags(OperandKind):
         return ", ".join(name for name, bit in self.names.items() if mask >> bit & 1)
 
 
-@value_class
+@dataclass(frozen=True)
 class Shifts(OperandKind):
     """A shift by 1 to 31 bits, or by the amount in the previous A operand.
 
@@ -212,7 +212,7 @@ class Shifts(OperandKind):
         return shift
 
 
-@value_class
+@dataclass(frozen=True)
 class ByteShift(OperandKind):
     """The left shift of `immed`: 0, 8 or 16 bits."""
 
@@ -236,7 +236,7 @@ class ByteShift(OperandKind):
         return Shift("<<", 8 * bits)
 
 
-@value_class
+@dataclass(frozen=True)
 class RegisterOrNumber(OperandKind):
     """A register or a small constant, told apart by a leading bit."""
 

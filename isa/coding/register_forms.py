@@ -5,13 +5,13 @@ The forms follow the addresses of the microengine patents ([R] US7546444): a rel
 absolute form is told from a relative one by its leading bits. The exact split is ours [C].
 """
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from ixp.isa.coding.operand_kinds import BYTE, SMALL, NoCodeError, RegisterOrNumber
 from ixp.isa.coding.pictures import BitPicture, bit_picture
 from ixp.isa.meaning.description import OperandKind, Value
 from ixp.isa.tables.registers import BANKS, XFER_FILES, Register
-from ixp.support.value_class import value_class
 
 
 class Form(NamedTuple):
@@ -50,7 +50,7 @@ class Form(NamedTuple):
         return Register(self.file, number, bank, self.absolute) if self.file else None
 
 
-@value_class
+@dataclass(frozen=True)
 class RegisterField(OperandKind):
     """A register in one of several forms of the same width, told apart by their fixed bits."""
 

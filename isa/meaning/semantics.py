@@ -6,8 +6,7 @@ description is built, not when the instruction executes. Shift amounts stay belo
 """
 
 from collections.abc import Callable, Iterator, Mapping
-
-from ixp.support.value_class import value_class
+from dataclasses import dataclass
 
 WORD_MASK = 2**64 - 1
 LONGWORD_MASK = 2**32 - 1
@@ -67,21 +66,21 @@ class Expr:
         return Invert(self)
 
 
-@value_class
+@dataclass(frozen=True)
 class Const(Expr):
     """A fixed value."""
 
     value: int
 
 
-@value_class
+@dataclass(frozen=True)
 class Name(Expr):
     """A leaf: a value the instruction reads."""
 
     name: str
 
 
-@value_class
+@dataclass(frozen=True)
 class Binary(Expr):
     """Two values joined by an operator; comparisons give 0 or 1."""
 
@@ -90,14 +89,14 @@ class Binary(Expr):
     right: Expr
 
 
-@value_class
+@dataclass(frozen=True)
 class Invert(Expr):
     """Complement of all 64 bits."""
 
     value: Expr
 
 
-@value_class
+@dataclass(frozen=True)
 class Select(Expr):
     """`then` if the condition is 1, `otherwise` if it is 0; both sides are always defined."""
 

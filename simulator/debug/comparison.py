@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
 
 from ixp.isa.tables.csrs import CSR_NUMBERS, FIFO_DATA_QUADWORDS, FIFO_ELEMENTS
 from ixp.isa.tables.operations import LISTS, UNIT_NAMES
 from ixp.simulator.debug.arguments import check_machine
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.ports import SentUnit
-from ixp.support.digests import sha256
 
 
 def state_of(machine: Machine) -> dict[str, object]:

@@ -90,22 +90,13 @@ class Native:
         if key not in self._loaded:
             content = self._cache.load(key) if self._cache else None
             if content is None and compiles:
-                content = self._compiled(key, program, compiler)
+                content = bytes(compiler.compile_ir(program.ir()))
+                if self._cache:
+                    self._cache.store(key, content)
             if content is None:
                 return None
             self._loaded[key] = compiler.Loaded(content)
         return self._loaded[key]
-
-    def _compiled(self, key: str, program: NativeProgram, compiler: ModuleType) -> bytes:
-        """Compile a program, or take what another process is compiling just now."""
-        if self._cache is None:
-            return bytes(compiler.compile_ir(program.ir()))
-        with self._cache.making(key):
-            content = self._cache.load(key)
-            if content is None:
-                content = bytes(compiler.compile_ir(program.ir()))
-                self._cache.store(key, content)
-        return content
 
 
 def _compiler() -> ModuleType | None:

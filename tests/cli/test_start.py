@@ -9,10 +9,10 @@ import pytest
 
 _HEAVY = {
     "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
-    "multiprocessing", "perfetto", "rich", "typing_extensions",
+    "multiprocessing", "perfetto", "typing_extensions",
 }  # fmt: skip
 _CASES = {
-    "--version": {"click", "pathlib", "ixp.cli.main", "ixp.assembler", "ixp.simulator"},
+    "--version": _HEAVY | {"ixp.assembler", "ixp.simulator"},
     "headroom oc12": _HEAVY | {"ixp.assembler.pipeline", "ixp.reports", "ixp.simulator"},
     "asm microcode/router/eth_tx.uc -D ENGINE=5 -o {tmp}/image": (_HEAVY - {"antlr4"})
     | {"ixp.simulator", "ixp.workloads", "ixp.reports"},

@@ -1,8 +1,6 @@
 """Code on disk is used if it is this user's own and whole; otherwise it is as good as none."""
 
-import multiprocessing
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +15,6 @@ from tests.simulator.support.states import assert_equal_states
 
 KEY = "0a" * 32
 CONTENT = bytes(range(256)) * 9
-FORK = multiprocessing.get_context("fork")
 
 
 @pytest.fixture
@@ -74,66 +71,6 @@ def test_an_unknown_key_has_no_entry(filled: Path) -> None:
 def test_loading_does_not_make_the_folder(folder: Path) -> None:
     assert UserCache(folder).load(KEY) is None
     assert not folder.exists()
-
-
-def _fill(folder: Path, begin: Path, made: Path) -> None:
-    """Make an entry, if there is none, as soon as `begin` exists; note each one made."""
-    cache = UserCache(folder)
-    while not begin.exists():
-        time.sleep(0.001)
-    with cache.making(KEY):
-        if cache.load(KEY) is None:
-            with made.open("a") as file:
-                file.write("made\n")
-            time.sleep(0.1)
-            cache.store(KEY, CONTENT)
-
-
-def test_processes_that_need_one_object_make_it_once(folder: Path, tmp_path: Path) -> None:
-    begin, made = tmp_path / "begin", tmp_path / "made"
-    processes = [FORK.Process(target=_fill, args=(folder, begin, made)) for _ in range(4)]
-    for process in processes:
-        process.start()
-    begin.touch()
-    for process in processes:
-        process.join()
-
-    assert [0] * 4 == [process.exitcode for process in processes]
-    assert "made\n" == made.read_text()
-    assert [KEY] == [path.name for path in folder.iterdir()]
-
-
-def test_those_that_waited_in_vain_make_the_object_at_the_same_time(folder: Path) -> None:
-    cache, entered = UserCache(folder), FORK.Semaphore(0)
-    all_in = FORK.Barrier(3)
-
-    def wait() -> None:
-        with cache.making(KEY):
-            all_in.wait(60)
-            entered.release()
-
-    processes = [FORK.Process(target=wait) for _ in range(3)]
-    with cache.making(KEY):
-        for process in processes:
-            process.start()
-        assert not entered.acquire(timeout=0.1)
-    for process in processes:
-        process.join()
-
-    assert [0] * 3 == [process.exitcode for process in processes]
-
-
-def test_objects_of_other_keys_are_made_meanwhile(folder: Path) -> None:
-    with UserCache(folder).making(KEY), UserCache(folder).making("0b" * 32):
-        pass
-
-
-def test_a_folder_that_cannot_be_used_holds_up_no_one(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    cache = UserCache(tmp_path / "file" / "ixp")
-
-    with cache.making(KEY), cache.making(KEY):
-        pass
 
 
 def _truncate(path: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
+from hashlib import file_digest
 from itertools import accumulate, count, repeat
 from pathlib import Path
 from typing import Literal
@@ -12,7 +13,6 @@ import msgspec
 from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine, PortSpec, WireUnit, WireUnits
-from ixp.support.digests import file_sha256
 from ixp.support.errors import FieldError
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.inputs.environment import Environment
@@ -316,8 +316,10 @@ def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
 
 def _digest(file: str) -> str | None:
     """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
-    path = Path(file)
-    return file_sha256(path) if path.is_file() else None
+    if not Path(file).is_file():
+        return None
+    with Path(file).open("rb") as opened:
+        return file_digest(opened, "sha256").hexdigest()
 
 
 def feeds(workload: Workload, port: int) -> bool:

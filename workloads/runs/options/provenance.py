@@ -1,12 +1,12 @@
 """How a run was made: what the record says of it."""
 
+from hashlib import sha256
 from struct import pack
 
 import msgspec
 
 from ixp.assembler.program import Program
 from ixp.microcode.config.tables import Tables, format_tables
-from ixp.support.digests import sha256
 from ixp.support.version import __version__
 from ixp.workloads.record.record import Provenance
 from ixp.workloads.runs.inputs.inputs import Inputs

@@ -7,6 +7,7 @@ new file may stand before an old one. It is named after all else that it depends
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
@@ -18,7 +19,6 @@ from ixp.assembler.program import program_rows
 from ixp.assembler.text import files
 from ixp.isa.tables.chip import Chip
 from ixp.support.decoding import UNDECODABLE
-from ixp.support.digests import sha256
 from ixp.support.user_cache import UserCache, digest_of
 
 SourceDigests = dict[Path, str | None]
@@ -60,11 +60,8 @@ def load_or_make(
     digests = {} if digests is None else digests
     entry = _load(store, key, kind, digests)
     if entry is None:
-        with store.making(key):
-            entry = _load(store, key, kind, digests)  # another process may have made it
-            if entry is None:
-                entry = make()
-                store.store(key, msgspec.msgpack.encode(entry))
+        entry = make()
+        store.store(key, msgspec.msgpack.encode(entry))
     return entry
 
 
