@@ -1,7 +1,6 @@
 """How commands give results: JSON for programs, tables for people, files whole or absent."""
 
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +13,6 @@ from ixp.cli.table_layout import table_lines
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-_REDRAW_S = 0.1
 
 
 def writable(
@@ -113,27 +111,8 @@ def _text(value: object) -> str:
 def progress(total: int, label: str) -> Iterator[Callable[[int], None]]:
     """Show a bar on standard error while work goes on, if that is a terminal.
 
-    Yields a function that takes how much of `total` is done. The bar is drawn when that is called,
-    by no thread of its own: processes that are forked meanwhile start faster than new ones.
+    Yields a function that takes how much of `total` is done.
     """
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, auto_refresh=False) as bar:
-        task = bar.add_task(label, total=total)
-        drawn_s = 0.0
-
-        def update(done: int) -> None:
-            nonlocal drawn_s
-            bar.update(task, completed=done)
-            if time.monotonic() - drawn_s >= _REDRAW_S:
-                bar.refresh()
-                drawn_s = time.monotonic()
-
-        update(0)
-        yield update
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=total, label=label, hidden=hidden, file=sys.stderr) as bar:
+        yield lambda done: bar.update(done - bar.pos)
