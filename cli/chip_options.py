@@ -20,8 +20,6 @@ def chip_options(option: Callable[..., Any]) -> Callable[[Decorated], Decorated]
         option("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock."),
         option(
             "--sdram",
-            "--dram",
-            "sdram",
             type=_choice(ConfigFile, "sdram"),
             help="Set the SDRAM speed grade.",
         ),

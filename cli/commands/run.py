@@ -177,8 +177,6 @@ simulator = option_group("Simulator (results are the same)")
 @output("--idle", is_flag=True, help="Keep idle cells in .cells files.")
 @output(
     "--profile",
-    "--where",
-    "profile",
     is_flag=True,
     help="Count and show where cycles went (stages, macros, source lines, units, queues, buses), "
     "how long packets took, and how full queues were. Without it the record has none of these.",

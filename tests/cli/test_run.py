@@ -62,7 +62,7 @@ def test_threads_and_engine_place_a_program(tmp_path: Path, threads: int, ixp: I
 def test_chip_options_stand_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
         "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,
-        "--core-mhz", 200, "--ix-mhz", 104, "--dram", "7e", "--seed", 5,
+        "--core-mhz", 200, "--ix-mhz", 104, "--sdram", "7e", "--seed", 5,
         "--schedule", "lockstep", "--json",
     )  # fmt: skip
     record = json.loads(outcome.out)
