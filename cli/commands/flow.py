@@ -67,6 +67,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     if budget is not None and ends is None:
         raise click.UsageError("--budget has no effect without --bounds FROM TO")
+    if output not in (None, "-") and not str(output).endswith((".dot", ".svg")):
+        raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
     table = chosen_chip(chip, rows)
     try:
         program = assemble(file, defines=defines, include=search_path(include), chip=table)
@@ -77,8 +79,6 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())
     if output is not None:
-        if output != "-" and not output.endswith((".dot", ".svg")):
-            raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
         return _write(draw(program, graph, parts), output)
     if ends is not None:
         return _bounds(program, graph, ends, paths, budget, json)

@@ -1,22 +1,28 @@
-"""ixp help: the help of the program or of one command."""
+"""ixp help: the help of the program, of a command or of a part."""
 
 import click
 
 from ixp.cli.completers import command_names
 from ixp.cli.grouping import Command, Purpose
+from ixp.support.errors import UserError
 
 
-@click.command("help", cls=Command, purpose=Purpose.LEARN, epilog="Example: ixp help run")
-@click.argument("name", metavar="[COMMAND]", required=False, shell_complete=command_names)
+@click.command(
+    "help",
+    cls=Command,
+    purpose=Purpose.LEARN,
+    epilog="Example: ixp help run\nExample: ixp help theory link",
+)
+@click.argument("names", metavar="[COMMAND [PART]]", nargs=-1, shell_complete=command_names)
 @click.pass_context
-def command(ctx: click.Context, name: str | None) -> None:
-    """Show the help of the program or of one command."""
-    root = ctx.find_root()
-    group = root.command
-    assert isinstance(group, click.Group)  # noqa: S101  # the program is a group of commands
-    if name is None:
-        click.echo(root.get_help())
-        return
-    _, command, _ = group.resolve_command(root, [name])
-    assert command is not None  # noqa: S101  # what is not found is refused
-    click.echo(command.get_help(click.Context(command, root, name)))
+def command(ctx: click.Context, names: tuple[str, ...]) -> None:
+    """Show the help of the program, a command or a part."""
+    context = ctx.find_root()
+    for name in names:
+        group = context.command
+        if not isinstance(group, click.Group):
+            raise UserError(f"`{context.command_path}` has no parts")
+        _, part, _ = group.resolve_command(context, [name])
+        assert part is not None  # noqa: S101  # an unknown name is refused
+        context = click.Context(part, context, name)
+    click.echo(context.get_help())

@@ -105,6 +105,8 @@ def test_help_of_every_option_is_a_sentence(name: str) -> None:
 def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
+    assert ixp("theory", "link", "--help") == ixp("help", "theory", "link")
+    assert "`ixp run` has no parts" in ixp("help", "run", "link").err
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
