@@ -67,10 +67,10 @@ class Command(click.Command):
 
 
 class Group(Command, click.Group):
-    """A command that has commands of its own, such as `ixp theory`.
+    """A command that has parts, such as `ixp theory`; it shows its help when none is named."""
 
-    With `invoke_without_command=True` it shows its help when none is named.
-    """
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  # click's own
+        super().__init__(*args, invoke_without_command=True, **kwargs)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options, then the commands."""

@@ -21,8 +21,8 @@ _FAILED = 1
 _DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
 
 
-@click.group("compare", cls=Group, purpose=Purpose.CHECK, invoke_without_command=True,
-             epilog="Example: ixp run oc12 --workload errors --cycles 300000 --out out && "
+@click.group("compare", cls=Group, purpose=Purpose.CHECK,
+               epilog="Example: ixp run oc12 --workload errors --cycles 300000 --out out && "
              "ixp compare linux out")  # fmt: skip
 def command() -> None:
     """Compare a run with another router on the same packets.

@@ -14,7 +14,6 @@ from ixp.cli.source_options import defines_option
     "export",
     cls=Group,
     purpose=Purpose.WRITE,
-    invoke_without_command=True,
     epilog="Example: ixp export click oc12 -o router.click",
 )
 def command() -> None:

@@ -29,7 +29,6 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
     "rc",
     cls=Group,
     purpose=Purpose.SIMULATE,
-    invoke_without_command=True,
     epilog="Example: ixp target ppc405-vxworks --port 11064 --idle 1 > target.log & "
     "ixp rc rc_devset --target 127.0.0.1:11064 --mtu 1500 --coalesce 8; wait",
 )
