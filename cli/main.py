@@ -1,8 +1,4 @@
-"""The command `ixp`: finds its commands, and turns expected errors into one line.
-
-A command is a module of `commands/` that has an attribute `command`, a `click.Command`; its file
-name is the name of the command. There is no list to keep.
-"""
+"""The command `ixp`: finds its commands, and turns expected errors into one line."""
 
 import importlib
 import os
@@ -13,8 +9,7 @@ from signal import Signals
 
 import click
 
-from ixp.cli import commands
-from ixp.cli.grouping import write_commands
+from ixp.cli.commands import COMMANDS, HEADINGS
 from ixp.cli.process import (
     COMPLETION,
     SIGNALLED,
@@ -30,27 +25,36 @@ FAILED_INPUT = 2  # wrong use or bad input
 BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
 INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
 
+_FOLDERS = {name: folder for folder, names in COMMANDS.items() for name in names}
+
 
 class Commands(click.Group):
-    """The group of all commands found in this folder; each is imported when it is asked for."""
+    """The group of all commands; each is imported when it is asked for."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of all commands, sorted."""
-        return [name for name in _modules() if self.get_command(ctx, name)]
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return the names of all commands, in the order of the help."""
+        return list(_FOLDERS)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the commands under what they are for."""
-        names = self.list_commands(ctx)
-        commands = {name: command for name in names if (command := self.get_command(ctx, name))}
-        write_commands(commands, formatter)
+        """Write the short help of commands under their headings."""
+        limit = formatter.width - 6 - max(map(len, _FOLDERS))
+        for folder, heading in HEADINGS.items():
+            with formatter.section(heading):
+                formatter.write_dl(
+                    [
+                        (name, command.get_short_help_str(limit))
+                        for name in COMMANDS[folder]
+                        if (command := self.get_command(ctx, name))
+                    ]
+                )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         """Return the command of that name, or None."""
-        if cmd_name not in _modules():
+        if cmd_name not in _FOLDERS:
             return None
-        module = importlib.import_module(f"ixp.cli.commands.{cmd_name}")
-        command = getattr(module, "command", None)
-        return command if isinstance(command, click.Command) else None
+        module = importlib.import_module(f"ixp.cli.commands.{_FOLDERS[cmd_name]}.{cmd_name}")
+        command: click.Command = module.command
+        return command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -66,12 +70,6 @@ class Commands(click.Group):
             msg = f"unknown command `{name}`; {hint}"
             raise click.UsageError(msg, ctx)
         return super().resolve_command(ctx, args)
-
-
-def _modules() -> list[str]:
-    files = [file for folder in commands.__path__ for file in os.listdir(folder)]  # noqa: PTH208
-    names = {file.removesuffix(".py") for file in files if file.endswith(".py")}
-    return sorted(name for name in names if not name.startswith("_"))
 
 
 @click.group(

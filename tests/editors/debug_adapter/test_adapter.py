@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ixp.cli.commands.dap import launch
+from ixp.cli.commands.editor.dap import launch
 from ixp.editors.debug_adapter.server import serve
 from ixp.isa.tables.csrs import CSR_NUMBERS
 from tests.conftest import Ixp

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from ixp.cli.commands.dap import launch
+from ixp.cli.commands.editor.dap import launch
 from ixp.editors.debug_adapter.server import serve
 from tests.editors.support.framing import framed, messages
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ixp.cli.commands.dap import launch
+from ixp.cli.commands.editor.dap import launch
 from ixp.editors.debug_adapter.adapter import Adapter
 from ixp.editors.sessions import Session
 

@@ -104,7 +104,7 @@ def test_a_sweep_has_at_most_100000_runs(read: Callable[[str], Spec]) -> None:
 
 OF_RUN = {
     option.removeprefix("--").replace("-", "_")
-    for parameter in import_module("ixp.cli.commands.run").command.params
+    for parameter in import_module("ixp.cli.commands.run.run").command.params
     for option in parameter.opts
 }
 

@@ -1,0 +1,79 @@
+"""Commands whose help keeps the options of a subject together, under a title.
+
+@click.command("run", cls=Command, epilog="Example: ixp run oc12")
+@traffic("--workload", …)        # traffic = option_group("Traffic")
+"""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+import click
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class TitledOption(click.Option):
+    """An option that stands under a title of its command's help."""
+
+    def __init__(self, *args: Any, title: str, **kwargs: Any) -> None:  # noqa: ANN401  # click's own
+        super().__init__(*args, **kwargs)
+        self.title = title
+
+
+def option_group(title: str) -> Callable[..., Callable[[Decorated], Decorated]]:
+    """Return a decorator like `click.option` whose options stand under `title`."""
+    return partial(click.option, cls=TitledOption, title=title)
+
+
+class Command(click.Command):
+    """A command whose help keeps options under their titles, and examples whole."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options under their titles, those without one at the end."""
+        titles: dict[str, list[tuple[str, str]]] = {}
+        last: list[tuple[str, str]] = []
+        for option in self.get_params(ctx):
+            record = option.get_help_record(ctx)
+            if isinstance(option, click.Option) and record is not None:
+                title = getattr(option, "title", None)
+                (titles.setdefault(title, []) if title else last).append(record)
+        for title, records in (*titles.items(), ("Other options" if titles else "Options", last)):
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write each example as one line, so that it can be copied."""
+        formatter.write_paragraph()
+        for line in (self.epilog or "").splitlines():
+            formatter.write(f"{line}\n")
+
+
+class Group(Command, click.Group):
+    """A command that has parts, such as `ixp theory`; it shows its help when none is named."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401  # click's own
+        super().__init__(*args, invoke_without_command=True, **kwargs)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options, then the commands."""
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that the arguments begin with. Raise UsageError with those there are."""
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            names = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"unknown command `{args[0]}`; there are {names}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the part returns
+        """Invoke the part that was named, or show the help."""
+        result = super().invoke(ctx)
+        if ctx.invoked_subcommand is None:
+            click.echo(ctx.get_help())
+        return result

@@ -1,0 +1,1 @@
+"""Commands that editors and shells start."""

@@ -1,0 +1,1 @@
+"""Commands for hosts at the router, and for other routers."""

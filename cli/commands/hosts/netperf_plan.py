@@ -1,0 +1,192 @@
+"""What a person gave `ixp netperf`, as the tests to run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any
+
+import click
+import msgspec
+from msgspec.structs import replace
+
+from ixp.cli.options.hosts import hosts_of
+from ixp.cli.options.sizes import MOST_BYTES, Sizes, numbers
+from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
+from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
+from ixp.hosts.netperf.text import Measured
+from ixp.support.errors import UserError
+
+_MOST_COUNT = 255
+_MOST_TESTS = 10_000
+_SCRIPT_MESSAGE = 65536
+_UDP_HEADERS = 32
+"""The scripts of XAPP1063 send 65536 bytes by TCP, and datagrams of the MTU less 32 by UDP."""
+
+_DIRECTIONS: tuple[Direction, ...] = ("rx", "tx")
+_STREAMS: tuple[TestName, ...] = ("TCP_STREAM", "UDP_STREAM")
+_SWEEP_ONLY = ("counts", "messages", "plot", "csv")
+_SINGLE_ONLY = ("coalesce", "pcap")
+
+
+class NetperfPlan(msgspec.Struct, frozen=True):
+    """The tests to run: one, those of which the best is asked for, or those of a sweep."""
+
+    points: list[NetperfCase]
+    measured: Measured
+    sweep: bool
+    plot: str | None = None
+    csv: str | None = None
+    pcap: str | None = None
+    snap: int = 65535
+
+    @property
+    def best(self) -> bool:
+        """Whether the best coalescing count is looked for."""
+        return not self.sweep and len(self.points) > 1
+
+
+def netperf_plan(words: Sequence[str], **arguments: Any) -> NetperfPlan:  # noqa: ANN401  # options by their names
+    """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
+    sweep = words[:1] == ("sweep",)
+    _check_kind(arguments, sweep=sweep)
+    mtus = numbers("--mtu", arguments["mtus"], 576, 16384) if arguments["mtus"] else [None]
+    base = _test(words[1:] if sweep else words, arguments)
+    sizes: Sequence[int | None] = [base.message_bytes]
+    if arguments["messages"]:
+        sizes = numbers("--messages", arguments["messages"], 1, MOST_BYTES)
+    if sweep:
+        counts = (
+            numbers("--counts", arguments["counts"], 1, _MOST_COUNT)
+            if arguments["counts"]
+            else COUNTS
+        )
+        points = _product(arguments, base, mtus, sizes, counts)
+    else:
+        points = _single(arguments, base, mtus)
+    return NetperfPlan(
+        points=points,
+        measured=Measured(arguments["local_cpu"], arguments["remote_cpu"]),
+        sweep=sweep,
+        plot=arguments["plot"],
+        csv=arguments["csv"],
+        pcap=arguments["pcap"],
+        snap=arguments["snap"],
+    )
+
+
+def _check_kind(arguments: dict[str, Any], *, sweep: bool) -> None:
+    """Refuse options of a sweep for one test, and the other way round."""
+    for name in _SINGLE_ONLY if sweep else _SWEEP_ONLY:
+        if arguments[name] is not None:
+            kind = "one test: not for a sweep" if sweep else "`ixp netperf sweep`"
+            raise UserError(f"--{name} is for {kind}")
+    for option, name in (("-t", "tests"), ("--direction", "directions")):
+        if not sweep and len(arguments[name]) > 1:
+            raise UserError(f"{option} must be given once; `ixp netperf sweep` runs many")
+
+
+def _single(
+    arguments: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
+) -> list[NetperfCase]:
+    """Return one test, or those over all coalescing counts for the best."""
+    if len(mtus) > 1:
+        raise UserError("--mtu must be one number; `ixp netperf sweep` takes several")
+    tests, directions = arguments["tests"], arguments["directions"]
+    test = replace(
+        base,
+        test=tests[0] if tests else "TCP_STREAM",
+        direction=directions[0] if directions else "tx",
+    )
+    point = NetperfCase(*hosts_of(arguments, mtus[0]), _checked(test))
+    if arguments["coalesce"] == "best":
+        return coalescing_cases(point)
+    if arguments["coalesce"] is not None:
+        counts = numbers("--coalesce", arguments["coalesce"], 1, _MOST_COUNT)
+        if len(counts) > 1:
+            raise UserError("--coalesce must be one number, or best")
+        return coalescing_cases(point, counts)
+    return [point]
+
+
+def _product(
+    arguments: dict[str, Any],
+    base: NetperfTest,
+    mtus: Sequence[int | None],
+    messages: Sequence[int | None],
+    counts: Sequence[int],
+) -> list[NetperfCase]:
+    """Return the tests of a sweep, coalescing counts changing first."""
+    tests: Sequence[TestName] = arguments["tests"] or _STREAMS
+    directions: Sequence[Direction] = arguments["directions"] or _DIRECTIONS
+    kinds = list(product(tests, directions, messages))
+    if len(mtus) * len(kinds) * len(counts) > _MOST_TESTS:
+        raise UserError(f"a sweep must have {_MOST_TESTS} tests at most")
+    cases: list[NetperfCase] = []
+    for mtu in mtus:
+        host, peer = hosts_of(arguments, mtu)
+        for name, direction, message in kinds:
+            test = replace(base, test=name, direction=direction, message_bytes=message)
+            test = _checked(_as_scripts(test, host.nic.mtu))
+            cases += coalescing_cases(NetperfCase(host, peer, test), counts)
+    return cases
+
+
+def _as_scripts(test: NetperfTest, mtu: int) -> NetperfTest:
+    """Return a test with the message size of the notes' scripts where none was given."""
+    if test.message_bytes is not None or test.test == "TCP_RR":
+        return test
+    of_udp = test.test == "UDP_STREAM"
+    return replace(test, message_bytes=mtu - _UDP_HEADERS if of_udp else _SCRIPT_MESSAGE)
+
+
+def _checked(test: NetperfTest) -> NetperfTest:
+    """Return a test. Raise UserError for a datagram that is too long."""
+    message = test.message_bytes or 0
+    if test.test == "UDP_STREAM" and message > LARGEST_DATAGRAM:
+        raise UserError(
+            f"messages of UDP must have {LARGEST_DATAGRAM} bytes at most, not {message}"
+        )
+    return test
+
+
+_OPTIONS = click.Command(
+    "netperf",
+    add_help_option=False,
+    params=[
+        click.Option(["-m", "message"], type=Sizes(1)),
+        click.Option(["-M", "receive_message"], type=Sizes(1)),
+        click.Option(["-s", "local"], type=Sizes(2)),
+        click.Option(["-S", "remote"], type=Sizes(2)),
+        click.Option(["-r", "transaction"], type=Sizes(2)),
+    ],
+)
+
+
+def _test(words: Sequence[str], arguments: dict[str, Any]) -> NetperfTest:
+    """Return the test that the options after `--` describe."""
+    try:
+        values = _OPTIONS.make_context("netperf", list(words)).params
+    except click.UsageError as error:
+        message = f"after --: {error.format_message()}"
+        raise click.UsageError(message, click.get_current_context()) from None
+    of_rr = arguments["tests"] == ("TCP_RR",)
+    for option, name in (("-m", "message"), ("-M", "receive_message"), ("-r", "transaction")):
+        if values[name] and of_rr != (name == "transaction"):
+            right = "-r" if of_rr else "-t TCP_RR"
+            raise UserError(f"{option} has no effect in this test; see {right}")
+    send, receive = values["local"] or (None, None)
+    remote_send, remote_receive = values["remote"] or (None, None)
+    request, response = values["transaction"] or (1, 1)
+    return NetperfTest(
+        seconds=arguments["seconds"],
+        seed=arguments["seed"],
+        message_bytes=(values["message"] or (None,))[0],
+        receive_message_bytes=(values["receive_message"] or (None,))[0],
+        local_send_bytes=send,
+        local_receive_bytes=receive,
+        remote_send_bytes=remote_send,
+        remote_receive_bytes=remote_receive,
+        request_bytes=request,
+        response_bytes=response,
+    )

@@ -1,0 +1,222 @@
+"""ixp rc: control a simulated target, by the names of XAPP1063's programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ixp.cli.command import Group
+from ixp.cli.options.real_range import RealRange
+from ixp.cli.options.sizes import Sizes
+from ixp.cli.output import json_option
+
+if TYPE_CHECKING:
+    from ixp.hosts import NetperfTest
+    from ixp.hosts.remote import TargetCommand as Asked
+
+_TARGET = "127.0.0.1:11063"
+_LIMIT_S = 60.0
+_APIS = ("bsd", "zbuf", "fastudp")
+_FAILED = 1
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+@click.group(
+    "rc",
+    cls=Group,
+    epilog="Example: ixp target ppc405-vxworks --port 11064 --idle 1 > target.log & "
+    "ixp rc rc_devset --target 127.0.0.1:11064 --mtu 1500 --coalesce 8; wait",
+)
+def command() -> None:
+    """Control a target that `ixp target` runs.
+
+    rc_devset, rc_client and rc_server are named as in XAPP1063. The target gets a command again
+    until it answers, which it does late when its network reloads; it carries it out once.
+    """
+
+
+def _target_options(function: Decorated) -> Decorated:
+    """Add the options that all parts have."""
+    options = (
+        click.option(
+            "--target",
+            default=_TARGET,
+            show_default=True,
+            metavar="ADDRESS[:PORT]",
+            help="Control the target at this loopback address.",
+        ),
+        click.option(
+            "--timeout",
+            "limit_s",
+            type=RealRange(0, min_open=True),
+            default=_LIMIT_S,
+            show_default=True,
+            metavar="SECONDS",
+            help="Wait at most SECONDS for the answer.",
+        ),
+        json_option,
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+def _test_options(function: Decorated) -> Decorated:
+    """Add netperf's options of a test."""
+    size = partial(click.option, metavar="BYTES", type=Sizes(1))
+    sizes = partial(click.option, metavar="BYTES[,BYTES]", type=Sizes(2))
+    options = (
+        click.option(
+            "-t",
+            "test",
+            type=click.Choice(["TCP_STREAM", "UDP_STREAM", "TCP_RR"]),
+            default="TCP_STREAM",
+            show_default=True,
+            help="Run this test.",
+        ),
+        click.option(
+            "-l",
+            "seconds",
+            type=RealRange(0, 120, min_open=True),
+            default=10.0,
+            show_default=True,
+            metavar="SECONDS",
+            help="Run it for SECONDS of simulated time.",
+        ),
+        size("-m", "message", help="Set the size of messages."),
+        size("-M", "receive_message", help="Set the size of each receive call."),
+        sizes("-s", "local", help="Set send and receive buffer of the end that sends."),
+        sizes("-S", "remote", help="Set those of the end that receives."),
+        sizes("-r", "transaction", help="Send requests and responses of TCP_RR of these sizes."),
+        click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
+    )
+    for option in reversed(options):
+        function = option(function)
+    return function
+
+
+@command.command("rc_devset")
+@click.option("--offload", type=click.Choice(["on", "off"]), help="Switch checksum offload.")
+@click.option("--api", type=click.Choice(_APIS), help="Select the socket API.")
+@click.option("--mtu", type=int, metavar="BYTES", help="Set the MTU of target and peer.")
+@click.option("--coalesce", type=int, metavar="N", help="Interrupt after N frames, both ways.")
+@click.option("--tx-coalesce", type=int, metavar="N", help="Interrupt after N frames sent.")
+@click.option("--rx-coalesce", type=int, metavar="N", help="Interrupt after N frames received.")
+@_target_options
+def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
+    offload: str | None,
+    api: str | None,
+    mtu: int | None,
+    coalesce: int | None,
+    tx_coalesce: int | None,
+    rx_coalesce: int | None,
+    **where: Any,  # noqa: ANN401  # the options of all parts
+) -> int:
+    """Set or show the MAC and the network of the target.
+
+    New settings stop the netserver, and all but --api reload the network. Without options nothing
+    changes.
+    """
+    from ixp.hosts.remote import Devset
+
+    asked = Devset(
+        offload=None if offload is None else offload == "on",
+        api=api,
+        mtu=mtu,
+        tx_coalesce=coalesce if tx_coalesce is None else tx_coalesce,
+        rx_coalesce=coalesce if rx_coalesce is None else rx_coalesce,
+    )
+    return _ask(asked, **where)
+
+
+@command.command("rc_server")
+@click.argument("action", type=click.Choice(["start", "stop"]))
+@_target_options
+def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options of all parts
+    """Start or stop the netserver of the target.
+
+    `ixp rc netperf` needs it.
+    """
+    from ixp.hosts.remote import Netserver
+
+    return _ask(Netserver(action=action), **where)  # type: ignore[arg-type]  # one of the choices
+
+
+@command.command("rc_client")
+@_test_options
+@_target_options
+def rc_client(
+    target: str,
+    limit_s: float,
+    json: str | None,
+    **options: Any,  # noqa: ANN401  # those of a test
+) -> int:
+    """Run a netperf client on the target, which transmits.
+
+    It sends to its peer; the result is shown as netperf 2.1 does. The netserver is stopped.
+    """
+    from ixp.hosts.remote import Client
+
+    return _ask(Client(test=_test(direction="tx", **options)), target, limit_s, json)
+
+
+@command.command("netperf")
+@_test_options
+@_target_options
+def netperf(
+    target: str,
+    limit_s: float,
+    json: str | None,
+    **options: Any,  # noqa: ANN401  # those of a test
+) -> int:
+    """Run netperf on the peer; the target receives.
+
+    The netserver of the target must run. The result is shown as netperf 2.1 does.
+    """
+    from ixp.hosts.remote import Netperf
+
+    return _ask(Netperf(test=_test(direction="rx", **options)), target, limit_s, json)
+
+
+def _test(**options: Any) -> NetperfTest:  # noqa: ANN401  # the options of a test by their names
+    """Return the test that the options ask for."""
+    from ixp.hosts import NetperfTest
+
+    sizes = {name: options.pop(name) for name in ("local", "remote", "transaction")}
+    messages = [options.pop(name) for name in ("message", "receive_message")]
+    send, receive = sizes["local"] or (None, None)
+    remote_send, remote_receive = sizes["remote"] or (None, None)
+    request, response = sizes["transaction"] or (1, 1)
+    return NetperfTest(
+        message_bytes=(messages[0] or (None,))[0],
+        receive_message_bytes=(messages[1] or (None,))[0],
+        local_send_bytes=send,
+        local_receive_bytes=receive,
+        remote_send_bytes=remote_send,
+        remote_receive_bytes=remote_receive,
+        request_bytes=request,
+        response_bytes=response,
+        **options,
+    )
+
+
+def _ask(asked: Asked, target: str, limit_s: float, json: str | None) -> int:
+    """Ask the target and show its answer; return the exit code."""
+    from ixp.cli.commands.hosts.reply_tables import record_of, show_reply
+    from ixp.cli.output import show
+    from ixp.hosts.remote import ask, read_endpoint
+    from ixp.support.errors import UserError
+
+    endpoint = read_endpoint(target)
+    reply = ask(endpoint, asked, limit_s)
+    if reply.status == "refused":
+        raise UserError(f"{endpoint}: {reply.message}")
+    if reply.status == "failed":
+        click.echo(f"{endpoint}: {reply.message}", err=True)
+        return _FAILED
+    show(record_of(endpoint, reply), json, lambda: show_reply(endpoint, reply))
+    return 0

@@ -1,0 +1,53 @@
+"""What a target answered, for people and as a record."""
+
+from typing import Any, Final
+
+import click
+import msgspec
+
+from ixp.cli.commands.hosts.netperf_tables import show_limit
+from ixp.cli.output import print_table
+from ixp.hosts.netperf.record import netperf_record
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.hosts.netperf.text import Measured, netperf_text
+from ixp.hosts.remote import Endpoint, Reply
+
+_LAYOUT: Final = "2.1"  # of the netperf that XAPP1063 runs on its target
+
+
+def record_of(target: Endpoint, reply: Reply) -> dict[str, Any]:
+    """Return an answer as a record: `state` is how the target is set, `result` that of a test."""
+    result = reply.result
+    return {
+        "schema": 1,
+        "target": str(target),
+        "reloaded": reply.reloaded,
+        "state": reply.state,
+        "result": None if result is None else netperf_record(result, _measured(result)),
+    }
+
+
+def show_reply(target: Endpoint, reply: Reply) -> None:
+    """Print an answer: netperf's table of a test and its limit, else how the target is set."""
+    if reply.result is not None:
+        click.echo(netperf_text(reply.result, _LAYOUT, _measured(reply.result)), nl=False)
+        show_limit(reply.result, best=False)
+        return
+    if reply.message:
+        click.echo(reply.message)
+    if reply.state is not None:
+        state = msgspec.structs.asdict(reply.state)
+        rows = [(name, _word(value)) for name, value in state.items()]
+        print_table(f"target {target}", ("setting", "value"), rows)
+
+
+def _measured(result: NetperfResult) -> Measured:
+    """Return the CPU columns of a target: its own one only."""
+    transmits = result.test.direction == "tx"
+    return Measured(local=transmits, remote=not transmits)
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

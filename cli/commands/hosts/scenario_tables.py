@@ -1,0 +1,71 @@
+"""What `ixp netperf --scenario` prints: its flows beside the router's counters."""
+
+import click
+
+from ixp.cli.commands.run.counter_tables import show_counters
+from ixp.cli.output import print_table
+from ixp.hosts.scenarios.result import FlowResult, ScenarioResult
+
+
+def show_scenario(result: ScenarioResult) -> None:
+    """Print flows as netperf does, a line each, then hosts, ports, counters and the check."""
+    print_table(
+        f"{result.scenario}: {result.seconds:g} s through {result.config}",
+        (
+            "flow", "test", "recv socket bytes", "send socket bytes", "message bytes",
+            "elapsed s", "10^6bits/s", "trans/s", "retransmissions", "timeouts", "round trip us",
+        ),
+        [_flow(flow) for flow in result.flows],
+    )  # fmt: skip
+    click.echo()
+    print_table(
+        "hosts",
+        ("host", "port", "address", "cpu %"),
+        [(host.name, host.port, host.address, host.end.cpu_pct) for host in result.hosts],
+    )
+    click.echo()
+    print_table(
+        "ports",
+        ("port", "from hosts", "to hosts", "rx Mb/s", "tx Mb/s", "rx overflows", "full queue"),
+        [
+            (
+                port.port,
+                port.packets_from_hosts,
+                port.packets_to_hosts,
+                port.rx_mbps,
+                port.tx_mbps,
+                port.overflows,
+                "-" if port.queue_drops is None else port.queue_drops,
+            )
+            for port in result.ports
+        ],
+    )
+    show_counters("counters that are not 0", result.counters)
+    _show_end(result)
+
+
+def _flow(flow: FlowResult) -> tuple[object, ...]:
+    of_rr = flow.test == "TCP_RR"
+    return (
+        flow.name,
+        flow.test,
+        flow.receive_socket_bytes,
+        flow.send_socket_bytes,
+        flow.message_bytes if not of_rr else "-",
+        flow.elapsed_s,
+        flow.received_mbps if not of_rr else "-",
+        flow.transactions_per_s if of_rr else "-",
+        flow.retransmissions,
+        flow.timeouts,
+        "-" if flow.round_trip_us is None else flow.round_trip_us,
+    )
+
+
+def _show_end(result: ScenarioResult) -> None:
+    check = result.verify
+    click.echo(
+        f"\nverify: {check.verdict}, {check.forwarded} packets forwarded, "
+        f"{check.refused_by_full_queues} refused by full queues, {check.in_flight} in flight"
+    )
+    for line in [*result.report, *check.mismatches]:
+        click.echo(line)

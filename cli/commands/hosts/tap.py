@@ -1,0 +1,167 @@
+"""ixp tap: hosts of Linux at the ports of the router."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from ipaddress import IPv4Interface
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.command import Command, option_group
+from ixp.cli.name_completion import config_names
+from ixp.cli.options.real_range import RealRange
+from ixp.cli.output import json_option, show
+from ixp.cli.process import SIGNALLED, Deferral
+from ixp.support.atomic_files import STDOUT
+from ixp.support.errors import UserError
+
+if TYPE_CHECKING:
+    from ixp.outside.live.programs import ServerProgram
+
+_FAILED = 1
+_MOST_DILATION = 100_000
+
+hosts = option_group("Hosts")
+router = option_group("Router")
+output = option_group("Output")
+
+
+class _Tap(Command):
+    """A command whose last arguments are a command with options of its own."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse arguments. Raise UsageError, with a hint at `--` where it may be forgotten."""
+        forgotten = "--" not in args
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if not forgotten:
+                raise
+            hint = f"{error.message} Put `--` before COMMAND if it is an option of that."
+            raise click.NoSuchOption(error.option_name, hint, error.possibilities, ctx) from None
+
+
+@click.command(
+    "tap",
+    cls=_Tap,
+    epilog="Example: ixp tap oc12 -- ping -c 1 20.8.0.2\n"
+    "Example: ixp tap oc12 --server '1=python3 -m http.server' -- "
+    "curl -sS http://20.8.0.2:8000/microcode/README.md",
+)
+@click.argument("config", metavar="CONFIG", shell_complete=config_names)
+@click.argument("program", metavar="[-- COMMAND...]", nargs=-1, type=click.UNPROCESSED)
+@hosts(
+    "--hosts",
+    "host_ports",
+    default="2",
+    show_default=True,
+    metavar="N|PORT,...",
+    help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT.",
+)
+@hosts(
+    "--server",
+    "servers",
+    multiple=True,
+    metavar="HOST=COMMAND",
+    help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it listens.",
+)
+@hosts(
+    "--address",
+    "addresses",
+    multiple=True,
+    metavar="HOST=A.B.C.D/N",
+    help="Give HOST an address in a subnet (default: a free address of the tables, N = 32).",
+)
+@hosts(
+    "--dilation",
+    type=RealRange(1, _MOST_DILATION),
+    metavar="D",
+    help="Let the router advance 1/D s in each second (default: measured).",
+)
+@router("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
+@output("--capture", metavar="DIR", help="Write the router's captures and record.json to DIR.")
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    config: str,
+    program: tuple[str, ...],
+    host_ports: str,
+    servers: tuple[str, ...],
+    addresses: tuple[str, ...],
+    dilation: float | None,
+    tables: str | None,
+    capture: str | None,
+    json: str | None,
+) -> int:
+    """Run COMMAND on a host of Linux that is attached to the router.
+
+    COMMAND runs on the first host of --hosts. Each host is a network namespace with a TAP device
+    behind a port. COMMAND finds the addresses in IXP_HOST0, IXP_HOST1 and so on; its end ends the
+    session, and its exit code is that of `ixp tap`. Without COMMAND a shell is opened.
+    """
+    from ixp.cli.commands.hosts.tap_tables import show_opened, show_session
+    from ixp.microcode.config.loader import load
+    from ixp.outside.live.host_attachments import ports_of_hosts
+    from ixp.outside.live.run import LivePlan, run_live
+    from ixp.workloads.runs.options.options import Options
+
+    ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
+    plan = LivePlan(
+        options=Options(config=config, tables=tables),
+        ports=tuple(ports),
+        command=program or _shell(),
+        shell=not program,
+        servers=tuple(_server(text, len(ports)) for text in servers),
+        addresses=_addresses(addresses, len(ports)),
+        dilation=dilation,
+        capture=capture,
+    )
+    deferral = Deferral()
+    beside = sys.stderr.fileno() if json == STDOUT else None
+    result = run_live(plan, deferral, announce=show_opened, output=beside)
+    show(result, json, lambda: None)
+    show_session(result)
+    if deferral.number:
+        return SIGNALLED + deferral.number
+    return _FAILED if result.failed else result.exit_code or 0
+
+
+def _shell() -> tuple[str, ...]:
+    """Return the user's shell. Raise UserError where he could not type."""
+    if not sys.stdin.isatty():
+        raise UserError("COMMAND must follow `--`: a shell needs a terminal as standard input")
+    return (os.environ.get("SHELL", "/bin/sh"),)
+
+
+def _server(text: str, hosts: int) -> ServerProgram:
+    from ixp.outside.live.programs import ServerProgram
+
+    number, line = _of_host("--server", text, "1=iperf3 -s", hosts)
+    return ServerProgram(number, line)
+
+
+def _addresses(texts: Iterable[str], hosts: int) -> dict[int, IPv4Interface]:
+    """Return the address of each host that has one."""
+    addresses: dict[int, IPv4Interface] = {}
+    for text in texts:
+        number, address = _of_host("--address", text, "1=20.8.0.9/24", hosts)
+        if number in addresses:
+            raise UserError(f"--address: host{number} has an address already")
+        try:
+            addresses[number] = IPv4Interface(address)
+        except ValueError:
+            raise UserError(f"--address must be like '1=20.8.0.9/24', not {text}") from None
+    return addresses
+
+
+def _of_host(option: str, text: str, example: str, hosts: int) -> tuple[int, str]:
+    """Return the number and the value of `HOST=VALUE`. Raise UserError for others."""
+    host, _, value = text.partition("=")
+    number = host.removeprefix("host")
+    if not value.strip() or not number.isdecimal():
+        raise UserError(f"{option} must be like '{example}', not {text}")
+    if int(number) >= hosts:
+        raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")
+    return int(number), value

@@ -1,0 +1,88 @@
+"""What `ixp tap` prints beside its command, on standard error: the hosts, then the figures."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import redirect_stdout
+
+import click
+
+from ixp.cli.commands.run.counter_tables import show_counters
+from ixp.cli.output import print_table
+from ixp.outside.live.result import FrameTotals, HostFigures, LiveResult
+from ixp.outside.live.run import Opened
+from ixp.workloads.record.run_directory import port_name
+
+
+def show_opened(opened: Opened) -> None:
+    """Print the hosts, and how to run programs in each."""
+    rows = [
+        (
+            host.name,
+            port_name(host.attachment.port),
+            str(host.attachment.address),
+            f"IXP_HOST{host.number}",
+        )
+        for host in opened.hosts
+    ]
+    last = opened.hosts[-1].name
+    with redirect_stdout(sys.stderr):
+        print_table("hosts", ("host", "port", "address", "variable"), rows)
+        click.echo(f"dilation {opened.dilation:g}: the router takes that many seconds for one")
+        click.echo(f"in another host: ip netns exec {last} COMMAND")
+        enter = shlex.join([*opened.enter, "ip", "netns", "exec", last])
+        click.echo(f"from another terminal: {enter} COMMAND")
+        click.echo()
+
+
+def show_session(result: LiveResult) -> None:
+    """Print times, what passed each host, and what the router counted."""
+    with redirect_stdout(sys.stderr):
+        click.echo()
+        for line in result.report:
+            click.echo(line)
+        click.echo(_times(result))
+        click.echo()
+        rates = ("wall Mb/s", "router Mb/s")
+        print_table(
+            "hosts",
+            ("host", "port", "address", "sent", *rates, "received", *rates, "dropped"),
+            [_host(host) for host in result.hosts],
+        )
+        click.echo()
+        print_table(
+            "ports",
+            ("port", "units in", "units out", "overflows", "underflows", "full queue"),
+            [
+                (
+                    port.port,
+                    port.received,
+                    port.sent,
+                    port.overflows,
+                    port.underflows,
+                    "-" if port.queue_drops is None else port.queue_drops,
+                )
+                for port in result.ports
+            ],
+        )
+        show_counters("counters that are not 0", result.counters)
+
+
+def _times(result: LiveResult) -> str:
+    lost = f", {result.slipped_s:.2f} s given up" if result.slipped_s else ""
+    return (
+        f"wall {result.wall_s:.2f} s, router {result.router_s:.4f} s: "
+        f"dilation {result.mean_dilation:.1f} (asked: {result.dilation:g}{lost})"
+    )
+
+
+def _host(host: HostFigures) -> tuple[object, ...]:
+    drops = host.queue_drops + host.refused + host.undelivered
+    return (
+        host.host, host.port, host.address, *_way(host.sent), *_way(host.received), drops,
+    )  # fmt: skip
+
+
+def _way(way: FrameTotals) -> tuple[object, ...]:
+    return way.frames, way.wall_mbps, way.router_mbps

@@ -1,0 +1,109 @@
+"""ixp fit: calibration of hosts from the published values."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.output import json_option, print_table, progress, show, writable, write
+from ixp.support.errors import UserError
+
+if TYPE_CHECKING:
+    from ixp.reports.hosts.calibration import Calibration, Parameter
+    from ixp.reports.hosts.fit import Fit
+
+_EXPECTED = 60  # evaluations of a calibration
+
+
+@click.command(
+    "fit",
+    cls=Command,
+    epilog="Example: ixp fit winxp-pc",
+)
+@click.argument("hosts", metavar="HOSTS...|all", nargs=-1, required=True)
+@click.option("-o", "--out", metavar="FILE.toml", callback=writable,
+              help="Write the file of the host with its fitted values.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Simulate in N processes.")
+@json_option
+def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str | None) -> None:
+    """Fit the parameters of hosts to the published values again.
+
+    Prints each parameter with its standard error and the value that depends on it most, parameters
+    that cannot be told apart, and each published value beside the simulated one. Hosts of one
+    calibration are fitted together; values in the files are where the search starts. A few minutes
+    for all. Needs the extra `fit`.
+    """
+    from ixp.reports.hosts.fit import fit
+
+    chosen = _chosen(hosts)
+    if out is not None and len(hosts) != 1:
+        raise click.UsageError("--out needs exactly one host")
+    fitted_values: dict[Parameter, float] = {}
+    fits = []
+    for calibration in chosen:
+        with progress(_EXPECTED, calibration.name) as done:
+            result = fit(calibration, done, jobs=jobs, fixed=fitted_values)
+        pairs = zip(calibration.parameters, result.parameters, strict=True)
+        fitted_values |= {parameter: fitted.value for parameter, fitted in pairs}
+        fits.append(result)
+    if out is not None:
+        write(out, _file(hosts[0], fits))
+    show({"schema": 1, "fits": fits}, json, lambda: _print(fits))
+
+
+def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":
+    """Return the calibrations that hold the hosts. Raise UserError for a host without one."""
+    from ixp.reports.hosts.calibration import CALIBRATIONS
+
+    names = {name for calibration in CALIBRATIONS for name in calibration.hosts}
+    for host in hosts:
+        if host not in names | {"all"}:
+            raise UserError(f"no calibration fits `{host}`; there are {', '.join(sorted(names))}")
+    return [
+        calibration
+        for calibration in CALIBRATIONS
+        if "all" in hosts or calibration.hosts & {*hosts}
+    ]
+
+
+def _file(host: str, fits: "list[Fit]") -> bytes:
+    """Return the file of a host with what was fitted, and tags that say so."""
+    from ixp.reports.hosts.calibration import hosts_of
+    from ixp.reports.hosts.fit import fitted_file
+
+    values = {
+        parameter.key: parameter.value
+        for fit in fits
+        for parameter in fit.parameters
+        if host in hosts_of(parameter.host, parameter.key)
+    }
+    return fitted_file(host, values).encode()
+
+
+def _print(fits: "list[Fit]") -> None:
+    for fit in fits:
+        _print_fit(fit)
+
+
+def _print_fit(fit: "Fit") -> None:
+    parameters = [
+        (p.host, p.key, f"{p.start:.5g}", f"{p.value:.5g}",
+         "none" if p.error_pct is None else f"{p.error_pct:.1f} %", p.strongest,
+         f"{p.strongest_pct:+.2f}")
+        for p in fit.parameters
+    ]  # fmt: skip
+    columns = ("host", "parameter", "before", "fitted", "error", "acts most on", "% for 1 %")
+    print_table(f"{fit.name}: parameters", columns, parameters)
+    rows = [
+        (r.note, " ".join(map(str, r.keys)), r.measure, r.published, r.simulated, r.difference_pct)
+        for r in fit.residuals
+    ]
+    print_table("", ("note", "value", "quantity", "published", "simulated", "%"), rows)
+    click.echo(
+        f"{fit.degrees_of_freedom} degrees of freedom, RMS {fit.rms_pct:.2f} %, "
+        f"{fit.evaluations} evaluations; every other value of the notes is predicted"
+    )
+    for pair in fit.correlations:
+        click.echo(f"warning: {pair.first} and {pair.second} are hardly told apart "
+                   f"(correlation {pair.correlation:+.3f})")  # fmt: skip
+    click.echo()

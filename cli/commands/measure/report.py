@@ -1,0 +1,173 @@
+"""ixp report: simulated values beside published ones, as tables and as a book."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.name_completion import report_names, workload_names
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
+
+if TYPE_CHECKING:
+    from ixp.reports.declaration import ReportSpec
+    from ixp.reports.document import Report
+
+_FAILED = 1
+_LIMITS = "limits"
+_PARTS = 1000  # of the progress bar
+
+
+@click.command(
+    "report",
+    cls=Command,
+    epilog="Example: ixp report unbounded\nExample: ixp report all -o book.html\n"
+    "Example: ixp report limits oc12 --workload ip40",
+)
+@click.argument("names", metavar="NAME...|all|limits CONFIG", nargs=-1, shell_complete=report_names)
+@click.option("--list", "listed", is_flag=True, help="List all reports and exit.")
+@click.option(
+    "-o",
+    "--out",
+    metavar="FILE|DIR/",
+    help="Write the reports to FILE (.html, .md or .json), or a CSV file per table to DIR/.",
+)
+@click.option("--workload", metavar="NAME|FILE.toml", shell_complete=workload_names,
+              help="Send this workload in `limits CONFIG`.")  # fmt: skip
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N",
+              help="Simulate in N processes (default: one for each processor).")  # fmt: skip
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    show_default=True,
+    help="Keep the results of runs for later reports.",
+)
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help="Vary every undocumented chip row in report `machine` (two minutes).",
+)
+@json_option
+def command(
+    names: tuple[str, ...],
+    *,
+    listed: bool,
+    out: str | None,
+    workload: str | None,
+    jobs: int | None,
+    cache: bool,
+    sensitivity: bool,
+    json: str | None,
+) -> int:
+    """Compare simulated values with published ones.
+
+    `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
+    need are done once, and not again until something changes that they depend on. `limits CONFIG`
+    says which resource limits a configuration under a workload, and how near the next ones are.
+    A report with a run that failed, such as by a deadlock, says so and has no tables; the exit code
+    is 1 then.
+    """
+    from ixp.reports.book.files import check_book_target
+    from ixp.reports.catalogue import NAMES, make_reports, select_reports
+
+    if listed:
+        _list(json)
+        return 0
+    if not names:
+        raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
+    if names[0] == _LIMITS:
+        specs = [_limits(names[1:], workload)]
+    else:
+        _refuse_without_effect(names, workload, sensitivity=sensitivity)
+        specs = select_reports(names, sensitivity=sensitivity)
+    if out is not None:
+        check_book_target(out)
+        check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
+    with progress(_PARTS, "report") as done:
+        reports = make_reports(
+            specs,
+            lambda part, whole: done(_PARTS * part // whole),
+            jobs=jobs,
+            cached=cache,
+        )
+    return _show(reports, out, json)
+
+
+def _show(reports: "list[Report]", out: str | None, json: str | None) -> int:
+    """Write or print the reports; return 1 if a run of them failed."""
+    from ixp.reports.document import to_plain_data
+
+    if out is not None:
+        _write(out, reports)
+    if json is not None:
+        write(json, to_json(to_plain_data(reports)))
+    printed = out is None and json != STDOUT
+    for report in reports if printed else ():
+        _print(report)
+    failures = [failure for report in reports for failure in report.failures]
+    for failure in () if printed else failures:
+        click.echo(failure, err=True)
+    return _FAILED if failures else 0
+
+
+def _refuse_without_effect(
+    names: tuple[str, ...], workload: str | None, *, sensitivity: bool
+) -> None:
+    """Raise UsageError for an option that changes none of the reports."""
+    if workload is not None:
+        raise click.UsageError(f"--workload has no effect without {_LIMITS} CONFIG")
+    if sensitivity and not {*names} & {"machine", "all"}:
+        raise click.UsageError("--sensitivity has no effect without machine or all")
+
+
+def _limits(configs: tuple[str, ...], workload: str | None) -> "ReportSpec":
+    """Return the report on what limits one configuration."""
+    from ixp.reports.limits import limits_report
+
+    if len(configs) != 1 or workload is None:
+        raise click.UsageError(f"{_LIMITS} needs one CONFIG and --workload NAME|FILE.toml")
+    return limits_report(configs[0], workload)
+
+
+def _is_folder(out: str) -> bool:
+    return out.endswith("/") or Path(out).is_dir()
+
+
+def _list(json: str | None) -> None:
+    from ixp.reports.catalogue import NAMES, report_spec
+
+    specs = [report_spec(name) for name in NAMES]
+    rows = [(report.name, report.source, report.title) for report in specs]
+    titles = {"schema": 1} | {report.name: report.title for report in specs}
+    show(titles, json, lambda: print_table("reports", ("name", "stands beside", "shows"), rows))
+
+
+def _write(out: str, reports: "list[Report]") -> None:
+    """Write all files of the reports, or none."""
+    from ixp.reports.book.files import book_files
+
+    with WholeFiles() as files:
+        if _is_folder(out):
+            files.folder(Path(out))
+        for path, data in book_files(reports, out).items():
+            files.write(path, data)
+
+
+def _print(report: "Report") -> None:
+    from ixp.reports.book.files import shown_rows
+    from ixp.reports.document import format_cell
+
+    click.echo(f"{report.title} ({report.source})\n{report.note}\n")
+    for failure in report.failures:
+        click.echo(failure)
+    for table in report.tables:
+        columns, rows, reasons = shown_rows(table)
+        cells = (
+            [cell if isinstance(cell, int | float) else format_cell(cell) for cell in row]
+            for row in rows
+        )
+        print_table(table.name, columns, cells)
+        for number, reason in enumerate(reasons, 1):
+            click.echo(f"[{number}] {reason}")
+        click.echo(f"{table.note}\n" if table.note else "")

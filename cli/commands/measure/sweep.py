@@ -1,0 +1,132 @@
+"""ixp sweep: a product of parameters as a table and a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.output import json_option, print_table, progress, show, to_json, write_all
+from ixp.support.errors import UserError
+
+if TYPE_CHECKING:
+    from ixp.workloads.sweeps.cached_results import Map
+    from ixp.workloads.sweeps.run_task import RunTask
+    from ixp.workloads.sweeps.sweep_table import Sweep
+
+_FAILED = 1
+_FORMS = (".csv", ".json", ".parquet", ".svg")
+
+
+@click.command(
+    "sweep",
+    cls=Command,
+    epilog="Example: ixp sweep examples/sweep/grades.toml -o grades.csv -o grades.svg",
+)
+@click.argument("spec", metavar="SPEC.toml", type=click.Path())
+@click.option(
+    "-o",
+    "outputs",
+    metavar="FILE",
+    multiple=True,
+    help="Write the table to a .csv, .parquet or .json file, or the plot to an .svg file.",
+)
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N",
+              help="Run N processes (default: one for each processor).")  # fmt: skip
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Run on the workers of this Dask scheduler, such as tcp://localhost:8786.",
+)
+@click.option(
+    "--cache/--no-cache",
+    default=True,
+    show_default=True,
+    help="Use the results of runs that ended earlier, and keep new ones.",
+)
+@json_option
+def command(
+    spec: str,
+    outputs: tuple[str, ...],
+    *,
+    jobs: int | None,
+    scheduler: str | None,
+    cache: bool,
+    json: str | None,
+) -> int:
+    """Run every combination of parameters and print a table.
+
+    SPEC.toml names the configuration, the parameters with their values, and the values of the
+    record to show. Each finished run is kept at once: a sweep that was stopped goes on where it
+    was. A run that fails is a row with its error. The exit code is 1 if there is one.
+    """
+    from ixp.workloads.sweeps.spec import read_spec
+    from ixp.workloads.sweeps.sweep_table import sweep
+
+    if jobs and scheduler:
+        raise UserError("--jobs has no effect with --scheduler")
+    for file in outputs:
+        _check(file)
+    sweep_spec = read_spec(spec)
+    with (
+        _mapping(jobs, scheduler) as mapping,
+        progress(len(sweep_spec.points), sweep_spec.name) as done,
+    ):
+        try:
+            table = sweep(sweep_spec, mapping, done, cached=cache)
+        except BrokenProcessPool:
+            raise UserError(
+                "a process ended by itself, perhaps for want of memory; start the sweep again with "
+                "fewer --jobs, and it goes on with the runs that are left"
+            ) from None
+    write_all([(file, _content(table, file)) for file in outputs])
+    show(table, json, lambda: print_table(table.name, table.columns, _shown(table)))
+    return _FAILED if any(row.error for row in table.rows) else 0
+
+
+def _shown(table: Sweep) -> list[list[object]]:
+    return [["-" if value is None else value for value in row] for row in table.cells]
+
+
+@contextmanager
+def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map[RunTask]]:
+    """Return what makes the runs: processes, or a cluster."""
+    from ixp.support.parallel import map_tasks
+
+    if scheduler is None:
+        yield partial(map_tasks, jobs=jobs)
+        return
+    from ixp.workloads.sweeps.cluster import cluster
+
+    with cluster(scheduler) as mapping:
+        yield mapping
+
+
+def _check(file: str) -> None:
+    """Refuse a file that cannot be written, before any work is done."""
+    from ixp.support.atomic_files import check_target
+
+    if Path(file).suffix not in _FORMS:
+        raise UserError(f"-o must end in one of {', '.join(_FORMS)}, not {file}")
+    check_target(file)
+
+
+def _content(table: Sweep, file: str) -> bytes:
+    from ixp.workloads.sweeps import table_files
+
+    match Path(file).suffix:
+        case ".csv":
+            return table_files.to_csv(table)
+        case ".parquet":
+            return table_files.to_parquet(table)
+        case ".json":
+            return to_json(table)
+    from ixp.reports.sweep_plot import svg_of
+
+    return svg_of(table).encode()

@@ -1,0 +1,1 @@
+"""Commands that run the router, check it and show what it did."""

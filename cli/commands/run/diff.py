@@ -1,0 +1,60 @@
+"""ixp diff: what changed between two runs, down to source lines."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.output import json_option, print_table, show
+
+if TYPE_CHECKING:
+    from ixp.reports.regress.changes import Differences
+
+
+@click.command(
+    "diff",
+    cls=Command,
+    epilog="Example: ixp run oc12 --profile --json a.json && "
+    "ixp run oc12 --profile --sdram 7e --json b.json && ixp diff a.json b.json",
+)
+@click.argument("old", metavar="RECORD", type=click.Path(path_type=Path))
+@click.argument("new", metavar="RECORD", type=click.Path(path_type=Path))
+@json_option
+def command(old: Path, new: Path, json: str | None) -> None:
+    """Show what changed between two runs: values, cycles of lines.
+
+    RECORD is a record.json, or a directory that `ixp run --out` wrote. Lines are compared if both
+    runs counted their cycles (`ixp run --profile`). They are found again by their text.
+    """
+    from ixp.reports.regress.changes import differences
+    from ixp.workloads.record.run_directory import find_record
+
+    changes = differences(find_record(old), find_record(new))
+    show(changes, json, lambda: _tables(changes))
+
+
+def _tables(changes: "Differences") -> None:
+    from ixp.cli.commands.run.change_tables import show_stages
+
+    if not changes.values and not changes.stages:
+        click.echo("no value changed")
+        return
+    rows = [
+        (value.name, _shown(value.old), _shown(value.new), _signed(value.difference))
+        for value in changes.values
+    ]
+    print_table("values that changed", ("value", "before", "after", "change"), rows)
+    show_stages(changes.stages)
+    if not changes.has_lines:
+        click.echo("source lines are not compared: use `ixp run --profile` for both runs")
+
+
+def _shown(value: object) -> object:
+    return "-" if value is None else value
+
+
+def _signed(number: float | None) -> str:
+    if number is None:
+        return "-"
+    return f"{number:+}" if isinstance(number, int) else f"{number:+.2f}"

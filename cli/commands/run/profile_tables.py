@@ -1,0 +1,143 @@
+"""Where it went, for people: engines, threads, units, queues, lines, ports on the IX bus."""
+
+from collections import defaultdict
+
+import click
+
+from ixp.cli.commands.run.engine_tables import show_engine_cycles
+from ixp.cli.output import show_table, write
+from ixp.reports.limits import find_limit
+from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
+from ixp.workloads.record.delays import delay_rows, times
+from ixp.workloads.record.record import QueueShare, Record, UnitRecord
+
+_LINES = 20  # source lines shown
+_LEAST_WAIT_PCT = 1.0  # of a wait that is shown
+_STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
+_UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
+_QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
+
+_LATENCY = ("path", "stage", "packets", "min", "50 %", "90 %", "99 %", "99.9 %", "max")
+_LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
+
+
+def show_profile(record: Record) -> None:
+    """Print what limited a run that kept a profile, and where its cycles went."""
+    click.echo(f"{find_limit(record).sentence}\n")
+    show_engine_cycles(record)
+    _waits(record)
+    units = {name: memory for name, memory in record.memory.items() if name != "ix_bus"}
+    _threads(record, units)
+    rows = [
+        (name, m.active_pct, m.data_pct, m.exposed_pct, m.turnaround_pct, m.other_pct, m.idle_pct)
+        for name, m in units.items()
+    ]
+    show_table("where units were", _UNITS, rows)
+    _queues(record)
+    _lines(units)
+    if ports := record.memory["ix_bus"].ports:
+        rows_of_ports = [(p.way, p.port, p.transfers, p.busy_pct, p.data_pct) for p in ports]
+        columns = ("IX bus", "port", "transfers", "busy %", "data %")
+        show_table("where the IX bus was (of one half)", columns, rows_of_ports)
+    _latency(record)
+
+
+def _latency(record: Record) -> None:
+    """Print how long packets took, and how full queues were, where that was measured."""
+    delays = [*delay_rows(record.latency)]
+    for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if delays else ():
+        rows = [(path, stage, delay.count, *times(delay, unit)) for path, stage, delay in delays]
+        show_table(f"latency of packets in {name}", _LATENCY, rows)
+    for note in latency_notes(record):
+        click.echo(note)
+    if lengths := occupancy_table(record).rows:
+        show_table("how full queues were", _LENGTHS, [tuple(row) for row in lengths])
+
+
+def draw_queues(record: Record, plot: str) -> None:
+    """Write a plot of how full queues were over time."""
+    from ixp.reports.book.plots import to_svg_column
+
+    write(plot, to_svg_column(occupancy_plots(record)).encode())
+
+
+def _waits(record: Record) -> None:
+    """Print what threads waited for, and how long they held registers that others waited for."""
+    waits = [
+        (engine.engine, engine.role, cause, share)
+        for engine in record.engines
+        for cause, share in engine.waits_pct.items()
+        if share >= _LEAST_WAIT_PCT
+    ]
+    if waits:
+        show_table("what threads waited for", ("engine", "stage", "cause", "time %"), waits)
+    held = [
+        (engine.engine, engine.role, register, share)
+        for engine in record.engines
+        for register, share in engine.held_pct.items()
+    ]
+    if held:
+        show_table("shared registers", ("engine", "stage", "register", "held %"), held)
+
+
+def _threads(record: Record, units: dict[str, UnitRecord]) -> None:
+    """Print the states of each thread that was started, and what it took of each unit."""
+    active = {
+        (name, share.engine, share.thread): share.active_pct
+        for name, memory in units.items()
+        for share in memory.threads
+    }
+    rows = [
+        (
+            f"{engine.engine}.{thread['thread']}",
+            *(thread[state] if thread.get("started", True) else "-" for state in _STATES),
+            *(active.get((name, engine.engine, thread["thread"]), 0.0) for name in units),
+        )
+        for engine in record.engines
+        for thread in engine.threads
+    ]
+    states = ("executing %", "aborted %", "stalled %", "swapped out %")
+    show_table("where threads were", ("thread", *states, *(f"{n} %" for n in units)), rows)
+
+
+def _queues(record: Record) -> None:
+    rows = [_queue(f"engine {e.engine}", e.command_fifo) for e in record.engines if e.command_fifo]
+    for name, memory in record.memory.items():
+        rows += [_queue(f"{name} {queue}", use) for queue, use in memory.queues.items()]
+    show_table("queues (waits in cycles)", _QUEUES, [row for row in rows if row[1]])
+
+
+def _queue(name: str, use: QueueShare) -> tuple[object, ...]:
+    return (
+        name, use.commands, use.mean_length, use.longest, use.mean_wait_cycles,
+        f"{_most(use)} (90 %)", use.active_pct,
+    )  # fmt: skip
+
+
+def _most(use: QueueShare) -> int:
+    """Return a power of two below which nine of ten waits are."""
+    seen = 0
+    for bits, count in enumerate(use.waits):
+        seen += count
+        if 10 * seen >= 9 * use.commands:
+            return 1 << bits
+    return 0
+
+
+def _lines(units: dict[str, UnitRecord]) -> None:
+    """Print the source lines that took most of the units; equal lines of engines together."""
+    totals: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0, 0.0, 0.0, 0.0])
+    for name, memory in units.items():
+        for share in memory.lines:
+            total = totals[name, share.place]
+            total[0] += share.commands
+            total[1] += share.commands * share.mean_wait_cycles
+            total[2] += share.active_pct
+            total[3] += share.active_pct - share.data_pct
+    most = sorted(totals.items(), key=lambda entry: (-entry[1][2], entry[0]))[:_LINES]
+    rows = [
+        (unit, place, int(commands), waits / commands if commands else 0.0, active, active - lost)
+        for (unit, place), (commands, waits, active, lost) in most
+    ]
+    columns = ("unit", "source line", "commands", "mean wait", "active %", "data %")
+    show_table(f"the {len(rows)} source lines that took most of a unit", columns, rows)

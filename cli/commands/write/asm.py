@@ -1,0 +1,193 @@
+"""ixp asm: assemble a program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ixp.assembler.text.source import Source
+from ixp.cli.command import Command
+from ixp.cli.options.sources import SourceFile, chosen_chip, search_path, source_options
+from ixp.cli.output import json_option, to_json, writable, write, write_all
+from ixp.support.atomic_files import STDOUT
+
+if TYPE_CHECKING:
+    from ixp.assembler import Diagnostic
+    from ixp.isa.tables.chip_file import ChipFile
+
+
+@click.command(
+    "asm",
+    cls=Command,
+    epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image "
+    "--list ip_route.lst",
+)
+@click.argument("file", type=SourceFile(), required=False)
+@click.option(
+    "-o",
+    "output",
+    metavar="IMAGE",
+    callback=writable,
+    help="Write the image to IMAGE (default: the name of FILE with .image; none for FILE -).",
+)
+@click.option(
+    "--list",
+    "list_file",
+    metavar="FILE",
+    callback=writable,
+    help="Write a list file (-: to standard output).",
+)
+@source_options
+@click.option(
+    "-E", "only_preprocess", is_flag=True, help="Write the preprocessed text instead of an image."
+)
+@click.option(
+    "-W",
+    "checks",
+    metavar="NAME=error|warn|off",
+    multiple=True,
+    help="Set the severity of a check.",
+)
+@click.option(
+    "-O", "optimised", is_flag=True, help="Fill defer windows and remove words without effect."
+)
+@click.option(
+    "--fix", "fixed", is_flag=True, help="Insert copies where operands conflict; list them."
+)
+@click.option("--strict", is_flag=True, help="Make every check an error; ask for declarations.")
+@click.option(
+    "--explain", metavar="NAME", help="Print the page of a check (`list`: all names) and exit."
+)
+@click.option(
+    "--sarif",
+    metavar="FILE",
+    callback=writable,
+    help="Write errors and warnings to FILE as SARIF 2.1.0, after an error too.",
+)
+@json_option
+def command(  # noqa: PLR0917  # click hands every option over as a parameter
+    file: Path | Source | None,
+    output: str | None,
+    list_file: str | None,
+    defines: dict[str, str],
+    include: list[Path],
+    chip: ChipFile | None,
+    rows: dict[str, int],
+    only_preprocess: bool,
+    checks: tuple[str, ...],
+    optimised: bool,
+    fixed: bool,
+    strict: bool,
+    explain: str | None,
+    sarif: str | None,
+    json: str | None,
+) -> int:
+    """Assemble FILE into an image.
+
+    FILE - is standard input, which needs -o or -E. Errors and warnings go to standard error, with
+    their lines. After an error nothing is written but the file of --sarif.
+    """
+    from ixp.assembler import AssemblyError, assemble, listing, preprocess
+    from ixp.assembler.checks.catalogue import levels, page
+    from ixp.assembler.output import image
+    from ixp.assembler.output.sarif import to_sarif
+    from ixp.assembler.unread_symbols import check_symbols
+    from ixp.support.version import __version__
+
+    if explain is not None:
+        click.echo(page(explain))
+        return 0
+    if file is None:
+        raise click.UsageError("FILE is missing")
+    severities = levels(checks, strict=strict)
+    folders, table = search_path(include), chosen_chip(chip, rows)
+    _keep_source(file, output, list_file, sarif, named=only_preprocess)
+    name = str(file) if isinstance(file, Path) else file.name
+    target = output or str(Path(name).with_suffix(".image"))
+    _keep_apart({"-o": target, "--list": list_file, "--sarif": sarif, "--json": json})
+    if only_preprocess:
+        _keep_out({"--list": list_file, "--sarif": sarif, "--json": json})
+    diagnostics: list[Diagnostic] = []
+    try:
+        if only_preprocess:
+            text = preprocess(file, defines=defines, include=folders, chip=table)
+            write(output or "-", text.encode())
+            return 0
+        program = assemble(
+            file,
+            defines=defines,
+            include=folders,
+            chip=table,
+            checks=severities,
+            optimised=optimised,
+            fixed=fixed,
+            warnings=diagnostics,
+        )
+        check_symbols(defines, [program])
+    except AssemblyError as error:
+        click.echo(str(error), err=True)
+        if sarif is not None:
+            diagnostics = [*error.diagnostics, *error.warnings]
+            write(sarif, to_json(to_sarif(diagnostics, severities, name, __version__)))
+        return 2
+    for message in (*program.infos, *(warning.text for warning in program.warnings)):
+        click.echo(message, err=True)
+    record = {
+        "schema": 1,
+        "words": [f"0x{word:08x}" for word in program.words],
+        "labels": program.labels,
+        "warnings": [
+            {
+                "name": warning.name,
+                "file": warning.file,
+                "line": warning.line,
+                "message": warning.message,
+            }
+            for warning in program.warnings
+        ],
+    }
+    makers: dict[str | None, Callable[[], bytes]] = {
+        target: lambda: image.to_bytes(program),
+        list_file: lambda: listing(program).encode(),
+        json: lambda: to_json(record),
+        sarif: lambda: to_json(to_sarif(diagnostics, severities, name, __version__)),
+    }
+    write_all([(path, make()) for path, make in makers.items() if path is not None])
+    if STDOUT not in (target, list_file, json, sarif):
+        words = "1 word" if len(program.words) == 1 else f"{len(program.words)} words"
+        click.echo(f"{name}: {words} -> {target}")
+    return 0
+
+
+def _keep_out(outputs: Mapping[str, str | None]) -> None:
+    """Refuse outputs of the assembler beside the preprocessed text."""
+    named = ", ".join(option for option, output in outputs.items() if output is not None)
+    if named:
+        raise click.UsageError(f"-E writes the preprocessed text only; remove {named}")
+
+
+def _keep_apart(outputs: Mapping[str, str | None]) -> None:
+    """Refuse two outputs in one place."""
+    named = {option: output for option, output in outputs.items() if output is not None}
+    shared = [option for option, output in named.items() if output == STDOUT]
+    if len(shared) > 1:
+        message = f"only one of {' and '.join(shared)} can go to standard output"
+        raise click.UsageError(message)
+    files = {option: Path(output).resolve() for option, output in named.items()}
+    for file in files.values():
+        same = [option for option, other in files.items() if other == file]
+        if len(same) > 1 and (file.is_file() or not file.exists()):
+            raise click.UsageError(f"{' and '.join(same)} name the same file, {file}")
+
+
+def _keep_source(file: Path | Source, *outputs: str | None, named: bool) -> None:
+    """Refuse to write over the source; an image of standard input must be named."""
+    if isinstance(file, Path):
+        for output in outputs:
+            if output not in (None, "-") and Path(str(output)).resolve() == file.resolve():
+                raise click.UsageError(f"the output and the source name the same file, {output}")
+    elif outputs[0] is None and not named:
+        raise click.UsageError("-o IMAGE is missing: the source on standard input has no name")

@@ -1,0 +1,35 @@
+"""ixp manual: the language, the instruction-set reference and the assembler's checks."""
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.name_completion import manual_names
+from ixp.cli.output import writable, write
+from ixp.support.atomic_files import STDOUT
+
+
+@click.command(
+    "manual",
+    cls=Command,
+    epilog="Example: ixp manual sram\nExample: ixp manual -o manual.md",
+)
+@click.argument("name", metavar="[NAME]", nargs=-1, shell_complete=manual_names)
+@click.option(
+    "-o",
+    "output",
+    metavar="FILE",
+    default=STDOUT,
+    callback=writable,
+    help="Write to FILE (default: standard output).",
+)
+def command(name: tuple[str, ...], output: str) -> None:
+    """Print the language reference, or what it says of NAME.
+
+    NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `#while`, `while`), a
+    function, a check, a CSR, an event, a token or an operand (`signal`). The text is Markdown.
+    Without NAME all of it is printed: directives, preprocessor and functions; then instructions,
+    registers and CSRs; then the assembler's checks.
+    """
+    from ixp.assembler.manual_pages import page, whole_manual
+
+    write(output, (page(" ".join(name)) if name else whole_manual()).encode())

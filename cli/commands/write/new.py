@@ -1,0 +1,38 @@
+"""ixp new: a small project of one's own."""
+
+from pathlib import Path
+
+import click
+
+from ixp.cli.command import Command
+from ixp.cli.output import json_option, show
+from ixp.support.atomic_files import WholeFiles
+from ixp.support.errors import UserError
+
+
+@click.command(
+    "new",
+    cls=Command,
+    epilog="Example: ixp new forwarder && make -C forwarder test",
+)
+@click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
+@json_option
+def command(directory: Path, json: str | None) -> None:
+    """Write a small project into DIR, to start from.
+
+    It forwards between two Ethernet ports with microcode of its own, and holds a configuration, a
+    workload, a suite with records for `ixp regress`, a Makefile and a workflow for GitHub Actions.
+    DIR must not exist, or be empty.
+    """
+    from ixp.cli.shipped_files import project_files
+
+    if directory.is_dir() and any(directory.iterdir()):
+        raise UserError(f"{directory}: directory must be new or empty; it has files")
+    sources = project_files()
+    with WholeFiles() as files:
+        files.folder(directory)
+        for place, source in sources.items():
+            files.folder((directory / place).parent)
+            files.write(directory / place, source.read_bytes())
+    written = [str(directory / place) for place in sources]
+    show({"schema": 1, "written": written}, json, lambda: click.echo("\n".join(written)))

@@ -1,1 +1,0 @@
-"""How results are shown to people: ports, engines, memories, profiles."""
