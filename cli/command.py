@@ -4,11 +4,14 @@
 @traffic("--workload", …)        # traffic = option_group("Traffic")
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
 import click
+
+from ixp.support.errors import FieldError, UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -27,7 +30,20 @@ def option_group(title: str) -> Callable[..., Callable[[Decorated], Decorated]]:
 
 
 class Command(click.Command):
-    """A command whose help keeps options under their titles, and examples whole."""
+    """A command whose help keeps options under their titles, and examples whole.
+
+    Errors about fields of the library name its options: a parameter has the name of the field that
+    it sets. `fields` holds the options of fields with another name.
+    """
+
+    def __init__(self, *args: Any, fields: Mapping[str, str] | None = None, **kwargs: Any) -> None:  # noqa: ANN401  # click's own
+        super().__init__(*args, **kwargs)
+        self.fields = fields or {}
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the command returns
+        """Run the command."""
+        with fields_as_options(self):
+            return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under their titles, those without one at the end."""
@@ -47,6 +63,16 @@ class Command(click.Command):
         formatter.write_paragraph()
         for line in (self.epilog or "").splitlines():
             formatter.write(f"{line}\n")
+
+
+@contextmanager
+def fields_as_options(command: click.Command) -> Iterator[None]:
+    """Let a FieldError name the options of a command; it is a UserError then."""
+    try:
+        yield
+    except FieldError as error:
+        options = {option.name: option.opts[0] for option in command.params if option.name}
+        raise UserError(error.renamed(options | getattr(command, "fields", {}))) from None
 
 
 class Group(Command, click.Group):

@@ -10,9 +10,9 @@ from signal import Signals
 import click
 
 from ixp.cli.commands import COMMANDS, HEADINGS
+from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.process import (
     COMPLETION,
-    SIGNALLED,
     Interrupted,
     give_up_output,
     interruptible,
@@ -20,10 +20,6 @@ from ixp.cli.process import (
 )
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
-
-FAILED_INPUT = 2  # wrong use or bad input
-BROKEN_PIPE = SIGNALLED + Signals.SIGPIPE
-INTERNAL_FAULT = 70  # EX_SOFTWARE of sysexits.h
 
 _FOLDERS = {name: folder for folder, names in COMMANDS.items() for name in names}
 
@@ -103,20 +99,27 @@ def _run(arguments: list[str]) -> int:
             return _invoke(arguments)
     except BrokenPipeError:  # the reader has gone, which is its right
         give_up_output()
-        return BROKEN_PIPE
+        return code_of_signal(Signals.SIGPIPE)
     except Interrupted as error:
-        return _complain(f"interrupted by {Signals(error.number).name}", SIGNALLED + error.number)
+        return _complain(
+            f"interrupted by {Signals(error.number).name}", code_of_signal(error.number)
+        )
     except (KeyboardInterrupt, click.Abort):
-        return _complain("interrupted", SIGNALLED + Signals.SIGINT)
+        return _complain("interrupted", code_of_signal(Signals.SIGINT))
     except (click.ClickException, UserError, OSError) as error:
         give_up_output()
-        return _complain(_message(error), FAILED_INPUT)
+        return _complain(_message(error), ExitCode.BAD_INPUT)
     except Exception as error:
+        from ixp.assembler.text.diagnostics import AssemblyError
+
+        if isinstance(error, AssemblyError):
+            click.echo(str(error), err=True)
+            return ExitCode.BAD_INPUT
         # Whatever a user typed, it must not give a traceback.
         if os.environ.get("IXP_TRACEBACK"):
             raise
         fault = f"internal fault: {type(error).__name__}: {error} (IXP_TRACEBACK=1 shows where)"
-        return _complain(fault, INTERNAL_FAULT)
+        return _complain(fault, ExitCode.INTERNAL_FAULT)
 
 
 def _invoke(arguments: list[str]) -> int:

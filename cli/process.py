@@ -13,7 +13,6 @@ from typing import BinaryIO
 
 from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
 
-SIGNALLED = 128  # and the number of the signal: an exit code, as shells count
 COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
 
 

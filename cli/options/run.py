@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,9 @@ from msgspec.structs import replace
 
 from ixp.cli.options.sources import STDIN, source_text, variant_and_rows
 from ixp.support.cycle_text import Duration
-from ixp.support.errors import FieldError, UserError
+from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory, port_number
-from ixp.workloads.runs.options.option_names import FLAGS
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.system import core_mhz
 
@@ -58,8 +56,7 @@ def chip_given(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def _with_times(options: Options, times: dict[str, Duration]) -> Options:
     """Fill in times as cycles of the core of the configuration."""
-    with errors_by_flag():
-        mhz = core_mhz(options)
+    mhz = core_mhz(options)
     return replace(options, **{name: time.cycles(mhz) for name, time in times.items()})
 
 
@@ -111,15 +108,6 @@ def repeated(directory: str, ctx: click.Context) -> tuple[Record, Options]:
 def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:
     source = ctx.get_parameter_source(parameter.name or "")
     return source is ParameterSource.COMMANDLINE
-
-
-@contextmanager
-def errors_by_flag() -> Iterator[None]:
-    """Turn errors about fields of `Options` into errors about the options of the command."""
-    try:
-        yield
-    except FieldError as error:
-        raise UserError(error.renamed(FLAGS)) from None
 
 
 def keep_inputs(

@@ -30,10 +30,9 @@ def command() -> None:
 
 def launch(program: str, args: Sequence[str]) -> Session:
     """Return a session of `ixp run PROGRAM ARGS...`. Raise UserError or AssemblyError."""
-    from ixp.cli.commands.run.session_options import session_options
-    from ixp.cli.options.run import errors_by_flag
+    from ixp.cli.commands.run.session_options import run_options_named, session_options
     from ixp.editors.sessions import Session
 
     options = session_options(program, args)
-    with errors_by_flag():
+    with run_options_named():
         return Session(options)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Group
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.output import json_option, print_table, show
 from ixp.support.atomic_files import WholeFiles
 
 if TYPE_CHECKING:
     from ixp.outside.peers.comparison import PeerComparison
 
-_FAILED = 1
 _DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
 
 
@@ -97,7 +97,7 @@ def compare_linux(directory: Path, json: str | None) -> int:
 
 def _show(directory: Path, comparison: PeerComparison, json: str | None) -> int:
     show(comparison, json, lambda: _table(directory, comparison))
-    return 0 if comparison.verdict == "pass" else _FAILED
+    return 0 if comparison.verdict == "pass" else ExitCode.FAILED
 
 
 def _table(directory: Path, comparison: PeerComparison) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.output import progress, show
 from ixp.support.errors import UserError
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 _WITH = {"scenario", "out", "pcap", "json"}
 """Options that a scenario takes; all others are in its file."""
-
-_FAILED = 1
 
 
 def check_company() -> None:
@@ -54,4 +53,4 @@ def run(path: str, *, pcap: str | None, out: str | None, json: str | None) -> in
     with progress(scenario.options.cycles or 0, scenario.name) as done:
         result = run_scenario(scenario, done, take=take)
     show(result, json, lambda: show_scenario(result))
-    return _FAILED if result.failed else 0
+    return ExitCode.FAILED if result.failed else 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ixp.cli.command import Group
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.real_range import RealRange
 from ixp.cli.options.sizes import Sizes
 from ixp.cli.output import json_option
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 _TARGET = "127.0.0.1:11063"
 _LIMIT_S = 60.0
 _APIS = ("bsd", "zbuf", "fastudp")
-_FAILED = 1
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -217,6 +217,6 @@ def _ask(asked: Asked, target: str, limit_s: float, json: str | None) -> int:
         raise UserError(f"{endpoint}: {reply.message}")
     if reply.status == "failed":
         click.echo(f"{endpoint}: {reply.message}", err=True)
-        return _FAILED
+        return ExitCode.FAILED
     show(record_of(endpoint, reply), json, lambda: show_reply(endpoint, reply))
     return 0

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command, option_group
+from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.real_range import RealRange
 from ixp.cli.output import json_option, show
-from ixp.cli.process import SIGNALLED, Deferral
+from ixp.cli.process import Deferral
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.outside.live.programs import ServerProgram
 
-_FAILED = 1
 _MOST_DILATION = 100_000
 
 hosts = option_group("Hosts")
@@ -124,8 +124,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     show(result, json, lambda: None)
     show_session(result)
     if deferral.number:
-        return SIGNALLED + deferral.number
-    return _FAILED if result.failed else result.exit_code or 0
+        return code_of_signal(deferral.number)
+    return ExitCode.FAILED if result.failed else result.exit_code or 0
 
 
 def _shell() -> tuple[str, ...]:

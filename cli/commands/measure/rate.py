@@ -18,7 +18,6 @@ from ixp.cli.output import json_option, progress, show
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import UserError
 
-_BAD_INPUT = 2
 _TRIAL_CYCLES = 2_000_000
 _TOLERANCE = "0.005"
 _MOST = 1
@@ -47,6 +46,7 @@ def _fraction(
 @click.command(
     "rate",
     cls=Command,
+    fields={"workload": "--workload"},
     epilog="Example: ixp rate oc12 --workload ip40\n"
     "Example: ixp rate oc3x2 --workload ip29e2 --workload ip1500e2 --trial 1ms --json rate.json",
 )
@@ -108,7 +108,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     jobs: int | None,
     json: str | None,
     **arguments: Any,  # noqa: ANN401  # the options of a run, by their names
-) -> int:
+) -> None:
     """Find the highest load without loss (RFC 2544, RFC 3116).
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
@@ -117,11 +117,9 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     that captures take. A load above 1 (see --max) makes all wires faster by that factor. The result
     shows what the wires allow, and the command by which `ixp run` repeats the trial.
     """
-    from ixp.assembler import AssemblyError
     from ixp.cli.commands.measure.rate_tables import show_rates
     from ixp.cli.options.run import (
         chip_given,
-        errors_by_flag,
         inputs_given,
         keep_inputs,
     )
@@ -143,16 +141,11 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads or [None])]
     for run in bases:
         keep_inputs(run, None, json, None, None)
-    try:
-        with errors_by_flag():
-            cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
-            plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
-            total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
-            with progress(total, config) as done:
-                results = benchmarks(bases, plan, done, jobs)
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return _BAD_INPUT
+    cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
+    plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
+    total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
+    with progress(total, config) as done:
+        results = benchmarks(bases, plan, done, jobs)
     record = RateRecord(
         config=config,
         inputs={port_name(port): file for port, file in captures.items()},
@@ -162,4 +155,3 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         benchmarks=results,
     )
     show(record, json, lambda: show_rates(record))
-    return 0

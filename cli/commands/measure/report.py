@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.name_completion import report_names, workload_names
 from ixp.cli.output import json_option, print_table, progress, show, to_json, write
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from ixp.reports.declaration import ReportSpec
     from ixp.reports.document import Report
 
-_FAILED = 1
 _LIMITS = "limits"
 _PARTS = 1000  # of the progress bar
 
@@ -108,7 +108,7 @@ def _show(reports: "list[Report]", out: str | None, json: str | None) -> int:
     failures = [failure for report in reports for failure in report.failures]
     for failure in () if printed else failures:
         click.echo(failure, err=True)
-    return _FAILED if failures else 0
+    return ExitCode.FAILED if failures else 0
 
 
 def _refuse_without_effect(

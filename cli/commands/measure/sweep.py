@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.output import json_option, print_table, progress, show, to_json, write_all
 from ixp.support.errors import UserError
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ixp.workloads.sweeps.run_task import RunTask
     from ixp.workloads.sweeps.sweep_table import Sweep
 
-_FAILED = 1
 _FORMS = (".csv", ".json", ".parquet", ".svg")
 
 
@@ -87,7 +87,7 @@ def command(
             ) from None
     write_all([(file, _content(table, file)) for file in outputs])
     show(table, json, lambda: print_table(table.name, table.columns, _shown(table)))
-    return _FAILED if any(row.error for row in table.rows) else 0
+    return ExitCode.FAILED if any(row.error for row in table.rows) else 0
 
 
 def _shown(table: Sweep) -> list[list[object]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
 from ixp.cli.output import print_table, progress
 from ixp.isa.tables.chip import chip
@@ -64,7 +65,7 @@ def command(out: Path, cycles: int) -> int:
     _unbounded(cycles)
     _idle(bounded.record)
     _speed(bounded.record)
-    return 0 if verdict.verdict == "pass" else 1
+    return 0 if verdict.verdict == "pass" else ExitCode.FAILED
 
 
 def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.output import json_option, print_table, progress, show, writable, write_all
 
 if TYPE_CHECKING:
     from ixp.reports.regress.suite_run import SuiteResult
     from ixp.reports.regress.verdict import CaseVerdict
 
-_FAILED = 1
-_BAD_INPUT = 2
 _PARTS = 1000  # of the progress bar
 _COLUMNS = ("value", "committed", "now", "is", "rule")
 
@@ -52,24 +51,19 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     records stand in records/ beside it; --bless writes them. The exit code is 1 when a value got
     worse than its limit allows, or when an exact value differs.
     """
-    from ixp.assembler import AssemblyError
     from ixp.reports.regress.suite import read_suite
     from ixp.reports.regress.suite_run import bless, run_suite
     from ixp.reports.regress.summaries import to_junit, to_markdown
 
-    try:
-        read = read_suite(suite)
-        with progress(_PARTS, suite) as done:
-            result = (bless if blessed else run_suite)(
-                read, lambda part, whole: done(_PARTS * part // whole), jobs=jobs, cached=cache
-            )
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return _BAD_INPUT
+    read = read_suite(suite)
+    with progress(_PARTS, suite) as done:
+        result = (bless if blessed else run_suite)(
+            read, lambda part, whole: done(_PARTS * part // whole), jobs=jobs, cached=cache
+        )
     outputs = [(junit, to_junit), (markdown, to_markdown)]
     write_all([(file, encode(result)) for file, encode in outputs if file is not None])
     show(result, json, lambda: _tables(result, blessed=blessed))
-    return _FAILED if result.failed and not blessed else 0
+    return ExitCode.FAILED if result.failed and not blessed else 0
 
 
 def _tables(result: SuiteResult, *, blessed: bool) -> None:

@@ -10,21 +10,19 @@ import click
 from msgspec.structs import replace
 
 from ixp.cli.command import Command, option_group
+from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.chip import chip_options
 from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
 from ixp.cli.options.sources import defines_option, include_option
 from ixp.cli.output import json_option, progress, show, to_json, writable, write
-from ixp.cli.process import SIGNALLED, Deferral
+from ixp.cli.process import Deferral
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.result import Result
-
-_BAD_INPUT = 2
-
 
 traffic = option_group("Traffic")
 stop = option_group("Measuring and stopping")
@@ -38,6 +36,7 @@ simulator = option_group("Simulator (results are the same)")
 @click.command(
     "run",
     cls=Command,
+    fields={"keep": "--out", "until_drained": "--until drained"},
     epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out\n"
     "Example: ixp run oc3x2 --workload imix --profile --trace imix.perfetto",
 )
@@ -272,10 +271,9 @@ def command(
     and after a warning with --fail-on warning.
     Ctrl-C ends the run with the record of what was simulated, a second one at once without it.
     """
-    from ixp.assembler import AssemblyError
     from ixp.cli.commands.run.choice_lists import show_options, show_workloads
     from ixp.cli.commands.run.run_messages import exit_code, write_changes, write_report
-    from ixp.cli.options.run import errors_by_flag, keep_inputs, options_of, repeated
+    from ixp.cli.options.run import keep_inputs, options_of, repeated
     from ixp.workloads.runs.runner import run
 
     if arguments.pop("list_options"):
@@ -298,12 +296,8 @@ def command(
     deferral = Deferral()
     # What cannot be written shows now.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
-        try:
-            with errors_by_flag(), progress(options.last_cycle or 0, options.config) as done:
-                result = run(options, done, deferral, files)
-        except AssemblyError as error:
-            click.echo(str(error), err=True)
-            return _BAD_INPUT
+        with progress(options.last_cycle or 0, options.config) as done:
+            result = run(options, done, deferral, files)
         if files is not None:
             files.finish(result.record, result.tables)
     if plot is not None:
@@ -316,7 +310,7 @@ def command(
         write_changes(again, before, result.record)
     _show(result, json, lines, lambda: _tables(result, asked=asked, profile=profile))
     code = exit_code(result, fail_on_warning=bool(fail_on))
-    return SIGNALLED + deferral.number if deferral.number else code
+    return code_of_signal(deferral.number) if deferral.number else code
 
 
 def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ixp.cli.exit_codes import ExitCode
+
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
     from ixp.workloads.runs.result import Result
-
-_FAILED = 1
 
 
 def write_report(result: Result) -> None:
@@ -57,7 +57,7 @@ def exit_code(result: Result, *, fail_on_warning: bool) -> int:
     warned = _warn(result.record)
     if fault := _fault(result):
         click.echo(f"ixp: error: {fault}", err=True)
-    return _FAILED if result.failed or (fail_on_warning and warned) else 0
+    return ExitCode.FAILED if result.failed or (fail_on_warning and warned) else 0
 
 
 def _fault(result: Result) -> str | None:

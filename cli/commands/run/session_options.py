@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 
 import click
 from msgspec.structs import replace
 
+from ixp.cli.command import fields_as_options
 from ixp.cli.commands.run.run import command as run
-from ixp.cli.options.run import errors_by_flag, options_of
+from ixp.cli.options.run import options_of
 from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 from ixp.workloads.runs.options.options import Options
@@ -43,8 +45,13 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
         if parameters.pop(name):
             raise UserError(f"{_option(name)} has no effect in a session")
     profile, config = parameters.pop("profile"), parameters.pop("config")
-    with errors_by_flag():
+    with run_options_named():
         return replace(options_of(config, keep=False, **parameters), profile=profile)
+
+
+def run_options_named() -> AbstractContextManager[None]:
+    """Name the options of `ixp run` in errors about fields of `Options`."""
+    return fields_as_options(run)
 
 
 def _option(name: str) -> str:

@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.output import json_option, print_table, show
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from ixp.workloads.verification.verdict import Verdict
 
 AnyVerdict = TypeVar("AnyVerdict", "Verdict", "ProgramVerdict")
-
-_FAILED = 1
 
 
 @click.command(
@@ -54,10 +53,10 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     if record.router:
         verdict = _with_writers(verify(directory), trace, record)
         show(verdict, json, lambda: _table(directory, verdict))
-        return 0 if verdict.verdict == "pass" else _FAILED
+        return 0 if verdict.verdict == "pass" else ExitCode.FAILED
     programs = _with_writers(verify_programs(directory), trace, record)
     show(programs, json, lambda: _program_table(directory, record.config, programs))
-    return 0 if programs.verdict == "pass" else _FAILED
+    return 0 if programs.verdict == "pass" else ExitCode.FAILED
 
 
 def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ixp.editors.view.player import ViewedRun
 
-_BAD_INPUT = 2
-
 server = option_group("Server")
 
 
@@ -47,7 +45,7 @@ server = option_group("Server")
     metavar="SECONDS",
     help="End when no page was open for SECONDS (default: never).",
 )
-def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None) -> int:
+def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None) -> None:
     """Show a run in the browser: play it, step it back and forth.
 
     The page sets breakpoints, too. The command prints the address of one page. It holds a random
@@ -55,17 +53,11 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     given. DIR is the output directory of an earlier run, or its record.json: the page shows what
     was recorded. Ctrl-C ends the view.
     """
-    from ixp.assembler import AssemblyError
     from ixp.editors.view.server import serve
 
-    try:
-        shown = _stored(config, args) if _is_stored(config) else _live(config, args)
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return _BAD_INPUT
+    shown = _stored(config, args) if _is_stored(config) else _live(config, args)
     with Deferral() as ended:
         serve(shown, port=port, idle_s=idle_s, opened=click.echo, ended=ended)
-    return 0
 
 
 def _is_stored(place: str) -> bool:
@@ -81,14 +73,13 @@ def _stored(place: str, args: Sequence[str]) -> ViewedRun:
 
 
 def _live(config: str, args: Sequence[str]) -> ViewedRun:
-    from ixp.cli.commands.run.session_options import session_options
-    from ixp.cli.options.run import errors_by_flag
+    from ixp.cli.commands.run.session_options import run_options_named, session_options
     from ixp.editors.view.live_run import LiveRun
     from ixp.microcode.config.config_file import UnknownConfigurationError
 
     try:
         options = session_options(config, args, own=("--listen", "--idle"))
-        with errors_by_flag():
+        with run_options_named():
             return LiveRun(options)
     except UnknownConfigurationError as error:
         raise UserError(f"{error}, or the output directory of an earlier run") from None

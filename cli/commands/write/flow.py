@@ -6,18 +6,17 @@ from typing import Any
 
 import click
 
-from ixp.assembler import AssemblyError, Program, assemble
+from ixp.assembler import Program, assemble
 from ixp.assembler.flow.bounds import END, Bounds, PathBounds, Trail, UnboundedError, bounds
 from ixp.assembler.flow.drawing import draw, label_names, place_name
 from ixp.assembler.flow.graph import Block, Graph, blocks, graph_of
 from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.sources import chosen_chip, search_path, source_options
 from ixp.cli.output import json_option, print_table, show, writable, write
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.support.errors import UserError
-
-FAILED = 1
 
 
 @click.command(
@@ -69,12 +68,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     if output not in (None, "-") and not str(output).endswith((".dot", ".svg")):
         raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
     table = chosen_chip(chip, rows)
-    try:
-        program = assemble(file, defines=defines, include=search_path(include), chip=table)
-        check_symbols(defines, [program])
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return 2
+    program = assemble(file, defines=defines, include=search_path(include), chip=table)
+    check_symbols(defines, [program])
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())
     if output is not None:
@@ -101,7 +96,7 @@ def _write(picture: Any, output: str) -> int:  # noqa: ANN401  # graphviz has no
         write(text, picture.source.encode())
         message = f"SVG must be drawn by Graphviz's `dot`, which is not here; wrote {text} instead"
         click.echo(f"ixp: error: {message}", err=True)
-        return FAILED
+        return ExitCode.FAILED
     return 0
 
 
@@ -175,7 +170,7 @@ def _within(budget: int, limits: Bounds, shown: Callable[[Trail], list[str]]) ->
     if rest and len(over) == len(limits.ways):
         others = "1 cheaper path" if rest == 1 else f"{rest} cheaper paths"
         click.echo(f"ixp: {others} may break the budget too (--paths)", err=True)
-    return FAILED if over else 0
+    return ExitCode.FAILED if over else 0
 
 
 def _address(program: Program, name: str) -> int:

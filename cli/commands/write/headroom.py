@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from ixp.assembler.output.free_resources import Headroom
-from ixp.assembler.text.diagnostics import AssemblyError
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.sources import (
     chosen_chip,
@@ -24,7 +24,6 @@ from ixp.support.errors import UserError
 from ixp.workloads.runs.system.engine_headroom import engine_headroom, program_headroom
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
-FAILED = 1
 COLUMNS = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
 
 
@@ -67,28 +66,22 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     options: dict[str, Any] = {"cached": cache}
     asked = {} if budget is None else _budget(budget)
-    try:
-        if config.endswith(".uc"):
-            file, table = Path(config), chosen_chip(chip, rows)
-            free = program_headroom(file, defines, table, include=search_path(include), **options)
-            engines = [_Engine(0, file.stem, free)]
-        else:
-            name, changed = variant_and_rows(chip, rows)
-            loaded = load(config, choice=ChipChoice(name, rows=changed), defines=defines)
-            table = loaded.chip_table
-            engines = [
-                _Engine(*entry) for entry in engine_headroom(loaded, include=include, **options)
-            ]
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return 2
+    if config.endswith(".uc"):
+        file, table = Path(config), chosen_chip(chip, rows)
+        free = program_headroom(file, defines, table, include=search_path(include), **options)
+        engines = [_Engine(0, file.stem, free)]
+    else:
+        name, changed = variant_and_rows(chip, rows)
+        loaded = load(config, choice=ChipChoice(name, rows=changed), defines=defines)
+        table = loaded.chip_table
+        engines = [_Engine(*entry) for entry in engine_headroom(loaded, include=include, **options)]
     records = [*map(_record, engines)]
     record = {"schema": 1, "config": config, "chip": table.name, "engines": records}
     show(record, json, lambda: _tables(config, engines, scopes=scopes))
     missing = list(_missing(asked, engines))
     for message in missing:
         click.echo(f"ixp: {message}", err=True)
-    return FAILED if missing else 0
+    return ExitCode.FAILED if missing else 0
 
 
 def _budget(name: str) -> dict[str, dict[str, int]]:

@@ -6,8 +6,6 @@ from ixp.cli.command import Command
 from ixp.cli.name_completion import config_names
 from ixp.cli.output import json_option, print_table, show
 
-_BAD_INPUT = 2
-
 
 @click.command(
     "memmap",
@@ -16,27 +14,22 @@ _BAD_INPUT = 2
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @json_option
-def command(config: str, json: str | None) -> int:
+def command(config: str, json: str | None) -> None:
     """Show the memory maps of the router and their free space.
 
     All its configurations share one map of scratch, SRAM and SDRAM. Two regions that overlap are an
     error. Addresses count longwords, in SDRAM quadwords. Of a configuration that is not the router
     only the sizes of the memories are known, and the data that its programs load (.init).
     """
-    from ixp.assembler import AssemblyError
     from ixp.microcode.config.loader import load
     from ixp.microcode.memory.regions import memory_maps, memory_maps_of_programs
 
     loaded = load(config)
-    try:
-        maps = (
-            memory_maps(loaded.chip_table, answers=loaded.options.answers)
-            if loaded.is_router
-            else memory_maps_of_programs(loaded.chip_table, _data(config))
-        )
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return _BAD_INPUT
+    maps = (
+        memory_maps(loaded.chip_table, answers=loaded.options.answers)
+        if loaded.is_router
+        else memory_maps_of_programs(loaded.chip_table, _data(config))
+    )
 
     def tables() -> None:
         if not loaded.is_router:
@@ -57,7 +50,6 @@ def command(config: str, json: str | None) -> int:
 
     record = {"schema": 1, "config": config, "router": loaded.is_router, "memories": maps}
     show(record, json, tables)
-    return 0
 
 
 def _data(config: str) -> list[tuple[str, int, int]]:

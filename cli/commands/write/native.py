@@ -26,23 +26,19 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     chip: ChipFile | None,
     rows: dict[str, int],
     json: str | None,
-) -> int:
+) -> None:
     """Show the host code of each word of FILE.uc.
 
     Consecutive words keep values in host registers; the last of them stores what remains. A word
     that acts on other units is executed by the kernel: the host code below it only returns there.
     """
-    from ixp.assembler import AssemblyError, assemble
+    from ixp.assembler import assemble
     from ixp.assembler.unread_symbols import check_symbols
     from ixp.simulator.native.host_code import ENTRY, host_code
 
     table = chosen_chip(chip, rows)
-    try:
-        program = assemble(file, defines=defines, include=search_path(include), chip=table)
-        check_symbols(defines, [program])
-    except AssemblyError as error:
-        click.echo(str(error), err=True)
-        return 2
+    program = assemble(file, defines=defines, include=search_path(include), chip=table)
+    check_symbols(defines, [program])
     code: dict[int, list[tuple[int, str]]] = {}
     for instruction in host_code(program.words, table):
         code.setdefault(instruction.word, []).append((instruction.address, instruction.text))
@@ -63,7 +59,6 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             _print(code.get(address, []))
 
     show(record, json, people)
-    return 0
 
 
 def _text(word: int) -> str:
