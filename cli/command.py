@@ -6,27 +6,35 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
-from typing import Any, TypeVar
+from functools import reduce
+from typing import Any
 
 import click
 
 from ixp.support.errors import FieldError, UserError
 
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+Decorator = Callable[[Any], Any]
 
 
-class TitledOption(click.Option):
-    """An option that stands under a title of its command's help."""
+def titled(title: str, *options: Decorator) -> Decorator:
+    """Return a decorator that adds options to a command, under a title of its help."""
 
-    def __init__(self, *args: Any, title: str, **kwargs: Any) -> None:  # noqa: ANN401  # click's own
-        super().__init__(*args, **kwargs)
-        self.title = title
+    def add(function: Any) -> Any:  # noqa: ANN401  # as click's options take it
+        for option in reversed(options):
+            function = option(function)
+            function.__click_params__[-1].title = title
+        return function
+
+    return add
 
 
-def option_group(title: str) -> Callable[..., Callable[[Decorated], Decorated]]:
-    """Return a decorator like `click.option` whose options stand under `title`."""
-    return partial(click.option, cls=TitledOption, title=title)
+def untitled(*options: Decorator) -> Decorator:
+    """Return a decorator that adds options to a command."""
+
+    def add(function: Any) -> Any:  # noqa: ANN401  # as click's options take it
+        return reduce(lambda command, option: option(command), reversed(options), function)
+
+    return add
 
 
 class Command(click.Command):

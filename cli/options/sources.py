@@ -12,11 +12,13 @@ from click.shell_completion import CompletionItem
 
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
+from ixp.cli.options.types import Pairs, as_table
 from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip, chip
 from ixp.isa.tables.chip_file import ChipFile, named_chip
 from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+Decorator = Callable[[Any], Any]
 
 _NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
 STDIN = "-"
@@ -56,19 +58,18 @@ def source_text() -> Source:
     return decoded(STDIN_NAME, sys.stdin.buffer.read(), Path(), UserError)
 
 
-def search_path(include: Sequence[Path]) -> list[Path]:
+def search_path(include: Sequence[str]) -> list[Path]:
     """Return the folders of `-I`, then those of the router, as its programs are assembled with."""
     from ixp.microcode.memory.map import INCLUDE_PATH
 
-    return [*include, *INCLUDE_PATH]
+    return [*map(Path, include), *INCLUDE_PATH]
 
 
 def defines_option(
-    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
-    help: str = "Define NAME as VALUE (default: 1).",  # noqa: A002 - as click calls it
-) -> Callable[[Decorated], Decorated]:
-    """Return the decorator that adds `defines`: symbols and their values, made by `option`."""
-    return option(
+    help: str = "Define NAME as VALUE (default: 1).",  # noqa: A002  # as click calls it
+) -> Decorator:
+    """Return the decorator that adds `defines`: symbols and their values."""
+    return click.option(
         "-D",
         "defines",
         metavar="NAME[=VALUE]",
@@ -78,42 +79,26 @@ def defines_option(
     )
 
 
-def include_option(
-    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
-) -> Callable[[Decorated], Decorated]:
-    """Return the decorator that adds `include`, a list of folders, made by `option`."""
-    return option(
-        "-I",
-        "include",
-        metavar="DIR",
-        multiple=True,
-        callback=lambda _context, _option, value: [Path(folder) for folder in value],
-        help="Search DIR for includes too.",
-    )
+INCLUDE = click.option(
+    "-I", "include", metavar="DIR", multiple=True, help="Search DIR for includes too."
+)
 
 
-def _rows(texts: Sequence[str]) -> dict[str, int]:
-    rows: dict[str, int] = {}
-    for text in texts:
-        name, _, value = text.partition("=")
-        if not re.fullmatch(_NUMBER, value):
-            raise UserError(f"--row must be NAME=VALUE with a whole number, not {text}")
-        rows[name] = int(value, 0)
-    return rows
+def _number(text: str) -> int:
+    if not re.fullmatch(_NUMBER, text):
+        raise ValueError
+    return int(text, 0)
 
 
-def rows_option(
-    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
-) -> Callable[[Decorated], Decorated]:
-    """Return the decorator that adds `rows`, numbers of the chip by name, made by `option`."""
-    return option(
-        "--row",
-        "rows",
-        metavar="NAME=VALUE",
-        multiple=True,
-        callback=lambda _context, _option, value: _rows(value),
-        help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
-    )
+ROWS = click.option(
+    "--row",
+    "rows",
+    metavar="NAME=VALUE",
+    type=Pairs("NAME=VALUE with a whole number", value=_number),
+    multiple=True,
+    callback=as_table,
+    help="Override a row of the chip table, such as sdram_refresh_clocks=1812.",
+)
 
 
 class ChipName(click.ParamType[ChipFile]):
@@ -141,17 +126,9 @@ class ChipName(click.ParamType[ChipFile]):
         return items or [CompletionItem(incomplete, type="file")]
 
 
-def chip_option(
-    option: Callable[..., Callable[[Decorated], Decorated]] = click.option,
-    help: str = "Replace the chip of CONFIG.",  # noqa: A002 - as click calls it
-) -> Callable[[Decorated], Decorated]:
-    """Return the decorator that adds `chip`, a ChipFile, made by `option`."""
-    return option(
-        "--chip",
-        metavar="CHIP|FILE.toml",
-        type=ChipName(),
-        help=help,
-    )
+def chip_option(help: str) -> Decorator:  # noqa: A002  # as click calls it
+    """Return the decorator that adds `chip`, a ChipFile."""
+    return click.option("--chip", metavar="CHIP|FILE.toml", type=ChipName(), help=help)
 
 
 def variant_and_rows(
@@ -167,14 +144,14 @@ def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
     return chip(name or DEFAULT_CHIP).with_rows(changed)
 
 
-_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+_OPTIONS = (
     defines_option(),
-    include_option(),
+    INCLUDE,
     chip_option(
-        help="Assemble for ixp1200, ixp1240, ixp1250 or the chip of a file (default: "
+        "Assemble for ixp1200, ixp1240, ixp1250 or the chip of a file (default: "
         f"{DEFAULT_CHIP}, or that of CONFIG)."
     ),
-    rows_option(),
+    ROWS,
 )
 
 

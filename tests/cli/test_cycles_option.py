@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.cli.options.cycles import Cycles
+from ixp.cli.options.types import Cycles
 from ixp.support.cycle_text import Duration
 from tests.conftest import Ixp
 from tests.golden import CommandResult

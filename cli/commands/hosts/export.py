@@ -26,9 +26,7 @@ def command() -> None:
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @click.option("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.")
-@defines_option(
-    click.option, "Set a build option of the router, such as CORE_ANSWERS=1 for a lower mtu."
-)
+@defines_option("Set a build option of the router, such as CORE_ANSWERS=1 for a lower mtu.")
 @click.option(
     "-o",
     "--out",

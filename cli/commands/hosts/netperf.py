@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.commands.hosts import netperf_scenario
-from ixp.cli.commands.hosts.netperf_plan import NetperfPlan, netperf_plan
+from ixp.cli.commands.hosts.netperf_plan import BEST, NetperfPlan, netperf_plan
 from ixp.cli.name_completion import host_files
-from ixp.cli.options.real_range import RealRange
+from ixp.cli.options.types import MAX_BYTES, Numbers, RealRange
 from ixp.cli.output import json_option, progress, show, writable, write_all
 from ixp.support.errors import UserError
 
@@ -21,12 +21,19 @@ if TYPE_CHECKING:
     from ixp.hosts.netperf.result import NetperfResult
     from ixp.hosts.netperf.run import CapturedFrames
 
-hosts = option_group("Hosts")
-test = option_group("Test")
-many = option_group("Sweep")
-output = option_group("Output")
 
+_MAX_COUNT = 255
 _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
+
+
+class _Counts(Numbers):
+    """Reads coalescing counts, or `best`."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> list[int] | str:  # type: ignore[override]  # one more word
+        """Return the counts, or the word."""
+        return BEST if value == BEST else super().convert(value, param, ctx)
 
 
 @click.command(
@@ -37,75 +44,132 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     "Example: ixp netperf sweep --host ppc405-vxworks -t UDP_STREAM -l 1 --counts 1,8,64",
 )
 @click.argument("words", metavar="[sweep] [-- TEST OPTIONS]", nargs=-1, type=click.UNPROCESSED)
-@hosts(
-    "--host",
-    metavar="NAME|FILE.toml",
-    shell_complete=host_files,
-    help="Measure this host.",
+@titled(
+    "Hosts",
+    click.option(
+        "--host",
+        metavar="NAME|FILE.toml",
+        shell_complete=host_files,
+        help="Measure this host.",
+    ),
+    click.option(
+        "--peer",
+        metavar="NAME|FILE.toml",
+        default="winxp-pc",
+        show_default=True,
+        shell_complete=host_files,
+        help="Join it to this one by a cable.",
+    ),
+    click.option(
+        "--scenario",
+        metavar="FILE.toml",
+        help="Run the flows of this file between hosts at the router's ports.",
+    ),
+    click.option(
+        "--mtu",
+        "mtus",
+        type=Numbers(576, 16384),
+        metavar="N[,N…]",
+        help="Set the MTU of both hosts.",
+    ),
+    click.option(
+        "--coalesce",
+        type=_Counts(1, _MAX_COUNT),
+        metavar="N|best",
+        help="Interrupt the host after N frames of data.",
+    ),
+    click.option(
+        "--api", type=click.Choice(["bsd", "zbuf", "fastudp"]), help="Set the host's socket API."
+    ),
+    click.option(
+        "--offload", type=click.Choice(["on", "off"]), help="Set the host's checksum offload."
+    ),
+    click.option(
+        "--descriptors", metavar="N", help="Set the length of the host's descriptor rings."
+    ),
+    click.option(
+        "--set",
+        "changes",
+        metavar="[peer.]KEY=VALUE",
+        multiple=True,
+        help="Set any key of the host's file, or of the peer's.",
+    ),
 )
-@hosts(
-    "--peer",
-    metavar="NAME|FILE.toml",
-    default="winxp-pc",
-    show_default=True,
-    shell_complete=host_files,
-    help="Join it to this one by a cable.",
+@titled(
+    "Test",
+    click.option("-t", "tests", type=click.Choice(_TESTS), multiple=True, help="Run this test."),
+    click.option(
+        "--direction",
+        "directions",
+        type=click.Choice(["tx", "rx"]),
+        multiple=True,
+        help="Let the host send (tx), or the peer.",
+    ),
+    click.option(
+        "-l",
+        "seconds",
+        type=RealRange(0, 3600, min_open=True),
+        default=10.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="Send for so long, in simulated time.",
+    ),
+    click.option("-c", "local_cpu", is_flag=True, help="Print the CPU of the end that sends."),
+    click.option("-C", "remote_cpu", is_flag=True, help="Print the CPU of the other end."),
+    click.option("--seed", type=int, default=1, show_default=True, help="Set the random seed."),
 )
-@hosts(
-    "--scenario",
-    metavar="FILE.toml",
-    help="Run the flows of this file between hosts at the router's ports.",
+@titled(
+    "Sweep",
+    click.option(
+        "--counts",
+        type=Numbers(1, _MAX_COUNT),
+        metavar="N[-N][,…]",
+        help="Try these coalescing counts, such as 1-255.",
+    ),
+    click.option(
+        "--messages",
+        type=Numbers(1, MAX_BYTES),
+        metavar="BYTES[,…]",
+        help="Try these message sizes.",
+    ),
+    click.option(
+        "--plot", callback=writable, metavar="FILE.svg", help="Draw throughput over the counts."
+    ),
+    click.option("--csv", callback=writable, metavar="FILE.csv", help="Write the table."),
+    click.option("--jobs", type=click.IntRange(1), metavar="N", help="Run N processes."),
+    click.option(
+        "--cache/--no-cache", default=True, show_default=True, help="Use and keep results of tests."
+    ),
 )
-@hosts("--mtu", "mtus", metavar="N[,N…]", help="Set the MTU of both hosts.")
-@hosts("--coalesce", metavar="N|best", help="Interrupt the host after N frames of data.")
-@hosts("--api", type=click.Choice(["bsd", "zbuf", "fastudp"]), help="Set the host's socket API.")
-@hosts("--offload", type=click.Choice(["on", "off"]), help="Set the host's checksum offload.")
-@hosts("--descriptors", metavar="N", help="Set the length of the host's descriptor rings.")
-@hosts(
-    "--set",
-    "changes",
-    metavar="[peer.]KEY=VALUE",
-    multiple=True,
-    help="Set any key of the host's file, or of the peer's.",
+@titled(
+    "Output",
+    click.option(
+        "--layout",
+        type=click.Choice(["2.1", "2.4"]),
+        default="2.4",
+        show_default=True,
+        help="Print as this version of netperf.",
+    ),
+    click.option(
+        "-P",
+        "headers",
+        type=click.Choice(["0", "1"]),
+        default="1",
+        show_default=True,
+        help="With 0, print no titles and no limit.",
+    ),
+    click.option("--pcap", callback=writable, metavar="FILE", help="Write what was on the wire."),
+    click.option(
+        "--out", metavar="DIR", help="Write the run of a scenario's router, for `ixp verify`."
+    ),
+    click.option(
+        "--snap",
+        type=click.IntRange(64, 65535),
+        default=65535,
+        metavar="BYTES",
+        help="Write so much of each frame at most.",
+    ),
 )
-@test("-t", "tests", type=click.Choice(_TESTS), multiple=True, help="Run this test.")
-@test(
-    "--direction",
-    "directions",
-    type=click.Choice(["tx", "rx"]),
-    multiple=True,
-    help="Let the host send (tx), or the peer.",
-)
-@test(
-    "-l", "seconds", type=RealRange(0, 3600, min_open=True), default=10.0,
-    show_default=True, metavar="SECONDS", help="Send for so long, in simulated time.",
-)  # fmt: skip
-@test("-c", "local_cpu", is_flag=True, help="Print the CPU of the end that sends.")
-@test("-C", "remote_cpu", is_flag=True, help="Print the CPU of the other end.")
-@test("--seed", type=int, default=1, show_default=True, help="Set the random seed.")
-@many("--counts", metavar="N[-N][,…]", help="Try these coalescing counts, such as 1-255.")
-@many("--messages", metavar="BYTES[,…]", help="Try these message sizes.")
-@many("--plot", callback=writable, metavar="FILE.svg", help="Draw throughput over the counts.")
-@many("--csv", callback=writable, metavar="FILE.csv", help="Write the table.")
-@many("--jobs", type=click.IntRange(1), metavar="N", help="Run N processes.")
-@many("--cache/--no-cache", default=True, show_default=True, help="Use and keep results of tests.")
-@output(
-    "--layout",
-    type=click.Choice(["2.1", "2.4"]),
-    default="2.4",
-    show_default=True,
-    help="Print as this version of netperf.",
-)
-@output(
-    "-P", "headers", type=click.Choice(["0", "1"]), default="1", show_default=True,
-    help="With 0, print no titles and no limit.",
-)  # fmt: skip
-@output("--pcap", callback=writable, metavar="FILE", help="Write what was on the wire.")
-@output("--out", metavar="DIR", help="Write the run of a scenario's router, for `ixp verify`.")
-@output(
-    "--snap", type=click.IntRange(64, 65535), default=65535, metavar="BYTES",
-    help="Write so much of each frame at most.",
-)  # fmt: skip
 @json_option
 def command(
     *,

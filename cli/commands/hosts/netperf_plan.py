@@ -10,14 +10,17 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from ixp.cli.command import untitled
 from ixp.cli.options.hosts import hosts_of
-from ixp.cli.options.sizes import MOST_BYTES, Sizes, numbers
+from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
 from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
 from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName
 from ixp.hosts.netperf.text import Measured
 from ixp.support.errors import UserError
 
-_MOST_COUNT = 255
+BEST = "best"
+"""Asks for the best coalescing count."""
+
 _MOST_TESTS = 10_000
 _SCRIPT_MESSAGE = 65536
 _UDP_HEADERS = 32
@@ -50,18 +53,11 @@ def netperf_plan(words: Sequence[str], **arguments: Any) -> NetperfPlan:  # noqa
     """Return the tests that options ask for. Raise UserError or click.UsageError for bad ones."""
     sweep = words[:1] == ("sweep",)
     _check_kind(arguments, sweep=sweep)
-    mtus = numbers("--mtu", arguments["mtus"], 576, 16384) if arguments["mtus"] else [None]
+    mtus: Sequence[int | None] = arguments["mtus"] or [None]
     base = _test(words[1:] if sweep else words, arguments)
-    sizes: Sequence[int | None] = [base.message_bytes]
-    if arguments["messages"]:
-        sizes = numbers("--messages", arguments["messages"], 1, MOST_BYTES)
     if sweep:
-        counts = (
-            numbers("--counts", arguments["counts"], 1, _MOST_COUNT)
-            if arguments["counts"]
-            else COUNTS
-        )
-        points = _product(arguments, base, mtus, sizes, counts)
+        sizes = arguments["messages"] or [base.message_bytes]
+        points = _product(arguments, base, mtus, sizes, arguments["counts"] or COUNTS)
     else:
         points = _single(arguments, base, mtus)
     return NetperfPlan(
@@ -99,14 +95,14 @@ def _single(
         direction=directions[0] if directions else "tx",
     )
     point = NetperfCase(*hosts_of(arguments, mtus[0]), _checked(test))
-    if arguments["coalesce"] == "best":
+    counts = arguments["coalesce"]
+    if counts is None:
+        return [point]
+    if counts == BEST:
         return coalescing_cases(point)
-    if arguments["coalesce"] is not None:
-        counts = numbers("--coalesce", arguments["coalesce"], 1, _MOST_COUNT)
-        if len(counts) > 1:
-            raise UserError("--coalesce must be one number, or best")
-        return coalescing_cases(point, counts)
-    return [point]
+    if len(counts) > 1:
+        raise UserError("--coalesce must be one number, or best")
+    return coalescing_cases(point, counts)
 
 
 def _product(
@@ -150,23 +146,16 @@ def _checked(test: NetperfTest) -> NetperfTest:
     return test
 
 
-_OPTIONS = click.Command(
-    "netperf",
-    add_help_option=False,
-    params=[
-        click.Option(["-m", "message"], type=Sizes(1)),
-        click.Option(["-M", "receive_message"], type=Sizes(1)),
-        click.Option(["-s", "local"], type=Sizes(2)),
-        click.Option(["-S", "remote"], type=Sizes(2)),
-        click.Option(["-r", "transaction"], type=Sizes(2)),
-    ],
-)
+@click.command("netperf", add_help_option=False)
+@untitled(*SIZE_OPTIONS)
+def _size_options() -> None:
+    """Stand for netperf's own options."""
 
 
 def _test(words: Sequence[str], arguments: dict[str, Any]) -> NetperfTest:
     """Return the test that the options after `--` describe."""
     try:
-        values = _OPTIONS.make_context("netperf", list(words)).params
+        values = _size_options.make_context("netperf", list(words)).params
     except click.UsageError as error:
         message = f"after --: {error.format_message()}"
         raise click.UsageError(message, click.get_current_context()) from None
@@ -175,18 +164,4 @@ def _test(words: Sequence[str], arguments: dict[str, Any]) -> NetperfTest:
         if values[name] and of_rr != (name == "transaction"):
             right = "-r" if of_rr else "-t TCP_RR"
             raise UserError(f"{option} has no effect in this test; see {right}")
-    send, receive = values["local"] or (None, None)
-    remote_send, remote_receive = values["remote"] or (None, None)
-    request, response = values["transaction"] or (1, 1)
-    return NetperfTest(
-        seconds=arguments["seconds"],
-        seed=arguments["seed"],
-        message_bytes=(values["message"] or (None,))[0],
-        receive_message_bytes=(values["receive_message"] or (None,))[0],
-        local_send_bytes=send,
-        local_receive_bytes=receive,
-        remote_send_bytes=remote_send,
-        remote_receive_bytes=remote_receive,
-        request_bytes=request,
-        response_bytes=response,
-    )
+    return netperf_test(values, seconds=arguments["seconds"], seed=arguments["seed"])

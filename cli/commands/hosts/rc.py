@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ixp.cli.command import Group
+from ixp.cli.command import Group, untitled
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.real_range import RealRange
-from ixp.cli.options.sizes import Sizes
+from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
+from ixp.cli.options.types import RealRange
 from ixp.cli.output import json_option
 
 if TYPE_CHECKING:
     from ixp.hosts import NetperfTest
-    from ixp.hosts.remote import TargetCommand as Asked
+    from ixp.hosts.netperf.netperf_test import Direction, TestName
+    from ixp.hosts.remote import TargetCommand
 
 _TARGET = "127.0.0.1:11063"
 _LIMIT_S = 60.0
 _APIS = ("bsd", "zbuf", "fastudp")
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 @click.group(
@@ -39,64 +36,46 @@ def command() -> None:
     """
 
 
-def _target_options(function: Decorated) -> Decorated:
-    """Add the options that all parts have."""
-    options = (
-        click.option(
-            "--target",
-            default=_TARGET,
-            show_default=True,
-            metavar="ADDRESS[:PORT]",
-            help="Control the target at this loopback address.",
-        ),
-        click.option(
-            "--timeout",
-            "limit_s",
-            type=RealRange(0, min_open=True),
-            default=_LIMIT_S,
-            show_default=True,
-            metavar="SECONDS",
-            help="Wait at most SECONDS for the answer.",
-        ),
-        json_option,
-    )
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def _test_options(function: Decorated) -> Decorated:
-    """Add netperf's options of a test."""
-    size = partial(click.option, metavar="BYTES", type=Sizes(1))
-    sizes = partial(click.option, metavar="BYTES[,BYTES]", type=Sizes(2))
-    options = (
-        click.option(
-            "-t",
-            "test",
-            type=click.Choice(["TCP_STREAM", "UDP_STREAM", "TCP_RR"]),
-            default="TCP_STREAM",
-            show_default=True,
-            help="Run this test.",
-        ),
-        click.option(
-            "-l",
-            "seconds",
-            type=RealRange(0, 120, min_open=True),
-            default=10.0,
-            show_default=True,
-            metavar="SECONDS",
-            help="Run it for SECONDS of simulated time.",
-        ),
-        size("-m", "message", help="Set the size of messages."),
-        size("-M", "receive_message", help="Set the size of each receive call."),
-        sizes("-s", "local", help="Set send and receive buffer of the end that sends."),
-        sizes("-S", "remote", help="Set those of the end that receives."),
-        sizes("-r", "transaction", help="Send requests and responses of TCP_RR of these sizes."),
-        click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
-    )
-    for option in reversed(options):
-        function = option(function)
-    return function
+_TARGET_OPTIONS = (
+    click.option(
+        "--target",
+        default=_TARGET,
+        show_default=True,
+        metavar="ADDRESS[:PORT]",
+        help="Control the target at this loopback address.",
+    ),
+    click.option(
+        "--timeout",
+        "limit_s",
+        type=RealRange(0, min_open=True),
+        default=_LIMIT_S,
+        show_default=True,
+        metavar="SECONDS",
+        help="Wait at most SECONDS for the answer.",
+    ),
+    json_option,
+)
+_TEST_OPTIONS = (
+    click.option(
+        "-t",
+        "test",
+        type=click.Choice(["TCP_STREAM", "UDP_STREAM", "TCP_RR"]),
+        default="TCP_STREAM",
+        show_default=True,
+        help="Run this test.",
+    ),
+    click.option(
+        "-l",
+        "seconds",
+        type=RealRange(0, 120, min_open=True),
+        default=10.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="Run it for SECONDS of simulated time.",
+    ),
+    *SIZE_OPTIONS,
+    click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
+)
 
 
 @command.command("rc_devset")
@@ -106,7 +85,7 @@ def _test_options(function: Decorated) -> Decorated:
 @click.option("--coalesce", type=int, metavar="N", help="Interrupt after N frames, both ways.")
 @click.option("--tx-coalesce", type=int, metavar="N", help="Interrupt after N frames sent.")
 @click.option("--rx-coalesce", type=int, metavar="N", help="Interrupt after N frames received.")
-@_target_options
+@untitled(*_TARGET_OPTIONS)
 def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
     offload: str | None,
     api: str | None,
@@ -123,19 +102,19 @@ def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     from ixp.hosts.remote import Devset
 
-    asked = Devset(
+    settings = Devset(
         offload=None if offload is None else offload == "on",
         api=api,
         mtu=mtu,
         tx_coalesce=coalesce if tx_coalesce is None else tx_coalesce,
         rx_coalesce=coalesce if rx_coalesce is None else rx_coalesce,
     )
-    return _ask(asked, **where)
+    return _send_command(settings, **where)
 
 
 @command.command("rc_server")
 @click.argument("action", type=click.Choice(["start", "stop"]))
-@_target_options
+@untitled(*_TARGET_OPTIONS)
 def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options of all parts
     """Start or stop the netserver of the target.
 
@@ -143,12 +122,11 @@ def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options 
     """
     from ixp.hosts.remote import Netserver
 
-    return _ask(Netserver(action=action), **where)  # type: ignore[arg-type]  # one of the choices
+    return _send_command(Netserver(action=action), **where)  # type: ignore[arg-type]  # one of the choices
 
 
 @command.command("rc_client")
-@_test_options
-@_target_options
+@untitled(*_TEST_OPTIONS, *_TARGET_OPTIONS)
 def rc_client(
     target: str,
     limit_s: float,
@@ -161,12 +139,11 @@ def rc_client(
     """
     from ixp.hosts.remote import Client
 
-    return _ask(Client(test=_test(direction="tx", **options)), target, limit_s, json)
+    return _send_command(Client(test=_test(direction="tx", **options)), target, limit_s, json)
 
 
 @command.command("netperf")
-@_test_options
-@_target_options
+@untitled(*_TEST_OPTIONS, *_TARGET_OPTIONS)
 def netperf(
     target: str,
     limit_s: float,
@@ -179,32 +156,16 @@ def netperf(
     """
     from ixp.hosts.remote import Netperf
 
-    return _ask(Netperf(test=_test(direction="rx", **options)), target, limit_s, json)
+    return _send_command(Netperf(test=_test(direction="rx", **options)), target, limit_s, json)
 
 
-def _test(**options: Any) -> NetperfTest:  # noqa: ANN401  # the options of a test by their names
-    """Return the test that the options ask for."""
-    from ixp.hosts import NetperfTest
-
-    sizes = {name: options.pop(name) for name in ("local", "remote", "transaction")}
-    messages = [options.pop(name) for name in ("message", "receive_message")]
-    send, receive = sizes["local"] or (None, None)
-    remote_send, remote_receive = sizes["remote"] or (None, None)
-    request, response = sizes["transaction"] or (1, 1)
-    return NetperfTest(
-        message_bytes=(messages[0] or (None,))[0],
-        receive_message_bytes=(messages[1] or (None,))[0],
-        local_send_bytes=send,
-        local_receive_bytes=receive,
-        remote_send_bytes=remote_send,
-        remote_receive_bytes=remote_receive,
-        request_bytes=request,
-        response_bytes=response,
-        **options,
-    )
+def _test(
+    direction: Direction, seconds: float, test: TestName, seed: int, **sizes: tuple[int, ...] | None
+) -> NetperfTest:
+    return netperf_test(sizes, direction=direction, seconds=seconds, test=test, seed=seed)
 
 
-def _ask(asked: Asked, target: str, limit_s: float, json: str | None) -> int:
+def _send_command(request: TargetCommand, target: str, limit_s: float, json: str | None) -> int:
     """Ask the target and show its answer; return the exit code."""
     from ixp.cli.commands.hosts.reply_tables import record_of, show_reply
     from ixp.cli.output import show
@@ -212,7 +173,7 @@ def _ask(asked: Asked, target: str, limit_s: float, json: str | None) -> int:
     from ixp.support.errors import UserError
 
     endpoint = read_endpoint(target)
-    reply = ask(endpoint, asked, limit_s)
+    reply = ask(endpoint, request, limit_s)
     if reply.status == "refused":
         raise UserError(f"{endpoint}: {reply.message}")
     if reply.status == "failed":

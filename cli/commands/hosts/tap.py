@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
-from ixp.cli.options.real_range import RealRange
+from ixp.cli.options.traffic import TABLES
+from ixp.cli.options.types import RealRange
 from ixp.cli.output import json_option, show
 from ixp.cli.process import Deferral
 from ixp.support.atomic_files import STDOUT
@@ -23,10 +24,6 @@ if TYPE_CHECKING:
     from ixp.outside.live.programs import ServerProgram
 
 _MOST_DILATION = 100_000
-
-hosts = option_group("Hosts")
-router = option_group("Router")
-output = option_group("Output")
 
 
 class _Tap(Command):
@@ -53,36 +50,48 @@ class _Tap(Command):
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @click.argument("program", metavar="[-- COMMAND...]", nargs=-1, type=click.UNPROCESSED)
-@hosts(
-    "--hosts",
-    "host_ports",
-    default="2",
-    show_default=True,
-    metavar="N|PORT,...",
-    help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT.",
+@titled(
+    "Hosts",
+    click.option(
+        "--hosts",
+        "host_ports",
+        default="2",
+        show_default=True,
+        metavar="N|PORT,...",
+        help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT.",
+    ),
+    click.option(
+        "--server",
+        "servers",
+        multiple=True,
+        metavar="HOST=COMMAND",
+        help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it "
+        "listens.",
+    ),
+    click.option(
+        "--address",
+        "addresses",
+        multiple=True,
+        metavar="HOST=A.B.C.D/N",
+        help="Give HOST an address in a subnet (default: a free address of the tables, N = 32).",
+    ),
+    click.option(
+        "--dilation",
+        type=RealRange(1, _MOST_DILATION),
+        metavar="D",
+        help="Let the router advance 1/D s in each second (default: measured).",
+    ),
 )
-@hosts(
-    "--server",
-    "servers",
-    multiple=True,
-    metavar="HOST=COMMAND",
-    help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it listens.",
+@titled(
+    "Router",
+    TABLES,
 )
-@hosts(
-    "--address",
-    "addresses",
-    multiple=True,
-    metavar="HOST=A.B.C.D/N",
-    help="Give HOST an address in a subnet (default: a free address of the tables, N = 32).",
+@titled(
+    "Output",
+    click.option(
+        "--capture", metavar="DIR", help="Write the router's captures and record.json to DIR."
+    ),
 )
-@hosts(
-    "--dilation",
-    type=RealRange(1, _MOST_DILATION),
-    metavar="D",
-    help="Let the router advance 1/D s in each second (default: measured).",
-)
-@router("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
-@output("--capture", metavar="DIR", help="Write the router's captures and record.json to DIR.")
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,

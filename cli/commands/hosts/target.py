@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.name_completion import host_files
-from ixp.cli.options.real_range import RealRange
+from ixp.cli.options.types import RealRange
 from ixp.cli.process import Deferral
 
 if TYPE_CHECKING:
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 _PORT = 11063
 _RELOAD_S = 0.5
 
-network = option_group("Network")
-hosts = option_group("Hosts")
-
 
 @click.command(
     "target",
@@ -27,45 +24,53 @@ hosts = option_group("Hosts")
     epilog="Example: ixp target ppc405-vxworks --port 0 --idle 0.5",
 )
 @click.argument("host", metavar="HOST", shell_complete=host_files)
-@network(
-    "--address",
-    default="127.0.0.1",
-    show_default=True,
-    metavar="ADDRESS",
-    help="Listen on ADDRESS, of 127.0.0.0/8 or ::1; no other is accepted.",
+@titled(
+    "Network",
+    click.option(
+        "--address",
+        default="127.0.0.1",
+        show_default=True,
+        metavar="ADDRESS",
+        help="Listen on ADDRESS, of 127.0.0.0/8 or ::1; no other is accepted.",
+    ),
+    click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=_PORT,
+        show_default=True,
+        help="Listen on this UDP port; 0 takes a free one.",
+    ),
+    click.option(
+        "--reload",
+        "reload_s",
+        type=RealRange(0, 3600),
+        default=_RELOAD_S,
+        show_default=True,
+        metavar="SECONDS",
+        help="Be silent for SECONDS after a setting that reloads the network.",
+    ),
+    click.option(
+        "--idle",
+        "idle_s",
+        type=RealRange(0),
+        metavar="SECONDS",
+        help="End when no datagram came for SECONDS (default: never).",
+    ),
 )
-@network(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=_PORT,
-    show_default=True,
-    help="Listen on this UDP port; 0 takes a free one.",
+@titled(
+    "Hosts",
+    click.option(
+        "--peer",
+        default="winxp-pc",
+        show_default=True,
+        metavar="HOST",
+        shell_complete=host_files,
+        help="Connect this host to the target.",
+    ),
+    click.option(
+        "--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a value of HOST."
+    ),
 )
-@network(
-    "--reload",
-    "reload_s",
-    type=RealRange(0, 3600),
-    default=_RELOAD_S,
-    show_default=True,
-    metavar="SECONDS",
-    help="Be silent for SECONDS after a setting that reloads the network.",
-)
-@network(
-    "--idle",
-    "idle_s",
-    type=RealRange(0),
-    metavar="SECONDS",
-    help="End when no datagram came for SECONDS (default: never).",
-)
-@hosts(
-    "--peer",
-    default="winxp-pc",
-    show_default=True,
-    metavar="HOST",
-    shell_complete=host_files,
-    help="Connect this host to the target.",
-)
-@hosts("--set", "changes", multiple=True, metavar="KEY=VALUE", help="Change a value of HOST.")
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     host: str,
     address: str,

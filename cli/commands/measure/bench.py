@@ -3,7 +3,7 @@
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
+from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import json_option, print_table, show
 from ixp.isa.tables.chip import chip
 

@@ -8,12 +8,12 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.name_completion import config_names, workload_names
-from ixp.cli.options.chip import chip_options
-from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
-from ixp.cli.options.real_range import RealRange
-from ixp.cli.options.sources import defines_option, include_option
+from ixp.cli.options.chip import CHIP_OPTIONS
+from ixp.cli.options.sources import INCLUDE, defines_option
+from ixp.cli.options.traffic import SEED, TABLES, inputs_option
+from ixp.cli.options.types import CYCLES_METAVAR, Cycles, RealRange
 from ixp.cli.output import json_option, progress, show
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import UserError
@@ -22,11 +22,6 @@ _TRIAL_CYCLES = 2_000_000
 _TOLERANCE = "0.005"
 _MOST = 1
 _EXPECTED_TRIALS = 24  # for the bar
-
-traffic = option_group("Traffic")
-search = option_group("Search")
-chip = option_group("Chip")
-build = option_group("Build of the programs")
 
 
 def _fraction(
@@ -51,63 +46,71 @@ def _fraction(
     "Example: ixp rate oc3x2 --workload ip29e2 --workload ip1500e2 --trial 1ms --json rate.json",
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
-@traffic(
-    "--workload",
-    "workloads",
-    metavar="NAME|FILE.toml",
-    multiple=True,
-    shell_complete=workload_names,
-    help="Send this workload into every port; may be repeated.",
+@titled(
+    "Traffic",
+    click.option(
+        "--workload",
+        "workloads",
+        metavar="NAME|FILE.toml",
+        multiple=True,
+        shell_complete=workload_names,
+        help="Send this workload into every port; may be repeated.",
+    ),
+    inputs_option(
+        "Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead, again and again."
+    ),
+    TABLES,
+    SEED,
 )
-@traffic(
-    "--in",
-    "inputs",
-    metavar="PORT=FILE",
-    multiple=True,
-    help="Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead, again and again.",
+@titled(
+    "Search",
+    click.option(
+        "--trial",
+        type=Cycles(least=1),
+        default=_TRIAL_CYCLES,
+        show_default=True,
+        metavar=CYCLES_METAVAR,
+        help="Send for N cycles in each trial, and longer until its state is steady.",
+    ),
+    click.option(
+        "--tolerance",
+        callback=_fraction,
+        default=_TOLERANCE,
+        show_default=True,
+        metavar="SHARE",
+        help="Find the load to a multiple of SHARE; a state is steady if it drifts by half of it.",
+    ),
+    click.option(
+        "--max",
+        "most",
+        type=RealRange(1, 100),
+        default=_MOST,
+        show_default=True,
+        metavar="FACTOR",
+        help="Also try wires that are up to FACTOR times as fast as the true ones.",
+    ),
+    click.option("--jobs", type=click.IntRange(1), metavar="N", help="Search N workloads at once."),
 )
-@traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
-@traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
-@search(
-    "--trial",
-    type=Cycles(least=1),
-    default=_TRIAL_CYCLES,
-    show_default=True,
-    metavar=CYCLES_METAVAR,
-    help="Send for N cycles in each trial, and longer until its state is steady.",
+@titled(
+    "Chip",
+    *CHIP_OPTIONS,
 )
-@search(
-    "--tolerance",
-    callback=_fraction,
-    default=_TOLERANCE,
-    show_default=True,
-    metavar="SHARE",
-    help="Find the load to a multiple of SHARE; a state is steady if it drifts by half of it.",
+@titled(
+    "Build of the programs",
+    defines_option("Set a build option, or define a symbol of one's own programs."),
+    INCLUDE,
 )
-@search(
-    "--max",
-    "most",
-    type=RealRange(1, 100),
-    default=_MOST,
-    show_default=True,
-    metavar="FACTOR",
-    help="Also try wires that are up to FACTOR times as fast as the true ones.",
-)
-@search("--jobs", type=click.IntRange(1), metavar="N", help="Search N workloads at once.")
-@chip_options(chip)
-@defines_option(build, "Set a build option, or define a symbol of one's own programs.")
-@include_option(build)
 @json_option
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     workloads: tuple[str, ...],
-    inputs: tuple[str, ...],
+    inputs: dict[int, str],
     trial: int | Duration,
     tolerance: Fraction,
     most: float,
     jobs: int | None,
     json: str | None,
-    **arguments: Any,  # noqa: ANN401  # the options of a run, by their names
+    **fields: Any,  # noqa: ANN401  # those of `Options`
 ) -> None:
     """Find the highest load without loss (RFC 2544, RFC 3116).
 
@@ -119,28 +122,22 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """
     from ixp.cli.commands.measure.rate_tables import show_rates
     from ixp.cli.options.run import (
-        chip_given,
-        inputs_given,
-        keep_inputs,
+        options_of,
+        refuse_overwriting,
     )
     from ixp.workloads.rate.results import RateRecord, benchmarks
     from ixp.workloads.rate.search import SearchPlan
     from ixp.workloads.record.run_directory import port_name
-    from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.system.system import core_mhz
 
     if config.endswith((".uc", ".image")):
         raise UserError(f"CONFIG must have ports, which one program has not: {config}")
     if not workloads and not inputs:
         raise click.UsageError("--workload or --in must be given")
-    include = tuple(map(str, arguments.pop("include")))
-    captures = inputs_given(inputs)
-    base = Options(
-        config=config, include=include, inputs=captures, **arguments | chip_given(arguments)
-    )
+    base = options_of(config, inputs=inputs, **fields)
     bases = [replace(base, workload=workload) for workload in dict.fromkeys(workloads or [None])]
     for run in bases:
-        keep_inputs(run, None, json, None, None)
+        refuse_overwriting(run, None, {"--json": json})
     cycles = trial.cycles(core_mhz(base)) if isinstance(trial, Duration) else trial
     plan = SearchPlan(cycles, tolerance, Fraction(most).limit_denominator(1000))
     total = _EXPECTED_TRIALS if len(bases) == 1 else len(bases)
@@ -148,7 +145,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         results = benchmarks(bases, plan, done, jobs)
     record = RateRecord(
         config=config,
-        inputs={port_name(port): file for port, file in captures.items()},
+        inputs={port_name(port): file for port, file in inputs.items()},
         trial_cycles=cycles,
         seed=base.seed,
         tolerance=float(tolerance),

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ixp.cli.command import Group, option_group
-from ixp.cli.options.real_range import RealRange
+from ixp.cli.command import Group, titled
+from ixp.cli.options.types import RealRange
 from ixp.cli.output import json_option, print_table, show, writable, write
 
 if TYPE_CHECKING:
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 _PAYLOADS = (64, 256, 512, 1024, 1460)
 _LARGEST = 65507
 
-packet = option_group("Packet")
-ethernet = option_group("Ethernet")
-pcie = option_group("PCI Express")
 
 plot_option = click.option(
     "--plot", metavar="FILE.svg", callback=writable, help="Draw the curve of the figure to FILE."
@@ -68,27 +65,92 @@ def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
 
 
 @command.command("link", epilog="Example: ixp theory link --protocol udp --payload 8968 --mtu 9000")
-@packet("--payload", "payloads", type=click.IntRange(1, _LARGEST), multiple=True, metavar="BYTES",
-        help="Send this payload in a packet (repeatable; default: 64 to 1460).")  # fmt: skip
-@packet("--protocol", type=click.Choice(["tcp", "udp", "raw"]), default="tcp", show_default=True,
-        help="Add the headers of this protocol; raw has none.")  # fmt: skip
-@packet("--timestamps/--no-timestamps", help="Add the 12 bytes of TCP's timestamps.")
-@packet("--mtu", type=click.IntRange(68, 65535), default=1500, show_default=True, metavar="BYTES",
-        help="Set the largest IP packet.")  # fmt: skip
-@ethernet("--mbps", type=RealRange(0, 1e9, min_open=True), default=1000.0,
-          show_default=True, metavar="RATE", help="Set the rate of Ethernet in Mb/s.")  # fmt: skip
-@ethernet("--preamble", type=click.IntRange(0, 1024), default=8, show_default=True,
-          metavar="BYTES", help="Set the bytes before a frame.")  # fmt: skip
-@ethernet("--gap", type=click.IntRange(0, 1 << 20), default=12, show_default=True,
-          metavar="BYTES", help="Set the idle bytes after a frame.")  # fmt: skip
-@pcie("--generation", type=click.Choice(["1.1", "2", "3", "4", "5"]), default="1.1",
-      show_default=True, help="Choose rate and encoding of a lane.")  # fmt: skip
-@pcie("--lanes", type=click.Choice(["1", "2", "4", "8", "16", "32"]), default="1",
-      show_default=True, help="Choose the number of lanes.")  # fmt: skip
-@pcie("--tlp-payload", type=click.IntRange(1, 4096), default=128, show_default=True,
-      metavar="BYTES", help="Put up to BYTES into one packet of PCI Express.")  # fmt: skip
-@pcie("--tlp-header", type=click.Choice(["12", "16"]), default="12", show_default=True,
-      help="Choose the header: 12 bytes for addresses of 32 bits, 16 for 64.")  # fmt: skip
+@titled(
+    "Packet",
+    click.option(
+        "--payload",
+        "payloads",
+        type=click.IntRange(1, _LARGEST),
+        multiple=True,
+        metavar="BYTES",
+        help="Send this payload in a packet (repeatable; default: 64 to 1460).",
+    ),
+    click.option(
+        "--protocol",
+        type=click.Choice(["tcp", "udp", "raw"]),
+        default="tcp",
+        show_default=True,
+        help="Add the headers of this protocol; raw has none.",
+    ),
+    click.option("--timestamps/--no-timestamps", help="Add the 12 bytes of TCP's timestamps."),
+    click.option(
+        "--mtu",
+        type=click.IntRange(68, 65535),
+        default=1500,
+        show_default=True,
+        metavar="BYTES",
+        help="Set the largest IP packet.",
+    ),
+)
+@titled(
+    "Ethernet",
+    click.option(
+        "--mbps",
+        type=RealRange(0, 1e9, min_open=True),
+        default=1000.0,
+        show_default=True,
+        metavar="RATE",
+        help="Set the rate of Ethernet in Mb/s.",
+    ),
+    click.option(
+        "--preamble",
+        type=click.IntRange(0, 1024),
+        default=8,
+        show_default=True,
+        metavar="BYTES",
+        help="Set the bytes before a frame.",
+    ),
+    click.option(
+        "--gap",
+        type=click.IntRange(0, 1 << 20),
+        default=12,
+        show_default=True,
+        metavar="BYTES",
+        help="Set the idle bytes after a frame.",
+    ),
+)
+@titled(
+    "PCI Express",
+    click.option(
+        "--generation",
+        type=click.Choice(["1.1", "2", "3", "4", "5"]),
+        default="1.1",
+        show_default=True,
+        help="Choose rate and encoding of a lane.",
+    ),
+    click.option(
+        "--lanes",
+        type=click.Choice(["1", "2", "4", "8", "16", "32"]),
+        default="1",
+        show_default=True,
+        help="Choose the number of lanes.",
+    ),
+    click.option(
+        "--tlp-payload",
+        type=click.IntRange(1, 4096),
+        default=128,
+        show_default=True,
+        metavar="BYTES",
+        help="Put up to BYTES into one packet of PCI Express.",
+    ),
+    click.option(
+        "--tlp-header",
+        type=click.Choice(["12", "16"]),
+        default="12",
+        show_default=True,
+        help="Choose the header: 12 bytes for addresses of 32 bits, 16 for 64.",
+    ),
+)
 @plot_option
 @json_option
 def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **arguments: Any) -> None:  # noqa: ANN401  # click's options

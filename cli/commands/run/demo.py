@@ -8,7 +8,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
+from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import print_table, progress
 from ixp.isa.tables.chip import chip
 from ixp.isa.tables.port_kinds import port_kind

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec.structs import replace
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
-from ixp.cli.options.chip import chip_options
-from ixp.cli.options.cycles import CYCLES_METAVAR, Cycles
-from ixp.cli.options.sources import defines_option, include_option
+from ixp.cli.options.chip import CHIP_OPTIONS
+from ixp.cli.options.sources import INCLUDE, defines_option
+from ixp.cli.options.traffic import SEED, TABLES, Repeat, inputs_option
+from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import json_option, progress, show, to_json, writable, write
 from ixp.cli.process import Deferral
 from ixp.support.atomic_files import STDOUT
@@ -23,14 +24,6 @@ from ixp.support.errors import UserError
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.result import Result
-
-traffic = option_group("Traffic")
-stop = option_group("Measuring and stopping")
-chip = option_group("Chip and wires")
-build = option_group("Build of the programs")
-bare = option_group("One program without ports")
-output = option_group("Output")
-simulator = option_group("Simulator (results are the same)")
 
 
 @click.command(
@@ -43,224 +36,259 @@ simulator = option_group("Simulator (results are the same)")
 @click.argument(
     "config", metavar="CONFIG|FILE.uc|IMAGE", required=False, shell_complete=config_names
 )
-@traffic(
-    "--workload",
-    metavar="NAME|FILE.toml",
-    shell_complete=workload_names,
-    help="Send this workload into every port (default: ip40, or nothing where nothing is routed).",
+@titled(
+    "Traffic",
+    click.option(
+        "--workload",
+        metavar="NAME|FILE.toml",
+        shell_complete=workload_names,
+        help="Send this workload into every port (default: ip40, or nothing where nothing is "
+        "routed).",
+    ),
+    click.option("--list-workloads", is_flag=True, help="List the named workloads and exit."),
+    inputs_option(
+        "Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead (8, eth0, atm0, ...)."
+    ),
+    click.option(
+        "--timing",
+        type=click.Choice(["line", "pcap"]),
+        default="line",
+        show_default=True,
+        help="Send back to back (line), or by the timestamps of the capture (pcap).",
+    ),
+    click.option(
+        "--repeat",
+        type=Repeat(),
+        metavar="N|forever",
+        help="Replay each input N times (default: 1 for files, forever for workloads).",
+    ),
+    click.option(
+        "--load",
+        type=float,
+        default=1.0,
+        metavar="FACTOR",
+        help="Multiply the rates of the workload, and of inputs that repeat forever, by FACTOR, "
+        "up to 1 (default: 1).",
+    ),
+    click.option(
+        "--packets",
+        type=int,
+        metavar="N",
+        help="End the workload, or inputs that repeat forever, after N packets on each port.",
+    ),
+    click.option(
+        "--send",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="End the workload, or inputs that repeat forever, after the packets of N cycles on "
+        "each port.",
+    ),
+    click.option(
+        "--fcs", is_flag=True, help="Read and write Ethernet captures with the FCS, unchanged."
+    ),
+    TABLES,
+    SEED,
 )
-@traffic("--list-workloads", is_flag=True, help="List the named workloads and exit.")
-@traffic(
-    "--in",
-    "inputs",
-    metavar="PORT=FILE",
-    multiple=True,
-    help="Send a .pcap, .pcapng or .cells file (or .gz) into PORT instead (8, eth0, atm0, ...).",
+@titled(
+    "Measuring and stopping",
+    click.option(
+        "--cycles",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="Stop after N core cycles at the latest (default: 1000000): 250000, 1e6, 10k, 2M, or"
+        " a time such as 5us or 10ms, rounded up to whole cycles. A bare program stops when "
+        "all its threads have ended.",
+    ),
+    click.option(
+        "--until",
+        "until_drained",
+        type=click.Choice(["drained"]),
+        callback=lambda _context, _option, value: value is not None,
+        help="Stop when all inputs are played and the machine is empty; a bare program when its "
+        "threads have ended or only poll, whatever time that takes.",
+    ),
+    click.option(
+        "--warmup",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="Count rates and events after N cycles (default: 100000, half of a shorter run; 0 "
+        "for a bare program and with --until drained).",
+    ),
+    click.option(
+        "--stop-on",
+        metavar="EVENT,...",
+        callback=lambda _context, _option, value: () if value is None else tuple(value.split(",")),
+        help="Stop at the first overflow, underflow or idle (transmit), or when the named counter "
+        "rises. Counts after the warm-up; use --warmup 0 to see every event.",
+    ),
+    click.option(
+        "--watch",
+        metavar="EXPR",
+        help="Stop when EXPR is true: 'ATM_RX_IPR_FULLQ > 0', 'IP_BAD_TTL(8) >= 100', "
+        "'register(0, 2, \"sum\") == 7' (engine, context, name as in the source), "
+        "'queue(\"packets eth0\") > 9', 'queue(\"sram ordered\") > 4'.",
+    ),
+    click.option(
+        "--watch-every",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="Evaluate --watch every N cycles (default: 256). Shorter-lived conditions are "
+        "missed; 1 checks every cycle and is slow.",
+    ),
 )
-@traffic(
-    "--timing",
-    type=click.Choice(["line", "pcap"]),
-    default="line",
-    show_default=True,
-    help="Send back to back (line), or by the timestamps of the capture (pcap).",
+@titled(
+    "Chip and wires",
+    click.option(
+        "--ports",
+        default="bounded",
+        metavar="RATE|PORT=RATE,...",
+        show_default=True,
+        help="Set the rate of the wires: bounded (true), unbounded, or a multiple such as 1.05; "
+        "or by port, as in atm=1.05,8=2,eth0=1 (PORT is all, atm, ethernet, or a port; the "
+        "narrower wins).",
+    ),
+    *CHIP_OPTIONS,
 )
-@traffic(
-    "--repeat",
-    metavar="N|forever",
-    help="Replay each input N times (default: 1 for files, forever for workloads).",
+@titled(
+    "Build of the programs",
+    defines_option(
+        "Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered, or define a symbol of "
+        "one's own programs."
+    ),
+    INCLUDE,
+    click.option("--list-options", is_flag=True, help="List the build options and exit."),
+    click.option(
+        "--counters",
+        type=click.Choice(["errors", "all"]),
+        default="errors",
+        show_default=True,
+        help="Compile these groups of the router's counters.",
+    ),
+    click.option(
+        "--core-software",
+        metavar="MODULE:CLASS",
+        help="Replace the core's software of CONFIG; a module is installed, or beside CONFIG.",
+    ),
 )
-@traffic(
-    "--load",
-    type=float,
-    default=1.0,
-    metavar="FACTOR",
-    help="Multiply the rates of the workload, and of inputs that repeat forever, by FACTOR, up to "
-    "1 (default: 1).",
+@titled(
+    "One program without ports",
+    click.option(
+        "--engine", type=int, metavar="N", help="Run the program on engine N (default: 0)."
+    ),
+    click.option("--threads", type=int, metavar="N", help="Start N threads (default: 4)."),
+    click.option(
+        "--dump",
+        "dumps",
+        metavar="UNIT:ADDR+COUNT",
+        multiple=True,
+        help="Show words of scratch, sram or sdram (quadwords) at the end.",
+    ),
 )
-@traffic(
-    "--packets",
-    type=int,
-    metavar="N",
-    help="End the workload, or inputs that repeat forever, after N packets on each port.",
+@titled(
+    "Output",
+    click.option(
+        "--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR."
+    ),
+    click.option("--idle", is_flag=True, help="Keep idle cells in .cells files."),
+    click.option(
+        "--profile",
+        is_flag=True,
+        help="Count and show where cycles went (stages, macros, source lines, units, queues, "
+        "buses), how long packets took, and how full queues were. Without it the record has "
+        "none of these.",
+    ),
+    click.option(
+        "--plot",
+        callback=writable,
+        metavar="FILE.svg",
+        help="Draw how full queues were over time, as --profile measures it.",
+    ),
+    click.option(
+        "--profile-lines",
+        callback=writable,
+        metavar="FILE",
+        help="Write the engine cycles of every word executed, with its source line, to FILE: JSON"
+        " if it ends in .json, else CSV.",
+    ),
+    click.option(
+        "--annotate",
+        multiple=True,
+        metavar="FILE.uc",
+        help="Show this source of the programs with the engine cycles of each line.",
+    ),
+    click.option(
+        "--check",
+        is_flag=True,
+        help="Run the sanitizer: report races, uninitialised reads and lost signals; exit 1 if "
+        "there are any.",
+    ),
+    click.option(
+        "--fail-on",
+        type=click.Choice(["warning"]),
+        help="Exit with 1 if there is a warning, of the assembler or of the run.",
+    ),
+    click.option(
+        "--trace",
+        callback=writable,
+        metavar="FILE",
+        help="Write a timeline for ui.perfetto.dev.",
+    ),
+    click.option(
+        "--trace-from",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="Begin the timeline at cycle N (default: end of the warm-up).",
+    ),
+    click.option(
+        "--trace-cycles",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="End it after N cycles (default: 20000).",
+    ),
+    click.option(
+        "--again",
+        metavar="DIR",
+        help="Repeat the run that wrote DIR with --out; only options of this group and of the "
+        "simulator may be added.",
+    ),
 )
-@traffic(
-    "--send",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="End the workload, or inputs that repeat forever, after the packets of N cycles on each "
-    "port.",
-)
-@traffic("--fcs", is_flag=True, help="Read and write Ethernet captures with the FCS, unchanged.")
-@traffic("--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml.")
-@traffic("--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed.")
-@stop(
-    "--cycles",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="Stop after N core cycles at the latest (default: 1000000): 250000, 1e6, 10k, 2M, or a "
-    "time such as 5us or 10ms, rounded up to whole cycles. A bare program stops when all its "
-    "threads have ended.",
-)
-@stop(
-    "--until",
-    type=click.Choice(["drained"]),
-    help="Stop when all inputs are played and the machine is empty; a bare program when its "
-    "threads have ended or only poll, whatever time that takes.",
-)
-@stop(
-    "--warmup",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="Count rates and events after N cycles (default: 100000, half of a shorter run; 0 for a "
-    "bare program and with --until drained).",
-)
-@stop(
-    "--stop-on",
-    metavar="EVENT,...",
-    help="Stop at the first overflow, underflow or idle (transmit), or when the named counter "
-    "rises. Counts after the warm-up; use --warmup 0 to see every event.",
-)
-@stop(
-    "--watch",
-    metavar="EXPR",
-    help="Stop when EXPR is true: 'ATM_RX_IPR_FULLQ > 0', 'IP_BAD_TTL(8) >= 100', "
-    "'register(0, 2, \"sum\") == 7' (engine, context, name as in the source), "
-    "'queue(\"packets eth0\") > 9', 'queue(\"sram ordered\") > 4'.",
-)
-@stop(
-    "--watch-every",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="Evaluate --watch every N cycles (default: 256). Shorter-lived conditions are missed; 1 "
-    "checks every cycle and is slow.",
-)
-@chip(
-    "--ports",
-    default="bounded",
-    metavar="RATE|PORT=RATE,...",
-    show_default=True,
-    help="Set the rate of the wires: bounded (true), unbounded, or a multiple such as 1.05; or by "
-    "port, as in atm=1.05,8=2,eth0=1 (PORT is all, atm, ethernet, or a port; the narrower wins).",
-)
-@chip_options(chip)
-@defines_option(
-    build,
-    "Set a build option, such as VC_TABLE_LINEAR or DRAM_QUEUE=ordered, or define a symbol of "
-    "one's own programs.",
-)
-@include_option(build)
-@build("--list-options", is_flag=True, help="List the build options and exit.")
-@build(
-    "--counters",
-    type=click.Choice(["errors", "all"]),
-    default="errors",
-    show_default=True,
-    help="Compile these groups of the router's counters.",
-)
-@build(
-    "--core-software",
-    metavar="MODULE:CLASS",
-    help="Replace the core's software of CONFIG; a module is installed, or beside CONFIG.",
-)
-@bare("--engine", type=int, metavar="N", help="Run the program on engine N (default: 0).")
-@bare("--threads", type=int, metavar="N", help="Start N threads (default: 4).")
-@bare(
-    "--dump",
-    "dumps",
-    metavar="UNIT:ADDR+COUNT",
-    multiple=True,
-    help="Show words of scratch, sram or sdram (quadwords) at the end.",
-)
-@output("--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR.")
-@output("--idle", is_flag=True, help="Keep idle cells in .cells files.")
-@output(
-    "--profile",
-    is_flag=True,
-    help="Count and show where cycles went (stages, macros, source lines, units, queues, buses), "
-    "how long packets took, and how full queues were. Without it the record has none of these.",
-)
-@output(
-    "--plot",
-    callback=writable,
-    metavar="FILE.svg",
-    help="Draw how full queues were over time, as --profile measures it.",
-)
-@output(
-    "--profile-lines",
-    callback=writable,
-    metavar="FILE",
-    help="Write the engine cycles of every word executed, with its source line, to FILE: JSON if "
-    "it ends in .json, else CSV.",
-)
-@output(
-    "--annotate",
-    multiple=True,
-    metavar="FILE.uc",
-    help="Show this source of the programs with the engine cycles of each line.",
-)
-@output(
-    "--check",
-    is_flag=True,
-    help="Run the sanitizer: report races, uninitialised reads and lost signals; exit 1 if there "
-    "are any.",
-)
-@output(
-    "--fail-on",
-    type=click.Choice(["warning"]),
-    help="Exit with 1 if there is a warning, of the assembler or of the run.",
-)
-@output(
-    "--trace",
-    callback=writable,
-    metavar="FILE",
-    help="Write a timeline for ui.perfetto.dev.",
-)
-@output(
-    "--trace-from",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="Begin the timeline at cycle N (default: end of the warm-up).",
-)
-@output(
-    "--trace-cycles",
-    type=Cycles(),
-    metavar=CYCLES_METAVAR,
-    help="End it after N cycles (default: 20000).",
-)
-@simulator(
-    "--schedule",
-    type=click.Choice(["decoupled", "lockstep"]),
-    default="decoupled",
-    show_default=True,
-    help="Run each engine ahead to its next interaction, or all of them cycle by cycle.",
-)
-@simulator(
-    "--native",
-    type=click.Choice(["auto", "on", "off"]),
-    default="auto",
-    show_default=True,
-    help="Compile microwords to host code: in long runs that gain by it, always, or never.",
-)
-@simulator(
-    "--cache/--no-cache",
-    default=True,
-    show_default=True,
-    help="Keep assembled programs and compiled code for later runs.",
-)
-@output(
-    "--again",
-    metavar="DIR",
-    help="Repeat the run that wrote DIR with --out; only options of this group and of the "
-    "simulator may be added.",
+@titled(
+    "Simulator (results are the same)",
+    click.option(
+        "--schedule",
+        type=click.Choice(["decoupled", "lockstep"]),
+        default="decoupled",
+        show_default=True,
+        help="Run each engine ahead to its next interaction, or all of them cycle by cycle.",
+    ),
+    click.option(
+        "--native",
+        type=click.Choice(["auto", "on", "off"]),
+        default="auto",
+        show_default=True,
+        help="Compile microwords to host code: in long runs that gain by it, always, or never.",
+    ),
+    click.option(
+        "--cache/--no-cache",
+        default=True,
+        show_default=True,
+        help="Keep assembled programs and compiled code for later runs.",
+    ),
 )
 @json_option
 def command(
     config: str | None,
+    *,
     list_workloads: bool,
+    list_options: bool,
     out: str | None,
     idle: bool,
+    profile_lines: str | None,
+    plot: str | None,
+    fail_on: str | None,
+    again: str | None,
     json: str | None,
-    **arguments: Any,  # noqa: ANN401  # the options of a run, by their names
+    **fields: Any,  # noqa: ANN401  # those of `Options`
 ) -> int:
     """Simulate a configuration, or one program without ports.
 
@@ -273,26 +301,37 @@ def command(
     """
     from ixp.cli.commands.run.choice_lists import show_options, show_workloads
     from ixp.cli.commands.run.run_messages import exit_code, write_changes, write_report
-    from ixp.cli.options.run import keep_inputs, options_of, repeated
+    from ixp.cli.options.run import options_of, options_of_record, refuse_overwriting
     from ixp.workloads.runs.runner import run
 
-    if arguments.pop("list_options"):
+    if list_options:
         return show_options(json)
     if list_workloads:
         return show_workloads(json)
-    before, again = None, arguments.pop("again")
-    profile, fail_on = arguments.pop("profile"), arguments.pop("fail_on")
-    lines, plot = arguments.pop("profile_lines"), arguments.pop("plot")
+    before = None
     if again is not None:
-        before, options = repeated(again, click.get_current_context())
+        before, options = options_of_record(again, click.get_current_context())
     elif config is None:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
-        options = options_of(config, keep=out is not None, **arguments)
-    options = replace(options, profile=profile, profile_words=lines is not None, latency=False)
+        options = options_of(config, keep=out is not None, **fields)
+    profile = fields["profile"]
+    options = replace(
+        options, profile=profile, profile_words=profile_lines is not None, latency=False
+    )
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
-    keep_inputs(options, out, json, lines, plot)
+    _check_plot(plot, profile=profile)
+    refuse_overwriting(
+        options,
+        out,
+        {
+            "--json": json,
+            "--trace": options.trace,
+            "--profile-lines": profile_lines,
+            "--plot": plot,
+        },
+    )
     deferral = Deferral()
     # What cannot be written shows now.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
@@ -308,9 +347,17 @@ def command(
     asked = options.workload is not None
     if before is not None:
         write_changes(again, before, result.record)
-    _show(result, json, lines, lambda: _tables(result, asked=asked, profile=profile))
+    _show(result, json, profile_lines, lambda: _tables(result, asked=asked, profile=profile))
     code = exit_code(result, fail_on_warning=bool(fail_on))
     return code_of_signal(deferral.number) if deferral.number else code
+
+
+def _check_plot(plot: str | None, *, profile: bool) -> None:
+    """Raise UserError for a plot of what is not measured, or in another form than SVG."""
+    if plot is not None and not profile:
+        raise UserError("--plot has no effect without --profile")
+    if plot is not None and not plot.lower().endswith(".svg"):
+        raise UserError(f"--plot must be an .svg file, not {plot}")
 
 
 def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
 import click
-from msgspec.structs import replace
 
 from ixp.cli.command import fields_as_options
 from ixp.cli.commands.run.run import command as run
@@ -15,11 +14,12 @@ from ixp.support.errors import UserError
 from ixp.support.suggestions import close_to
 from ixp.workloads.runs.options.options import Options
 
-_OF_A_COMMAND = (
-    "list_options", "list_workloads", "out", "idle", "json", "again", "fail_on", "profile_lines",
-    "plot",
-)  # fmt: skip
-"""Options of `ixp run` that a session has no use for."""
+_OF_THE_COMMAND = {
+    option.name: option.opts[0]
+    for option in run.params
+    if option.name and option.name not in Options.__struct_fields__
+}
+"""Options of `ixp run` that are none of a run: a session has no use for them."""
 
 
 def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) -> Options:
@@ -32,8 +32,7 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
     try:
         parameters = run.make_context("run", [program, *args], help_option_names=[]).params
     except click.NoSuchOption as error:
-        refused = {_option(name) for name in _OF_A_COMMAND}
-        taken = {*(error.possibilities or ())} - refused
+        taken = {*(error.possibilities or ())} - {*_OF_THE_COMMAND.values()}
         possibilities = [*taken, *close_to(error.option_name, own)]
         hint = click.NoSuchOption(error.option_name, error.message, possibilities)
         raise UserError(hint.format_message()) from None
@@ -41,18 +40,13 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
         raise UserError(error.format_message()) from None
     except click.exceptions.Exit:
         raise UserError("args must be options of a run") from None
-    for name in _OF_A_COMMAND:
+    for name, option in _OF_THE_COMMAND.items():
         if parameters.pop(name):
-            raise UserError(f"{_option(name)} has no effect in a session")
-    profile, config = parameters.pop("profile"), parameters.pop("config")
+            raise UserError(f"{option} has no effect in a session")
     with run_options_named():
-        return replace(options_of(config, keep=False, **parameters), profile=profile)
+        return options_of(**parameters)
 
 
 def run_options_named() -> AbstractContextManager[None]:
     """Name the options of `ixp run` in errors about fields of `Options`."""
     return fields_as_options(run)
-
-
-def _option(name: str) -> str:
-    return f"--{name.replace('_', '-')}"

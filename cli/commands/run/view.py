@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ixp.cli.command import Command, option_group
+from ixp.cli.command import Command, titled
 from ixp.cli.name_completion import config_names
-from ixp.cli.options.real_range import RealRange
+from ixp.cli.options.types import RealRange
 from ixp.cli.process import Deferral
 from ixp.support.errors import UserError
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ixp.editors.view.player import ViewedRun
-
-server = option_group("Server")
 
 
 @click.command(
@@ -29,21 +27,24 @@ server = option_group("Server")
 )
 @click.argument("config", metavar="CONFIG|DIR", shell_complete=config_names)
 @click.argument("args", metavar="[OPTIONS OF ixp run]", nargs=-1, type=click.UNPROCESSED)
-@server(
-    "--listen",
-    "port",
-    type=click.IntRange(0, 65535),
-    default=0,
-    show_default=True,
-    metavar="PORT",
-    help="Listen on this TCP port of 127.0.0.1; 0 takes a free one.",
-)
-@server(
-    "--idle",
-    "idle_s",
-    type=RealRange(0),
-    metavar="SECONDS",
-    help="End when no page was open for SECONDS (default: never).",
+@titled(
+    "Server",
+    click.option(
+        "--listen",
+        "port",
+        type=click.IntRange(0, 65535),
+        default=0,
+        show_default=True,
+        metavar="PORT",
+        help="Listen on this TCP port of 127.0.0.1; 0 takes a free one.",
+    ),
+    click.option(
+        "--idle",
+        "idle_s",
+        type=RealRange(0),
+        metavar="SECONDS",
+        help="End when no page was open for SECONDS (default: never).",
+    ),
 )
 def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None) -> None:
     """Show a run in the browser: play it, step it back and forth.

@@ -73,7 +73,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     output: str | None,
     list_file: str | None,
     defines: dict[str, str],
-    include: list[Path],
+    include: tuple[str, ...],
     chip: ChipFile | None,
     rows: dict[str, int],
     only_preprocess: bool,

@@ -49,7 +49,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
     output: str | None,
     defines: dict[str, str],
-    include: list[Path],
+    include: tuple[str, ...],
     chip: ChipFile | None,
     rows: dict[str, int],
     ends: tuple[str, str] | None,

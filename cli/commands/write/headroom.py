@@ -49,7 +49,7 @@ class _Engine(NamedTuple):
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     defines: dict[str, str],
-    include: list[Path],
+    include: tuple[str, ...],
     chip: ChipFile | None,
     rows: dict[str, int],
     scopes: bool,
@@ -74,7 +74,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         name, changed = variant_and_rows(chip, rows)
         loaded = load(config, choice=ChipChoice(name, rows=changed), defines=defines)
         table = loaded.chip_table
-        engines = [_Engine(*entry) for entry in engine_headroom(loaded, include=include, **options)]
+        engines = [
+            _Engine(*entry)
+            for entry in engine_headroom(loaded, include=[*map(Path, include)], **options)
+        ]
     records = [*map(_record, engines)]
     record = {"schema": 1, "config": config, "chip": table.name, "engines": records}
     show(record, json, lambda: _tables(config, engines, scopes=scopes))

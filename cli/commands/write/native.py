@@ -22,7 +22,7 @@ from ixp.isa.tables.chip_file import ChipFile
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     file: Path,
     defines: dict[str, str],
-    include: list[Path],
+    include: tuple[str, ...],
     chip: ChipFile | None,
     rows: dict[str, int],
     json: str | None,

@@ -1,0 +1,69 @@
+"""Options that say what the ports receive, shared by the commands that run a configuration."""
+
+from typing import Any
+
+import click
+
+from ixp.cli.options.types import Pairs
+from ixp.support.errors import UserError
+
+
+def _port(name: str) -> int:
+    from ixp.workloads.record.run_directory import port_number
+
+    return port_number(name)
+
+
+def _inputs(
+    _ctx: click.Context, param: click.Parameter, pairs: tuple[tuple[int, str], ...]
+) -> dict[int, str]:
+    """Return the file of each port. Raise UserError for a second one."""
+    files = dict(pairs)
+    if len(files) < len(pairs):
+        from ixp.workloads.record.run_directory import port_name
+
+        ports = [port for port, _ in pairs]
+        again = next(port for port in ports if ports.count(port) > 1)
+        raise UserError(f"{param.opts[0]} is given twice for port {port_name(again)}")
+    return files
+
+
+def inputs_option(help: str) -> Any:  # noqa: A002, ANN401  # as click calls and types it
+    """Return the decorator that adds `inputs`, files by the numbers of their ports."""
+    return click.option(
+        "--in",
+        "inputs",
+        metavar="PORT=FILE",
+        type=Pairs("PORT=FILE", key=_port),
+        multiple=True,
+        callback=_inputs,
+        help=help,
+    )
+
+
+class Repeat(click.ParamType["int | str"]):
+    """Reads how often an input is played: a number, or `forever`."""
+
+    name = "repeat"
+
+    def convert(
+        self,
+        value: object,
+        param: click.Parameter | None,  # noqa: ARG002 - as click calls it
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> int | str:
+        """Return the number, or the word. Raise UserError for another text."""
+        text = str(value)
+        if text == "forever":
+            return text
+        if not (text.isascii() and text.isdigit()):
+            raise UserError(f"--repeat must be a number or forever, not {text}")
+        return int(text)
+
+
+TABLES = click.option(
+    "--tables", metavar="FILE.toml", help="Load VCs, routes and interfaces from FILE.toml."
+)
+SEED = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Set the workloads' random seed."
+)
