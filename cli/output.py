@@ -1,8 +1,9 @@
 """How commands give results: JSON for programs, tables for people, files whole or absent."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -77,6 +78,7 @@ def write_all(outputs: Sequence[tuple[str | Path, bytes]]) -> None:
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Print a table for people; a column whose values are all numbers is set to the right.
 
+    None is shown as `-`. A title that begins with a new line follows an empty line.
     On a terminal it fits: text is broken between words, and columns that find no room follow in
     another block. What is piped to a program is never broken.
     """
@@ -90,10 +92,13 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[obje
         click.echo(line)
 
 
-def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a table after an empty line; its title may be wider than the table."""
-    click.echo(f"\n{title}")
-    print_table("", columns, rows)
+def print_rows(title: str, columns: Mapping[str, str], rows: Iterable[object]) -> None:
+    """Print attributes of objects as a table.
+
+    `columns` maps heads to names of attributes; a dot leads to an attribute of an attribute.
+    """
+    getters = [attrgetter(path) for path in columns.values()]
+    print_table(title, [*columns], [[get(row) for get in getters] for row in rows])
 
 
 def _terminal_width() -> int:
@@ -103,7 +108,9 @@ def _terminal_width() -> int:
 
 
 def _text(value: object) -> str:
-    # Rounded first: what is a hair below 0 has no sign then (-0.0 + 0.0 is 0.0).
+    if value is None:
+        return "-"
+    # Round first, so that -0.001 is 0.00 and not -0.00 (-0.0 + 0.0 is 0.0).
     return f"{round(value, 2) + 0.0:.2f}" if isinstance(value, float) else str(value)
 
 

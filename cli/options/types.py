@@ -78,22 +78,24 @@ class Pairs(click.ParamType[tuple[Any, Any]]):
         raise UserError(f"{_name(param)} must be {self._form}, not {value}")
 
 
-class Numbers(click.ParamType[list[int]]):
-    """Reads a list of numbers such as `1,4-6`, each of which counts once."""
+class Numbers(click.ParamType["list[int] | str"]):
+    """Reads a list of numbers such as `1,4-6`, each of which counts once; or one word."""
 
     name = "numbers"
 
-    def __init__(self, least: int, most: int) -> None:
-        """Read numbers from `least` to `most`."""
-        self._least, self._most = least, most
+    def __init__(self, least: int, most: int, word: str | None = None) -> None:
+        """Read numbers from `least` to `most`, or `word`."""
+        self._least, self._most, self._word = least, most, word
 
     def convert(
         self,
         value: object,
         param: click.Parameter | None,
         ctx: click.Context | None,  # noqa: ARG002 - as click calls it
-    ) -> list[int]:
-        """Return the numbers. Raise UserError for another text."""
+    ) -> list[int] | str:
+        """Return the numbers, or the word. Raise UserError for another text."""
+        if value == self._word:
+            return str(value)
         numbers: dict[int, None] = {}
         for part in str(value).split(","):
             range_ = re.fullmatch(r"(\d{1,10})(?:-(\d{1,10}))?", part.strip())

@@ -132,6 +132,16 @@ def test_a_record_of_another_schema_or_an_older_version_is_refused(
     assert f"ixp: error: {words}" in outcome.err
 
 
+def test_an_unknown_option_in_a_record_is_named(first_run: Path, ixp: Ixp) -> None:
+    made = record_of(first_run / "first")["made"]
+    made["options"]["speed"] = 2
+    change_record(first_run / "first", made=made)
+    outcome = ixp("run", "--again", "first")
+
+    words = "ixp: error: first: made.options of the record: unknown option speed\n"
+    assert (2, words) == (outcome.code, outcome.err)
+
+
 @pytest.mark.parametrize("extra", [["--cycles", "5"], ["oc12"], ["--in", "atm0=in.cells"]])
 def test_options_of_another_run_are_refused(first_run: Path, ixp: Ixp, extra: list[str]) -> None:
     outcome = ixp("run", *extra, "--again", first_run / "first")

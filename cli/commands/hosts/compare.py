@@ -12,12 +12,19 @@ import click
 
 from ixp.cli.command import Group
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_rows, print_table, show
 from ixp.support.atomic_files import WholeFiles
 
 if TYPE_CHECKING:
     from ixp.outside.peers.comparison import PeerComparison
 
+_REASONS = {
+    "the router's reason": "reason",
+    "packets": "packets",
+    "alike": "alike",
+    "different": "different",
+}
+_DIFFERENCES = {"difference": "name", "packets": "packets", "decided in": "section", "what": "text"}
 _DIRECTORY = click.argument("directory", metavar="DIR", type=click.Path(path_type=Path))
 
 
@@ -101,20 +108,11 @@ def _show(directory: Path, comparison: PeerComparison, json: str | None) -> int:
 
 
 def _table(directory: Path, comparison: PeerComparison) -> None:
-    print_table(
-        f"{directory} and {comparison.version}: {comparison.verdict}",
-        ["the router's reason", "packets", "alike", "different"],
-        [
-            (reason.reason, reason.packets, reason.alike, reason.different)
-            for reason in comparison.reasons
-        ],
+    print_rows(
+        f"{directory} and {comparison.version}: {comparison.verdict}", _REASONS, comparison.reasons
     )
     if comparison.differences:
-        rows = [
-            (difference.name, difference.packets, difference.section, difference.text)
-            for difference in comparison.differences
-        ]
-        print_table("\nknown differences", ["difference", "packets", "decided in", "what"], rows)
+        print_rows("\nknown differences", _DIFFERENCES, comparison.differences)
     counts = [row for row in comparison.peer_counts.items() if row[1]]
     print_table("\ncounted by the other router", ["counter", "packets"], counts)
     others = [

@@ -26,16 +26,6 @@ _MAX_COUNT = 255
 _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
 
 
-class _Counts(Numbers):
-    """Reads coalescing counts, or `best`."""
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> list[int] | str:  # type: ignore[override]  # one more word
-        """Return the counts, or the word."""
-        return BEST if value == BEST else super().convert(value, param, ctx)
-
-
 @click.command(
     "netperf",
     cls=Command,
@@ -74,7 +64,7 @@ class _Counts(Numbers):
     ),
     click.option(
         "--coalesce",
-        type=_Counts(1, _MAX_COUNT),
+        type=Numbers(1, _MAX_COUNT, BEST),
         metavar="N|best",
         help="Interrupt the host after N frames of data.",
     ),

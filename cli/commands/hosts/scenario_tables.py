@@ -3,8 +3,19 @@
 import click
 
 from ixp.cli.commands.run.counter_tables import show_counters
-from ixp.cli.output import print_table
+from ixp.cli.output import print_rows, print_table
 from ixp.hosts.scenarios.result import FlowResult, ScenarioResult
+
+_HOSTS = {"host": "name", "port": "port", "address": "address", "cpu %": "end.cpu_pct"}
+_PORTS = {
+    "port": "port",
+    "from hosts": "packets_from_hosts",
+    "to hosts": "packets_to_hosts",
+    "rx Mb/s": "rx_mbps",
+    "tx Mb/s": "tx_mbps",
+    "rx overflows": "overflows",
+    "full queue": "queue_drops",
+}
 
 
 def show_scenario(result: ScenarioResult) -> None:
@@ -18,28 +29,9 @@ def show_scenario(result: ScenarioResult) -> None:
         [_flow(flow) for flow in result.flows],
     )  # fmt: skip
     click.echo()
-    print_table(
-        "hosts",
-        ("host", "port", "address", "cpu %"),
-        [(host.name, host.port, host.address, host.end.cpu_pct) for host in result.hosts],
-    )
+    print_rows("hosts", _HOSTS, result.hosts)
     click.echo()
-    print_table(
-        "ports",
-        ("port", "from hosts", "to hosts", "rx Mb/s", "tx Mb/s", "rx overflows", "full queue"),
-        [
-            (
-                port.port,
-                port.packets_from_hosts,
-                port.packets_to_hosts,
-                port.rx_mbps,
-                port.tx_mbps,
-                port.overflows,
-                "-" if port.queue_drops is None else port.queue_drops,
-            )
-            for port in result.ports
-        ],
-    )
+    print_rows("ports", _PORTS, result.ports)
     show_counters("counters that are not 0", result.counters)
     _show_end(result)
 
@@ -51,13 +43,13 @@ def _flow(flow: FlowResult) -> tuple[object, ...]:
         flow.test,
         flow.receive_socket_bytes,
         flow.send_socket_bytes,
-        flow.message_bytes if not of_rr else "-",
+        flow.message_bytes if not of_rr else None,
         flow.elapsed_s,
-        flow.received_mbps if not of_rr else "-",
-        flow.transactions_per_s if of_rr else "-",
+        flow.received_mbps if not of_rr else None,
+        flow.transactions_per_s if of_rr else None,
         flow.retransmissions,
         flow.timeouts,
-        "-" if flow.round_trip_us is None else flow.round_trip_us,
+        flow.round_trip_us,
     )
 
 

@@ -9,10 +9,19 @@ from contextlib import redirect_stdout
 import click
 
 from ixp.cli.commands.run.counter_tables import show_counters
-from ixp.cli.output import print_table
+from ixp.cli.output import print_rows, print_table
 from ixp.outside.live.result import FrameTotals, HostFigures, LiveResult
 from ixp.outside.live.run import Opened
 from ixp.workloads.record.run_directory import port_name
+
+_PORTS = {
+    "port": "port",
+    "units in": "received",
+    "units out": "sent",
+    "overflows": "overflows",
+    "underflows": "underflows",
+    "full queue": "queue_drops",
+}
 
 
 def show_opened(opened: Opened) -> None:
@@ -51,21 +60,7 @@ def show_session(result: LiveResult) -> None:
             [_host(host) for host in result.hosts],
         )
         click.echo()
-        print_table(
-            "ports",
-            ("port", "units in", "units out", "overflows", "underflows", "full queue"),
-            [
-                (
-                    port.port,
-                    port.received,
-                    port.sent,
-                    port.overflows,
-                    port.underflows,
-                    "-" if port.queue_drops is None else port.queue_drops,
-                )
-                for port in result.ports
-            ],
-        )
+        print_rows("ports", _PORTS, result.ports)
         show_counters("counters that are not 0", result.counters)
 
 

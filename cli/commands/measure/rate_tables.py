@@ -2,10 +2,17 @@
 
 import click
 
-from ixp.cli.output import print_table
+from ixp.cli.output import print_rows, print_table
 from ixp.workloads.latency.distribution import Distribution
 from ixp.workloads.rate.results import Benchmark, LoadLimit, RateRecord
 
+_PORTS = {
+    "port": "name",
+    "kind": "kind",
+    "maximum frames/s": "full_packets_per_s",
+    "throughput frames/s": "packets_per_s",
+    "line %": "line_pct",
+}
 _DELAYS = ("min", "mean", "50 %", "90 %", "99 %", "99.9 %", "max")
 
 
@@ -61,19 +68,14 @@ def _unmeasured(benchmark: Benchmark) -> list[str]:
 
 def _show(benchmark: Benchmark) -> None:
     click.echo()
-    columns = ("port", "kind", "maximum frames/s", "throughput frames/s", "line %")
-    rows = [
-        (port.name, port.kind, port.full_packets_per_s, port.packets_per_s, port.line_pct)
-        for port in benchmark.ports
-    ]
-    print_table("throughput (RFC 2544, 26.1)", columns, rows)
+    print_rows("throughput (RFC 2544, 26.1)", _PORTS, benchmark.ports)
     if benchmark.latency:
         click.echo()
-        rows_of_paths = [
+        rows = [
             (name, delays.count, *_delays(delays)) for name, delays in benchmark.latency.items()
         ]
         title = "latency at the throughput, in microseconds (RFC 2544, 26.2)"
-        print_table(title, ("path", "packets", *_DELAYS), rows_of_paths)
+        print_table(title, ("path", "packets", *_DELAYS), rows)
     click.echo()
     with_cells = any(point.cell_loss_ratio is not None for point in benchmark.loss_curve)
     columns = (

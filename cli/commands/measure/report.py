@@ -8,7 +8,7 @@ import click
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.name_completion import report_names, workload_names
-from ixp.cli.output import json_option, print_table, progress, show, to_json, write
+from ixp.cli.output import json_option, print_rows, print_table, progress, show, to_json, write
 from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
 
 if TYPE_CHECKING:
@@ -138,9 +138,9 @@ def _list(json: str | None) -> None:
     from ixp.reports.catalogue import NAMES, report_spec
 
     specs = [report_spec(name) for name in NAMES]
-    rows = [(report.name, report.source, report.title) for report in specs]
-    titles = {"schema": 1} | {report.name: report.title for report in specs}
-    show(titles, json, lambda: print_table("reports", ("name", "stands beside", "shows"), rows))
+    titles = {"schema": 1} | {spec.name: spec.title for spec in specs}
+    columns = {"name": "name", "stands beside": "source", "shows": "title"}
+    show(titles, json, lambda: print_rows("reports", columns, specs))
 
 
 def _write(out: str, reports: "list[Report]") -> None:

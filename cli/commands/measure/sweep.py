@@ -86,12 +86,8 @@ def command(
                 "fewer --jobs, and it goes on with the runs that are left"
             ) from None
     write_all([(file, _content(table, file)) for file in outputs])
-    show(table, json, lambda: print_table(table.name, table.columns, _shown(table)))
+    show(table, json, lambda: print_table(table.name, table.columns, table.cells))
     return ExitCode.FAILED if any(row.error for row in table.rows) else 0
-
-
-def _shown(table: Sweep) -> list[list[object]]:
-    return [["-" if value is None else value for value in row] for row in table.cells]
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from ixp.cli.output import show_table
+from ixp.cli.output import print_table
 from ixp.workloads.record.record import global_counters
 
 _COLUMNS = ("counter", "port", "count")
@@ -21,9 +21,9 @@ def show_counters(
     after = {(name, port): count for name, port, count in later}
     rows = [(name, port, count, after.get((name, port), 0)) for name, port, count in whole]
     if any(count != late for _, _, count, late in rows):
-        show_table(title, (*_COLUMNS, "after warm-up"), rows)
+        print_table(f"\n{title}", (*_COLUMNS, "after warm-up"), rows)
     elif rows:
-        show_table(title, _COLUMNS, whole)
+        print_table(f"\n{title}", _COLUMNS, whole)
     return bool(rows)
 
 

@@ -1,6 +1,5 @@
 """ixp demo: the program at work in seconds, beside the published values."""
 
-from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from ixp.workloads.verification.verdict import Verdict
 
 _CONFIG = "oc12"
-_FREE = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
+_HEADROOM_COLUMNS = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
 _WORKLOAD = "ip40"
 
 
@@ -68,11 +67,6 @@ def command(out: Path, cycles: int) -> int:
     return 0 if verdict.verdict == "pass" else ExitCode.FAILED
 
 
-def _table(title: str, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    click.echo(f"\n{title}")
-    print_table("", columns, rows)
-
-
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
     from ixp.cli.commands.run.run_tables import budget, show_drops, show_engines
@@ -85,8 +79,10 @@ def _wire_rate(record: "Record") -> None:
     ]  # fmt: skip
     columns = ("port", "received", "Mb/s", "overflows", "sent", "Mb/s", "underflows")
     counted = record.cycles - record.warmup_cycles
-    _table(
-        f"1. At wire rate, {counted} core cycles (cells on ATM, frames on Ethernet)", columns, rows
+    print_table(
+        f"\n1. At wire rate, {counted} core cycles (cells on ATM, frames on Ethernet)",
+        columns,
+        rows,
     )
     atm = next(port for port in record.ports if port_kind(port.kind).is_atm)
     note = published_value("budgets", "budgets", (atm.kind,), "cycles")
@@ -122,7 +118,7 @@ def _headroom() -> None:
         there = [published_value("headroom", "free on every engine", keys, q) for q in RESOURCES]
         pairs = [f"{a} / {b}" for a, b in zip(here, there, strict=True)]
         rows.append((engine, role, *pairs))
-    _table("3. Free on every engine, here / note (figure 12)", _FREE, rows)
+    print_table("\n3. Free on every engine, here / note (figure 12)", _HEADROOM_COLUMNS, rows)
 
 
 def _unbounded(cycles: int) -> None:
@@ -141,9 +137,11 @@ def _unbounded(cycles: int) -> None:
         with progress(cycles, f"unbounded, SDRAM -{grade}") as done:
             record = run(options, done).record
         rx = next(port.rx for port in record.ports if port_kind(port.kind).is_atm)
-        rows.append((f"-{grade.upper()}", rx.cycles_per_unit or "-", published))
+        rows.append((f"-{grade.upper()}", rx.cycles_per_unit or None, published))
     columns = ("SDRAM", "cycles/cell", "note")
-    _table("4. ATM receive when the wire is unbounded (figure 4, 2 cells per PDU)", columns, rows)
+    print_table(
+        "\n4. ATM receive when the wire is unbounded (figure 4, 2 cells per PDU)", columns, rows
+    )
 
 
 def _idle(record: "Record") -> None:
@@ -155,7 +153,7 @@ def _idle(record: "Record") -> None:
          published_value("memory", "idle memories", (_CONFIG,), f"{name}_idle_pct"))
         for name in ("sram", "sdram")
     ]  # fmt: skip
-    _table("5. Idle memories at wire rate (figure 13)", ("memory", "idle %", "note"), rows)
+    print_table("\n5. Idle memories at wire rate (figure 13)", ("memory", "idle %", "note"), rows)
 
 
 def _speed(record: "Record") -> None:

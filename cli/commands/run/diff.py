@@ -41,8 +41,7 @@ def _tables(changes: "Differences") -> None:
         click.echo("no value changed")
         return
     rows = [
-        (value.name, _shown(value.old), _shown(value.new), _signed(value.difference))
-        for value in changes.values
+        (value.name, value.old, value.new, _signed(value.difference)) for value in changes.values
     ]
     print_table("values that changed", ("value", "before", "after", "change"), rows)
     show_stages(changes.stages)
@@ -50,11 +49,7 @@ def _tables(changes: "Differences") -> None:
         click.echo("source lines are not compared: use `ixp run --profile` for both runs")
 
 
-def _shown(value: object) -> object:
-    return "-" if value is None else value
-
-
-def _signed(number: float | None) -> str:
+def _signed(number: float | None) -> str | None:
     if number is None:
-        return "-"
+        return None
     return f"{number:+}" if isinstance(number, int) else f"{number:+.2f}"

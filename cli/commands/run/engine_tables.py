@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ixp.cli.output import show_table, to_json
+from ixp.cli.output import print_table, to_json
 from ixp.workloads.record.record import SCHEMA, EngineRecord, Record, WordCost
 
 _ROWS = 20  # macros and source lines shown
@@ -27,13 +27,13 @@ def show_engine_cycles(record: Record) -> None:
     stages = list(dict.fromkeys(engine.role for engine in record.engines))
     rows = [_stage(stage, record) for stage in stages]
     columns = ("stage", "engines", *_COLUMNS, "polling %", "idle %", "work cycles/packet")
-    show_table("where engine cycles went", columns, rows)
+    print_table("\nwhere engine cycles went", columns, rows)
     macros = _hottest(record, _macros)
     title = f"the {len(macros)} macros that took most engine cycles, with those they use"
-    show_table(title, ("stage", "macro", *_COLUMNS), macros)
+    print_table(f"\n{title}", ("stage", "macro", *_COLUMNS), macros)
     lines = _hottest(record, lambda word: [(f"{word.file}:{word.line}", _macro(word))])
     title = f"the {len(lines)} source lines that took most engine cycles"
-    show_table(title, ("stage", "source line", "macro", *_COLUMNS), lines)
+    print_table(f"\n{title}", ("stage", "source line", "macro", *_COLUMNS), lines)
 
 
 def all_words(record: Record, file: str) -> bytes:
@@ -64,7 +64,7 @@ def _stage(stage: str, record: Record) -> tuple[object, ...]:
     numbers = " ".join(str(engine.engine) for engine in engines)
     polling = _pct(sum(word.polling_cycles for word in words), _cycles_of(record, stage))
     work = [engine.work_cycles_per_packet for engine in engines if engine.work_cycles_per_packet]
-    return stage, numbers, *shares, polling, 100 - shares[0], sum(work) or "-"
+    return stage, numbers, *shares, polling, 100 - shares[0], sum(work) or None
 
 
 def _hottest(

@@ -5,7 +5,7 @@ from collections import defaultdict
 import click
 
 from ixp.cli.commands.run.engine_tables import show_engine_cycles
-from ixp.cli.output import show_table, write
+from ixp.cli.output import print_rows, print_table, write
 from ixp.reports.limits import find_limit
 from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
 from ixp.workloads.record.delays import delay_rows, times
@@ -17,6 +17,13 @@ _STATES = ("executing_pct", "aborted_pct", "stalled_pct", "swapped_out_pct")
 _UNITS = ("unit", "active %", "data %", "exposed %", "turnaround %", "other %", "idle %")
 _QUEUES = ("queue", "commands", "length", "longest", "mean wait", "waits below", "active %")
 
+_BUS = {
+    "IX bus": "way",
+    "port": "port",
+    "transfers": "transfers",
+    "busy %": "busy_pct",
+    "data %": "data_pct",
+}
 _LATENCY = ("path", "stage", "packets", "min", "50 %", "90 %", "99 %", "99.9 %", "max")
 _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
@@ -32,13 +39,11 @@ def show_profile(record: Record) -> None:
         (name, m.active_pct, m.data_pct, m.exposed_pct, m.turnaround_pct, m.other_pct, m.idle_pct)
         for name, m in units.items()
     ]
-    show_table("where units were", _UNITS, rows)
+    print_table("\nwhere units were", _UNITS, rows)
     _queues(record)
     _lines(units)
     if ports := record.memory["ix_bus"].ports:
-        rows_of_ports = [(p.way, p.port, p.transfers, p.busy_pct, p.data_pct) for p in ports]
-        columns = ("IX bus", "port", "transfers", "busy %", "data %")
-        show_table("where the IX bus was (of one half)", columns, rows_of_ports)
+        print_rows("\nwhere the IX bus was (of one half)", _BUS, ports)
     _latency(record)
 
 
@@ -47,11 +52,11 @@ def _latency(record: Record) -> None:
     delays = [*delay_rows(record.latency)]
     for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if delays else ():
         rows = [(path, stage, delay.count, *times(delay, unit)) for path, stage, delay in delays]
-        show_table(f"latency of packets in {name}", _LATENCY, rows)
+        print_table(f"\nlatency of packets in {name}", _LATENCY, rows)
     for note in latency_notes(record):
         click.echo(note)
     if lengths := occupancy_table(record).rows:
-        show_table("how full queues were", _LENGTHS, [tuple(row) for row in lengths])
+        print_table("\nhow full queues were", _LENGTHS, [tuple(row) for row in lengths])
 
 
 def draw_queues(record: Record, plot: str) -> None:
@@ -70,14 +75,14 @@ def _waits(record: Record) -> None:
         if share >= _LEAST_WAIT_PCT
     ]
     if waits:
-        show_table("what threads waited for", ("engine", "stage", "cause", "time %"), waits)
+        print_table("\nwhat threads waited for", ("engine", "stage", "cause", "time %"), waits)
     held = [
         (engine.engine, engine.role, register, share)
         for engine in record.engines
         for register, share in engine.held_pct.items()
     ]
     if held:
-        show_table("shared registers", ("engine", "stage", "register", "held %"), held)
+        print_table("\nshared registers", ("engine", "stage", "register", "held %"), held)
 
 
 def _threads(record: Record, units: dict[str, UnitRecord]) -> None:
@@ -90,21 +95,21 @@ def _threads(record: Record, units: dict[str, UnitRecord]) -> None:
     rows = [
         (
             f"{engine.engine}.{thread['thread']}",
-            *(thread[state] if thread.get("started", True) else "-" for state in _STATES),
+            *(thread[state] if thread.get("started", True) else None for state in _STATES),
             *(active.get((name, engine.engine, thread["thread"]), 0.0) for name in units),
         )
         for engine in record.engines
         for thread in engine.threads
     ]
     states = ("executing %", "aborted %", "stalled %", "swapped out %")
-    show_table("where threads were", ("thread", *states, *(f"{n} %" for n in units)), rows)
+    print_table("\nwhere threads were", ("thread", *states, *(f"{n} %" for n in units)), rows)
 
 
 def _queues(record: Record) -> None:
     rows = [_queue(f"engine {e.engine}", e.command_fifo) for e in record.engines if e.command_fifo]
     for name, memory in record.memory.items():
         rows += [_queue(f"{name} {queue}", use) for queue, use in memory.queues.items()]
-    show_table("queues (waits in cycles)", _QUEUES, [row for row in rows if row[1]])
+    print_table("\nqueues (waits in cycles)", _QUEUES, [row for row in rows if row[1]])
 
 
 def _queue(name: str, use: QueueShare) -> tuple[object, ...]:
@@ -140,4 +145,4 @@ def _lines(units: dict[str, UnitRecord]) -> None:
         for (unit, place), (commands, waits, active, lost) in most
     ]
     columns = ("unit", "source line", "commands", "mean wait", "active %", "data %")
-    show_table(f"the {len(rows)} source lines that took most of a unit", columns, rows)
+    print_table(f"\nthe {len(rows)} source lines that took most of a unit", columns, rows)

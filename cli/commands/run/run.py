@@ -345,7 +345,7 @@ def command(
         draw_queues(result.record, plot)
     write_report(result)
     asked = options.workload is not None
-    if before is not None:
+    if again and before:
         write_changes(again, before, result.record)
     _show(result, json, profile_lines, lambda: _tables(result, asked=asked, profile=profile))
     code = exit_code(result, fail_on_warning=bool(fail_on))

@@ -1,18 +1,33 @@
 """How a run is shown to people: ports against their budgets, engines, memories, drops, speed."""
 
+from operator import attrgetter
+
 import click
 
 from ixp.cli.commands.run.counter_tables import show_counters
-from ixp.cli.output import show_table
+from ixp.cli.output import print_rows, print_table
 from ixp.isa.tables.port_kinds import port_kind
 from ixp.workloads.record.record import PortRecord, Record
 from ixp.workloads.runs.result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
           "tx units", "tx Mb/s", "wire %", "tx overflows", "tx underflows", "tx idle")  # fmt: skip
-_WIRES = ("port", "rx errors", "rx runts", "rx giants", "tx errors", "tx lost")
+_WIRES = {
+    "rx errors": "rx.errors",
+    "rx runts": "rx.runts",
+    "rx giants": "rx.giants",
+    "tx errors": "tx.errors",
+    "tx lost": "tx.lost",
+}
 _WHOLE = ("rx units", "rx overflows", "tx units", "tx overflows", "tx underflows", "tx lost")
-_ENGINES = ("engine", "role", "executing %", "aborted %", "stalled %", "idle %")
+_ENGINES = {
+    "engine": "engine",
+    "role": "role",
+    "executing %": "executing_pct",
+    "aborted %": "aborted_pct",
+    "stalled %": "stalled_pct",
+    "idle %": "idle_pct",
+}
 _MEMORY = ("memory", "active %", "idle %", "reads", "writes", "Mb/s")
 
 
@@ -26,7 +41,7 @@ def show_run(record: Record) -> None:
     for text, words in record.dumps.items():
         _dump(text, words)
     if record.ports:
-        show_table("ports", _PORTS, [_port(port, record) for port in record.ports])
+        print_table("\nports", _PORTS, [_port(port, record) for port in record.ports])
         _show_wires(record)
         _show_whole_run(record)
     if record.engines:
@@ -35,7 +50,7 @@ def show_run(record: Record) -> None:
         (name, m.active_pct, m.idle_pct, m.reads, m.writes, m.mbps)
         for name, m in record.memory.items()
     ]
-    show_table("memories", _MEMORY, memory)
+    print_table("\nmemories", _MEMORY, memory)
     if record.core_packets:
         click.echo(f"\ncore: {record.core_packets} packets, {record.core_busy_pct:.2f} % busy")
     if record.counters:
@@ -45,11 +60,7 @@ def show_run(record: Record) -> None:
 
 def show_engines(record: Record, title: str) -> None:
     """Print where the cycles of each engine went."""
-    rows = [
-        (e.engine, e.role, e.executing_pct, e.aborted_pct, e.stalled_pct, e.idle_pct)
-        for e in record.engines
-    ]
-    show_table(title, _ENGINES, rows)
+    print_rows(f"\n{title}", _ENGINES, record.engines)
 
 
 def show_drops(record: Record) -> None:
@@ -67,13 +78,9 @@ def budget(port: PortRecord, record: Record) -> float | None:
 
 def _show_wires(record: Record) -> None:
     """Print what went wrong on the wires, where anything did."""
-    rows = [
-        (port.name, rx.errors, rx.runts, rx.giants, tx.errors, tx.lost)
-        for port in record.ports
-        for rx, tx in [(port.rx, port.tx)]
-    ]
-    if wrong := [row for row in rows if any(row[1:])]:
-        show_table("wires", _WIRES, wrong)
+    counts = attrgetter(*_WIRES.values())
+    if ports := [port for port in record.ports if any(counts(port))]:
+        print_rows("\nwires", {"port": "name", **_WIRES}, ports)
 
 
 def _show_whole_run(record: Record) -> None:
@@ -86,15 +93,15 @@ def _show_whole_run(record: Record) -> None:
         if port.whole_run and whole != measured:
             rows.append((port.name, *whole))
     if rows:
-        show_table("ports in the whole run, warm-up included", ("port", *_WHOLE), rows)
+        print_table("\nports in the whole run, warm-up included", ("port", *_WHOLE), rows)
 
 
 def _port(port: PortRecord, record: Record) -> tuple[object, ...]:
     cycles = budget(port, record)
     rx, tx = port.rx, port.tx
-    per_unit = "-" if rx.cycles_per_unit is None else f"{rx.cycles_per_unit:.1f}"
+    per_unit = None if rx.cycles_per_unit is None else f"{rx.cycles_per_unit:.1f}"
     return (
-        port.name, rx.units, rx.mbps, per_unit, f"{cycles:.1f}" if cycles else "-",
+        port.name, rx.units, rx.mbps, per_unit, f"{cycles:.1f}" if cycles else None,
         rx.overflows, tx.units, tx.mbps, tx.wire_pct, tx.overflows, tx.underflows, tx.idle,
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.name_completion import shipped_names
-from ixp.cli.output import json_option, print_table, show, write_all
+from ixp.cli.output import json_option, print_rows, show, write_all
 from ixp.support.errors import UserError
 
 
@@ -35,9 +35,10 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
 
     files = shipped_files()
     if listed:
-        rows = [(file.name, file.kind) for file in files.values()]
-        record = {"schema": 1, "files": [{"name": name, "kind": kind} for name, kind in rows]}
-        show(record, json, lambda: print_table("files", ("name", "what"), rows))
+        names_and_kinds = [{"name": file.name, "kind": file.kind} for file in files.values()]
+        record = {"schema": 1, "files": names_and_kinds}
+        columns = {"name": "name", "what": "kind"}
+        show(record, json, lambda: print_rows("files", columns, files.values()))
         return
     if not names:
         raise click.UsageError("NAME is missing", click.get_current_context())

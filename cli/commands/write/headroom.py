@@ -17,14 +17,29 @@ from ixp.cli.options.sources import (
     source_options,
     variant_and_rows,
 )
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_rows, show
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
 from ixp.workloads.runs.system.engine_headroom import engine_headroom, program_headroom
 
 FIELDS = ("free_gpr", "free_sram_xfer", "free_sdram_xfer", "free_threads", "free_words")
-COLUMNS = ("engine", "role", "GPRs", "SRAM xfers", "SDRAM xfers", "threads", "words")
+_ENGINE = {
+    "engine": "number",
+    "role": "role",
+    "GPRs": "free.free_gpr",
+    "SRAM xfers": "free.free_sram_xfer",
+    "SDRAM xfers": "free.free_sdram_xfer",
+    "threads": "free.free_threads",
+    "words": "free.free_words",
+}
+_SCOPE = {
+    "scope": "name",
+    "line": "line",
+    "GPRs": "free_gpr",
+    "SRAM xfers": "free_sram_xfer",
+    "SDRAM xfers": "free_sdram_xfer",
+}
 
 
 class _Engine(NamedTuple):
@@ -126,15 +141,6 @@ def _record(engine: _Engine) -> dict[str, Any]:
 
 
 def _tables(config: str, engines: list[_Engine], *, scopes: bool) -> None:
-    rows = [
-        (engine.number, engine.role, engine.free.free_gpr, engine.free.free_sram_xfer,
-         engine.free.free_sdram_xfer, engine.free.free_threads, engine.free.free_words)
-        for engine in engines
-    ]  # fmt: skip
-    print_table(f"free in {config}", COLUMNS, rows)
+    print_rows(f"free in {config}", _ENGINE, engines)
     for engine in engines if scopes else ():
-        inner = [
-            (scope.name, scope.line, scope.free_gpr, scope.free_sram_xfer, scope.free_sdram_xfer)
-            for scope in engine.free.scopes
-        ]
-        print_table(f"scopes of {engine.role}", ("scope", "line", *COLUMNS[2:5]), inner)
+        print_rows(f"scopes of {engine.role}", _SCOPE, engine.free.scopes)
