@@ -1,12 +1,12 @@
 from .atomic_files import WholeFiles, check_target, write_whole
 from .errors import FieldError, UserError
 from .lazy import exports
-from .toml_lines import TomlText
+from .toml_file import TomlFile
 from .user_cache import UserCache
 
 __all__ = [
     "FieldError",
-    "TomlText",
+    "TomlFile",
     "UserCache",
     "UserError",
     "WholeFiles",

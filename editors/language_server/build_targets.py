@@ -20,7 +20,7 @@ from ixp.microcode.config.config_file import names
 from ixp.microcode.config.loader import Config, load
 from ixp.microcode.memory.map import INCLUDE_PATH
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlError
+from ixp.support.toml_file import TomlError
 
 _INCLUDE = re.compile(r"^[^\S\n]*#[^\S\n]*include[^\S\n]*[<\"]([^>\"\n]+)[>\"]", re.MULTILINE)
 _MAX_BYTES = 1 << 20

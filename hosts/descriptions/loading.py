@@ -20,7 +20,7 @@ from ixp.hosts.descriptions.schema import (
 )
 from ixp.support.errors import UserError
 from ixp.support.suggestions import nearest
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 DESCRIPTIONS = Path(__file__).parent
 _PLAIN = Tag("assumed")
@@ -65,19 +65,19 @@ def _path_of(place: str) -> Path:
 
 def _values_of(path: Path) -> dict[str, _Value]:
     """Return the values of a file by their keys, over those of its `base`."""
-    text = TomlText.read(path)
+    text = TomlFile.read(path)
     base = text.data.pop("base", None)
     own = _flat(text, text.data, Host, "")
     if base is None:
         return own
     if base not in host_names():
         names = ", ".join(host_names())
-        raise text.error_at("base", f"unknown base `{base}`; it must be one of {names}")
+        raise text.error(f"unknown base `{base}`; it must be one of {names}", "base")
     return {**_values_of(DESCRIPTIONS / f"{base}.toml"), **own}
 
 
 def _flat(
-    text: TomlText, table: Mapping[str, Any], kind: type[msgspec.Struct], prefix: str
+    text: TomlFile, table: Mapping[str, Any], kind: type[msgspec.Struct], prefix: str
 ) -> dict[str, _Value]:
     """Return the values of a table and of those in it. Raise UserError for a wrong one."""
     values: dict[str, _Value] = {}
@@ -85,14 +85,14 @@ def _flat(
     for name, value in table.items():
         key = prefix + name
         if name not in fields:
-            raise text.error_at(key, f"unknown key `{key}`{_hint(name, prefix, fields)}")
+            raise text.error(f"unknown key `{key}`{_hint(name, prefix, fields)}", *key.split("."))
         inner = table_type(fields[name])
         if inner is None:
             values[key] = _tagged(text, key, value)
         elif isinstance(value, dict):
             values |= _flat(text, value, inner, f"{key}.")
         else:
-            raise text.error_at(key, f"`{key}` must be a table, not {_shown(value)}")
+            raise text.error(f"`{key}` must be a table, not {_shown(value)}", *key.split("."))
     return values
 
 
@@ -103,9 +103,9 @@ def _hint(name: str, prefix: str, fields: Mapping[str, Any]) -> str:
     return f"; {hint}" if hint else f"; the known ones are {keys}"
 
 
-def _tagged(text: TomlText, key: str, value: Any) -> _Value:  # noqa: ANN401 - any value of TOML
+def _tagged(text: TomlFile, key: str, value: Any) -> _Value:  # noqa: ANN401 - any value of TOML
     """Return a value, plain or with its tag, once it is known to be allowed."""
-    place = text.place_of(key)
+    place = text.place(*key.split("."))
     tag = _PLAIN
     if isinstance(value, dict):
         if "value" not in value:

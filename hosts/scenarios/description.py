@@ -14,7 +14,7 @@ from ixp.microcode.config import config_file
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Wrong
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.record.run_directory import port_number
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.system.attachments import Attachment, Attachments
@@ -99,10 +99,10 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_scenario(path: str | Path) -> Scenario:
     """Read a scenario. Raise UserError, with file and line, for what is wrong in it."""
-    return parse_scenario(TomlText.read(path), Path(path).parent)
+    return parse_scenario(TomlFile.read(path), Path(path).parent)
 
 
-def parse_scenario(text: TomlText, folder: Path = Path()) -> Scenario:
+def parse_scenario(text: TomlFile, folder: Path = Path()) -> Scenario:
     """Return the scenario of a text, whose files are named from `folder`; see `read_scenario`."""
     for table in ("host", "flow"):
         text.entries(table)
@@ -110,7 +110,7 @@ def parse_scenario(text: TomlText, folder: Path = Path()) -> Scenario:
     options = _options(file, text, folder)
     config = resolve(options)
     if not config.is_router:
-        raise text.error_at("router.config", "config must be one of the router")
+        raise text.error("config must be one of the router", "router", "config")
     hosts = _hosts(text, config, folder)
     flows = _flows(text, hosts, file.seconds)
     options = _with_way(text, options, hosts, flows)
@@ -125,13 +125,13 @@ def parse_scenario(text: TomlText, folder: Path = Path()) -> Scenario:
     )
 
 
-def _options(file: _File, text: TomlText, folder: Path) -> Options:
+def _options(file: _File, text: TomlFile, folder: Path) -> Options:
     config, tables = file.router.config, file.router.tables
     if config not in config_file.names():
         if not config.endswith(".toml"):
             names = ", ".join(config_file.names())
             message = f"unknown configuration {config}; give a .toml file or one of {names}"
-            raise text.error_at("router.config", message)
+            raise text.error(message, "router", "config")
         config = str(folder / config)
     return Options(
         config=config,
@@ -143,7 +143,7 @@ def _options(file: _File, text: TomlText, folder: Path) -> Options:
     )
 
 
-def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
+def _hosts(text: TomlFile, config: Config, folder: Path) -> list[PlacedHost]:
     entries = text.structs("host", HostEntry)
     if not entries:
         raise UserError(f"{text.name}: there must be a [[host]]")
@@ -161,18 +161,18 @@ def _hosts(text: TomlText, config: Config, folder: Path) -> list[PlacedHost]:
     return hosts
 
 
-def _wrong(text: TomlText, index: int) -> Wrong:
+def _wrong(text: TomlFile, index: int) -> Wrong:
     return lambda message, key: text.error(message, "host", index, key)
 
 
-def _port(text: TomlText, index: int, name: str | int) -> int:
+def _port(text: TomlFile, index: int, name: str | int) -> int:
     try:
         return port_number(str(name))
     except UserError as error:
         raise text.error(str(error), "host", index, "port") from None
 
 
-def _host(text: TomlText, index: int, entry: HostEntry, folder: Path) -> Host:
+def _host(text: TomlFile, index: int, entry: HostEntry, folder: Path) -> Host:
     """Return a host; where its file allows longer frames than Ethernet, it keeps to Ethernet's."""
     is_file = entry.description.endswith(".toml")
     try:
@@ -189,7 +189,7 @@ def _host(text: TomlText, index: int, entry: HostEntry, folder: Path) -> Host:
     return host
 
 
-def _flows(text: TomlText, hosts: list[PlacedHost], seconds: float) -> list[FlowEntry]:
+def _flows(text: TomlFile, hosts: list[PlacedHost], seconds: float) -> list[FlowEntry]:
     flows = text.structs("flow", FlowEntry)
     if not flows:
         raise UserError(f"{text.name}: there must be a [[flow]]")
@@ -213,7 +213,7 @@ def _flows(text: TomlText, hosts: list[PlacedHost], seconds: float) -> list[Flow
 
 
 def _with_way(
-    text: TomlText, options: Options, hosts: list[PlacedHost], flows: list[FlowEntry]
+    text: TomlFile, options: Options, hosts: list[PlacedHost], flows: list[FlowEntry]
 ) -> Options:
     """Let the router forward between Ethernets if flows need it, which it does not by default.
 
@@ -229,7 +229,7 @@ def _with_way(
     return msgspec.structs.replace(options, defines={_BETWEEN_ETHERNETS: "1", **options.defines})
 
 
-def _check_datagram(text: TomlText, index: int, flow: FlowEntry, mtu: int) -> None:
+def _check_datagram(text: TomlFile, index: int, flow: FlowEntry, mtu: int) -> None:
     most = mtu - HEADER_BYTES["udp"]
     if flow.test == "UDP_STREAM" and flow.message_bytes and flow.message_bytes > most:
         message = (

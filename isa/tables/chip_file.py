@@ -8,7 +8,7 @@ from ixp.isa.tables.chip import Chip, chip
 from ixp.isa.tables.chip_limits import RowError
 from ixp.isa.tables.port_kinds import PORT_KINDS
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 ROWS_SET_BY_KEYS = {
     "core_mhz": "core_mhz",
@@ -46,13 +46,13 @@ def read_chip_file(path: str | Path) -> ChipFile:
     Raise UserError, with the line, for an unknown key, base or row, for a value outside its limits,
     and for a row that has a key of its own in a configuration.
     """
-    text = TomlText.read(path)
+    text = TomlFile.read(path)
     file = text.struct(ChipFile)
     try:
         check_no_keys(file.rows)
         file.table()
     except RowError as error:
-        raise text.error(str(error), "rows", key=error.row_among(file.rows)) from None
+        raise text.error(str(error), "rows", error.row_among(file.rows)) from None
     except UserError as error:
         raise text.error(str(error), "base") from None
     return file

@@ -14,7 +14,7 @@ from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, PORT_KINDS, medium_of, port_kind
 from ixp.microcode.memory.map import MICROCODE, ROUTER
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 CONFIGURATIONS = MICROCODE / "configurations"
 
@@ -93,7 +93,7 @@ def path_of(source: str) -> Path:
     raise UnknownConfigurationError(message)
 
 
-def with_base(text: TomlText) -> TomlText:
+def with_base(text: TomlFile) -> TomlFile:
     """Return the text of a file with what it leaves out taken from its `base`, if it names one.
 
     Keys of the file stand in for those of the base, also within its tables; an engine or a port
@@ -110,7 +110,7 @@ def with_base(text: TomlText) -> TomlText:
     for index, engine in enumerate(text.entries("engine")):
         if "number" not in engine:
             raise text.error("an [[engine]] must have a number beside a base", "engine", index)
-    for key, theirs in TomlText.read(CONFIGURATIONS / f"{base}.toml").data.items():
+    for key, theirs in TomlFile.read(CONFIGURATIONS / f"{base}.toml").data.items():
         text.data[key] = _merged(text.data.get(key), theirs)
     return text
 
@@ -126,7 +126,7 @@ def _merged(own: Any, theirs: Any) -> Any:  # noqa: ANN401 - any value of TOML
     return theirs if own is None else own
 
 
-def read_config(text: TomlText, folder: Path) -> ConfigFile:
+def read_config(text: TomlFile, folder: Path) -> ConfigFile:
     """Read the file of a configuration; programs are found from its folder.
 
     Raise UserError, with the line, for an unknown key or value, an engine or port twice, and a
@@ -158,7 +158,7 @@ def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
     return msgspec.structs.replace(engine, number=number, program=program)
 
 
-def check_parts(file: ConfigFile, engines: int, text: TomlText) -> None:
+def check_parts(file: ConfigFile, engines: int, text: TomlFile) -> None:
     """Raise UserError, with the line, for engines and ports that cannot be there.
 
     `engines` is how many the chip of the file has, or that of the run if it has more.
@@ -174,7 +174,7 @@ def check_parts(file: ConfigFile, engines: int, text: TomlText) -> None:
         raise text.error("missing [[engine]]: a configuration has at least one", "engine")
 
 
-def _check_ports(file: ConfigFile, text: TomlText) -> None:
+def _check_ports(file: ConfigFile, text: TomlFile) -> None:
     """Refuse unknown kinds, numbers out of range or used twice, and numbers of another medium."""
     _check_numbers("port", [port.number for port in file.ports], PORTS, text)
     for index, port in enumerate(file.ports):
@@ -190,7 +190,7 @@ def _check_ports(file: ConfigFile, text: TomlText) -> None:
             raise text.error(f"{message}: ports {', '.join(places)}", "port", index, "kind")
 
 
-def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlText) -> None:
+def _check_numbers(table: str, numbers: Sequence[Any], limit: int, text: TomlFile) -> None:
     """Refuse numbers out of range or used twice."""
     for index, number in enumerate(numbers):
         if not 0 <= number < limit:

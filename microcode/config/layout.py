@@ -25,7 +25,7 @@ from ixp.microcode.config.stages import (
 from ixp.microcode.config.wire_rates import Rate
 from ixp.microcode.memory.map import constants, differing_include
 from ixp.support.errors import FieldError, UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 _SLOT_PARTS = 1 << constants("system_config.uc")["CELL_TIME_BITS"]  # of a core cycle
 
@@ -74,7 +74,7 @@ def _check_slot(slot: int, table: Chip) -> None:
         raise FieldError(message, limit, cycles)
 
 
-def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlText) -> None:
+def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlFile) -> None:
     """Raise UserError, with the line, for what the router's programs cannot serve."""
     if not any(map(is_router_program, engines)):
         return
@@ -89,7 +89,7 @@ def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: T
 
 
 def check_names(
-    engines: Sequence[Engine], shared: Defines, requested: Defines, table: Chip, text: TomlText
+    engines: Sequence[Engine], shared: Defines, requested: Defines, table: Chip, text: TomlFile
 ) -> None:
     """Raise UserError for defines that no program asks for.
 
@@ -117,7 +117,7 @@ def check_names(
                 raise text.error(unknown(name), "engine", index, "defines")
 
 
-def _check_files(engines: Sequence[Engine], text: TomlText) -> None:
+def _check_files(engines: Sequence[Engine], text: TomlFile) -> None:
     """A program of one's own must have the router's memory map: the core's software has that."""
     for index, engine in enumerate(engines):
         folder = Path(engine.program).parent
@@ -126,7 +126,7 @@ def _check_files(engines: Sequence[Engine], text: TomlText) -> None:
             raise text.error(message, "engine", index, "program")
 
 
-def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlText) -> None:
+def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlFile) -> None:
     """Raise UserError unless the roles are those of one of the two kinds of router, each once."""
     for index, engine in enumerate(engines):
         program = Path(engine.program).name
@@ -169,7 +169,7 @@ def _check_devices(table: Chip) -> None:
 
 
 def _check_atm(
-    engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlText
+    engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlFile
 ) -> None:
     """One kind of ATM port, as many as there are threads, and the programs for them."""
     atm = [(index, port) for index, port in enumerate(ports) if is_atm(port.number)]
@@ -198,7 +198,7 @@ def _check_atm(
             raise text.error(message, "engine", index, "program")
 
 
-def _check_ethernet(engines: Sequence[Engine], ports: Sequence[Port], text: TomlText) -> None:
+def _check_ethernet(engines: Sequence[Engine], ports: Sequence[Port], text: TomlFile) -> None:
     """Every Ethernet port belongs to a receiver; with two of them, to one of the two queues."""
     served: set[int] = set()
     for index, engine in enumerate(engines):

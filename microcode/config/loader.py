@@ -28,7 +28,7 @@ from ixp.microcode.config.options import BuildOptions, build_options
 from ixp.microcode.config.tables import MAX_MTU, Tables, default_tables, read_tables
 from ixp.microcode.config.wire_rates import Rate, WireRates, rates_of
 from ixp.support.errors import FieldError, UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 _TRUE_RATES: WireRates = MappingProxyType({})
@@ -127,7 +127,7 @@ def load(  # noqa: PLR0913 - what a run may choose
     for a file that cannot be read, and for what the router's programs cannot serve.
     """
     path = path_of(source)
-    text = with_base(TomlText.read(path))
+    text = with_base(TomlFile.read(path))
     file = read_config(text, path.parent)
     own, table = _own_chip(file, text), choice.table(file)
     check_parts(file, max(own["engines"], table["engines"]), text)
@@ -177,15 +177,15 @@ def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:
         raise UserError(f"{message}, not {table['engines']}")
 
 
-def _own_chip(file: ConfigFile, text: TomlText) -> Chip:
+def _own_chip(file: ConfigFile, text: TomlFile) -> Chip:
     """Return the chip of the file. Raise UserError, with the line, for rows it cannot have."""
     try:
         return _FILE_CHIP.table(file)
     except RowError as error:
-        raise text.error(str(error), "chip_rows", key=error.row_among(file.chip_rows)) from None
+        raise text.error(str(error), "chip_rows", error.row_among(file.chip_rows)) from None
 
 
-def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlText | None) -> BuildOptions:
+def _options(chosen: Defines, ports: list[int], table: Chip, text: TomlFile | None) -> BuildOptions:
     """Read the build options; an error has the line if they are the file's alone (`text`)."""
     try:
         return build_options(chosen, ports, table)

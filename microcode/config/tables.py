@@ -17,7 +17,7 @@ import msgspec
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.memory.map import constants
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 _NO_BROADCAST = 31  # subnets of this length and above have none (RFC 3021)
 _MAC = r"[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}"
@@ -163,10 +163,10 @@ def read_tables(path: str | Path, ports: Iterable[int], *, rfc1812: bool = True)
     `rfc1812` tells that the router checks addresses, so that nothing is routed to some. Raise
     UserError, with the line, for anything that the tables must not hold.
     """
-    return parse_tables(TomlText.read(path), ports, rfc1812=rfc1812)
+    return parse_tables(TomlFile.read(path), ports, rfc1812=rfc1812)
 
 
-def parse_tables(text: TomlText, ports: Iterable[int], *, rfc1812: bool = True) -> Tables:
+def parse_tables(text: TomlFile, ports: Iterable[int], *, rfc1812: bool = True) -> Tables:
     """Check a parsed tables file; see `read_tables`."""
     text.refuse_unknown(("interface", "vc", "route"))
     tables = Tables(
@@ -195,7 +195,7 @@ def format_tables(tables: Tables) -> str:
 _Parsed = TypeVar("_Parsed")
 
 
-def _check_interfaces(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+def _check_interfaces(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
     """Refuse ports the configuration lacks, bad addresses, and what must be one port's alone."""
     seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
     networks: list[ipaddress.IPv4Network] = []
@@ -231,7 +231,7 @@ def check_host(address: ipaddress.IPv4Interface, wrong: Wrong) -> None:
         raise wrong(f"address must be one of a host in {network}, not {ip}", "address")
 
 
-def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
+def _check_vcs(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
     """Refuse VCs on Ethernet ports, outside the UNI's ranges, the idle cell's, and twice."""
     seen: set[tuple[int, int, int]] = set()
     for index, entry in enumerate(tables.vc):
@@ -250,7 +250,7 @@ def _check_vcs(text: TomlText, tables: Tables, ports: frozenset[int]) -> None:
 
 
 def _check_routes(
-    text: TomlText, tables: Tables, ports: frozenset[int], refused: Iterable[ipaddress.IPv4Network]
+    text: TomlFile, tables: Tables, ports: frozenset[int], refused: Iterable[ipaddress.IPv4Network]
 ) -> None:
     """Refuse bad prefixes, the same prefix twice, and ways out that do not exist."""
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
@@ -282,7 +282,7 @@ def _check_way_out(entry: Route, open_vcs: set[tuple[int, int, int]], wrong: Wro
         raise wrong(f"route must lead to an open VC, not to {name}", "vci")
 
 
-def _errors_of(text: TomlText, table: str, index: int) -> Wrong:
+def _errors_of(text: TomlFile, table: str, index: int) -> Wrong:
     return lambda message, key: text.error(message, table, index, key)
 
 

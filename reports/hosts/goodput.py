@@ -8,7 +8,7 @@ from ixp.hosts.scenarios.run import run_scenario
 from ixp.reports.declaration import Lines, ReportBody, ReportSpec
 from ixp.reports.document import Table
 from ixp.reports.tasks import Calculation, RunFailed, TaskResults
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 
 FLOWS = (1, 2, 4, 7)
 """Of seven senders at most: the eighth Ethernet is where they meet."""
@@ -49,7 +49,7 @@ def scenario_of(load: str, flows: int, seconds: float) -> Scenario:
     for number in range(flows):
         to = f"server{number}" if load == SEPARATE_HOSTS else "server"
         lines.append(f'[[flow]]\nfrom = "client{number}"\nto = "{to}"')
-    return parse_scenario(TomlText("\n".join(lines), f"{load}-{flows}.toml"))
+    return parse_scenario(TomlFile("\n".join(lines), f"{load}-{flows}.toml"))
 
 
 def _host(name: str, port: str) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ixp.reports.regress.free_resources import configuration
 from ixp.reports.tasks import non_default_options
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
 from ixp.workloads.runs.options.option_names import leaves, named_options
@@ -92,7 +92,7 @@ class SuiteCase(msgspec.Struct, frozen=True):
 class Suite(msgspec.Struct, frozen=True):
     """Cases and limits; `text` knows the lines of the file."""
 
-    text: TomlText
+    text: TomlFile
     cases: tuple[SuiteCase, ...]
     limits: tuple[MeasureLimit, ...]
 
@@ -103,7 +103,7 @@ class Suite(msgspec.Struct, frozen=True):
 
 def read_suite(path: str | Path) -> Suite:
     """Read a suite. Raise UserError, with the line, for an error in it or in its files."""
-    text = TomlText.read(path)
+    text = TomlFile.read(path)
     exact = text.struct(_File).exact
     limits = tuple(text.structs("limit", MeasureLimit))
     entries = text.structs("case", CaseEntry)
@@ -118,7 +118,7 @@ def read_suite(path: str | Path) -> Suite:
 
 
 def _case(
-    text: TomlText,
+    text: TomlFile,
     index: int,
     entry: CaseEntry,
     exact: tuple[str, ...],
@@ -138,7 +138,7 @@ def _case(
     own = entry.exact if entry.exact is not None else () if entry.headroom else exact
     return SuiteCase(
         name=entry.name,
-        place=f"{text.name}:{text.line('case', index)}",
+        place=text.place("case", index),
         options=options,
         headroom=entry.headroom,
         exact=own if entry.headroom else tuple(dict.fromkeys((*_EXACT, *own))),

@@ -9,7 +9,7 @@ from ixp.hosts.scenarios.run import host_system
 from ixp.isa.tables.csrs import XMIT_CONTROL
 from ixp.simulator import Machine, PortSpec
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.traffic.aal5 import LARGEST_PDU_CELLS, LAST_CELL, cell_header
 from tests.simulator.support.chips import small_chip
 from tests.simulator.support.sources import ListSource
@@ -59,7 +59,7 @@ full#:
 
 
 def hosts() -> HostSystem:
-    return host_system(parse_scenario(TomlText(SCENARIO, "s.toml")))
+    return host_system(parse_scenario(TomlFile(SCENARIO, "s.toml")))
 
 
 def sender(header: int, engines: int = 6) -> Machine:

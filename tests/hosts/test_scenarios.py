@@ -15,7 +15,7 @@ from ixp.hosts.scenarios.result import ScenarioResult
 from ixp.hosts.scenarios.run import host_system, run_scenario
 from ixp.simulator import snapshot
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.runs.runner import Run
 from ixp.workloads.runs.system.system import build_system
 from ixp.workloads.traffic import aal5
@@ -33,7 +33,7 @@ def _flow(sender: str, to: str, more: str = "") -> str:
 
 
 def _scenario(*parts: str, seconds: float = 0.01, head: str = "") -> Scenario:
-    return parse_scenario(TomlText("\n".join([f"seconds = {seconds}", head, *parts]), "s.toml"))
+    return parse_scenario(TomlFile("\n".join([f"seconds = {seconds}", head, *parts]), "s.toml"))
 
 
 _ACROSS = (
@@ -221,6 +221,6 @@ to = "b"
 
 def test_a_wrong_scenario_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
     def read(edits: str) -> None:
-        parse_scenario(TomlText(edited(_TWO_HOSTS, edits), "s.toml"))
+        parse_scenario(TomlFile(edited(_TWO_HOSTS, edits), "s.toml"))
 
     assert_messages(request, "scenarios.messages", read)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.runs.options.option_names import leaves, named_options
 from ixp.workloads.runs.options.options import Options
 
@@ -64,7 +64,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 def read_spec(path: str | Path) -> Spec:
     """Read and check the file of a sweep. Raise UserError, with the line, for what is wrong."""
-    text = TomlText.read(path)
+    text = TomlFile.read(path)
     file = text.struct(SweepFile)
     parameters = dict(leaves(file.parameters))
     fixed = {"config": file.config, **dict(leaves(file.options))}
@@ -83,9 +83,7 @@ def read_spec(path: str | Path) -> Spec:
         )
     x = file.plot.x
     if x is not None and x not in parameters:
-        raise text.error(
-            f"x must be one of the parameters ({', '.join(parameters)})", "plot", 0, "x"
-        )
+        raise text.error(f"x must be one of the parameters ({', '.join(parameters)})", "plot", "x")
     points = _points(text, fixed, parameters, Path(path).parent)
     if any(name.startswith(_FOLLOWED) for name in file.measures):
         points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
@@ -93,7 +91,7 @@ def read_spec(path: str | Path) -> Spec:
 
 
 def _points(
-    text: TomlText, fixed: Mapping[str, Any], parameters: Mapping[str, list[Scalar]], folder: Path
+    text: TomlFile, fixed: Mapping[str, Any], parameters: Mapping[str, list[Scalar]], folder: Path
 ) -> tuple[SweepRun, ...]:
     """Return all runs. Options are checked one by one first, so that an error has its line."""
     firsts = {name: values[0] for name, values in parameters.items()}
@@ -108,7 +106,7 @@ def _points(
 
 
 def _try(
-    text: TomlText, named_values: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
+    text: TomlFile, named_values: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
 ) -> Options:
     try:
         return named_options(named_values, folder)
@@ -119,7 +117,7 @@ def _try(
         raise _error(text, str(error), culprit) from None
 
 
-def _check_values(text: TomlText, name: str, values: object) -> None:
+def _check_values(text: TomlFile, name: str, values: object) -> None:
     if not isinstance(values, list) or not values:
         raise _error(text, f"{name} must be a list of values, not {values}", name)
     for value in values:
@@ -129,9 +127,8 @@ def _check_values(text: TomlText, name: str, values: object) -> None:
         raise _error(text, f"{name} must have different values, not {values}", name)
 
 
-def _error(text: TomlText, message: str, name: str) -> UserError:
+def _error(text: TomlFile, message: str, name: str) -> UserError:
     """Build an error with the line of an option or parameter."""
-    keys = [name, name.rpartition(".")[2]]
-    lines = (text.line_of(table, key) for table in ("parameters", "options", "") for key in keys)
-    line = next(filter(None, lines), text.line("parameters"))
-    return UserError(f"{text.name}:{line}: {message}")
+    keys = name.split(".")
+    paths = [("parameters", *keys), ("options", *keys), (*keys,)]
+    return text.error(message, *next((path for path in paths if text.has_line(*path)), paths[0]))

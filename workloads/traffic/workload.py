@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.isa.tables.port_kinds import ATM, ETHERNET, medium_of
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS, FAULTS
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 
@@ -154,10 +154,10 @@ def read_workload(path: str | Path, ports: Iterable[int]) -> Workload:
 
     Raise UserError, with the line, for what the file must not hold.
     """
-    return parse_workload(TomlText.read(path), Path(path).stem, ports)
+    return parse_workload(TomlFile.read(path), Path(path).stem, ports)
 
 
-def parse_workload(text: TomlText, name: str, ports: Iterable[int]) -> Workload:
+def parse_workload(text: TomlFile, name: str, ports: Iterable[int]) -> Workload:
     """Check a parsed workload file; see `read_workload`."""
     text.refuse_unknown(("stream", "outage"))
     every_port = frozenset(ports)
@@ -173,7 +173,7 @@ _Entry = TypeVar("_Entry", Stream, Outage)
 
 
 def _entries(
-    text: TomlText, table: str, kind: type[_Entry], check: Callable[[_Entry], None]
+    text: TomlFile, table: str, kind: type[_Entry], check: Callable[[_Entry], None]
 ) -> tuple[_Entry, ...]:
     """Read and check the entries of an array of tables."""
     entries = text.structs(table, kind)

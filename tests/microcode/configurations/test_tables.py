@@ -17,7 +17,7 @@ from ixp.microcode.config.tables import (
     read_tables,
 )
 from ixp.support.errors import UserError
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from tests.microcode.support.ports import PORTS
 
 OC12 = PORTS["oc12"]
@@ -49,7 +49,7 @@ vci = 32
 
 
 def parse(text: str) -> Tables:
-    return parse_tables(TomlText(text, "t.toml"), OC12)
+    return parse_tables(TomlFile(text, "t.toml"), OC12)
 
 
 def test_a_port_has_the_interface_of_its_number() -> None:
@@ -83,7 +83,7 @@ def test_documented_example_is_read(tmp_path: Path) -> None:
 def test_default_tables_are_valid_and_survive_being_written_and_read(config: str) -> None:
     tables = default_tables(PORTS[config])
 
-    assert tables == parse_tables(TomlText(format_tables(tables), "t"), PORTS[config])
+    assert tables == parse_tables(TomlFile(format_tables(tables), "t"), PORTS[config])
 
 
 def test_ports_of_the_default_tables_may_be_an_iterator() -> None:
@@ -190,7 +190,7 @@ def test_a_duplicate_is_refused_with_the_line_of_the_second(
 def test_a_multicast_may_be_routed_without_the_checks_of_rfc_1812() -> None:
     text = EXAMPLE.replace("10.0.0.0/16", "224.0.0.0/4")
 
-    assert parse_tables(TomlText(text, "t.toml"), OC12, rfc1812=False).route
+    assert parse_tables(TomlFile(text, "t.toml"), OC12, rfc1812=False).route
 
 
 def test_a_default_route_is_accepted() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
@@ -94,7 +94,7 @@ def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path
 
 def test_outage_without_an_end_lasts() -> None:
     text = '[[stream]]\npackets = { size = 40 }\n[[outage]]\nports = "atm"\nfrom_cycle = 7\n'
-    workload = parse_workload(TomlText(text, "w.toml"), "w", range(9))
+    workload = parse_workload(TomlFile(text, "w.toml"), "w", range(9))
 
     assert workload.outages == (Outage("atm", 7),)
     assert [port for port in range(9) if workload.outages[0].hits(port)] == [8]

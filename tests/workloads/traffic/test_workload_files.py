@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.toml_lines import TomlText
+from ixp.support.toml_file import TomlFile
 from ixp.workloads.traffic.named_workloads import WORKLOADS, find_workload
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, parse_workload
 from tests.microcode.support.ports import PORTS
@@ -23,7 +23,7 @@ errors = { bad_aal5_crc = 0.001 }
 
 
 def parse(text: str) -> Workload:
-    return parse_workload(TomlText(text, "w.toml"), "w", OC12)
+    return parse_workload(TomlFile(text, "w.toml"), "w", OC12)
 
 
 def test_documented_workload_is_read(tmp_path: Path) -> None:

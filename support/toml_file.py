@@ -1,7 +1,8 @@
-"""Find the lines of a TOML text, so that an error can name the line it is about."""
+"""TOML files whose errors name the line that they are about."""
 
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
@@ -9,10 +10,9 @@ import msgspec
 
 from ixp.support.errors import UserError
 
-_HEADER = r"\s*\[\[\s*([\w-]+)\s*\]\]"
-_TABLE = r"\s*\[\s*([\w.-]+)\s*\]"
+_HEADER = r"\s*(\[\[?)\s*([\w.-]+)\s*\]"
 _KEY = r"\s*([\w.-]+)\s*="
-_PATH = r"`\$\.?([\w.-]*)(\[\.\.\.\])?"
+_PLACE = r"`\$\.?([\w.-]*)(\[\.\.\.\])?"
 """Where in the structure, in a message of msgspec; the brackets stand for the key of a mapping."""
 
 _Struct = TypeVar("_Struct", bound=msgspec.Struct)
@@ -27,8 +27,8 @@ class TomlError(UserError):
         self.line, self.message = line, message
 
 
-class TomlText:
-    """A parsed TOML file that knows where the entries of its arrays of tables stand."""
+class TomlFile:
+    """A parsed TOML file that knows the lines of its tables and keys."""
 
     def __init__(self, text: str, name: str) -> None:
         """Parse `text`; `name` is what errors call the file. Raise UserError for bad syntax."""
@@ -41,11 +41,10 @@ class TomlText:
             raise TomlError(name, line, message) from None
         except RecursionError:
             raise UserError(f"{name}: values must not be nested so deeply") from None
-        self._lines = _lines_of(text)
-        self._paths = _paths_of(text)
+        self._lines = line_numbers(text)
 
     @classmethod
-    def read(cls, path: str | Path) -> "TomlText":
+    def read(cls, path: str | Path) -> "TomlFile":
         """Read the file at `path`. Raise UserError when that is not possible."""
         try:
             return cls(Path(path).read_text(encoding="utf-8"), str(path))
@@ -54,40 +53,30 @@ class TomlText:
         except UnicodeDecodeError as error:
             raise UserError(f"{path}: text must be UTF-8, not {error.reason}") from None
 
-    def line(self, table: str, index: int = 0, key: str = "") -> int:
-        """Return the line of `key` in the `index`-th `[[table]]`, or of the nearest thing known."""
-        for place in ((table, index, key), (table, index, ""), ("", 0, table)):
-            if place in self._lines:
-                return self._lines[place]
-        return 1
+    def has_line(self, *path: str | int) -> bool:
+        """Return whether a key or table is written on a line of its own."""
+        return path in self._lines
 
-    def line_of(self, table: str, key: str) -> int | None:
-        """Return the line of a key of `[table]`, or None where that is written otherwise."""
-        return self._lines.get((table, 0, key))
+    def line(self, *path: str | int) -> int:
+        """Return the line of a key, such as ("engine", 2, "role"), or of the nearest around it."""
+        while path and path not in self._lines:
+            path = path[:-1]
+        return self._lines.get(path, 1)
 
-    def error(self, message: str, table: str, index: int = 0, key: str = "") -> UserError:
-        """Build an error that names the file and the line of an entry."""
-        return TomlError(self.name, self.line(table, index, key), message)
+    def place(self, *path: str | int) -> str:
+        """Return FILE:LINE of a key, or of the nearest table around it that has a line."""
+        return f"{self.name}:{self.line(*path)}"
 
-    def place_of(self, path: str) -> str:
-        """Return FILE:LINE of a dotted key, or of the nearest table around it that has a line."""
-        return f"{self.name}:{self._line_of_path(path)}"
-
-    def _line_of_path(self, path: str) -> int:
-        while path not in self._paths and path:
-            path = path.rpartition(".")[0]
-        return self._paths.get(path, 1)
-
-    def error_at(self, path: str, message: str) -> UserError:
-        """Build an error that names the file and the line of a dotted key."""
-        return TomlError(self.name, self._line_of_path(path), message)
+    def error(self, message: str, *path: str | int) -> UserError:
+        """Build an error that names the file and the line of a key."""
+        return TomlError(self.name, self.line(*path), message)
 
     def entries(self, table: str) -> list[dict[str, Any]]:
         """Return the `[[table]]` entries, none if absent. Raise UserError for another shape."""
-        found = self.data.get(table, [])
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        entries = self.data.get(table, [])
+        if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
             raise self.error(f"{table} must be written as [[{table}]] tables", table)
-        return found
+        return entries
 
     def structs(self, table: str, kind: type[_Struct]) -> list[_Struct]:
         """Turn the `[[table]]` entries into structs. Raise UserError for a wrong key or value."""
@@ -96,33 +85,29 @@ class TomlText:
 
     def struct(self, kind: type[_Struct]) -> _Struct:
         """Turn the whole file into a struct. Raise UserError for a wrong key or value."""
-        return self._convert(self.data, kind, "", 0)
+        return self._convert(self.data, kind)
 
-    def _convert(
-        self, values: dict[str, Any], kind: type[_Struct], table: str, index: int
-    ) -> _Struct:
+    def _convert(self, values: dict[str, Any], kind: type[_Struct], *table: str | int) -> _Struct:
         try:
             return msgspec.convert(values, kind)
         except msgspec.ValidationError as error:
             message = str(error)
-            found = re.search(_PATH, message)
-            path = found[1].split(".") if found else []
-            if found and found[2]:
-                wrong = _wrong_key(values[path[0]], kind, path[0])
-                message = _plain(message.replace("[...]", f".{wrong}"))
-                place = (table, index, path[0]) if table else (path[0], 0, wrong)
-                raise self.error(f"[[{table}]]: {message}" if table else message, *place) from None
-            message = _allowed(values, kind, path) or _plain(message)
-            key = next((key for key in values if path[:1] == [key] or f"`{key}`" in message), "")
-            if table:
-                raise self.error(f"[[{table}]]: {message}", table, index, key) from None
-            raise self.error(message, key) from None
+            place = re.search(_PLACE, message)
+            path = place[1].split(".") if place and place[1] else []
+            if place and place[2]:
+                path = [path[0], _wrong_key(values[path[0]], kind, path[0])]
+                message = _plain(message.replace("[...]", f".{path[1]}"))
+            else:
+                message = _allowed(values, kind, path) or _plain(message)
+                path = path or [key for key in values if f"`{key}`" in message][:1]
+            prefix = f"[[{table[0]}]]: " if table else ""
+            raise self.error(prefix + message, *table, *path) from None
 
-    def refuse_unknown(self, known: tuple[str, ...]) -> None:
-        """Raise UserError when the top level holds anything but the tables in `known`."""
+    def refuse_unknown(self, tables: tuple[str, ...]) -> None:
+        """Raise UserError when the top level holds anything but these tables."""
         for name in self.data:
-            if name not in known:
-                allowed = ", ".join(f"[[{word}]]" for word in known)
+            if name not in tables:
+                allowed = ", ".join(f"[[{table}]]" for table in tables)
                 raise self.error(f"unknown table {name}; it must be one of {allowed}", name)
 
 
@@ -180,33 +165,22 @@ def _plain(message: str) -> str:
     return message.replace(" - at `$.", " for `").replace("`$", "`")
 
 
-def _lines_of(text: str) -> dict[tuple[str, int, str], int]:
-    """Map (table, index, key) to its line; a table's own line has the key ''."""
-    lines: dict[tuple[str, int, str], int] = {}
-    counts: dict[str, int] = {}
-    table = ""
+def line_numbers(text: str) -> dict[tuple[str | int, ...], int]:
+    """Map each table and key, such as ("engine", 2, "role"), to its line, the first one being 1."""
+    lines: dict[tuple[str | int, ...], int] = {}
+    counts: Counter[tuple[str | int, ...]] = Counter()
+    table: tuple[str | int, ...] = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if header := re.match(_HEADER, line):
-            table = header[1]
-            counts[table] = counts.get(table, -1) + 1
-            lines[table, counts[table], ""] = number
-            lines.setdefault(("", 0, table), number)
+            table = tuple(header[2].split("."))
+            for end in range(1, len(table) + 1):
+                lines.setdefault(table[:end], number)
+            if header[1] == "[[":
+                counts[table] += 1
+                table = (*table, counts[table] - 1)
+                lines[table] = number
         elif key := re.match(_KEY, line):
-            lines.setdefault((table, counts.get(table, 0), key[1]), number)
-        elif plain := re.match(r"\s*\[\s*([\w-]+)", line):
-            table = plain[1]
-            lines.setdefault(("", 0, table), number)
+            names = key[1].split(".")
+            for end in range(1, len(names) + 1):
+                lines.setdefault((*table, *names[:end]), number)
     return lines
-
-
-def _paths_of(text: str) -> dict[str, int]:
-    """Map the dotted name of every key and plain table to its line."""
-    paths: dict[str, int] = {}
-    prefix = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        if table := re.match(_TABLE, line):
-            prefix = f"{table[1]}."
-            paths.setdefault(table[1], number)
-        elif key := re.match(_KEY, line):
-            paths.setdefault(prefix + key[1], number)
-    return paths
