@@ -8,7 +8,7 @@ from pathlib import Path
 from ixp.assembler.checks.catalogue import pages as check_pages
 from ixp.isa.manual import manual
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 _NAME = re.compile(r"`([^`(\s]+)[^`]*`")  # in the first cell of a row: `defined(NAME)` is `defined`
 _OPERAND = re.compile(r"^\* `([^`]+)`: (.*)", re.MULTILINE)  # in the section of an instruction
@@ -29,7 +29,9 @@ def page(name: str) -> str:
     """Return what the manual says of a name, as Markdown; raise UserError for an unknown one."""
     by_name = pages()
     if name.lower() not in by_name:
-        hint = _mentions(name) or nearest(name, by_name) or "`ixp manual` prints the whole manual"
+        hint = (
+            _mentions(name) or did_you_mean(name, by_name) or "`ixp manual` prints the whole manual"
+        )
         raise UserError(f"unknown name `{name}`; {hint}")
     return "\n\n".join(by_name[name.lower()]) + "\n"
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from ixp.assembler.program import Program
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 
 def check_symbols(
@@ -16,5 +16,5 @@ def check_symbols(
         if name in options or any(names.get(name, ()) is None for names in by_program):
             continue
         similar = [word for names in by_program for word in names.get(name) or ()]
-        hint = nearest(name, [*options, *similar])
+        hint = did_you_mean(name, [*options, *similar])
         raise UserError(f"no program reads the symbol `{name}`" + (f"; {hint}" if hint else ""))

@@ -80,7 +80,7 @@ def fields_as_options(command: click.Command) -> Iterator[None]:
         yield
     except FieldError as error:
         options = {option.name: option.opts[0] for option in command.params if option.name}
-        raise UserError(error.renamed(options | getattr(command, "fields", {}))) from None
+        raise UserError(error.with_names(options | getattr(command, "fields", {}))) from None
 
 
 class Group(Command, click.Group):

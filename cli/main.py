@@ -14,11 +14,12 @@ from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.process import (
     COMPLETION,
     Interrupted,
-    give_up_output,
+    discard_output,
     interruptible,
     open_streams,
 )
 from ixp.support.errors import UserError
+from ixp.support.suggestions import did_you_mean
 from ixp.support.version import __version__
 
 _FOLDERS = {name: folder for folder, names in COMMANDS.items() for name in names}
@@ -58,11 +59,7 @@ class Commands(click.Group):
         """Find the command that the arguments begin with, or name the nearest ones."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            import difflib
-
-            near = difflib.get_close_matches(name, self.list_commands(ctx))
-            named = " or ".join(f"`{command}`" for command in near)
-            hint = f"did you mean {named}?" if near else "`ixp --help` lists the commands"
+            hint = did_you_mean(name, self.list_commands(ctx)) or "`ixp --help` lists the commands"
             msg = f"unknown command `{name}`; {hint}"
             raise click.UsageError(msg, ctx)
         return super().resolve_command(ctx, args)
@@ -98,7 +95,7 @@ def _run(arguments: list[str]) -> int:
         with interruptible():
             return _invoke(arguments)
     except BrokenPipeError:  # the reader has gone, which is its right
-        give_up_output()
+        discard_output()
         return code_of_signal(Signals.SIGPIPE)
     except Interrupted as error:
         return _complain(
@@ -107,7 +104,7 @@ def _run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _complain("interrupted", code_of_signal(Signals.SIGINT))
     except (click.ClickException, UserError, OSError) as error:
-        give_up_output()
+        discard_output()
         return _complain(_message(error), ExitCode.BAD_INPUT)
     except Exception as error:
         from ixp.assembler.text.diagnostics import AssemblyError

@@ -1,8 +1,9 @@
-"""What a shell may put for an argument: names that the program knows; where none fits, a file."""
+"""Completion in a shell of names that the program knows; where none fits, of a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
@@ -10,41 +11,31 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-
-def config_names(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete CONFIG: a configuration that ships, or a file."""
-    from ixp.microcode import names
-
-    return _matching(names(), incomplete)
+Completer = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
 
 
-def workload_names(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete a workload that has a name, or a file."""
-    from ixp.workloads import WORKLOADS
+def names_of(module: str, attribute: str, *others: str) -> Completer:
+    """Return a `shell_complete` for the names in an attribute of a module, and `others`.
 
-    return _matching(WORKLOADS, incomplete)
+    The attribute holds the names or is a function that returns them. The module is imported when a
+    shell asks.
+    """
 
+    def complete(
+        _ctx: click.Context, _param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        value = getattr(import_module(module), attribute)
+        return _matching([*(value() if callable(value) else value), *others], incomplete)
 
-def shipped_names(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete the name of a file that ships."""
-    from ixp.cli.shipped_files import shipped_files
-
-    return _matching(shipped_files(), incomplete)
+    return complete
 
 
-def report_names(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete the name of a report."""
-    from ixp.reports import NAMES
-
-    return _matching([*NAMES, "all"], incomplete)
+config_names = names_of("ixp.microcode", "names")
+workload_names = names_of("ixp.workloads", "WORKLOADS")
+shipped_names = names_of("ixp.cli.shipped_files", "shipped_files")
+report_names = names_of("ixp.reports", "NAMES", "all")
+manual_names = names_of("ixp.assembler.manual_pages", "pages")
+host_names = names_of("ixp.hosts", "host_names")
 
 
 def command_names(
@@ -55,26 +46,8 @@ def command_names(
     return _matching(group.list_commands(ctx) if isinstance(group, click.Group) else (), incomplete)
 
 
-def manual_names(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete the name of a page of the manual."""
-    from ixp.assembler.manual_pages import pages
-
-    return _matching(sorted(pages()), incomplete)
-
-
 def _matching(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
     items = [CompletionItem(name) for name in names if name.startswith(incomplete)]
     return items or [CompletionItem(incomplete, type="file")]
-
-
-def host_files(
-    _ctx: click.Context, _param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Complete a host that ships, or a file."""
-    from ixp.hosts import host_names
-
-    return _matching(host_names(), incomplete)

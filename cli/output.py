@@ -1,4 +1,4 @@
-"""How commands give results: JSON for programs, tables for people, files whole or absent."""
+"""Write results: JSON for programs, tables for people, files complete or absent."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,20 +11,19 @@ import click
 import msgspec
 
 from ixp.cli.table_layout import table_lines
-from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
+from ixp.support.atomic_files import STDOUT, AtomicFiles, check_target
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
-def writable(
+def check_writable(
     ctx: click.Context,  # noqa: ARG001  # what click calls back with
     param: click.Parameter,  # noqa: ARG001
     value: str | None,
 ) -> str | None:
     """Check a file to write, or "-": the `callback` of every option that names one.
 
-    What cannot be written shows when the option is read, before any work is done. Raises OSError
-    with the name.
+    A wrong target shows when the option is read, before any work. Raises OSError with the name.
     """
     if value is not None:
         check_target(value)
@@ -35,7 +34,7 @@ def json_option(function: Decorated) -> Decorated:
     """Add the option `--json [FILE]`: parameter `json`, a path, "-" (standard output) or None."""
     option = click.option(
         "--json",
-        callback=writable,
+        callback=check_writable,
         is_flag=False,
         flag_value=STDOUT,
         metavar="[FILE]",
@@ -44,10 +43,10 @@ def json_option(function: Decorated) -> Decorated:
     return option(function)
 
 
-def show(record: object, json: str | None, table: Callable[[], None]) -> None:
-    """Return a result: `record` as JSON where `--json` asked for it, else (or besides) the `table`.
+def write_result(record: object, json: str | None, table: Callable[[], None]) -> None:
+    """Write `record` as JSON where `--json` asks for it; print the table otherwise.
 
-    When JSON goes to standard output nothing else is printed there.
+    The table is printed, too, unless JSON goes to standard output.
     """
     if json is not None:
         write(json, to_json(record))
@@ -70,7 +69,7 @@ def write_all(outputs: Sequence[tuple[str | Path, bytes]]) -> None:
 
     Raises OSError with the name of the target.
     """
-    with WholeFiles() as files:
+    with AtomicFiles() as files:
         for target, data in outputs:
             files.write(target, data)
 

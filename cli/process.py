@@ -1,4 +1,4 @@
-"""What a command's process gets from outside: signals that end it, and its standard streams."""
+"""Handle termination signals and the standard streams of the process."""
 
 import codecs
 import io
@@ -11,16 +11,16 @@ from signal import Signals
 from types import FrameType
 from typing import BinaryIO
 
-from ixp.support.atomic_files import INTERRUPTIONS, NamedFile
+from ixp.support.atomic_files import TERMINATION_SIGNALS, NamedFile
 
 COMPLETION = "_IXP_COMPLETE"  # set by the script of a shell that asks what may come next
 
 
 class Interrupted(KeyboardInterrupt):
-    """A signal wants the program to end: it does so as after Ctrl-C, and leaves nothing half."""
+    """Raised by a termination signal; files are left complete or absent."""
 
     def __init__(self, number: int) -> None:
-        """Take the number of the signal."""
+        """Keep the number of the signal."""
         super().__init__()
         self.number = number
 
@@ -32,7 +32,9 @@ _raised: list[int] = []
 @contextmanager
 def interruptible() -> Iterator[None]:
     """Let SIGINT, SIGTERM, SIGHUP and SIGQUIT raise `Interrupted`; nohup ignores some of them."""
-    taken = [number for number in INTERRUPTIONS if signal.getsignal(number) is not signal.SIG_IGN]
+    taken = [
+        number for number in TERMINATION_SIGNALS if signal.getsignal(number) is not signal.SIG_IGN
+    ]
     _raised.clear()
     before = {number: signal.signal(number, _interrupt) for number in taken}
     try:
@@ -42,8 +44,8 @@ def interruptible() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-class Deferral:
-    """In a `with`, the first signal only calls for an end; the next one raises `Interrupted`.
+class DeferredInterrupt:
+    """In a `with`, the first signal requests an end; the next one raises `Interrupted`.
 
     For work that can stop in good order. `number` is that of the first signal, 0 before it.
     """
@@ -55,10 +57,10 @@ class Deferral:
     def __enter__(self) -> Callable[[], str | None]:
         """Return a function that returns the name of the signal, None before it.
 
-        One that came before and was lost, as the program went on, calls for an end, too.
+        A signal from before whose exception was lost counts, too.
         """
         self.number = _raised[-1] if _raised else 0
-        ours = [number for number in INTERRUPTIONS if signal.getsignal(number) is _interrupt]
+        ours = [number for number in TERMINATION_SIGNALS if signal.getsignal(number) is _interrupt]
         self._before = {number: signal.signal(number, self._note) for number in ours}
         return lambda: Signals(self.number).name if self.number else None
 
@@ -84,7 +86,7 @@ class _Text(io.TextIOWrapper):
     encoding = "replacing"  # what a terminal cannot show
 
 
-def _replaced(error: UnicodeError) -> tuple[str | bytes, int]:
+def replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
     """Return the bytes of a file name that is no text, and `?` for what cannot be shown."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
@@ -106,7 +108,7 @@ def open_streams() -> None:
     out = sys.stdout
     if out is sys.__stdout__ and isinstance(out, io.TextIOWrapper):
         named = io.BufferedWriter(NamedFile(out.fileno(), "standard output"))
-        codecs.register_error(_Text.encoding, _replaced)
+        codecs.register_error(_Text.encoding, replace_unencodable)
         kind = _Text if codecs.lookup(out.encoding).name == "ascii" else io.TextIOWrapper
         sys.stdout = kind(named, out.encoding, _Text.encoding, line_buffering=out.line_buffering)
 
@@ -120,8 +122,8 @@ def input_of_thread() -> BinaryIO:
     return open(sys.stdin.fileno(), "rb", closefd=False)
 
 
-def give_up_output() -> None:
-    """Let go what standard output does not take: Python must not complain of it at its end."""
+def discard_output() -> None:
+    """Discard unwritten output, so that Python does not report it at exit."""
     try:
         sys.stdout.flush()
     except OSError:

@@ -1,4 +1,4 @@
-"""Files that are whole or absent: written beside their places, moved there when all is written."""
+"""Files that are complete or absent: written beside their places, then renamed together."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import IO
 
 STDOUT = "-"
-# Signals after which nothing half stays.
-INTERRUPTIONS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+# Signals after which files are complete or absent.
+TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 _numbers = itertools.count()  # of this process's files under way
 
 
 class NamedFile(io.FileIO):
-    """A raw file whose errors name it, those of writing too: a full disk tells of no file."""
+    """A raw file that adds its name to every OSError, also to those of writing."""
 
     def __init__(self, file: str | Path | int, shown: str, mode: str = "w") -> None:
         """Open a path or a descriptor, which stays open; raises OSError that names `shown`."""
@@ -43,12 +43,12 @@ class NamedFile(io.FileIO):
             raise OSError(error.errno, error.strerror, self._shown) from None
 
 
-class WholeFiles(AbstractContextManager["WholeFiles"]):
-    """Files and folders that come into being together, at the end of a `with`.
+class AtomicFiles(AbstractContextManager["AtomicFiles"]):
+    """Files and folders that appear together, at the end of a `with`.
 
-    After an exception, an interruption among them, all is as it was before. Devices, pipes and
-    standard output ("-") cannot be staged: they are written directly, before any file is moved.
-    All methods raise OSError with the name of the target.
+    After an exception or a termination signal nothing has changed. Devices, pipes and standard
+    output ("-") cannot be staged: they are written directly, before any file is renamed. All
+    methods raise OSError with the name of the target.
     """
 
     def __init__(self) -> None:
@@ -67,15 +67,15 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
             self.discard()
 
     def folder(self, path: Path) -> None:
-        """Make a folder, and those above it, now; after an exception they go again."""
-        missing = [each for each in (path, *path.parents) if not each.exists()]
-        for each in reversed(missing):
-            each.mkdir()
-            self._made.append(each)
+        """Make a folder, and those above it, at once; an exception removes them."""
+        missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+        for folder in reversed(missing):
+            folder.mkdir()
+            self._made.append(folder)
         _check_folder(path, str(path))
 
     def open(self, target: str | Path) -> IO[bytes]:
-        """Open a file for writing; it is in its place at the end."""
+        """Open a file for writing; it is renamed to `target` at the end."""
         name, path = str(target), Path(target).resolve()
         if _is_file(name, path):
             new = path.with_name(f".{os.getpid()}-{next(_numbers)}.new")
@@ -107,8 +107,8 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
             stream.close()
         for name, data in self._direct:
             _write_directly(name, data)
-        # Half of the files moved would be neither the old ones nor the new ones.
-        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, INTERRUPTIONS)
+        # A signal between two renames would leave a mixture of old and new files.
+        blocked = signal.pthread_sigmask(signal.SIG_BLOCK, TERMINATION_SIGNALS)
         try:
             for path in self._old:
                 path.unlink(missing_ok=True)
@@ -119,7 +119,7 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
             signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
     def discard(self) -> None:
-        """Remove what has not been moved into place."""
+        """Remove files and folders that were not renamed into place."""
         for stream in self._streams:
             with suppress(OSError):
                 stream.close()
@@ -134,14 +134,14 @@ class WholeFiles(AbstractContextManager["WholeFiles"]):
         self._locks.clear()
 
 
-def write_whole(target: str | Path, data: bytes) -> None:
-    """Write one file, whole or not at all; raises OSError with its name."""
-    with WholeFiles() as files:
+def write_atomically(target: str | Path, data: bytes) -> None:
+    """Write one file completely or not at all; raises OSError with its name."""
+    with AtomicFiles() as files:
         files.write(target, data)
 
 
 def check_target(target: str | Path) -> None:
-    """Raise OSError, with the name, for what cannot be written: said before work, not after it."""
+    """Raise OSError, with the name, for a target that cannot be written, before any work."""
     name, path = str(target), Path(target).resolve()
     if _is_file(name, path):
         _check_folder(path.parent, name)

@@ -1,4 +1,4 @@
-"""Core cycles as people write them: 250000, 1e6, 10k, or a time such as 5us."""
+"""Read core cycles as people write them: 250000, 1e6, 10k, or a time such as 5us."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _SECONDS = {name: Fraction(1, 10**n) for name, n in (("s", 0), ("ms", 3), ("us",
 
 
 class Duration(msgspec.Struct, frozen=True):
-    """A time that a core clock has yet to make cycles of."""
+    """A time whose cycles depend on a core clock."""
 
     seconds: Fraction
 
     def cycles(self, core_mhz: int) -> int:
-        """Return the core cycles that last at least so long."""
+        """Return the least number of core cycles that last as long."""
         return ceil(self.seconds * core_mhz * 10**6)
 
 
@@ -30,8 +30,8 @@ def read_cycles(text: str) -> int | Duration:
     parts = re.fullmatch(_TEXT, text)
     unit = parts[2] if parts else "?"
     if not parts or unit not in _COUNTS | _SECONDS:
-        known = "a number such as 250000, 1e6, 10k or 2M, or a time in ns, us, ms or s"
-        raise UserError(f"{text!r} must be {known}")
+        forms = "a number such as 250000, 1e6, 10k or 2M, or a time in ns, us, ms or s"
+        raise UserError(f"{text!r} must be {forms}")
     number = Fraction(parts[1].replace("_", ""))
     if unit in _SECONDS:
         return Duration(number * _SECONDS[unit])

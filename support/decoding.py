@@ -1,4 +1,4 @@
-"""What decoders raise for bytes that are not what they must be."""
+"""Exceptions of decoders for malformed bytes."""
 
 from typing import Final
 

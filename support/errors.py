@@ -14,16 +14,16 @@ class UserError(Exception):
 class FieldError(UserError):
     """A field of a value that a caller fills in is wrong, such as one of the options of a run.
 
-    The library names fields; a command line says what it calls them by `renamed`.
+    The library names fields; a command line says what it calls them by `with_names`.
     """
 
     def __init__(self, template: str, *values: object) -> None:
         """`template` has fields in braces by their names, and values by their places."""
         self._template = template
         self._values = values
-        super().__init__(self.renamed({}))
+        super().__init__(self.with_names({}))
 
-    def renamed(self, names: Mapping[str, str]) -> str:
+    def with_names(self, names: Mapping[str, str]) -> str:
         """Return the message with other names of fields; those that `names` lacks stay."""
         from string import Formatter  # noqa: PLC0415 - only errors need it
 

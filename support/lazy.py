@@ -27,9 +27,9 @@ def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]
             return sorted(homes)
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(f"{package}.{homes[name]}"), name)
-        setattr(module, name, found)
-        return found
+        value = getattr(import_module(f"{package}.{homes[name]}"), name)
+        setattr(module, name, value)
+        return value
 
     return find, lambda: sorted(_homes(package))
 

@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from ixp.support.atomic_files import INTERRUPTIONS
+from ixp.support.atomic_files import TERMINATION_SIGNALS
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -33,7 +33,7 @@ def map_tasks(
     from concurrent.futures import ProcessPoolExecutor, as_completed  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
-    pool = ProcessPoolExecutor(workers, get_context(_start_method()), _hear_signals)
+    pool = ProcessPoolExecutor(workers, get_context(_start_method()), _restore_signals)
     try:
         places = {pool.submit(function, task): place for place, task in enumerate(tasks)}
         for future in as_completed(places):
@@ -43,10 +43,10 @@ def map_tasks(
 
 
 def _start_method() -> str:
-    """Return how a new process comes about: `fork` while this one has a single thread.
+    """Return how processes start: `fork` while this one has a single thread, else `spawn`.
 
-    A forked process has all that this one has imported, and begins in no time. It would also have
-    the locks of other threads, but not the threads: beside those a new one starts from nothing.
+    A forked process has the imports of this one and starts at once. It would also have the locks of
+    other threads, without the threads that release them.
     """
     try:
         return "fork" if len(os.listdir("/proc/self/task")) == 1 else "spawn"  # noqa: PTH208
@@ -54,9 +54,9 @@ def _start_method() -> str:
         return "spawn"
 
 
-def _hear_signals() -> None:
-    """Let signals end a forked process as they end a new one; what is ignored stays so."""
-    for number in INTERRUPTIONS:
+def _restore_signals() -> None:
+    """Let signals end a forked process as they end a new one; ignored ones stay ignored."""
+    for number in TERMINATION_SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             is_ctrl_c = number == signal.SIGINT
             signal.signal(number, signal.default_int_handler if is_ctrl_c else signal.SIG_DFL)

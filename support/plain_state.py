@@ -1,4 +1,4 @@
-"""States of sources and of core software, as a snapshot brings them back."""
+"""Convert the states of traffic sources and core software that a snapshot holds."""
 
 from typing import Annotated, Any, TypeVar
 
@@ -12,7 +12,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 _State = TypeVar("_State")
 
 
-def fitted(state: Any, kind: type[_State], owner: str) -> _State:  # noqa: ANN401 - plain data
+def convert_state(state: Any, kind: type[_State], owner: str) -> _State:  # noqa: ANN401 - plain data
     """Return plain data as a type. Raise UserError, which names the owner, if it does not fit."""
     try:
         return msgspec.convert(state, kind)

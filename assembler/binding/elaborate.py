@@ -24,7 +24,7 @@ from ixp.isa.tables.registers import (
     RELATIVE_GPRS,
     RELATIVE_XFERS,
 )
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
@@ -102,7 +102,7 @@ class Elaborator:
         if name in self.handlers and name not in _DEFINES_NOTHING:
             self.report.suppress(() if name in _CLOSES else names, declarations=True)
         elif name.startswith(".") and name not in FORM:
-            meant = {*close_to(name, FORM)}
+            meant = {*similar_names(name, FORM)}
             pairs = [pair for pair in _PAIRS.items() if meant & {*pair}]
             self.report.suppress((*names, *chain(*pairs)), declarations=bool(meant))
 

@@ -17,7 +17,7 @@ from ixp.assembler.program import InitialData
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token
 from ixp.isa.tables.chip import Chip
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 DIRECTIVE = ".init"
 # Unit: the row of the chip table that says how much there is, and longwords for each address.
@@ -45,7 +45,7 @@ def parse_init(line: Line, scope: Scope, parser: Parser) -> Init:
     """Return the data of a line that begins with `.init`; raises Fault."""
     if len(line) < 2 or line[1].text.lower() not in _UNITS:
         wrong = line[1] if len(line) > 1 else line[0]
-        hint = nearest(wrong.text, _UNITS) if len(line) > 1 else ""
+        hint = did_you_mean(wrong.text, _UNITS) if len(line) > 1 else ""
         raise Fault(f"`.init` must name a memory ({', '.join(_UNITS)}): {_FORM}", wrong, hint)
     kinds = [token.kind for token in line[2:]]
     if kinds[:1] != [TokenType.LBRACK] or TokenType.RBRACK not in kinds:

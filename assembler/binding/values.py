@@ -11,7 +11,7 @@ from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, e
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Token
 from ixp.isa.meaning.description import Shift
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 
 
 class Constant(msgspec.Struct, frozen=True):
@@ -55,7 +55,7 @@ class ScopeNames:
         if self.labels is None:
             raise Fault(f"expected a number, found the label `{token.text}#`", token)
         if token.text.lower() not in self.labels:
-            close = close_to(token.text, self.labels)
+            close = similar_names(token.text, self.labels)
             candidates, name = (f"{label}#" for label in self.labels), f"{token.text}#"
             raise Fault(
                 unknown("label", name, candidates), token, undefined_name=name, replacements=close

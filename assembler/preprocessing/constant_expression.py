@@ -17,7 +17,7 @@ from ixp.assembler.grammar.syntax import (
 )
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Token
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 MAX_SHIFT = 63
 MAX_DIGITS = 66
@@ -138,7 +138,7 @@ def _call(name: Token, arguments: Sequence[Expression], names: Names) -> int:
     function = INTEGER_FUNCTIONS.get(name.text.lower())
     if function is None:
         functions = sorted(names.functions)
-        hint = "" if nearest(name.text, functions) else f"known are {', '.join(functions)}"
+        hint = "" if did_you_mean(name.text, functions) else f"known are {', '.join(functions)}"
         message = unknown("function", name.text, functions)
         raise ValueFault(message, name, hint, undefined_name=name.text)
     if len(arguments) != 1:

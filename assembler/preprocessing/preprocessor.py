@@ -40,7 +40,7 @@ from ixp.assembler.preprocessing.substitute import (
 from ixp.assembler.text.diagnostics import Fault, Report, unknown, unknown_word
 from ixp.assembler.text.source import Line, Source, Token
 from ixp.isa.tables.chip import Chip
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 
 MAX_INCLUDES = 32
 MAX_INCLUDED = 1000
@@ -175,7 +175,7 @@ class Preprocessor:
             handler = self.directives.get(name)
             if handler is None:
                 message = unknown("directive", f"#{name}", [f"#{word}" for word in self.directives])
-                raise Fault(message, line[1], replacements=close_to(name, self.directives))
+                raise Fault(message, line[1], replacements=similar_names(name, self.directives))
             handler(self.defines.paste(line) if name not in ("error", "pragma") else line)
             return
         if _is_import(line):
@@ -316,7 +316,9 @@ class Preprocessor:
         asked += [line[1:] for line in lines if _is_import(line)]
         similar = {word for line in asked for token in line for word in words_of(token)}
         return {
-            name: None if name in names else close_to(name, similar) or close_to(name, names)
+            name: None
+            if name in names
+            else similar_names(name, similar) or similar_names(name, names)
             for name in self.settings.defines
         }
 

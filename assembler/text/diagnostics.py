@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from ixp.assembler.text.source import Expansion, Token
-from ixp.support.suggestions import close_to, nearest
+from ixp.support.suggestions import did_you_mean, similar_names
 
 SHOWN_ERRORS = 20  # errors shown
 MAX_ERRORS = 100  # errors found, after which a run ends
@@ -260,7 +260,7 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
 ) -> Fault:
     """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
     words = [*candidates]
-    near = close_to(word, words)
+    near = similar_names(word, words)
     hint = hint or ("" if near else otherwise)
     message = unknown(noun, word, words)
     return Fault(message, token, hint, undefined_name=undefined_name, replacements=near)
@@ -268,7 +268,7 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
 
 def unknown(noun: str, word: str, candidates: Iterable[str]) -> str:
     """Return the message for a word that names nothing, with the known words closest to it."""
-    near = nearest(word, candidates)
+    near = did_you_mean(word, candidates)
     return f"unknown {noun} `{word}`" + (f"; {near}" if near else "")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ixp.assembler.text.source import Source
-from ixp.support.atomic_files import write_whole
+from ixp.support.atomic_files import write_atomically
 
 MAX_BYTES = 1 << 26  # of a source, which is held in memory
 
@@ -49,7 +49,7 @@ def digest(path: Path) -> str | None:
 def write_bytes(path: Path, data: bytes, problem: Callable[[str], Exception]) -> None:
     """Write a file whole or not at all; raises `problem(text)` when it cannot be written."""
     try:
-        write_whole(path, data)
+        write_atomically(path, data)
     except OSError as error:
         reason = (error.strerror or "not writable").lower()
         raise problem(f"`{path}` must be a writable file ({reason})") from None

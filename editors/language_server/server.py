@@ -21,7 +21,7 @@ from ixp.editors.language_server.places import Places, path_of, uri_of
 from ixp.editors.language_server.protocol import Protocol, Reader
 from ixp.editors.language_server.symbols import WordPosition
 from ixp.editors.language_server.workspace import Workspace
-from ixp.support.atomic_files import INTERRUPTIONS
+from ixp.support.atomic_files import TERMINATION_SIGNALS
 from ixp.support.errors import UserError
 from ixp.support.version import __version__
 
@@ -55,7 +55,7 @@ class Server:
     async def _serve(self, reader: Reader) -> None:
         """Serve; a signal handler of the loop wakes it also just before it sleeps."""
         loop = asyncio.get_running_loop()
-        for number in INTERRUPTIONS if current_thread() is main_thread() else ():
+        for number in TERMINATION_SIGNALS if current_thread() is main_thread() else ():
             handler = signal.getsignal(number)
             if callable(handler):
                 with suppress(NotImplementedError):  # on Windows

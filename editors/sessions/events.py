@@ -9,7 +9,7 @@ from typing import Protocol
 from ixp.editors.sessions.stops import Thread
 from ixp.simulator import Finding, Machine
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 from ixp.workloads.record.run_directory import port_name, port_number
 from ixp.workloads.runs.source_locations import accepted, finding_text
 from ixp.workloads.runs.stops.events import PORT_EVENTS, router_counters
@@ -80,7 +80,7 @@ class CounterEvent(_EventOfNoThread):
         self._port = None if match[2] is None else str(port_number(match[2]))
         counts = self._counts()
         if not counts:
-            hint = nearest(self._name, self._counter_names())
+            hint = did_you_mean(self._name, self._counter_names())
             raise UserError(f"unknown counter `{text.strip()}`{f'; {hint}' if hint else ''}")
         if None in counts.values():
             raise UserError(f"counter {self._name} is not compiled; --counters all compiles it")

@@ -19,7 +19,7 @@ from ixp.hosts.descriptions.schema import (
     value_types,
 )
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 from ixp.support.toml_file import TomlFile
 
 DESCRIPTIONS = Path(__file__).parent
@@ -98,7 +98,7 @@ def _flat(
 
 def _hint(name: str, prefix: str, fields: Mapping[str, Any]) -> str:
     """Return a suggestion for an unknown key."""
-    hint = nearest(name, fields)
+    hint = did_you_mean(name, fields)
     keys = ", ".join(prefix + field for field in fields)
     return f"; {hint}" if hint else f"; the known ones are {keys}"
 

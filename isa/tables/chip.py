@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from ixp.isa.tables.chip_limits import RowError, check_row, check_together
 from ixp.support.errors import UserError
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 
 
 class ChipRow(NamedTuple):
@@ -222,7 +222,7 @@ class Chip:
         rows = dict(self.rows)
         for name, value in changes.items():
             if name not in rows:
-                near = close_to(name, rows)
+                near = similar_names(name, rows)
                 hint = f"did you mean `{near[0]}`?" if near else "`ixp manual Variants` lists all"
                 raise RowError(f"unknown chip row `{name}`; {hint}", name)
             rows[name] = rows[name]._replace(value=value)

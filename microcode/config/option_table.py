@@ -12,7 +12,7 @@ from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.chip_limits import limits
 from ixp.microcode.memory.map import constants, definitions
 from ixp.support.errors import UserError
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 
 Defines = Mapping[str, int | str]
 
@@ -200,7 +200,7 @@ def is_option(name: str, *, per_engine: bool = False) -> bool:
 
 def unknown(name: str) -> str:
     """Return the error text for an unknown option, with the nearest one."""
-    near = close_to(name, _BY_NAME)
+    near = similar_names(name, _BY_NAME)
     hint = f"did you mean `{near[0]}`?" if near else f"there are {', '.join(_BY_NAME)}"
     return f"unknown build option `{name}`; {hint}"
 

@@ -18,7 +18,7 @@ from ixp.microcode.core.ip_options import PacketRejected, Stamp, pad_to_words, r
 from ixp.microcode.core.ipv4 import ICMP, UDP, Ipv4, build_packet, join, read_packet
 from ixp.microcode.core.routing_tables import RoutingTables
 from ixp.microcode.core.source_routes import ReturnRoute, SourceRouteHop, next_hop, return_route
-from ixp.support.plain_state import Count, fitted
+from ixp.support.plain_state import Count, convert_state
 
 ARP, LIMITED = "ARP_REPLIES", "ICMP_RATE_LIMITED"
 _ECHO, _MASK = "ICMP_ECHO_REPLIES", "ICMP_ADDRESS_MASK_REPLIES"
@@ -83,7 +83,7 @@ class Answers:
 
     def restore(self, state: dict[str, Any]) -> None:
         """Go to a state that `state` gave. Raise UserError for any other."""
-        saved = fitted(state, _State, "the router's core software")
+        saved = convert_state(state, _State, "the router's core software")
         self.counts = dict.fromkeys(COUNTERS, 0) | saved.counts
         self._identification = saved.identification
         self._due = saved.due

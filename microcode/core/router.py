@@ -25,7 +25,7 @@ from ixp.microcode.core.queues import QUEUES, Inbox, Outbox
 from ixp.microcode.memory.map import constants
 from ixp.microcode.memory.regions import memory_maps
 from ixp.support.errors import UserError
-from ixp.support.plain_state import Count, fitted
+from ixp.support.plain_state import Count, convert_state
 
 _MAP = constants()
 
@@ -200,7 +200,7 @@ class Router(RouterInspection):
 
         Raise UserError for any other state.
         """
-        saved = fitted(state, _State, "the router's core software")
+        saved = convert_state(state, _State, "the router's core software")
         if {queue for queue, _ in saved.place} != {*QUEUES}:
             raise UserError("snapshot must hold the router's queues to the core")
         self.core_packets_by_reason = Tally(saved.taken)

@@ -22,7 +22,7 @@ from ixp.outside.peers.click_configuration import (
 )
 from ixp.outside.peers.frames import SentUnit, sent_by
 from ixp.outside.peers.reasons import PeerOutcome, PeerRun, forwarded
-from ixp.support.atomic_files import write_whole
+from ixp.support.atomic_files import write_atomically
 from ixp.support.errors import UserError
 from ixp.workloads.traffic.captures import EN10MB, RAW_IP, Capture, encode_pcap, read_pcap
 
@@ -107,11 +107,11 @@ def write_inputs(
     places: dict[int, list[int]] = {port: [] for port in ports}
     for place, packet in enumerate(packets):
         places[packet.port].append(place)
-    write_whole(folder / CONFIGURATION, format_click(tables, ports).encode())
+    write_atomically(folder / CONFIGURATION, format_click(tables, ports).encode())
     for port, numbers in places.items():
         frames = [packets[number].frame for number in numbers]
         times = [(number + 1) * _TICK_NS for number in numbers]  # 0 would be no time to Click
-        write_whole(folder / input_name(port), encode_pcap(EN10MB, frames, times))
+        write_atomically(folder / input_name(port), encode_pcap(EN10MB, frames, times))
 
 
 def read_click(folder: Path, count: int, tables: Tables, version: str) -> PeerRun:

@@ -15,7 +15,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
-from ixp.workloads.runs.options.option_names import leaves, named_options
+from ixp.workloads.runs.options.option_names import leaves, options_from_toml
 from ixp.workloads.sweeps.keys import key_of
 
 RECORDS = "records"
@@ -148,7 +148,7 @@ def _case(
 
 def _options(case: CaseEntry, folder: Path) -> Options:
     """Build the options of a case, and see that the files exist that they name."""
-    options = named_options(dict(leaves({"config": case.config, **case.options})), folder)
+    options = options_from_toml(dict(leaves({"config": case.config, **case.options})), folder)
     if case.headroom:
         others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))
         if others:

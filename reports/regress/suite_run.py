@@ -17,7 +17,7 @@ from ixp.reports.regress.free_resources import free_resources
 from ixp.reports.regress.suite import RECORDS, Suite, SuiteCase
 from ixp.reports.regress.verdict import CaseVerdict, judge
 from ixp.reports.tasks import Progress, run_tasks
-from ixp.support.atomic_files import WholeFiles
+from ixp.support.atomic_files import AtomicFiles
 from ixp.support.errors import UserError
 from ixp.support.parallel import map_tasks
 from ixp.workloads.record.measures import values_of
@@ -76,7 +76,7 @@ def bless(
     """Rewrite the committed records, all or none; return the changes."""
     records = measure(suite, progress, jobs=jobs, cached=cached)
     verdicts = [_change(case, suite, records[case.name]) for case in suite.cases]
-    with WholeFiles() as files:
+    with AtomicFiles() as files:
         for case in suite.cases:
             target = suite.record_of(case)
             files.folder(target.parent)

@@ -13,7 +13,7 @@ from ixp.simulator.debug.symbols import HALVES, NotInScopeError, register_place
 from ixp.simulator.machine.machine import Machine
 from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 _MEMORIES = ("scratch", "sram", "sdram")
 _WIDTH = 64  # of the widest word
@@ -170,7 +170,7 @@ class Expression:
         others = (
             f"values are {self.kinds()}" if names is None else f"{kind}s are {', '.join(names)}"
         )
-        hint = nearest(name, self.names() if names is None else names) or others
+        hint = did_you_mean(name, self.names() if names is None else names) or others
         return self.expression_error(f"unknown {kind} `{name}`; {hint}")
 
     # ---- what Python's grammar makes of the text

@@ -9,7 +9,7 @@ from ixp.isa import Register
 from ixp.isa.tables.registers import WINDOW_REGISTERS
 from ixp.simulator.program.register_file import register_index
 from ixp.support.errors import UserError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 
 HALVES = ("read", "write")
 _PLAIN = r"(@?)([ab])(\d+)|(\$\$?)(\d+)"
@@ -35,7 +35,7 @@ def words_at(program: Program | None, length: int, place: int | str) -> list[int
         return _words_of_line(program, file, int(line))
     name = place.removesuffix("#").lower()
     if name not in program.labels:
-        hint = nearest(name, program.labels) or "a place is a word, a label or file:line"
+        hint = did_you_mean(name, program.labels) or "a place is a word, a label or file:line"
         raise UserError(f"unknown label `{place}`; {hint}")
     return [program.labels[name]]
 
@@ -139,5 +139,5 @@ def _plain(program: Program | None, word: int, name: str) -> Register:
         raise UserError(f"{name}: {error}") from None
     check_scope(program, word, name)
     names = {named.name for named in program.registers} if program else ()
-    hint = nearest(name, names) or "give one of the program, or like a3, @b17, $2, $$0"
+    hint = did_you_mean(name, names) or "give one of the program, or like a3, @b17, $2, $$0"
     raise UserError(f"unknown register `{name}`; {hint}")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.cli.process import Deferral, Interrupted, interruptible
+from ixp.cli.process import DeferredInterrupt, Interrupted, interruptible
 from tests.conftest import PROGRAM
 from tests.workloads.support.passthrough import numbered_cells, write_cells, write_config
 
@@ -105,7 +105,7 @@ def test_a_signal_that_was_lost_before_ends_the_work_that_follows() -> None:
     with interruptible():
         with suppress(Interrupted):
             signal.raise_signal(signal.SIGHUP)
-        with Deferral() as wanted:
+        with DeferredInterrupt() as wanted:
             assert "SIGHUP" == wanted()
-    with interruptible(), Deferral() as wanted:
+    with interruptible(), DeferredInterrupt() as wanted:
         assert wanted() is None

@@ -9,7 +9,15 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.cli.output import json_option, print_table, progress, show, to_json, write, write_all
+from ixp.cli.output import (
+    json_option,
+    print_table,
+    progress,
+    to_json,
+    write,
+    write_all,
+    write_result,
+)
 from tests.conftest import file_size_limit
 
 PLAIN = st.recursive(
@@ -45,13 +53,13 @@ def test_json_option_takes_a_file_or_nothing(arguments: list[str], expected: str
 
 
 def test_json_on_standard_output_stands_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    show(Sample(cycles=7), "-", lambda: print("table"))  # noqa: T201 - stands for any table
+    write_result(Sample(cycles=7), "-", lambda: print("table"))  # noqa: T201 - stands for any table
 
     assert {"cycles": 7} == json.loads(capsys.readouterr().out)
 
 
 def test_a_json_file_leaves_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    show(Sample(cycles=7), str(tmp_path / "a"), lambda: print("table"))  # noqa: T201 - any table
+    write_result(Sample(cycles=7), str(tmp_path / "a"), lambda: print("table"))  # noqa: T201 - any table
 
     assert {"cycles": 7} == json.loads((tmp_path / "a").read_text())
     assert capsys.readouterr().out == "table\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.atomic_files import INTERRUPTIONS
+from ixp.support.atomic_files import TERMINATION_SIGNALS
 from tests.cli.support.tap_sessions import tap
 from tests.conftest import PROGRAM, Ixp
 from tests.outside.support.sandboxes import (
@@ -181,7 +181,7 @@ def test_a_session_that_does_not_begin_removes_its_folder(tmp_path: Path) -> Non
     assert [] == [*tmp_path.iterdir()]
 
 
-@pytest.mark.parametrize("number", [*INTERRUPTIONS, signal.SIGKILL], ids=lambda n: n.name)
+@pytest.mark.parametrize("number", [*TERMINATION_SIGNALS, signal.SIGKILL], ids=lambda n: n.name)
 def test_nothing_is_left_by_a_signal(number: signal.Signals, tmp_path: Path) -> None:
     _kill_and_assert_nothing_left(number, 1.5, tmp_path)
 
@@ -189,7 +189,7 @@ def test_nothing_is_left_by_a_signal(number: signal.Signals, tmp_path: Path) -> 
 @pytest.mark.campaign
 def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
     rng = random.Random(18)
-    numbers = [*INTERRUPTIONS, signal.SIGKILL]
+    numbers = [*TERMINATION_SIGNALS, signal.SIGKILL]
     for kill in range(_KILLS):
         folder = tmp_path / str(kill)  # of its own: after SIGKILL unfinished files stay
         folder.mkdir()

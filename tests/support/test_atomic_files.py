@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from ixp.support.atomic_files import WholeFiles, check_target
+from ixp.support.atomic_files import AtomicFiles, check_target
 
 
 def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
     old, removed = tmp_path / "a", tmp_path / "b"
     old.write_bytes(b"old")
     removed.write_bytes(b"old")
-    with WholeFiles() as files:
+    with AtomicFiles() as files:
         files.folder(tmp_path / "c" / "d")
         files.lock(tmp_path)
         files.write(tmp_path / "c" / "d" / "e", b"new")
@@ -31,7 +31,7 @@ def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseExc
     old.write_bytes(b"old")
 
     def fail() -> None:
-        with WholeFiles() as files:
+        with AtomicFiles() as files:
             files.folder(tmp_path / "c" / "d")
             files.write(tmp_path / "c" / "d" / "e", b"new")
             files.write(old, b"new")

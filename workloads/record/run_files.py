@@ -12,7 +12,7 @@ from typing import IO, NamedTuple
 
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.tables import Tables, format_tables
-from ixp.support.atomic_files import WholeFiles
+from ixp.support.atomic_files import AtomicFiles
 from ixp.workloads.record.capture_files import PortEncoder
 from ixp.workloads.record.record import Record, encode_record
 from ixp.workloads.record.run_directory import RunDirectory
@@ -62,7 +62,7 @@ class RunFiles(AbstractContextManager["RunFiles"]):
         self.full: OSError | None = None
         self._reserve: IO[bytes] | None = None
         self._directory = RunDirectory(directory)
-        self._files = WholeFiles()
+        self._files = AtomicFiles()
         self._finished = False
         self._fcs = False
         self._received: dict[int, _Open] = {}

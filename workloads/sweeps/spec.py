@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
-from ixp.workloads.runs.options.option_names import leaves, named_options
+from ixp.workloads.runs.options.option_names import leaves, options_from_toml
 from ixp.workloads.runs.options.options import Options
 
 MOST_RUNS = 100_000
@@ -109,7 +109,7 @@ def _try(
     text: TomlFile, named_values: Mapping[str, Any], name: str, folder: Path, *, only: bool = False
 ) -> Options:
     try:
-        return named_options(named_values, folder)
+        return options_from_toml(named_values, folder)
     except UserError as error:
         culprit = next((option for option in named_values if str(error).startswith(option)), name)
         if only and "no effect" in str(error):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ixp.isa.tables.port_kinds import ATM
 from ixp.support.errors import UserError
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 from ixp.workloads.traffic.faults import ATM_FAULTS, ETHERNET_FAULTS
 from ixp.workloads.traffic.packets import MAX_SIZE, MIN_SIZE
 from ixp.workloads.traffic.workload import (
@@ -84,7 +84,7 @@ def find_workload(name: str, ports: Iterable[int]) -> Workload:
         return Workload(name, _FAMILIES[sized[1]](int(sized[2]), ethernets))
     if name.endswith(".toml"):
         return read_workload(Path(name), ports)
-    near = close_to(name, WORKLOADS)
+    near = similar_names(name, WORKLOADS)
     names = ", ".join(WORKLOADS)
     hint = f"did you mean `{near[0]}`?" if near else f"give a .toml file or one of {names}"
     raise UserError(f"unknown workload `{name}`; {hint}")

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 
 from ixp.simulator import WireUnit, WireUnits
-from ixp.support.plain_state import Count, fitted
+from ixp.support.plain_state import Count, convert_state
 
 Batches = Callable[[], Iterable[WireUnits]]
 """Opens a stream: returns its units from the first one on, some at a time."""
@@ -43,7 +43,7 @@ class UnitSource:
 
         Raise UserError for no number.
         """
-        position = fitted(state, Count, "an input")
+        position = convert_state(state, Count, "an input")
         if self._hold or position < self._first:
             self._reopen()
         while self._end < position and self._load():

@@ -12,8 +12,8 @@ import click
 
 from ixp.cli.command import Group
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_rows, print_table, show
-from ixp.support.atomic_files import WholeFiles
+from ixp.cli.output import json_option, print_rows, print_table, write_result
+from ixp.support.atomic_files import AtomicFiles
 
 if TYPE_CHECKING:
     from ixp.outside.peers.comparison import PeerComparison
@@ -68,7 +68,7 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     from ixp.outside.peers.differences import CLICK
 
     click_program = find_click(program)
-    with WholeFiles() as files, TemporaryDirectory(prefix="ixp-") as folder:
+    with AtomicFiles() as files, TemporaryDirectory(prefix="ixp-") as folder:
         if keep is not None:
             files.folder(keep)  # what cannot be written shows before any work
         peer = partial(run_click, click_program, folder=Path(folder))
@@ -78,7 +78,7 @@ def compare_click(directory: Path, program: str | None, keep: Path | None, json:
     return _show(directory, comparison, json)
 
 
-def _keep(folder: Path, to: Path, files: WholeFiles) -> None:
+def _keep(folder: Path, to: Path, files: AtomicFiles) -> None:
     for path in folder.iterdir():
         with path.open("rb") as source:
             copyfileobj(source, files.open(to / path.name))
@@ -103,7 +103,7 @@ def compare_linux(directory: Path, json: str | None) -> int:
 
 
 def _show(directory: Path, comparison: PeerComparison, json: str | None) -> int:
-    show(comparison, json, lambda: _table(directory, comparison))
+    write_result(comparison, json, lambda: _table(directory, comparison))
     return 0 if comparison.verdict == "pass" else ExitCode.FAILED
 
 

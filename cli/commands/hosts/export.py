@@ -7,7 +7,7 @@ import click
 from ixp.cli.command import Group
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.sources import defines_option
-from ixp.cli.output import writable, write
+from ixp.cli.output import check_writable, write
 
 
 @click.group(
@@ -32,7 +32,7 @@ def command() -> None:
     "--out",
     metavar="FILE.click",
     default="-",
-    callback=writable,
+    callback=check_writable,
     help="Write to FILE.click (default: standard output).",
 )
 def export_click(config: str, tables: str | None, defines: dict[str, str], out: str) -> None:

@@ -12,9 +12,9 @@ import click
 from ixp.cli.command import Command, titled
 from ixp.cli.commands.hosts import netperf_scenario
 from ixp.cli.commands.hosts.netperf_plan import BEST, NetperfPlan, netperf_plan
-from ixp.cli.name_completion import host_files
+from ixp.cli.name_completion import host_names
 from ixp.cli.options.types import MAX_BYTES, Numbers, RealRange
-from ixp.cli.output import json_option, progress, show, writable, write_all
+from ixp.cli.output import check_writable, json_option, progress, write_all, write_result
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
     click.option(
         "--host",
         metavar="NAME|FILE.toml",
-        shell_complete=host_files,
+        shell_complete=host_names,
         help="Measure this host.",
     ),
     click.option(
@@ -47,7 +47,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
         metavar="NAME|FILE.toml",
         default="winxp-pc",
         show_default=True,
-        shell_complete=host_files,
+        shell_complete=host_names,
         help="Join it to this one by a cable.",
     ),
     click.option(
@@ -123,9 +123,12 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
         help="Try these message sizes.",
     ),
     click.option(
-        "--plot", callback=writable, metavar="FILE.svg", help="Draw throughput over the counts."
+        "--plot",
+        callback=check_writable,
+        metavar="FILE.svg",
+        help="Draw throughput over the counts.",
     ),
-    click.option("--csv", callback=writable, metavar="FILE.csv", help="Write the table."),
+    click.option("--csv", callback=check_writable, metavar="FILE.csv", help="Write the table."),
     click.option("--jobs", type=click.IntRange(1), metavar="N", help="Run N processes."),
     click.option(
         "--cache/--no-cache", default=True, show_default=True, help="Use and keep results of tests."
@@ -148,7 +151,9 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
         show_default=True,
         help="With 0, print no titles and no limit.",
     ),
-    click.option("--pcap", callback=writable, metavar="FILE", help="Write what was on the wire."),
+    click.option(
+        "--pcap", callback=check_writable, metavar="FILE", help="Write what was on the wire."
+    ),
     click.option(
         "--out", metavar="DIR", help="Write the run of a scenario's router, for `ixp verify`."
     ),
@@ -184,7 +189,7 @@ def command(
     its check.
     """
     if scenario is not None:
-        netperf_scenario.check_company()
+        netperf_scenario.refuse_other_options()
         return netperf_scenario.run(scenario, pcap=arguments["pcap"], out=out, json=json)
     if arguments["host"] is None:
         raise click.UsageError("--host or --scenario is missing")
@@ -197,7 +202,7 @@ def command(
     from ixp.hosts.netperf.record import netperf_record
     from ixp.hosts.netperf.text import netperf_text
 
-    result = _one(plan, jobs, cached=cache)
+    result = run_single(plan, jobs, cached=cache)
     text = netperf_text(result, "2.1" if layout == "2.1" else "2.4", plan.measured)
 
     def table() -> None:
@@ -207,11 +212,11 @@ def command(
             click.echo(text, nl=False)
             show_limit(result, best=plan.best)
 
-    show(netperf_record(result, plan.measured), json, table)
+    write_result(netperf_record(result, plan.measured), json, table)
     return 0
 
 
-def _one(plan: NetperfPlan, jobs: int | None, *, cached: bool) -> NetperfResult:
+def run_single(plan: NetperfPlan, jobs: int | None, *, cached: bool) -> NetperfResult:
     """Return the result of one test, or the best over the coalescing counts; write its capture."""
     from ixp.hosts.netperf.coalescing import best_of, run_cases
     from ixp.hosts.netperf.run import run_test
@@ -229,10 +234,10 @@ def _one(plan: NetperfPlan, jobs: int | None, *, cached: bool) -> NetperfResult:
 @contextmanager
 def _capture(path: str) -> Iterator[Callable[[CapturedFrames], None]]:
     """Yield what writes frames to a pcap file, which is there at the end."""
-    from ixp.support.atomic_files import WholeFiles
+    from ixp.support.atomic_files import AtomicFiles
     from ixp.workloads.traffic.captures import EN10MB, pcap_header, pcap_record
 
-    with WholeFiles() as files, files.open(path) as stream:
+    with AtomicFiles() as files, files.open(path) as stream:
         stream.write(pcap_header(EN10MB))
 
         def write(frames: CapturedFrames) -> None:
@@ -258,5 +263,5 @@ def _sweep(plan: NetperfPlan, jobs: int | None, json: str | None, *, cached: boo
 
         outputs.append((plan.plot, svg_of(table).encode()))
     write_all(outputs)
-    show(table, json, lambda: show_sweep(table))
+    write_result(table, json, lambda: show_sweep(table))
     return 0

@@ -8,7 +8,7 @@ import click
 from click.core import ParameterSource
 
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import progress, show
+from ixp.cli.output import progress, write_result
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _WITH = {"scenario", "out", "pcap", "json"}
 """Options that a scenario takes; all others are in its file."""
 
 
-def check_company() -> None:
+def refuse_other_options() -> None:
     """Raise UserError for options that have no effect on a scenario."""
     context = click.get_current_context()
     for parameter in context.command.params:
@@ -39,7 +39,7 @@ def run(path: str, *, pcap: str | None, out: str | None, json: str | None) -> in
     from ixp.hosts.scenarios.description import read_scenario
     from ixp.hosts.scenarios.run import run_scenario
     from ixp.hosts.scenarios.wire_capture import host_capture
-    from ixp.support.atomic_files import write_whole
+    from ixp.support.atomic_files import write_atomically
 
     scenario = read_scenario(path)
 
@@ -48,9 +48,9 @@ def run(path: str, *, pcap: str | None, out: str | None, json: str | None) -> in
             result.write(out)
         if pcap is not None:
             first = scenario.hosts[scenario.host_number(scenario.flows[0].sender)]
-            write_whole(pcap, host_capture(first, result))
+            write_atomically(pcap, host_capture(first, result))
 
     with progress(scenario.options.cycles or 0, scenario.name) as done:
         result = run_scenario(scenario, done, take=take)
-    show(result, json, lambda: show_scenario(result))
+    write_result(result, json, lambda: show_scenario(result))
     return ExitCode.FAILED if result.failed else 0

@@ -168,7 +168,7 @@ def _test(
 def _send_command(request: TargetCommand, target: str, limit_s: float, json: str | None) -> int:
     """Ask the target and show its answer; return the exit code."""
     from ixp.cli.commands.hosts.reply_tables import record_of, show_reply
-    from ixp.cli.output import show
+    from ixp.cli.output import write_result
     from ixp.hosts.remote import ask, read_endpoint
     from ixp.support.errors import UserError
 
@@ -179,5 +179,5 @@ def _send_command(request: TargetCommand, target: str, limit_s: float, json: str
     if reply.status == "failed":
         click.echo(f"{endpoint}: {reply.message}", err=True)
         return ExitCode.FAILED
-    show(record_of(endpoint, reply), json, lambda: show_reply(endpoint, reply))
+    write_result(record_of(endpoint, reply), json, lambda: show_reply(endpoint, reply))
     return 0

@@ -15,8 +15,8 @@ from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.traffic import TABLES
 from ixp.cli.options.types import RealRange
-from ixp.cli.output import json_option, show
-from ixp.cli.process import Deferral
+from ixp.cli.output import json_option, write_result
+from ixp.cli.process import DeferredInterrupt
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
@@ -127,10 +127,10 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         dilation=dilation,
         capture=capture,
     )
-    deferral = Deferral()
+    deferral = DeferredInterrupt()
     beside = sys.stderr.fileno() if json == STDOUT else None
     result = run_live(plan, deferral, announce=show_opened, output=beside)
-    show(result, json, lambda: None)
+    write_result(result, json, lambda: None)
     show_session(result)
     if deferral.number:
         return code_of_signal(deferral.number)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command, titled
-from ixp.cli.name_completion import host_files
+from ixp.cli.name_completion import host_names
 from ixp.cli.options.types import RealRange
-from ixp.cli.process import Deferral
+from ixp.cli.process import DeferredInterrupt
 
 if TYPE_CHECKING:
     from ixp.hosts import Host, NetperfResult, NetperfTest
@@ -23,7 +23,7 @@ _RELOAD_S = 0.5
     cls=Command,
     epilog="Example: ixp target ppc405-vxworks --port 0 --idle 0.5",
 )
-@click.argument("host", metavar="HOST", shell_complete=host_files)
+@click.argument("host", metavar="HOST", shell_complete=host_names)
 @titled(
     "Network",
     click.option(
@@ -64,7 +64,7 @@ _RELOAD_S = 0.5
         default="winxp-pc",
         show_default=True,
         metavar="HOST",
-        shell_complete=host_files,
+        shell_complete=host_names,
         help="Connect this host to the target.",
     ),
     click.option(
@@ -97,7 +97,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
     device = HostDevice(load_host(host, changes), load_host(peer), _run)
     target = Target(device, reload_s, click.echo)
-    with bound_socket(Endpoint(address, port)) as bound, Deferral() as stopped:
+    with bound_socket(Endpoint(address, port)) as bound, DeferredInterrupt() as stopped:
         click.echo(f"{device.name} listens on {endpoint_of(bound)}; Ctrl-C ends it")
         serve(bound, target, stopped, idle_s)
     click.echo(f"stopped by {stopped() or '--idle'}")

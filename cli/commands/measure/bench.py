@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, write_result
 from ixp.isa.tables.chip import chip
 
 _COLUMNS = ("load", "M cycles/s", "instructions", "references")
@@ -44,4 +44,4 @@ def command(cycles: int, json: str | None) -> None:
             f"\nthe router runs {result.lockstep_ratio:.2f} times as fast decoupled as in lockstep"
         )
 
-    show(result, json, table)
+    write_result(result, json, table)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.output import json_option, print_table, progress, show, writable, write
+from ixp.cli.output import check_writable, json_option, print_table, progress, write, write_result
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _EXPECTED = 60  # evaluations of a calibration
     epilog="Example: ixp fit winxp-pc",
 )
 @click.argument("hosts", metavar="HOSTS...|all", nargs=-1, required=True)
-@click.option("-o", "--out", metavar="FILE.toml", callback=writable,
+@click.option("-o", "--out", metavar="FILE.toml", callback=check_writable,
               help="Write the file of the host with its fitted values.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Simulate in N processes.")
 @json_option
@@ -48,7 +48,7 @@ def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str
         fits.append(result)
     if out is not None:
         write(out, _file(hosts[0], fits))
-    show({"schema": 1, "fits": fits}, json, lambda: _print(fits))
+    write_result({"schema": 1, "fits": fits}, json, lambda: _print(fits))
 
 
 def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":

@@ -14,7 +14,7 @@ from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import INCLUDE, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, inputs_option
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles, RealRange
-from ixp.cli.output import json_option, progress, show
+from ixp.cli.output import json_option, progress, write_result
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import UserError
 
@@ -151,4 +151,4 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         tolerance=float(tolerance),
         benchmarks=results,
     )
-    show(record, json, lambda: show_rates(record))
+    write_result(record, json, lambda: show_rates(record))

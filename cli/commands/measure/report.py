@@ -8,8 +8,16 @@ import click
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.name_completion import report_names, workload_names
-from ixp.cli.output import json_option, print_rows, print_table, progress, show, to_json, write
-from ixp.support.atomic_files import STDOUT, WholeFiles, check_target
+from ixp.cli.output import (
+    json_option,
+    print_rows,
+    print_table,
+    progress,
+    to_json,
+    write,
+    write_result,
+)
+from ixp.support.atomic_files import STDOUT, AtomicFiles, check_target
 
 if TYPE_CHECKING:
     from ixp.reports.declaration import ReportSpec
@@ -140,14 +148,14 @@ def _list(json: str | None) -> None:
     specs = [report_spec(name) for name in NAMES]
     titles = {"schema": 1} | {spec.name: spec.title for spec in specs}
     columns = {"name": "name", "stands beside": "source", "shows": "title"}
-    show(titles, json, lambda: print_rows("reports", columns, specs))
+    write_result(titles, json, lambda: print_rows("reports", columns, specs))
 
 
 def _write(out: str, reports: "list[Report]") -> None:
     """Write all files of the reports, or none."""
     from ixp.reports.book.files import book_files
 
-    with WholeFiles() as files:
+    with AtomicFiles() as files:
         if _is_folder(out):
             files.folder(Path(out))
         for path, data in book_files(reports, out).items():

@@ -13,7 +13,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, progress, show, to_json, write_all
+from ixp.cli.output import json_option, print_table, progress, to_json, write_all, write_result
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def command(
                 "fewer --jobs, and it goes on with the runs that are left"
             ) from None
     write_all([(file, _content(table, file)) for file in outputs])
-    show(table, json, lambda: print_table(table.name, table.columns, table.cells))
+    write_result(table, json, lambda: print_table(table.name, table.columns, table.cells))
     return ExitCode.FAILED if any(row.error for row in table.rows) else 0
 
 

@@ -6,7 +6,7 @@ import click
 
 from ixp.cli.command import Group, titled
 from ixp.cli.options.types import RealRange
-from ixp.cli.output import json_option, print_table, show, writable, write
+from ixp.cli.output import check_writable, json_option, print_table, write, write_result
 
 if TYPE_CHECKING:
     from ixp.hosts.theory.link import LinkFigures, Setting
@@ -18,7 +18,10 @@ _LARGEST = 65507
 
 
 plot_option = click.option(
-    "--plot", metavar="FILE.svg", callback=writable, help="Draw the curve of the figure to FILE."
+    "--plot",
+    metavar="FILE.svg",
+    callback=check_writable,
+    help="Draw the curve of the figure to FILE.",
 )
 
 
@@ -48,7 +51,7 @@ def wp363(table: str, plot: str | None, json: str | None) -> None:
     rows = entries(int(table))
     _draw(plot, plot_of(int(table)))
     record = {"schema": 1, "table": int(table), "rows": rows}
-    show(record, json, lambda: _show_entries(table, rows))
+    write_result(record, json, lambda: _show_entries(table, rows))
 
 
 def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
@@ -166,7 +169,7 @@ def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **argume
     rows = [link_figures(payload, setting) for payload in payloads or _PAYLOADS]
     _draw(plot, link_plot(setting, payloads))
     record = {"schema": 1, "setting": setting, "rows": rows}
-    show(record, json, lambda: _show_links(setting, rows))
+    write_result(record, json, lambda: _show_links(setting, rows))
 
 
 def _setting(**arguments: Any) -> "Setting":  # noqa: ANN401  # click's options

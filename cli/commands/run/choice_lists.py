@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ixp.cli.output import print_table, show
+from ixp.cli.output import print_table, write_result
 
 
 def show_options(json: str | None) -> int:
@@ -31,5 +31,5 @@ def _show_list(
 ) -> int:
     """Show a list; `key` names it in JSON."""
     listed = [dict(zip(columns, row, strict=True)) for row in rows]
-    show({"schema": 1, key: listed}, json, lambda: print_table(title, columns, rows))
+    write_result({"schema": 1, key: listed}, json, lambda: print_table(title, columns, rows))
     return 0

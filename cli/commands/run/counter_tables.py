@@ -16,8 +16,8 @@ def show_counters(
 
     Return whether there was one.
     """
-    whole = _counted(counters)
-    later = _counted(counters if after_warmup is None else after_warmup)
+    whole = nonzero_counts(counters)
+    later = nonzero_counts(counters if after_warmup is None else after_warmup)
     after = {(name, port): count for name, port, count in later}
     rows = [(name, port, count, after.get((name, port), 0)) for name, port, count in whole]
     if any(count != late for _, _, count, late in rows):
@@ -27,7 +27,7 @@ def show_counters(
     return bool(rows)
 
 
-def _counted(counters: Mapping[str, Any]) -> list[tuple[str, str, int]]:
+def nonzero_counts(counters: Mapping[str, Any]) -> list[tuple[str, str, int]]:
     """Return name, port (or an empty text) and count of every counter that is not 0."""
     rows = [(name, "", count) for name, count in global_counters(counters).items() if count]
     for port, named in counters.get("ports", {}).items():

@@ -10,7 +10,7 @@ import click
 import msgspec
 
 from ixp.cli.command import Command
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, write_result
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
@@ -45,7 +45,7 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
 
     run = find_record(record)
     counters = {**run.counters, **({} if run.router else {"devices": _devices(run)})}
-    show(
+    write_result(
         {"schema": 1, "router": run.router, **(_nonzero(counters) if nonzero else counters)},
         json,
         lambda: _tables(run, nonzero=nonzero),

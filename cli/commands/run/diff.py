@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, write_result
 
 if TYPE_CHECKING:
     from ixp.reports.regress.changes import Differences
@@ -31,7 +31,7 @@ def command(old: Path, new: Path, json: str | None) -> None:
     from ixp.workloads.record.run_directory import find_record
 
     changes = differences(find_record(old), find_record(new))
-    show(changes, json, lambda: _tables(changes))
+    write_result(changes, json, lambda: _tables(changes))
 
 
 def _tables(changes: "Differences") -> None:

@@ -8,7 +8,14 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, progress, show, writable, write_all
+from ixp.cli.output import (
+    check_writable,
+    json_option,
+    print_table,
+    progress,
+    write_all,
+    write_result,
+)
 
 if TYPE_CHECKING:
     from ixp.reports.regress.suite_run import SuiteResult
@@ -27,9 +34,9 @@ _COLUMNS = ("value", "committed", "now", "is", "rule")
 @click.option("--bless", "blessed", is_flag=True,
               help="Rewrite the committed records, and show what changed in them; those of "
               "cases that have left the suite are removed.")  # fmt: skip
-@click.option("--junit", callback=writable, metavar="FILE",
+@click.option("--junit", callback=check_writable, metavar="FILE",
               help="Write the verdicts as JUnit XML.")  # fmt: skip
-@click.option("--markdown", callback=writable, metavar="FILE",
+@click.option("--markdown", callback=check_writable, metavar="FILE",
               help="Write a summary for a pull request.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Simulate in N processes (default: one for each processor).")  # fmt: skip
@@ -62,7 +69,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         )
     outputs = [(junit, to_junit), (markdown, to_markdown)]
     write_all([(file, encode(result)) for file, encode in outputs if file is not None])
-    show(result, json, lambda: _tables(result, blessed=blessed))
+    write_result(result, json, lambda: _tables(result, blessed=blessed))
     return ExitCode.FAILED if result.failed and not blessed else 0
 
 

@@ -16,8 +16,8 @@ from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import INCLUDE, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, Repeat, inputs_option
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
-from ixp.cli.output import json_option, progress, show, to_json, writable, write
-from ixp.cli.process import Deferral
+from ixp.cli.output import check_writable, json_option, progress, to_json, write, write_result
+from ixp.cli.process import DeferredInterrupt
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
@@ -199,13 +199,13 @@ if TYPE_CHECKING:
     ),
     click.option(
         "--plot",
-        callback=writable,
+        callback=check_writable,
         metavar="FILE.svg",
         help="Draw how full queues were over time, as --profile measures it.",
     ),
     click.option(
         "--profile-lines",
-        callback=writable,
+        callback=check_writable,
         metavar="FILE",
         help="Write the engine cycles of every word executed, with its source line, to FILE: JSON"
         " if it ends in .json, else CSV.",
@@ -229,7 +229,7 @@ if TYPE_CHECKING:
     ),
     click.option(
         "--trace",
-        callback=writable,
+        callback=check_writable,
         metavar="FILE",
         help="Write a timeline for ui.perfetto.dev.",
     ),
@@ -332,7 +332,7 @@ def command(
             "--plot": plot,
         },
     )
-    deferral = Deferral()
+    deferral = DeferredInterrupt()
     # What cannot be written shows now.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
         with progress(options.last_cycle or 0, options.config) as done:
@@ -373,7 +373,7 @@ def _show(result: Result, json: str | None, lines: str | None, tables: Callable[
 
         write(lines, all_words(result.record, lines))
     if lines != STDOUT:
-        show(result.record, json, tables)
+        write_result(result.record, json, tables)
     elif json is not None:
         write(json, to_json(result.record))
 

@@ -33,8 +33,8 @@ def _hidden_by_warmup(record: Record) -> bool:
     return not counted and any(port.rx.warmup_units for port in record.ports)
 
 
-def _warn(record: Record) -> bool:
-    """Write the warnings of the run, behind all else; return whether there are any at all."""
+def report_warnings(record: Record) -> bool:
+    """Write the warnings of the run; return whether the run or the assembler has any."""
     for warning in record.warnings:
         if "file" not in warning:
             click.echo(f"ixp: warning: {warning['message']}", err=True)
@@ -54,7 +54,7 @@ def exit_code(result: Result, *, fail_on_warning: bool) -> int:
 
     The cause comes last: what follows a fault must not hide it.
     """
-    warned = _warn(result.record)
+    warned = report_warnings(result.record)
     if fault := _fault(result):
         click.echo(f"ixp: error: {fault}", err=True)
     return ExitCode.FAILED if result.failed or (fail_on_warning and warned) else 0

@@ -11,7 +11,7 @@ from ixp.cli.command import fields_as_options
 from ixp.cli.commands.run.run import command as run
 from ixp.cli.options.run import options_of
 from ixp.support.errors import UserError
-from ixp.support.suggestions import close_to
+from ixp.support.suggestions import similar_names
 from ixp.workloads.runs.options.options import Options
 
 _OF_THE_COMMAND = {
@@ -33,7 +33,7 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
         parameters = run.make_context("run", [program, *args], help_option_names=[]).params
     except click.NoSuchOption as error:
         taken = {*(error.possibilities or ())} - {*_OF_THE_COMMAND.values()}
-        possibilities = [*taken, *close_to(error.option_name, own)]
+        possibilities = [*taken, *similar_names(error.option_name, own)]
         hint = click.NoSuchOption(error.option_name, error.message, possibilities)
         raise UserError(hint.format_message()) from None
     except click.UsageError as error:

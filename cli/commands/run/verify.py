@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, write_result
 
 if TYPE_CHECKING:
     from ixp.workloads.record.record import Record
@@ -52,10 +52,10 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     record = RunDirectory(directory).record()
     if record.router:
         verdict = _with_writers(verify(directory), trace, record)
-        show(verdict, json, lambda: _table(directory, verdict))
+        write_result(verdict, json, lambda: _table(directory, verdict))
         return 0 if verdict.verdict == "pass" else ExitCode.FAILED
     programs = _with_writers(verify_programs(directory), trace, record)
-    show(programs, json, lambda: _program_table(directory, record.config, programs))
+    write_result(programs, json, lambda: _program_table(directory, record.config, programs))
     return 0 if programs.verdict == "pass" else ExitCode.FAILED
 
 

@@ -10,7 +10,7 @@ import click
 from ixp.cli.command import Command, titled
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.types import RealRange
-from ixp.cli.process import Deferral
+from ixp.cli.process import DeferredInterrupt
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
     from ixp.editors.view.server import serve
 
     shown = _stored(config, args) if _is_stored(config) else _live(config, args)
-    with Deferral() as ended:
+    with DeferredInterrupt() as ended:
         serve(shown, port=port, idle_s=idle_s, opened=click.echo, ended=ended)
 
 

@@ -11,7 +11,7 @@ import click
 from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
 from ixp.cli.options.sources import SourceFile, chosen_chip, search_path, source_options
-from ixp.cli.output import json_option, to_json, writable, write, write_all
+from ixp.cli.output import check_writable, json_option, to_json, write, write_all
 from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     "-o",
     "output",
     metavar="IMAGE",
-    callback=writable,
+    callback=check_writable,
     help="Write the image to IMAGE (default: the name of FILE with .image; none for FILE -).",
 )
 @click.option(
     "--list",
     "list_file",
     metavar="FILE",
-    callback=writable,
+    callback=check_writable,
     help="Write a list file (-: to standard output).",
 )
 @source_options
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 @click.option(
     "--sarif",
     metavar="FILE",
-    callback=writable,
+    callback=check_writable,
     help="Write errors and warnings to FILE as SARIF 2.1.0, after an error too.",
 )
 @json_option

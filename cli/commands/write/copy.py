@@ -8,7 +8,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.name_completion import shipped_names
-from ixp.cli.output import json_option, print_rows, show, write_all
+from ixp.cli.output import json_option, print_rows, write_all, write_result
 from ixp.support.errors import UserError
 
 
@@ -38,7 +38,7 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
         names_and_kinds = [{"name": file.name, "kind": file.kind} for file in files.values()]
         record = {"schema": 1, "files": names_and_kinds}
         columns = {"name": "name", "what": "kind"}
-        show(record, json, lambda: print_rows("files", columns, files.values()))
+        write_result(record, json, lambda: print_rows("files", columns, files.values()))
         return
     if not names:
         raise click.UsageError("NAME is missing", click.get_current_context())
@@ -52,4 +52,4 @@ def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None)
     Path(folder).mkdir(parents=True, exist_ok=True)
     write_all([(target, source.read_bytes()) for target, source in targets.items()])
     copied = [str(target) for target in targets]
-    show({"schema": 1, "copied": copied}, json, lambda: click.echo("\n".join(copied)))
+    write_result({"schema": 1, "copied": copied}, json, lambda: click.echo("\n".join(copied)))

@@ -7,7 +7,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.options.sources import STDIN, STDIN_NAME
-from ixp.cli.output import json_option, show
+from ixp.cli.output import json_option, write_result
 
 
 @click.command(
@@ -37,4 +37,4 @@ def command(image: str, json: str | None) -> None:
         "words": [f"{word:#010x}" for word in program.words],
         "source": source.splitlines(),
     }
-    show(record, json, lambda: click.echo(source, nl=False))
+    write_result(record, json, lambda: click.echo(source, nl=False))

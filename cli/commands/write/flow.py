@@ -14,7 +14,7 @@ from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.sources import chosen_chip, search_path, source_options
-from ixp.cli.output import json_option, print_table, show, writable, write
+from ixp.cli.output import check_writable, json_option, print_table, write, write_result
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.support.errors import UserError
 
@@ -29,7 +29,7 @@ from ixp.support.errors import UserError
     "-o",
     "output",
     metavar="OUT.dot|OUT.svg",
-    callback=writable,
+    callback=check_writable,
     help="Draw the graph into a .dot or .svg file.",
 )
 @source_options
@@ -78,7 +78,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         return _bounds(program, graph, ends, paths, budget, json)
     names = label_names(program)
     record = {"schema": 1, "file": str(file), "blocks": [_record(part, names) for part in parts]}
-    show(record, json, lambda: _blocks(program, parts, names))
+    write_result(record, json, lambda: _blocks(program, parts, names))
     return 0
 
 
@@ -138,7 +138,7 @@ def _bounds(  # noqa: PLR0917  # what the command was given
                         " write `.loop_bound N` before its first word") from None  # fmt: skip
 
     def shown(trail: Trail) -> list[str]:
-        return path(program, names, trail, ends[1])
+        return path_steps(program, names, trail, ends[1])
 
     record = {
         "schema": 1,
@@ -155,11 +155,11 @@ def _bounds(  # noqa: PLR0917  # what the command was given
             for way in limits.ways
         ],
     }  # fmt: skip
-    show(record, json, lambda: _ways(ends, limits, shown))
-    return 0 if budget is None else _within(budget, limits, shown)
+    write_result(record, json, lambda: print_paths(ends, limits, shown))
+    return 0 if budget is None else exit_code_for_budget(budget, limits, shown)
 
 
-def _within(budget: int, limits: Bounds, shown: Callable[[Trail], list[str]]) -> int:
+def exit_code_for_budget(budget: int, limits: Bounds, shown: Callable[[Trail], list[str]]) -> int:
     """Name the paths that break a budget; return the exit code."""
     over = [way for way in limits.ways if way.worst.cycles > budget]
     for way in over:
@@ -174,17 +174,17 @@ def _within(budget: int, limits: Bounds, shown: Callable[[Trail], list[str]]) ->
 
 
 def _address(program: Program, name: str) -> int:
-    from ixp.support.suggestions import nearest
+    from ixp.support.suggestions import did_you_mean
 
     label = name.removesuffix("#").lower()
     address = program.labels.get(label)
     if address is None:
         raise UserError(f"unknown label `{name}`; "
-                        f"{nearest(label, program.labels)}".rstrip("; "))  # fmt: skip
+                        f"{did_you_mean(label, program.labels)}".rstrip("; "))  # fmt: skip
     return address
 
 
-def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:
+def path_steps(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:
     """Return a way as the places it passes; `->` is a branch taken, a loop shows its turns."""
     shown: list[str] = []
     for at, step in enumerate(trail.steps()):
@@ -198,7 +198,7 @@ def path(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> 
     return shown
 
 
-def _ways(ends: tuple[str, str], limits: Bounds, shown: Callable[[Trail], list[str]]) -> None:
+def print_paths(ends: tuple[str, str], limits: Bounds, shown: Callable[[Trail], list[str]]) -> None:
     """Print the best path and the dearest ones, each with its fewest and most cycles."""
 
     def row(kind: str, way: PathBounds) -> tuple[str, int, int, str]:

@@ -17,7 +17,7 @@ from ixp.cli.options.sources import (
     source_options,
     variant_and_rows,
 )
-from ixp.cli.output import json_option, print_rows, show
+from ixp.cli.output import json_option, print_rows, write_result
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.microcode.config.loader import ChipChoice, load
 from ixp.support.errors import UserError
@@ -95,7 +95,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         ]
     records = [*map(_record, engines)]
     record = {"schema": 1, "config": config, "chip": table.name, "engines": records}
-    show(record, json, lambda: _tables(config, engines, scopes=scopes))
+    write_result(record, json, lambda: _tables(config, engines, scopes=scopes))
     missing = list(_missing(asked, engines))
     for message in missing:
         click.echo(f"ixp: {message}", err=True)

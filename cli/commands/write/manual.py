@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.name_completion import manual_names
-from ixp.cli.output import writable, write
+from ixp.cli.output import check_writable, write
 from ixp.support.atomic_files import STDOUT
 
 
@@ -19,7 +19,7 @@ from ixp.support.atomic_files import STDOUT
     "output",
     metavar="FILE",
     default=STDOUT,
-    callback=writable,
+    callback=check_writable,
     help="Write to FILE (default: standard output).",
 )
 def command(name: tuple[str, ...], output: str) -> None:

@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.name_completion import config_names
-from ixp.cli.output import json_option, print_table, show
+from ixp.cli.output import json_option, print_table, write_result
 
 
 @click.command(
@@ -49,7 +49,7 @@ def command(config: str, json: str | None) -> None:
             click.echo()
 
     record = {"schema": 1, "config": config, "router": loaded.is_router, "memories": maps}
-    show(record, json, tables)
+    write_result(record, json, tables)
 
 
 def _data(config: str) -> list[tuple[str, int, int]]:

@@ -7,7 +7,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.options.sources import chosen_chip, search_path, source_options
-from ixp.cli.output import json_option, show
+from ixp.cli.output import json_option, write_result
 from ixp.isa.tables.chip_file import ChipFile
 
 
@@ -58,7 +58,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             click.echo(f"{address:04d} {_text(word)}")
             _print(code.get(address, []))
 
-    show(record, json, people)
+    write_result(record, json, people)
 
 
 def _text(word: int) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 import click
 
 from ixp.cli.command import Command
-from ixp.cli.output import json_option, show
-from ixp.support.atomic_files import WholeFiles
+from ixp.cli.output import json_option, write_result
+from ixp.support.atomic_files import AtomicFiles
 from ixp.support.errors import UserError
 
 
@@ -29,10 +29,10 @@ def command(directory: Path, json: str | None) -> None:
     if directory.is_dir() and any(directory.iterdir()):
         raise UserError(f"{directory}: directory must be new or empty; it has files")
     sources = project_files()
-    with WholeFiles() as files:
+    with AtomicFiles() as files:
         files.folder(directory)
         for place, source in sources.items():
             files.folder((directory / place).parent)
             files.write(directory / place, source.read_bytes())
     written = [str(directory / place) for place in sources]
-    show({"schema": 1, "written": written}, json, lambda: click.echo("\n".join(written)))
+    write_result({"schema": 1, "written": written}, json, lambda: click.echo("\n".join(written)))

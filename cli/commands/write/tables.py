@@ -4,7 +4,7 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.name_completion import config_names
-from ixp.cli.output import json_option, show
+from ixp.cli.output import json_option, write_result
 
 
 @click.command(
@@ -27,4 +27,4 @@ def command(config: str, json: str | None) -> None:
 
     tables = load(config).tables
     record = {"schema": 1, "config": config, **msgspec.to_builtins(tables)}
-    show(record, json, lambda: click.echo(format_tables(tables), nl=False))
+    write_result(record, json, lambda: click.echo(format_tables(tables), nl=False))

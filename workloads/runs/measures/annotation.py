@@ -11,7 +11,7 @@ import msgspec
 from ixp.assembler import Program
 from ixp.assembler.program import SourceLine
 from ixp.support.errors import FieldError
-from ixp.support.suggestions import nearest
+from ixp.support.suggestions import did_you_mean
 from ixp.workloads.record.record import EngineRecord, WordCost
 from ixp.workloads.runs.source_locations import macro_call, short
 
@@ -63,7 +63,7 @@ def find_source(asked: str, programs: Mapping[int, Program]) -> str:
     if matches:
         raise FieldError("{annotate} must be one source, not {0}", " or ".join(matches))
     names = sorted({short(file) for file in files})
-    near = nearest(short(asked), names)
+    near = did_you_mean(short(asked), names)
     raise FieldError(
         "{annotate} must be a source of the programs, not {0}{1}\nTheir words come from {2}.",
         asked,

@@ -9,7 +9,7 @@ from ixp.simulator import Machine
 from ixp.simulator.trace.references import ReferenceSpan
 from ixp.simulator.trace.timeline import Timeline
 from ixp.simulator.trace.tracks import Tracks
-from ixp.support.atomic_files import WholeFiles
+from ixp.support.atomic_files import AtomicFiles
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.source_locations import place
@@ -34,7 +34,7 @@ class RunTrace:
         ]
         ports = {port: port_name(port) for port in machine.ports}
         target = Path(options.trace or "")
-        self._files = WholeFiles()
+        self._files = AtomicFiles()
         tracks = Tracks(self._files.open(target))
         self._timeline = Timeline(tracks, self._window, threads, self._place, ports, self._taken)
         self._written: dict[_Issue, tuple[int, ...]] = {}

@@ -76,7 +76,7 @@ def leaves(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, A
             yield f"{prefix}{name}", value
 
 
-def named_options(values: Mapping[str, Any], folder: Path) -> Options:
+def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
     """Build the options of a run from single values by their names, such as `row.sdram_banks`.
 
     Raise UserError for an unknown name, or a value that the option cannot have.
@@ -98,7 +98,7 @@ def named_options(values: Mapping[str, Any], folder: Path) -> Options:
     except msgspec.ValidationError as error:
         raise UserError(str(error).replace("`$.", "`")) from None
     except FieldError as error:
-        raise UserError(error.renamed(OPTION_NAMES)) from None
+        raise UserError(error.with_names(OPTION_NAMES)) from None
     return options
 
 

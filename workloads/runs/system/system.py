@@ -26,7 +26,7 @@ from ixp.simulator import Machine, PortSpec, RestorableCore
 from ixp.simulator.machine.core import CoreSoftware, PolledWords
 from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
-from ixp.support.plain_state import Count, fitted
+from ixp.support.plain_state import Count, convert_state
 from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
 from ixp.workloads.runs.system.core_reports import (
     CoreReports,
@@ -261,7 +261,7 @@ class CoreTurn:
 
     def restore(self, machine: CoreMachine, state: dict[str, Any]) -> None:
         """Go to a state, and connect the inputs if the ports have been enabled by then."""
-        enabled_at = fitted(state, _State, "a run").enabled_at
+        enabled_at = convert_state(state, _State, "a run").enabled_at
         if isinstance(self._software, RestorableCore):
             self._software.restore(machine, state["software"])
         if enabled_at is not None and enabled_at != self._enabled_at:
