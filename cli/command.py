@@ -1,12 +1,11 @@
 """Commands whose help keeps the options of a subject together, under a title.
 
 @click.command("run", cls=Command, epilog="Example: ixp run oc12")
-@traffic("--workload", …)        # traffic = option_group("Traffic")
+@titled("Traffic", click.option("--workload", …), …)
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import reduce
 from typing import Any
 
 import click
@@ -17,22 +16,13 @@ Decorator = Callable[[Any], Any]
 
 
 def titled(title: str, *options: Decorator) -> Decorator:
-    """Return a decorator that adds options to a command, under a title of its help."""
+    """Return a decorator that adds options to a command, under a title of its help or none."""
 
     def add(function: Any) -> Any:  # noqa: ANN401  # as click's options take it
         for option in reversed(options):
             function = option(function)
             function.__click_params__[-1].title = title
         return function
-
-    return add
-
-
-def untitled(*options: Decorator) -> Decorator:
-    """Return a decorator that adds options to a command."""
-
-    def add(function: Any) -> Any:  # noqa: ANN401  # as click's options take it
-        return reduce(lambda command, option: option(command), reversed(options), function)
 
     return add
 

@@ -30,6 +30,7 @@ def names_of(module: str, attribute: str, *others: str) -> Completer:
     return complete
 
 
+chip_names = names_of("ixp.isa.tables.chip", "VARIANTS")
 config_names = names_of("ixp.microcode", "names")
 workload_names = names_of("ixp.workloads", "WORKLOADS")
 shipped_names = names_of("ixp.cli.shipped_files", "shipped_files")

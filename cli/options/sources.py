@@ -2,23 +2,19 @@
 
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from ixp.assembler.text.files import decoded
 from ixp.assembler.text.source import Source
+from ixp.cli.command import Decorator, titled
+from ixp.cli.name_completion import chip_names
 from ixp.cli.options.types import Pairs, as_table
-from ixp.isa.tables.chip import DEFAULT_CHIP, VARIANTS, Chip, chip
-from ixp.isa.tables.chip_file import ChipFile, named_chip
+from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, chip
+from ixp.isa.tables.chip_file import named_chip
 from ixp.support.errors import UserError
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
-Decorator = Callable[[Any], Any]
 
 _NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
 STDIN = "-"
@@ -31,26 +27,17 @@ def symbols(defines: Sequence[str]) -> dict[str, str]:
     return {name: value if sign else "1" for name, sign, value in parts}
 
 
-class SourceFile(click.ParamType[Path | Source]):
-    """Reads the name of a source as a Path; `-` is the text of standard input, as a Source."""
+def source_file(name: str) -> Path | Source:
+    """Read the name of a source as a Path; `-` is the text of standard input.
 
-    name = "source"
-
-    def convert(
-        self,
-        value: object,
-        param: click.Parameter | None,  # noqa: ARG002 - what click calls with
-        ctx: click.Context | None,  # noqa: ARG002
-    ) -> Path | Source:
-        """Return the file or the text. Raise UserError for a folder, and for what is no text."""
-        if isinstance(value, Path | Source):
-            return value
-        if value == STDIN:
-            return source_text()
-        path = Path(str(value))
-        if path.is_dir():
-            raise UserError(f"`{path}` must be a readable file (is a directory)")
-        return path
+    Raise UserError for a folder, and for an input that is not UTF-8.
+    """
+    if name == STDIN:
+        return source_text()
+    path = Path(name)
+    if path.is_dir():
+        raise UserError(f"`{path}` must be a readable file (is a directory)")
+    return path
 
 
 def source_text() -> Source:
@@ -101,34 +88,15 @@ ROWS = click.option(
 )
 
 
-class ChipName(click.ParamType[ChipFile]):
-    """Reads the name of a variant, or that of a chip's file (.toml)."""
-
-    name = "chip"
-
-    def convert(
-        self,
-        value: object,
-        param: click.Parameter | None,  # noqa: ARG002 - what click calls with
-        ctx: click.Context | None,  # noqa: ARG002
-    ) -> ChipFile:
-        """Return the chip. Raise UserError for an unknown name, and for a file with errors."""
-        return value if isinstance(value, ChipFile) else named_chip(str(value))
-
-    def shell_complete(
-        self,
-        ctx: click.Context,  # noqa: ARG002 - what click calls with
-        param: click.Parameter,  # noqa: ARG002
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        """Complete a variant of the chip, or a file."""
-        items = [CompletionItem(name) for name in VARIANTS if name.startswith(incomplete)]
-        return items or [CompletionItem(incomplete, type="file")]
-
-
 def chip_option(help: str) -> Decorator:  # noqa: A002  # as click calls it
     """Return the decorator that adds `chip`, a ChipFile."""
-    return click.option("--chip", metavar="CHIP|FILE.toml", type=ChipName(), help=help)
+    return click.option(
+        "--chip",
+        metavar="CHIP|FILE.toml",
+        type=named_chip,
+        shell_complete=chip_names,
+        help=help,
+    )
 
 
 def variant_and_rows(
@@ -144,7 +112,8 @@ def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
     return chip(name or DEFAULT_CHIP).with_rows(changed)
 
 
-_OPTIONS = (
+source_options = titled(
+    "",
     defines_option(),
     INCLUDE,
     chip_option(
@@ -153,8 +122,4 @@ _OPTIONS = (
     ),
     ROWS,
 )
-
-
-def source_options(command: Decorated) -> Decorated:
-    """Add `defines` (symbols and their values), `include`, `chip` (a ChipFile) and `rows`."""
-    return reduce(lambda function, option: option(function), reversed(_OPTIONS), command)
+"""Adds `defines` (symbols and their values), `include`, `chip` (a ChipFile) and `rows`."""

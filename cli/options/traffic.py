@@ -1,9 +1,8 @@
 """Options that say what the ports receive, shared by the commands that run a configuration."""
 
-from typing import Any
-
 import click
 
+from ixp.cli.command import Decorator
 from ixp.cli.options.types import Pairs
 from ixp.support.errors import UserError
 
@@ -28,7 +27,7 @@ def _inputs(
     return files
 
 
-def inputs_option(help: str) -> Any:  # noqa: A002, ANN401  # as click calls and types it
+def inputs_option(help: str) -> Decorator:  # noqa: A002  # as click calls it
     """Return the decorator that adds `inputs`, files by the numbers of their ports."""
     return click.option(
         "--in",
@@ -41,24 +40,13 @@ def inputs_option(help: str) -> Any:  # noqa: A002, ANN401  # as click calls and
     )
 
 
-class Repeat(click.ParamType["int | str"]):
-    """Reads how often an input is played: a number, or `forever`."""
-
-    name = "repeat"
-
-    def convert(
-        self,
-        value: object,
-        param: click.Parameter | None,  # noqa: ARG002 - as click calls it
-        ctx: click.Context | None,  # noqa: ARG002
-    ) -> int | str:
-        """Return the number, or the word. Raise UserError for another text."""
-        text = str(value)
-        if text == "forever":
-            return text
-        if not (text.isascii() and text.isdigit()):
-            raise UserError(f"--repeat must be a number or forever, not {text}")
-        return int(text)
+def repetitions(text: str) -> int | str:
+    """Read how often an input is played: a number, or `forever`. Raise UserError for others."""
+    if text == "forever":
+        return text
+    if not (text.isascii() and text.isdigit()):
+        raise UserError(f"--repeat must be a number or forever, not {text}")
+    return int(text)
 
 
 TABLES = click.option(

@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from ixp.cli.command import untitled
+from ixp.cli.command import titled
 from ixp.cli.options.hosts import hosts_of
 from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
 from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
@@ -147,7 +147,7 @@ def _checked(test: NetperfTest) -> NetperfTest:
 
 
 @click.command("netperf", add_help_option=False)
-@untitled(*SIZE_OPTIONS)
+@titled("", *SIZE_OPTIONS)
 def _size_options() -> None:
     """Stand for netperf's own options."""
 

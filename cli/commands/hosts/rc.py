@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ixp.cli.command import Group, untitled
+from ixp.cli.command import Group, titled
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
 from ixp.cli.options.types import RealRange
@@ -85,7 +85,7 @@ _TEST_OPTIONS = (
 @click.option("--coalesce", type=int, metavar="N", help="Interrupt after N frames, both ways.")
 @click.option("--tx-coalesce", type=int, metavar="N", help="Interrupt after N frames sent.")
 @click.option("--rx-coalesce", type=int, metavar="N", help="Interrupt after N frames received.")
-@untitled(*_TARGET_OPTIONS)
+@titled("", *_TARGET_OPTIONS)
 def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
     offload: str | None,
     api: str | None,
@@ -114,7 +114,7 @@ def rc_devset(  # noqa: PLR0917  # click hands every option over as a parameter
 
 @command.command("rc_server")
 @click.argument("action", type=click.Choice(["start", "stop"]))
-@untitled(*_TARGET_OPTIONS)
+@titled("", *_TARGET_OPTIONS)
 def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options of all parts
     """Start or stop the netserver of the target.
 
@@ -126,7 +126,7 @@ def rc_server(action: str, **where: Any) -> int:  # noqa: ANN401  # the options 
 
 
 @command.command("rc_client")
-@untitled(*_TEST_OPTIONS, *_TARGET_OPTIONS)
+@titled("", *_TEST_OPTIONS, *_TARGET_OPTIONS)
 def rc_client(
     target: str,
     limit_s: float,
@@ -143,7 +143,7 @@ def rc_client(
 
 
 @command.command("netperf")
-@untitled(*_TEST_OPTIONS, *_TARGET_OPTIONS)
+@titled("", *_TEST_OPTIONS, *_TARGET_OPTIONS)
 def netperf(
     target: str,
     limit_s: float,

@@ -14,7 +14,7 @@ from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import INCLUDE, defines_option
-from ixp.cli.options.traffic import SEED, TABLES, Repeat, inputs_option
+from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import check_writable, json_option, progress, to_json, write, write_result
 from ixp.cli.process import DeferredInterrupt
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     ),
     click.option(
         "--repeat",
-        type=Repeat(),
+        type=repetitions,
         metavar="N|forever",
         help="Replay each input N times (default: 1 for files, forever for workloads).",
     ),

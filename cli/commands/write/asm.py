@@ -10,7 +10,7 @@ import click
 
 from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
-from ixp.cli.options.sources import SourceFile, chosen_chip, search_path, source_options
+from ixp.cli.options.sources import chosen_chip, search_path, source_file, source_options
 from ixp.cli.output import check_writable, json_option, to_json, write, write_all
 from ixp.support.atomic_files import STDOUT
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     epilog="Example: ixp asm microcode/router/ip_route.uc -D ENGINE=1 -o ip_route.image "
     "--list ip_route.lst",
 )
-@click.argument("file", type=SourceFile(), required=False)
+@click.argument("file", type=source_file, required=False)
 @click.option(
     "-o",
     "output",
