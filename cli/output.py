@@ -48,9 +48,15 @@ def write_result(record: object, json: str | None, table: Callable[[], None]) ->
 
     The table is printed, too, unless JSON goes to standard output.
     """
-    if json is not None:
-        write(json, to_json(record))
-    if json != STDOUT:
+    write_results([(json, lambda: to_json(record))], table)
+
+
+def write_results(
+    outputs: Sequence[tuple[str | None, Callable[[], bytes]]], table: Callable[[], None]
+) -> None:
+    """Write files that were asked for (not None); print the table unless one is standard output."""
+    write_all([(target, make()) for target, make in outputs if target is not None])
+    if STDOUT not in [target for target, _ in outputs]:
         table()
 
 

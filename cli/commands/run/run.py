@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +15,8 @@ from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import INCLUDE, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
-from ixp.cli.output import check_writable, json_option, progress, to_json, write, write_result
+from ixp.cli.output import check_writable, json_option, progress, to_json, write_results
 from ixp.cli.process import DeferredInterrupt
-from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -300,6 +298,7 @@ def command(
     Ctrl-C ends the run with the record of what was simulated, a second one at once without it.
     """
     from ixp.cli.commands.run.choice_lists import show_options, show_workloads
+    from ixp.cli.commands.run.engine_tables import all_words
     from ixp.cli.commands.run.run_messages import exit_code, write_changes, write_report
     from ixp.cli.options.run import options_of, options_of_record, refuse_overwriting
     from ixp.workloads.runs.runner import run
@@ -347,7 +346,13 @@ def command(
     asked = options.workload is not None
     if again and before:
         write_changes(again, before, result.record)
-    _show(result, json, profile_lines, lambda: _tables(result, asked=asked, profile=profile))
+    write_results(
+        [
+            (profile_lines, lambda: all_words(result.record, str(profile_lines))),
+            (json, lambda: to_json(result.record)),
+        ],
+        lambda: _tables(result, asked=asked, profile=profile),
+    )
     code = exit_code(result, fail_on_warning=bool(fail_on))
     return code_of_signal(deferral.number) if deferral.number else code
 
@@ -364,18 +369,6 @@ def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:
     from ixp.workloads.record.run_files import RunFiles
 
     return RunFiles(out, keep_idle=keep_idle)
-
-
-def _show(result: Result, json: str | None, lines: str | None, tables: Callable[[], None]) -> None:
-    """Write the record and the words where they are asked for, tables unless one is at "-"."""
-    if lines is not None:
-        from ixp.cli.commands.run.engine_tables import all_words
-
-        write(lines, all_words(result.record, lines))
-    if lines != STDOUT:
-        write_result(result.record, json, tables)
-    elif json is not None:
-        write(json, to_json(result.record))
 
 
 def _tables(result: Result, *, asked: bool, profile: bool) -> None:

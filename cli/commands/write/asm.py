@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,9 @@ import click
 
 from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
+from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.sources import chosen_chip, search_path, source_file, source_options
-from ixp.cli.output import check_writable, json_option, to_json, write, write_all
+from ixp.cli.output import check_writable, json_option, to_json, write, write_results
 from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
     if explain is not None:
         click.echo(page(explain))
-        return 0
+        return ExitCode.DONE
     if file is None:
         raise click.UsageError("FILE is missing")
     severities = levels(checks, strict=strict)
@@ -115,7 +116,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         if only_preprocess:
             text = preprocess(file, defines=defines, include=folders, chip=table)
             write(output or "-", text.encode())
-            return 0
+            return ExitCode.DONE
         program = assemble(
             file,
             defines=defines,
@@ -132,7 +133,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         if sarif is not None:
             diagnostics = [*error.diagnostics, *error.warnings]
             write(sarif, to_json(to_sarif(diagnostics, severities, name, __version__)))
-        return 2
+        return ExitCode.BAD_INPUT
     for message in (*program.infos, *(warning.text for warning in program.warnings)):
         click.echo(message, err=True)
     record = {
@@ -149,17 +150,17 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
             for warning in program.warnings
         ],
     }
-    makers: dict[str | None, Callable[[], bytes]] = {
-        target: lambda: image.to_bytes(program),
-        list_file: lambda: listing(program).encode(),
-        json: lambda: to_json(record),
-        sarif: lambda: to_json(to_sarif(diagnostics, severities, name, __version__)),
-    }
-    write_all([(path, make()) for path, make in makers.items() if path is not None])
-    if STDOUT not in (target, list_file, json, sarif):
-        words = "1 word" if len(program.words) == 1 else f"{len(program.words)} words"
-        click.echo(f"{name}: {words} -> {target}")
-    return 0
+    count = "1 word" if len(program.words) == 1 else f"{len(program.words)} words"
+    write_results(
+        [
+            (target, lambda: image.to_bytes(program)),
+            (list_file, lambda: listing(program).encode()),
+            (json, lambda: to_json(record)),
+            (sarif, lambda: to_json(to_sarif(diagnostics, severities, name, __version__))),
+        ],
+        lambda: click.echo(f"{name}: {count} -> {target}"),
+    )
+    return ExitCode.DONE
 
 
 def _keep_out(outputs: Mapping[str, str | None]) -> None:
