@@ -120,10 +120,10 @@ def _run(arguments: list[str]) -> int:
 
 
 def _invoke(arguments: list[str]) -> int:
-    if asked := os.environ.get(COMPLETION):
+    if instruction := os.environ.get(COMPLETION):
         from click.shell_completion import shell_complete
 
-        return shell_complete(ixp_group, {}, "ixp", COMPLETION, asked)
+        return shell_complete(ixp_group, {}, "ixp", COMPLETION, instruction)
     try:
         with ixp_group.make_context("ixp", arguments) as context:
             result = ixp_group.invoke(context)

@@ -343,7 +343,7 @@ def command(
 
         draw_queues(result.record, plot)
     write_report(result)
-    asked = options.workload is not None
+    names_workload = options.workload is not None
     if again and before:
         write_changes(again, before, result.record)
     write_results(
@@ -351,7 +351,7 @@ def command(
             (profile_lines, lambda: all_words(result.record, str(profile_lines))),
             (json, lambda: to_json(result.record)),
         ],
-        lambda: _tables(result, asked=asked, profile=profile),
+        lambda: _tables(result, names_workload=names_workload, profile=profile),
     )
     code = exit_code(result, fail_on_warning=bool(fail_on))
     return code_of_signal(deferral.number) if deferral.number else code
@@ -371,10 +371,10 @@ def _files(out: str, *, keep_idle: bool) -> AbstractContextManager[RunFiles]:
     return RunFiles(out, keep_idle=keep_idle)
 
 
-def _tables(result: Result, *, asked: bool, profile: bool) -> None:
+def _tables(result: Result, *, names_workload: bool, profile: bool) -> None:
     from ixp.cli.commands.run.run_tables import show_run
 
-    if result.record.ports and not asked:
+    if result.record.ports and not names_workload:
         from ixp.workloads.traffic.named_workloads import SILENT
 
         if result.record.workload == SILENT:

@@ -80,7 +80,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     `free_words = 1363`.
     """
     options: dict[str, Any] = {"cached": cache}
-    asked = {} if budget is None else _budget(budget)
+    required = {} if budget is None else _budget(budget)
     if config.endswith(".uc"):
         file, table = Path(config), chosen_chip(chip, rows)
         free = program_headroom(file, defines, table, include=search_path(include), **options)
@@ -96,7 +96,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     records = [*map(_record, engines)]
     record = {"schema": 1, "config": config, "chip": table.name, "engines": records}
     write_result(record, json, lambda: _tables(config, engines, scopes=scopes))
-    missing = list(_missing(asked, engines))
+    missing = list(_missing(required, engines))
     for message in missing:
         click.echo(f"ixp: {message}", err=True)
     return ExitCode.FAILED if missing else 0
@@ -107,8 +107,8 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
     import tomllib
 
     try:
-        asked = tomllib.loads(Path(name).read_text(encoding="utf-8"))
-        return msgspec.convert(asked, dict[str, dict[str, int]])
+        required = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+        return msgspec.convert(required, dict[str, dict[str, int]])
     except OSError as error:
         raise UserError(f"budget {name}: {error.strerror}") from None
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
@@ -117,12 +117,12 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
         ) from None
 
 
-def _missing(asked: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
+def _missing(required: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
     """Yield what is not as free as a budget asks; raises UserError for unknown names."""
     by_role = {
         engine.role: [other for other in engines if other.role == engine.role] for engine in engines
     }
-    for role, fields in asked.items():
+    for role, fields in required.items():
         if role not in by_role:
             raise UserError(f"unknown role `{role}` in the budget; known are {', '.join(by_role)}")
         for field, least in fields.items():

@@ -17,7 +17,7 @@ from ixp.workloads.record.run_directory import port_number
 from ixp.workloads.runs.options.options import OPTION_NAMES, Options, check
 
 _FIELDS = Options.__struct_fields__
-FLAGS = {
+_FLAGS = {
     **{name: f"--{OPTION_NAMES.get(name, name).replace('_', '-')}" for name in _FIELDS},
     "defines": "-D",
     "include": "-I",
@@ -58,13 +58,13 @@ def _words(field: str, value: object) -> list[str]:
     if field == "cache":
         return ["--no-cache"]
     if value is True:
-        return FLAGS[field].split()
+        return _FLAGS[field].split()
     if field == "stop_on" and isinstance(value, tuple):
         value = ",".join(value)
     if isinstance(value, Mapping):
         value = tuple(f"{key}={entry}" for key, entry in value.items())
     values = value if isinstance(value, tuple) else (value,)
-    return [word for item in values for word in (FLAGS[field], str(item))]
+    return [word for item in values for word in (_FLAGS[field], str(item))]
 
 
 def leaves(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
