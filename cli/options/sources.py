@@ -13,7 +13,7 @@ from ixp.cli.command import Decorator, titled
 from ixp.cli.name_completion import chip_names
 from ixp.cli.options.types import Pairs, as_table
 from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, chip
-from ixp.isa.tables.chip_file import named_chip
+from ixp.isa.tables.chip_file import ChipFile, named_chip
 from ixp.support.errors import UserError
 
 _NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
