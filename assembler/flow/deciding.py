@@ -29,40 +29,31 @@ def deciding_registers(graph: Graph) -> list[Registers]:
     or a local CSR. What only feeds itself, such as a counter that nothing tests, decides nothing.
     Transfer registers are meant as words read them.
     """
-    everything = frozenset(register for instr in graph.instrs for register in registers_of(instr))
-    used = words_with_used_leftovers(graph)
-    words = [_Word(graph, at, leaves_some=at in used) for at in range(len(graph.instrs))]
-    deciding: list[Registers] = [frozenset() for _ in words]
-    queue = list(range(len(words)))
+    instrs, used = graph.instrs, words_with_used_leftovers(graph)
+    everything = frozenset(register for instr in instrs for register in registers_of(instr))
+    decides = [at in used or _decides(instr) for at, instr in enumerate(instrs)]
+    reads = [frozenset(_reads(instr)) for instr in instrs]
+    replaced = [frozenset(_replaced(instr)) for instr in instrs]
+    deciding: list[Registers] = [frozenset() for _ in instrs]
+    queue = list(range(len(instrs)))
     while queue:
-        address = queue.pop()
-        after = [deciding[edge.to] for edge in graph.edges[address]]
-        has_successors = after or words[address].ends
-        registers = words[address].before(
-            frozenset().union(*after) if has_successors else everything
-        )
-        if registers != deciding[address]:
-            deciding[address] = registers
-            queue += [before for before, _ in graph.before[address]]
+        at = queue.pop()
+        behind = Registers().union(*(deciding[edge.to] for edge in graph.edges[at]))
+        if not graph.edges[at] and not any(map(kills, instrs[max(0, at - 1) : at + 1])):
+            behind = everything  # the program goes on past its last word
+        needed = decides[at] or not replaced[at].isdisjoint(behind)
+        registers = (behind - replaced[at]) | reads[at] if needed else behind
+        if registers != deciding[at]:
+            deciding[at] = registers
+            queue += [before for before, _ in graph.before[at]]
     return deciding
 
 
-class _Word:
-    """What a word means for the registers."""
-
-    def __init__(self, graph: Graph, address: int, *, leaves_some: bool) -> None:
-        instr = graph.instrs[address]
-        self.ends = any(map(kills, graph.instrs[max(0, address - 1) : address + 1]))
-        result = destination(instr)
-        self._replaces = frozenset(() if result is None or _is_shared(result) else (result,))
-        self._reads = frozenset(_reads(instr))
-        self._decides = _decides(instr) or leaves_some
-
-    def before(self, after: Registers) -> Registers:
-        """Return the registers that decide before the word, of those that do behind it."""
-        if not self._decides and not self._replaces & after:
-            return after
-        return (after - self._replaces) | self._reads
+def _replaced(instr: Instr) -> Iterable[Register]:
+    """Yield the register whose value an instruction replaces, unless others see it."""
+    result = destination(instr)
+    if result is not None and not _is_shared(result):
+        yield result
 
 
 def _decides(instr: Instr) -> bool:
