@@ -13,7 +13,6 @@ extensions = [
     "sphinx.ext.autodoc",
     "microcode_lexer",
     "timing_diagram",
-    "chip_table",
     "generated",
 ]
 exclude_patterns = ["README.md", "_build"]

@@ -1,7 +1,12 @@
-"""Fill pages from the product's own data: a fence `{generated} KIND ARGUMENT` becomes Markdown.
+"""Fill pages from the product's own data.
 
-KIND is a module of `generators/`, whose `page(argument, body)` returns the text. The body is what
-the page itself says, such as the meaning of each key of a struct.
+* Under a comment `<!-- generated: KIND ARGUMENT -->` a page holds a table, up to the next blank
+  line. `python docs/_ext/generated.py` writes these tables anew; a test compares them.
+* A fence `{generated} KIND` is filled when Sphinx reads the page: for parts that are too long for a
+  page's source.
+
+KIND is a module of `generators/`. Its `page(argument, block)` returns the text; `block` is what the
+page holds already, such as the meaning of each key of a struct.
 """
 
 import importlib
@@ -11,20 +16,25 @@ from pathlib import Path
 
 from sphinx.application import Sphinx
 
+DOCS = Path(__file__).parents[1]
 GENERATORS = Path(__file__).parent / "generators"
 FENCE = re.compile(r"^```\{generated\} (\w+)([^\n]*)\n((?:(?!```).*\n)*)```$", re.MULTILINE)
+TABLE = re.compile(r"(?<=^<!-- generated: )(\w+)([^\n]*) -->\n((?:.+\n)*)", re.MULTILINE)
 
 
 def expand(text: str) -> str:
     """Return the text of a page with every fence `{generated}` filled."""
-    return FENCE.sub(_page, text)
+    return FENCE.sub(lambda fence: _generate(*fence.groups()), text)
 
 
-def _page(fence: re.Match[str]) -> str:
-    """Return what a fence stands for."""
-    kind, argument, body = fence.groups(default="")
+def rewrite(text: str) -> str:
+    """Return the text of a page with every generated table written anew."""
+    return TABLE.sub(lambda part: f"{part[1]}{part[2]} -->\n{_generate(*part.groups())}", text)
+
+
+def _generate(kind: str, argument: str, block: str) -> str:
     module = importlib.import_module(f"generators.{kind}")
-    return str(module.page(argument.strip(), body))
+    return str(module.page(argument.strip(), block))
 
 
 def _read(app: Sphinx, docname: str, source: list[str]) -> None:
@@ -42,3 +52,8 @@ def setup(app: Sphinx) -> dict[str, bool]:
     sys.path.insert(0, str(Path(__file__).parent))
     app.connect("source-read", _read)
     return {"parallel_read_safe": True}
+
+
+if __name__ == "__main__":
+    for path in DOCS.rglob("*.md"):
+        path.write_text(rewrite(path.read_text("utf-8")), "utf-8")

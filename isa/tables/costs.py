@@ -1,7 +1,7 @@
 """Classes of cost: which rows of the chip table tell how long an instruction takes.
 
 [D] every instruction issues in one cycle (course slides); which branch is decided in which stage:
-[R] US6668317, US7421572. The rules in full: docs/reference/timing/microengine.md.
+[R] US6668317, US7421572. The rules in full: docs/reference/machine/timing/microengine.md.
 """
 
 from typing import NamedTuple

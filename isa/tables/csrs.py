@@ -253,7 +253,7 @@ LAYOUTS = (
     INDIRECT_REF,
 )
 
-PORTS = 16  # of the IX bus, as the ready flags are sampled: 0-7 and 8-15 (docs/reference/timing/ready-bus.md)
+PORTS = 16  # of the IX bus, as the ready flags are sampled: 0-7 and 8-15 (docs/reference/machine/timing/ready-bus.md)
 FIFO_ELEMENTS = 16
 FIFO_DATA_QUADWORDS = 8
 FIFO_CONTROL_QUADWORD = 8  # status of a receive element, control of a transmit element

@@ -8,7 +8,7 @@
 //           (vc_key to vc_entry), the ticket, the spare buffer, and of a cell its header, key and
 //           two longwords; shared are tickets, queue indexes and constants
 // Budget:   164 core cycles a cell for the engine at OC-12 (performance note, "Cycle Budgets")
-// Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (docs/design-notes)
+// Measured: 104-135 cycles a cell with -75 memory, by cells a PDU and VCs (docs/reference/router/stages.md)
 // See also: ip_route.uc takes the messages, atm_rx_oc3.uc is the same for OC-3 ports; application
 //           note pp.20-21, 25-27, 34-35, 41
 //

@@ -13,7 +13,7 @@
 //           and constants
 // Budget:   330 core cycles a cell for two ports (performance note, "Cycle Budgets")
 // Measured: 301 cycles a packet of one cell, 230 a cell of two, with -75 memory
-//           (docs/design-notes, cycles per cell)
+//           (docs/reference/router/stages.md)
 // See also: atm_rx_oc3.uc and ip_route.uc are the same with CRC hardware; application note
 //           pp.15-17, 20-21, 23, 35, 41
 //

@@ -10,7 +10,7 @@
 // Budget:   660 core cycles a cell for each port, 165 for the engine with four (performance note,
 //           "Cycle Budgets")
 // Measured: 90-140 cycles a cell for the engine with -75 memory, by cells a PDU
-//           (docs/design-notes, cycles per cell)
+//           (docs/reference/router/stages.md)
 // See also: atm_rx.uc is the same for an OC-12 port, ip_route.uc takes the messages; application
 //           note pp.20-21, 25-27
 

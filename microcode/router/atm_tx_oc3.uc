@@ -14,7 +14,7 @@
 // A thread never sleeps on an empty queue, because its share of the elements must be skipped.
 
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=4"
+#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/router/configurations.md); by hand -D ATM_OC3_PORTS=4"
 #endif
 #include "stage.uc"
 #include "bdq.uc"

@@ -7,7 +7,7 @@
 // Holds:    a thread the bases of its tables, and of a PDU its ticket, buffer, verdict, length,
 //           CRC and place; shared are those of reorder.uc, a mutex, queue indexes
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
-// Measured: 168 cycles a cell of 1500-byte packets (docs/design-notes, software CRC)
+// Measured: 168 cycles a cell of 1500-byte packets (docs/design-notes/software-crc.md)
 // See also: crc_generate.uc for the other direction; application note pp.28-29, 41
 //
 // A PDU lies in its buffer from byte 12 on: its first longword in the right half of quadword 1, its

@@ -8,7 +8,7 @@
 //           place; shared are those of reorder.uc, a mutex, a queue index
 // Budget:   330 core cycles a cell for two OC-3 ports (performance note, "Cycle Budgets")
 // Measured: 178 cycles a cell of 1500-byte packets, 204 with two cells a PDU
-//           (docs/design-notes, software CRC)
+//           (docs/design-notes/software-crc.md)
 // See also: crc_check.uc for the other direction, atm_tx_oc3.uc takes the PDUs; application note
 //           pp.28-29, 41
 //

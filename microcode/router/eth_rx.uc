@@ -24,7 +24,7 @@
 #include "eth_loopback.uc"
 
 #ifndef FIRST_PORT
-#error "FIRST_PORT must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D FIRST_PORT=0"
+#error "FIRST_PORT must be defined: a configuration defines it (docs/reference/router/configurations.md); by hand -D FIRST_PORT=0"
 #endif
 #define RECEIVER            (FIRST_PORT / 4)    // which of the two this is
 

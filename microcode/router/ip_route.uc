@@ -7,7 +7,7 @@
 // Holds:    a thread the bases of all tables, and of a packet its ticket, buffer, length,
 //           destination and both ports; shared are a mutex, tickets, queue indexes and constants
 // Budget:   328 core cycles a packet of 40 bytes at OC-12 (two cells); 211 in the published design
-// Measured: 159 cycles a packet when this engine is the bottleneck (docs/design-notes)
+// Measured: 159 cycles a packet when this engine is the bottleneck (docs/reference/router/stages.md)
 // See also: atm_rx.uc sends, eth_tx.uc receives; application note pp.15, 23, 35, 38-41
 //
 // The order of the checks decides what is counted when several fail (ip_packet.uc).

@@ -1,6 +1,6 @@
 """The committed record of a case: exact values, measures, and the cycles of lines.
 
-The form (schema 1) is docs/reference/regression-suites.md.
+The form (schema 1) is docs/reference/runs/regression-suites.md.
 """
 
 from collections.abc import Iterable, Mapping

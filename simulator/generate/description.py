@@ -16,7 +16,7 @@ from ixp.simulator.generate.cpp import HEADER, array, camel, constants, enumerat
 
 BY_NUMBER = sorted(UNITS, key=lambda unit: unit.number)
 SOURCES = (*(unit.name for unit in BY_NUMBER), "ports", "receive", "transmit", "bus", "engine0")
-"""What may be due in a cycle, in the order in which it acts (docs/reference/timing/index.md)."""
+"""What may be due in a cycle, in order of action (docs/reference/machine/timing/index.md)."""
 
 QUEUES = (
     *((unit.name, queue) for unit in UNITS for queue in unit.queues),

@@ -1,4 +1,4 @@
-"""The profile: where the time of engines, units and the IX bus went (docs/reference/profile.md)."""
+"""The profile: time of engines, units and IX bus (docs/reference/runs/profile.md)."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ HOSTILE = {
 
 
 def test_the_reference_of_the_language_lists_the_limits() -> None:
-    text = (ROOT / "docs" / "reference" / "language.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "assembler" / "language.md").read_text(encoding="utf-8")
     table = text.partition("\n## Limits\n")[2].partition("```")[0].replace(",", "")
     documented = [int(number) for number in re.findall(r"\b\d+\b", table)]
 

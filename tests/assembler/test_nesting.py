@@ -11,7 +11,7 @@ END = "\nctx_arb[kill]\n"
 
 def documented_limits() -> list[int]:
     """Return the limits of macros, includes and scopes."""
-    text = (ROOT / "docs" / "reference" / "language.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "reference" / "assembler" / "language.md").read_text(encoding="utf-8")
     row = re.search(r"^\| nested macros, includes, scopes \| (.*) \|$", text, re.MULTILINE)
     assert row is not None
     return [int(number) for number in row.group(1).split(", ")]

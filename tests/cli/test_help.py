@@ -49,7 +49,7 @@ def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> No
 
     Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need,
     those of `ixp bench` and `ixp demo` where their results are looked at (test_small_commands.py).
-    Those of `ixp rate` take long: docs/how-to/measure-throughput.md has shorter trials.
+    Those of `ixp rate` take long: docs/how-to/measure/throughput.md has shorter trials.
     """
     run_example(example, root, tmp_path)
 

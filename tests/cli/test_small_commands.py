@@ -32,7 +32,7 @@ def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> N
 
 @pytest.mark.xdist_group("demo")
 def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
-    guide = root / "docs" / "how-to" / "read-the-demo.md"
+    guide = root / "docs" / "tutorials" / "0-first-run.md"
     shown = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
     lines = [line for line in shown.splitlines() if line not in {"", "..."}]
     *whole, speed = lines

@@ -11,13 +11,13 @@ REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 
 
 def test_every_finding_of_the_sanitizer_has_a_row() -> None:
-    page = (REFERENCE / "sanitizer.md").read_text(encoding="utf-8")
+    page = (REFERENCE / "runs" / "sanitizer.md").read_text(encoding="utf-8")
 
     assert not [name for name in findings._TEXTS if f"| `{name}` |" not in page]
 
 
 def test_every_public_name_of_the_simulator_is_in_the_reference() -> None:
-    page = (REFERENCE / "simulator-api.md").read_text(encoding="utf-8")
+    page = (REFERENCE / "api" / "simulator.md").read_text(encoding="utf-8")
     names = ixp.simulator.__all__
 
     assert not [n for n in names if f"ixp.simulator.{n}\n" not in page and f"| `{n}` |" not in page]
@@ -25,8 +25,8 @@ def test_every_public_name_of_the_simulator_is_in_the_reference() -> None:
 
 def test_every_counter_of_ports_units_and_bus_is_explained() -> None:
     machine = Machine(chip(), {}, [PortSpec(0, "eth100"), PortSpec(8, "oc12")])
-    ports = (REFERENCE / "timing" / "ports.md").read_text(encoding="utf-8")
-    profile = (REFERENCE / "profile.md").read_text(encoding="utf-8")
+    ports = (REFERENCE / "machine" / "timing" / "ports.md").read_text(encoding="utf-8")
+    profile = (REFERENCE / "runs" / "profile.md").read_text(encoding="utf-8")
     others = machine.ix_bus.counters.keys() | machine.sram.counters.keys()
 
     assert not [name for name in machine.ports[0].counters if f"`{name}`" not in ports]

@@ -1,4 +1,4 @@
-"""Words written out by hand, field by field, from the pictures in docs/reference/instructions.md.
+"""Words by hand, field by field, from the pictures in docs/reference/machine/instructions.md.
 
 Assembler, disassembler and simulator read one description, so a field that it moves moves in all
 three, and images made before would silently change their meaning. These words stand outside it.

@@ -66,7 +66,7 @@ class PortRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What a requester cost a unit, in % of the cycles (docs/reference/profile.md).
+    """What a requester cost a unit, in % of the cycles (docs/reference/runs/profile.md).
 
     `mean_wait_cycles` is the time of a command from the grant to its selection.
     """
@@ -198,9 +198,9 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How a run was made; every hash is a SHA-256 in hex digits.
 
     `options` are those of the run that differ from their defaults, by the names of `Options`, but
-    for options that change no result. `programs` are hashes by engine (docs/reference/record.md),
-    `inputs` those of the files by port name, `tables` that of `tables.toml`; `workload` that of its
-    file, None for a named one.
+    for options that change no result. `programs` are hashes by engine, `inputs` those of the files
+    by port name, `tables` that of `tables.toml`; `workload` that of its file, None for a named one
+    (docs/reference/runs/record.md).
     """
 
     version: str

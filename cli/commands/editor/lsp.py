@@ -16,7 +16,7 @@ def command() -> None:
     """Serve an editor of microcode (Language Server Protocol).
 
     It sends diagnostics, hover texts, definitions, completions and more. An editor starts this
-    command and speaks to it by standard input and output; see docs/how-to/editors.md.
+    command and speaks to it by standard input and output; see docs/how-to/write/editors.md.
     """
     try:
         import pygls as _pygls  # noqa: F401 - an extra

@@ -1,1 +1,1 @@
-"""One module for each kind of generated text; `page(argument, body)` returns Markdown."""
+"""One module for each kind of generated text; `page(argument, block)` returns Markdown."""

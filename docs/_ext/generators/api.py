@@ -7,7 +7,7 @@ from typing import Any
 from generators.markdown import code, table
 
 
-def page(argument: str, _body: str) -> str:
+def page(argument: str, _block: str) -> str:
     """Return the public names of a package (`__all__`), or of a module (those defined in it)."""
     module = import_module(argument)
     names = getattr(module, "__all__", None) or [
@@ -15,8 +15,8 @@ def page(argument: str, _body: str) -> str:
         for name, value in vars(module).items()
         if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
     ]
-    found = [(name, getattr(module, name)) for name in names]
-    rows = [(_signature(name, value), _summary(value)) for name, value in found]
+    values = ((name, getattr(module, name)) for name in names)
+    rows = [(_signature(name, value), _summary(value)) for name, value in values]
     rows.sort(key=lambda row: row[0].lower())
     return table(("name", "what it is"), ((code(name), summary) for name, summary in rows))
 
@@ -27,13 +27,15 @@ def _signature(name: str, value: Any) -> str:  # noqa: ANN401 - anything public
         return name
     parameters = inspect.signature(value).parameters.values()
     parts, keywords = [], False
-    for each in parameters:
-        if each.kind is each.KEYWORD_ONLY and not keywords:
+    for parameter in parameters:
+        if parameter.kind is parameter.KEYWORD_ONLY and not keywords:
             parts.append("*")
             keywords = True
-        star = "*" * (each.kind in {each.VAR_POSITIONAL, each.VAR_KEYWORD})
-        star += "*" * (each.kind is each.VAR_KEYWORD)
-        parts.append(f"{star}{each.name}" + ("" if each.default is each.empty else "=…"))
+        star = "*" * (parameter.kind in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD})
+        star += "*" * (parameter.kind is parameter.VAR_KEYWORD)
+        parts.append(
+            f"{star}{parameter.name}" + ("" if parameter.default is parameter.empty else "=…")
+        )
     return f"{name}({', '.join(parts)})"
 
 

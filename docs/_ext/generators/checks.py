@@ -4,7 +4,7 @@ from generators.markdown import code, table
 from ixp.assembler.checks.catalogue import CHECKS, pages
 
 
-def page(_argument: str, _body: str) -> str:
+def page(_argument: str, _block: str) -> str:
     """Return a table of all checks and the page of each."""
     rows = ((f"[{name}](#{name})", level, what) for name, (level, what) in CHECKS.items())
     texts = (

@@ -6,7 +6,7 @@ from generators.markdown import code, text_block
 from ixp.cli.main import ixp_group
 
 
-def page(_argument: str, _body: str) -> str:
+def page(_argument: str, _block: str) -> str:
     """Return the help of `ixp` and a section for each command."""
     context = click.Context(ixp_group, info_name="ixp", max_content_width=80, terminal_width=80)
     parts = [text_block(ixp_group.get_help(context))]
@@ -22,6 +22,6 @@ def _sections(command: click.Command, name: str, parent: click.Context, mark: st
     context = click.Context(command, info_name=name, parent=parent)
     title = code(context.command_path)
     sections = [f"{mark} {title}\n\n{text_block(command.get_help(context))}"]
-    for part, each in getattr(command, "commands", {}).items():
-        sections += _sections(each, part, context, f"{mark}#")
+    for part, subcommand in getattr(command, "commands", {}).items():
+        sections += _sections(subcommand, part, context, f"{mark}#")
     return sections

@@ -5,22 +5,22 @@ from ixp.microcode.config import drop_precedence
 from ixp.microcode.memory.map import Counter, constants, counter_locations, counters
 
 
-def page(argument: str, body: str) -> str:
+def page(argument: str, block: str) -> str:
     """Return the counters `global` or of each `port`, the `groups`, or an order of precedence."""
     if argument == "groups":
-        return _groups(meanings(body))
+        return _groups(meanings(block))
     if argument in {"global", "port"}:
-        return _counters(argument == "port", meanings(body))
+        return _counters(argument == "port", meanings(block))
     steps = getattr(drop_precedence, argument)
     return "".join(f"{number}. {code(step)}\n" for number, step in enumerate(steps, 1))
 
 
 def _counters(per_port: bool, described: dict[str, str]) -> str:  # noqa: FBT001 - one of two tables
     """Return a table of counters; the page gives the meaning of each."""
-    found = [each for each in counters() if each.per_port == per_port]
-    must_match("counters", described, (each.name for each in found))
+    chosen = [counter for counter in counters() if counter.per_port == per_port]
+    must_match("counters", described, (counter.name for counter in chosen))
     places, groups = counter_locations(), _names()
-    rows = (_row(each, places, groups, described[each.name]) for each in found)
+    rows = (_row(counter, places, groups, described[counter.name]) for counter in chosen)
     return table(("counter", "scratch", "group", "counts"), rows)
 
 
@@ -44,7 +44,7 @@ def _groups(described: dict[str, str]) -> str:
 
 def _names() -> dict[int, str]:
     """Return the names of the groups by their numbers."""
-    used = {each.group for each in counters()}
+    used = {counter.group for counter in counters()}
     return {
         value: name
         for name, value in constants("counters.uc").items()

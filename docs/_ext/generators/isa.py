@@ -5,14 +5,14 @@ import re
 from ixp.isa.manual import manual
 
 
-def page(argument: str, body: str) -> str:
-    """Return the sections whose titles the body names, a line each; with `deeper`, one level down.
+def page(argument: str, block: str) -> str:
+    """Return the sections whose titles the block names, a line each; with `deeper`, one level down.
 
     Raise KeyError for a title that the manual lacks.
     """
     parts = re.split(r"^## (.*)\n", manual(), flags=re.MULTILINE)
     sections = dict(zip(parts[1::2], parts[2::2], strict=True))
-    titles = [line.strip() for line in body.splitlines() if line.strip()]
+    titles = [line.strip() for line in block.splitlines() if line.strip()]
     text = "\n".join(f"## {title}\n{sections[title]}" for title in titles)
     for name in sections:
         if name not in titles and (link := LINKS.get(name)):

@@ -13,30 +13,30 @@ from generators.markdown import code, meanings, must_match, table
 WORDS = {int: "integer", float: "number", str: "text", bool: "boolean", bytes: "text", Any: "value"}
 
 
-def page(argument: str, body: str) -> str:
+def page(argument: str, block: str) -> str:
     """Return a table of the fields of `FORM module:Struct`; FORM is toml or json.
 
-    With ` own` behind it inherited fields are left out. An empty body takes the descriptions of the
-    struct's own annotations. Raise ValueError when not every field has a meaning.
+    With ` own` behind it inherited fields are left out. Meanings are the struct's own annotations,
+    or those of the page's table. Raise ValueError when not every field has a meaning.
     """
     form, name, *own = argument.split()
     module, _, struct_name = name.partition(":")
     struct = getattr(import_module(module), struct_name)
     fields = msgspec.structs.fields(struct)
     if own:
-        inherited = {each.name for each in msgspec.structs.fields(struct.__mro__[1])}
-        fields = tuple(each for each in fields if each.name not in inherited)
-    described = meanings(body) or _annotated(fields)
-    must_match(argument, described, (each.encode_name for each in fields))
+        inherited = {field.name for field in msgspec.structs.fields(struct.__mro__[1])}
+        fields = tuple(field for field in fields if field.name not in inherited)
+    described = _annotated(fields) or meanings(block)
+    must_match(argument, described, (field.encode_name for field in fields))
     hints, nested = get_type_hints(struct), {"toml": "table", "json": "object"}[form]
     rows = (
         (
-            code(each.encode_name),
-            _type(hints[each.name], nested),
-            _default(each),
-            described[each.encode_name],
+            code(field.encode_name),
+            _type(hints[field.name], nested),
+            _default(field),
+            described[field.encode_name],
         )
-        for each in fields
+        for field in fields
     )
     return table(("key", "type", "default", "meaning"), rows)
 
@@ -57,13 +57,13 @@ def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation
     if origin is Literal:
         return ", ".join(code(_toml(value)) for value in arguments)
     if origin in {Union, UnionType}:
-        words = [_type(each, nested) for each in arguments if each is not NoneType]
+        words = [_type(member, nested) for member in arguments if member is not NoneType]
         null = ["null"] if NoneType in arguments and nested == "object" else []
         return " or ".join([*words, *null])
     if origin is dict:
         return f"{nested} of {_plural(_type(arguments[1], nested))}"
     if origin is tuple and arguments[-1] is not Ellipsis:
-        return f"[{', '.join(_type(each, nested) for each in arguments)}]"
+        return f"[{', '.join(_type(member, nested) for member in arguments)}]"
     if origin in {list, tuple}:
         return f"list of {_plural(_type(arguments[0], nested))}"
     return nested if isclass(hint) and issubclass(hint, msgspec.Struct) else WORDS[hint]
@@ -71,7 +71,7 @@ def _type(hint: Any, nested: str) -> str:  # noqa: ANN401 - an annotation
 
 def _plural(words: str) -> str:
     """Return the plural of each of `a or b of c`: integers or texts."""
-    firsts = (each.partition(" of ") for each in words.split(" or "))
+    firsts = (part.partition(" of ") for part in words.split(" or "))
     return " or ".join(f"{first.rstrip('s')}s{of}{rest}" for first, of, rest in firsts)
 
 

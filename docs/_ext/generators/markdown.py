@@ -1,5 +1,6 @@
 """Markdown that generators share."""
 
+import re
 from collections.abc import Iterable
 
 
@@ -20,27 +21,18 @@ def text_block(text: str) -> str:
     return f"```text\n{text.rstrip()}\n```\n"
 
 
-def meanings(body: str) -> dict[str, str]:
-    """Return the lines `name: meaning` of a fence; further lines of a meaning are indented."""
-    found: dict[str, str] = {}
-    name = ""
-    for line in body.splitlines():
-        if line.startswith(" ") and name:
-            found[name] += f" {line.strip()}"
-        elif line.strip():
-            name, _, meaning = line.partition(":")
-            found[name] = meaning.strip()
-    return found
+def meanings(block: str) -> dict[str, str]:
+    """Return the last cell of each row of a table by the name in its first cell."""
+    rows = (re.split(r"(?<!\\)\|", line)[1:-1] for line in block.splitlines()[2:])
+    return {cells[0].strip(" `"): cells[-1].strip().replace("\\|", "|") for cells in rows}
 
 
-def must_match(what: str, described: Iterable[str], there: Iterable[str]) -> None:
-    """Raise ValueError unless a page describes exactly what is there."""
-    described, there = set(described), set(there)
-    if described != there:
-        lacks, more = sorted(there - described), sorted(described - there)
-        raise ValueError(
-            f"{what}: the page lacks {lacks} and describes {more}, which are not there"
-        )
+def must_match(subject: str, described: Iterable[str], names: Iterable[str]) -> None:
+    """Raise ValueError unless a page describes exactly these names."""
+    described, names = set(described), set(names)
+    if described != names:
+        missing, unknown = sorted(names - described), sorted(described - names)
+        raise ValueError(f"{subject}: the page lacks {missing}; the product lacks {unknown}")
 
 
 def _cell(value: object) -> str:

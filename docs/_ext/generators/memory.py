@@ -5,10 +5,10 @@ from ixp.isa.tables.chip import chip
 from ixp.microcode.memory.regions import memory_maps
 
 
-def page(argument: str, _body: str) -> str:
+def page(memory: str, _block: str) -> str:
     """Return the regions of a memory: scratch, sram or sdram."""
-    found = memory_maps(chip())[argument]
-    unit = "quadword" if found.word_bytes == 8 else "longword"
-    rows = [(f"0x{each.first:x}", each.count, each.name) for each in found.regions]
-    lines = table(("address", f"{unit}s", "holds"), rows)
-    return f"{found.words} {unit}s, {found.free_pct} % of them free.\n\n{lines}"
+    memory_map = memory_maps(chip())[memory]
+    unit = "quadword" if memory_map.word_bytes == 8 else "longword"
+    rows = [(f"0x{region.first:x}", region.count, region.name) for region in memory_map.regions]
+    size = ("all", memory_map.words, f"{memory_map.free_pct} % of them free")
+    return table(("address", f"{unit}s", "holds"), [*rows, size])

@@ -6,7 +6,7 @@
 #ifndef ATM_PORT_UC
 #define ATM_PORT_UC
 #ifndef ATM_OC3_PORTS
-#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ATM_OC3_PORTS=2"
+#error "ATM_OC3_PORTS must be defined: a configuration defines it (docs/reference/router/configurations.md); by hand -D ATM_OC3_PORTS=2"
 #endif
 #include "atm_cells.uc"
 

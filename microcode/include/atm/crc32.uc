@@ -3,7 +3,7 @@
 //   register = register << 16 ^ T[register >> 16 ^ next 16 bits],   T[i] = i x^32 mod G
 //
 // T has 64 K longwords in SRAM; core/initial_memory.py makes it. A longword takes 9 cycles and two
-// reads. Why not 8 bits at a time from scratch: docs/design-notes, software CRC.
+// reads. Why not 8 bits at a time from scratch: docs/design-notes/software-crc.md.
 #ifndef CRC32_UC
 #define CRC32_UC
 #include "memory_map.uc"

@@ -5,7 +5,7 @@
 #include "memory_map.uc"
 
 #ifndef ENGINE
-#error "ENGINE must be defined: a configuration defines it (docs/reference/configurations.md); by hand -D ENGINE=0"
+#error "ENGINE must be defined: a configuration defines it (docs/reference/router/configurations.md); by hand -D ENGINE=0"
 #endif
 
 // Report to the core that this engine is initialised, and wake its threads 1 to 3. `mask` is an

@@ -1,6 +1,6 @@
 // What a part has decided ahead of the global order. In the build of `make sanitize` (IXP_ASSERT)
 // it fails when something comes that could have changed a decision; in others it costs nothing.
-// The bounds: docs/explanation/deciding-ahead.md.
+// The bounds: docs/explanation/simulation-kernel.md.
 #pragma once
 
 #include <algorithm>

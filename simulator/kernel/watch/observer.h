@@ -1,6 +1,6 @@
 // Observation of a run, which does not change it: where the cycles of units (UnitProfile) and
 // engines (WordProfile) went, and what happened in a window of time (Trace).
-// docs/reference/profile.md and trace.md define both.
+// docs/reference/runs/profile.md and trace.md define both.
 #pragma once
 
 #include <algorithm>

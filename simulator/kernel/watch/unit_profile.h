@@ -1,5 +1,5 @@
 // The profile of units: where their cycles went, by word, queue and port of the IX bus.
-// docs/reference/profile.md defines it.
+// docs/reference/runs/profile.md defines it.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@ def sources() -> tuple[list[str], list[str]]:
     """Return the texts of small programs, and those of the router."""
     files = sorted((ROOT / "tests" / "assembler").glob("*/*.uc"))
     small = [path.read_text(encoding="utf-8").partition("; expect:")[0] for path in files]
-    language = ROOT / "docs" / "reference" / "language.md"
+    language = ROOT / "docs" / "reference" / "assembler" / "language.md"
     manual = [language, ROOT / "assembler" / "checks" / "checks.md"]
     for path in manual:
         small += re.findall(r"```uc\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)

@@ -47,7 +47,7 @@ def test_random_programs_do_the_same_on_the_plain_machine(
 def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and_queues(
     seed: int,
 ) -> None:
-    """The laws of docs/reference/timing/command-bus.md, without a model of when and by whom."""
+    """The laws of docs/reference/machine/timing/command-bus.md alone."""
     pair = random_pair(seed, SMALL, flood=True)
     pair.run_to(2500)
     log = pair.plain.log()

@@ -227,7 +227,7 @@ def states(draw: st.DrawFn) -> dict[str, int]:
 
 
 def lost_cycles(variant: Variant, word: Word, *, late: bool, taken: bool) -> int:
-    """Return the cycles that a branch loses (docs/reference/timing/microengine.md)."""
+    """Return the cycles that a branch loses (docs/reference/machine/timing/microengine.md)."""
     if not taken:
         return CHIP["guess_wrong_cycles"] if word.has("guess") else 0
     cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost

@@ -1,4 +1,4 @@
-"""The command bus (docs/reference/timing/command-bus.md): command FIFOs, one grant a cycle."""
+"""The command bus (docs/reference/machine/timing/command-bus.md): FIFOs, one grant a cycle."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping

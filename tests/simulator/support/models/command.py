@@ -38,8 +38,8 @@ class Command:
     priority or optimize_mem. `data` are the longwords to write, or the mask, or the keys.
     `mask` is "", "left", "right" or "both" (tokens mask_left and mask_right). `list_number` is the
     list of push and pop. Addresses count units of the memory; a FIFO's is element * 16 + quadword,
-    a CSR's its number in an instruction word. `op` is named as in docs/reference/timing; FIFO moves
-    through the CRC unit are crc_r_fifo_rd and crc_t_fifo_wr.
+    a CSR's its number in an instruction word. `op` is named as in docs/reference/machine/timing;
+    FIFO moves through the CRC unit are crc_r_fifo_rd and crc_t_fifo_wr.
     """
 
     serial: int

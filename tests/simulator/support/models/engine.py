@@ -1,4 +1,4 @@
-"""One microengine, a word a cycle (docs/reference/timing/microengine.md).
+"""One microengine, a word a cycle (docs/reference/machine/timing/microengine.md).
 
 What private words compute is taken from the second set of rules, `tests/isa/support/rules.py`.
 """

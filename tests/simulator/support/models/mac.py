@@ -1,4 +1,4 @@
-"""One port of the octal Ethernet MAC (docs/reference/timing/ports.md)."""
+"""One port of the octal Ethernet MAC (docs/reference/machine/timing/ports.md)."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping

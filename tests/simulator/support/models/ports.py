@@ -1,4 +1,4 @@
-"""What ports count, the ATM framer, a port without a device (docs/reference/timing/ports.md)."""
+"""Counters of ports, ATM framer, port without a device (docs/reference/machine/timing/ports.md)."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Mapping

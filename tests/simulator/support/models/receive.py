@@ -1,4 +1,4 @@
-"""The receive machine (docs/reference/timing/receive-machine.md)."""
+"""The receive machine (docs/reference/machine/timing/receive-machine.md)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

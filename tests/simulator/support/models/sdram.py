@@ -1,4 +1,4 @@
-"""The SDRAM unit (docs/reference/timing/sdram.md): queues, banks, bursts and early activation.
+"""The SDRAM unit (docs/reference/machine/timing/sdram.md): queues, banks, bursts, activation.
 
 All times in here are memory clocks; only the way in and out of the class is in core cycles.
 """

@@ -1,4 +1,4 @@
-"""The SRAM unit (docs/reference/timing/sram.md): four queues, turnaround, locks, lists."""
+"""The SRAM unit (docs/reference/machine/timing/sram.md): four queues, turnaround, locks, lists."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The transmit machine and the ready bus (docs/reference/timing/transmit-machine.md)."""
+"""The transmit machine and the ready bus (docs/reference/machine/timing/transmit-machine.md)."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
