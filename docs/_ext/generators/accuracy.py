@@ -1,20 +1,23 @@
 """How well the numbers are known: chip rows by mark, published values, reasons of differences."""
 
+import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any
 
-from generators.markdown import table
+from generators.markdown import meanings, table
 from ixp.isa.tables.chip import BASE, GRADES
 
 MARKS = {"D": "documented", "R": "recalled", "I": "inferred", "C": "chosen"}
 
 
-def page(argument: str, _block: str) -> str:
+def page(argument: str, block: str) -> str:
     """Return the `marks` of chip rows, the values `published`, or the `reasons`."""
-    return {"marks": _marks, "published": _published, "reasons": _reasons}[argument]()
+    if argument == "reasons":
+        return _reasons(meanings(block))
+    return {"marks": _marks, "published": _published}[argument]()
 
 
 def _marks() -> str:
@@ -39,15 +42,15 @@ def _values(figure: dict[str, Any]) -> int:
     return sum(value != "" for row in rows for value in row[len(figure["keys"]) :])
 
 
-def _reasons() -> str:
-    return table(
-        ("report", "figure", "kind", "reason"),
-        (
-            (name, reason["figure"], reason.get("kind", ""), reason["text"])
-            for name, _, published in _documents()
-            for reason in published.get("reason", [])
-        ),
-    )
+def _reasons(kinds: Mapping[str, str]) -> str:
+    """Return each reason with its kind, that of the page where the file states none."""
+    rows: list[tuple[str, str, str]] = []
+    for name, _, published in _documents():
+        for number, reason in enumerate(published.get("reason", []), 1):
+            key = f"{name} {number}"
+            text = f"{reason['figure']}: {reason['text']}"
+            rows.append((key, text, reason.get("kind") or kinds.get(key, "")))
+    return table(("reason", "text", "kind"), rows)
 
 
 def _documents() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -55,5 +58,5 @@ def _documents() -> Iterator[tuple[str, str, dict[str, Any]]]:
     folder = files("ixp.reports") / "published"
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         text = path.read_text("utf-8")
-        document = text.partition("\n")[0].lstrip("# ").partition(":")[0].rstrip(".")
+        document = re.split(r"[.:](?= |$)", text.partition("\n")[0].lstrip("# "))[0]
         yield path.name.removesuffix(".toml"), document, tomllib.loads(text)
