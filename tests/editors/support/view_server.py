@@ -114,6 +114,11 @@ class PageClient:
             if message["is"] != "frame":
                 return message
 
+    def wait_for_end(self) -> None:
+        """Read the stream until the server ends it."""
+        while self._stream.readline():
+            pass
+
     def _next(self) -> dict[str, Any]:
         line, end = self._stream.readline(), self._stream.readline()
         if not line:
