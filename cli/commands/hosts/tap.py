@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Interface
-from typing import TYPE_CHECKING
 
 import click
 
@@ -14,16 +13,26 @@ from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.traffic import TABLES
-from ixp.cli.options.types import RealRange
+from ixp.cli.options.types import Pairs, RealRange
 from ixp.cli.output import json_option, write_result
 from ixp.cli.process import DeferredInterrupt
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
-if TYPE_CHECKING:
-    from ixp.outside.live.programs import ServerProgram
-
 _MOST_DILATION = 100_000
+
+
+def _host_number(name: str) -> int:
+    number = name.removeprefix("host")
+    if not number.isdecimal():
+        raise ValueError
+    return int(number)
+
+
+def _command_line(text: str) -> str:
+    if not text.strip():
+        raise ValueError
+    return text
 
 
 class _Tap(Command):
@@ -63,6 +72,7 @@ class _Tap(Command):
     click.option(
         "--server",
         "servers",
+        type=Pairs("like '1=iperf3 -s'", key=_host_number, value=_command_line),
         multiple=True,
         metavar="HOST=COMMAND",
         help="Run COMMAND in HOST (1 or host1) as long as the session lasts; wait until it "
@@ -71,6 +81,7 @@ class _Tap(Command):
     click.option(
         "--address",
         "addresses",
+        type=Pairs("like '1=20.8.0.9/24'", key=_host_number, value=IPv4Interface),
         multiple=True,
         metavar="HOST=A.B.C.D/N",
         help="Give HOST an address in a subnet (default: a free address of the tables, N = 32).",
@@ -82,10 +93,7 @@ class _Tap(Command):
         help="Let the router advance 1/D s in each second (default: measured).",
     ),
 )
-@titled(
-    "Router",
-    TABLES,
-)
+@titled("Router", TABLES)
 @titled(
     "Output",
     click.option(
@@ -97,8 +105,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     program: tuple[str, ...],
     host_ports: str,
-    servers: tuple[str, ...],
-    addresses: tuple[str, ...],
+    servers: tuple[tuple[int, str], ...],
+    addresses: tuple[tuple[int, IPv4Interface], ...],
     dilation: float | None,
     tables: str | None,
     capture: str | None,
@@ -113,17 +121,20 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.cli.commands.hosts.tap_tables import show_opened, show_session
     from ixp.microcode.config.loader import load
     from ixp.outside.live.host_attachments import ports_of_hosts
+    from ixp.outside.live.programs import ServerProgram
     from ixp.outside.live.run import LivePlan, run_live
     from ixp.workloads.runs.options.options import Options
 
     ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
+    _check_hosts("--server", (number for number, _ in servers), len(ports))
+    _check_hosts("--address", (number for number, _ in addresses), len(ports))
     plan = LivePlan(
         options=Options(config=config, tables=tables),
         ports=tuple(ports),
         command=program or _shell(),
         shell=not program,
-        servers=tuple(_server(text, len(ports)) for text in servers),
-        addresses=_addresses(addresses, len(ports)),
+        servers=tuple(ServerProgram(number, line) for number, line in servers),
+        addresses=_addresses(addresses),
         dilation=dilation,
         capture=capture,
     )
@@ -144,33 +155,17 @@ def _shell() -> tuple[str, ...]:
     return (os.environ.get("SHELL", "/bin/sh"),)
 
 
-def _server(text: str, hosts: int) -> ServerProgram:
-    from ixp.outside.live.programs import ServerProgram
+def _check_hosts(option: str, numbers: Iterable[int], hosts: int) -> None:
+    """Raise UserError for a host that there is not."""
+    for number in numbers:
+        if number >= hosts:
+            raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")
 
-    number, line = _of_host("--server", text, "1=iperf3 -s", hosts)
-    return ServerProgram(number, line)
 
-
-def _addresses(texts: Iterable[str], hosts: int) -> dict[int, IPv4Interface]:
-    """Return the address of each host that has one."""
-    addresses: dict[int, IPv4Interface] = {}
-    for text in texts:
-        number, address = _of_host("--address", text, "1=20.8.0.9/24", hosts)
-        if number in addresses:
+def _addresses(pairs: Sequence[tuple[int, IPv4Interface]]) -> dict[int, IPv4Interface]:
+    """Return the address of each host that has one. Raise UserError for a second one."""
+    numbers = [number for number, _ in pairs]
+    for number in numbers:
+        if numbers.count(number) > 1:
             raise UserError(f"--address: host{number} has an address already")
-        try:
-            addresses[number] = IPv4Interface(address)
-        except ValueError:
-            raise UserError(f"--address must be like '1=20.8.0.9/24', not {text}") from None
-    return addresses
-
-
-def _of_host(option: str, text: str, example: str, hosts: int) -> tuple[int, str]:
-    """Return the number and the value of `HOST=VALUE`. Raise UserError for others."""
-    host, _, value = text.partition("=")
-    number = host.removeprefix("host")
-    if not value.strip() or not number.isdecimal():
-        raise UserError(f"{option} must be like '{example}', not {text}")
-    if int(number) >= hosts:
-        raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")
-    return int(number), value
+    return dict(pairs)
