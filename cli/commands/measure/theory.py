@@ -36,11 +36,11 @@ def command() -> None:
 
 
 @command.command("wp363", epilog="Example: ixp theory wp363 --table 1 --plot figure3.svg")
-@click.option("--table", type=click.Choice(["1", "2"]), required=True,
+@click.option("--table", type=click.Choice([1, 2]), required=True,
               help="Show table 1 (PCI Express) or 2 (Ethernet).")  # fmt: skip
 @plot_option
 @json_option
-def wp363(table: str, plot: str | None, json: str | None) -> None:
+def wp363(table: int, plot: str | None, json: str | None) -> None:
     """Compare tables 1 and 2 of WP363 with its equations 1 to 4.
 
     The note cuts its numbers after two decimals. A payload whose TCP packet exceeds an MTU of 1500
@@ -48,13 +48,13 @@ def wp363(table: str, plot: str | None, json: str | None) -> None:
     """
     from ixp.reports.hosts.theory import entries, plot_of
 
-    rows = entries(int(table))
-    _draw(plot, plot_of(int(table)))
-    record = {"schema": 1, "table": int(table), "rows": rows}
+    rows = entries(table)
+    _draw(plot, plot_of(table))
+    record = {"schema": 1, "table": table, "rows": rows}
     write_result(record, json, lambda: _show_entries(table, rows))
 
 
-def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
+def _show_entries(table: int, rows: "list[TheoryEntry]") -> None:
     columns = ("payload", "quantity", "unit", "published", "computed", "cut", "equal", "note")
     cells = [
         (row.payload_bytes, row.quantity, row.unit, f"{row.published:.2f}",
@@ -133,8 +133,8 @@ def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
     ),
     click.option(
         "--lanes",
-        type=click.Choice(["1", "2", "4", "8", "16", "32"]),
-        default="1",
+        type=click.Choice([1, 2, 4, 8, 16, 32]),
+        default=1,
         show_default=True,
         help="Choose the number of lanes.",
     ),
@@ -148,8 +148,8 @@ def _show_entries(table: str, rows: "list[TheoryEntry]") -> None:
     ),
     click.option(
         "--tlp-header",
-        type=click.Choice(["12", "16"]),
-        default="12",
+        type=click.Choice([12, 16]),
+        default=12,
         show_default=True,
         help="Choose the header: 12 bytes for addresses of 32 bits, 16 for 64.",
     ),
@@ -190,8 +190,8 @@ def _setting(**arguments: Any) -> "Setting":  # noqa: ANN401  # click's options
         ),
         pcie=PciExpress(
             generation=arguments["generation"],
-            lanes=int(arguments["lanes"]),
-            header_bytes=16 if arguments["tlp_header"] == "16" else 12,
+            lanes=arguments["lanes"],
+            header_bytes=arguments["tlp_header"],
         ),
         tlp_payload_bytes=arguments["tlp_payload"],
     )
