@@ -4,9 +4,6 @@ from pathlib import Path
 
 import msgspec
 
-from ixp.microcode.config.config_file import CONFIGURATIONS
-from ixp.microcode.memory.map import INCLUDE, ROUTER
-
 _ROOT = Path(__file__).parents[1]
 SAMPLES = _ROOT / "workloads/samples"
 """Captures: eight packets of 40 to 1500 bytes, to other networks, on ATM and on Ethernet."""
@@ -14,14 +11,14 @@ SAMPLES = _ROOT / "workloads/samples"
 PROJECT = _ROOT / "examples/forwarder"
 """A small project with all that it needs: an example of the source tree, installed with ixp."""
 
-_OF_A_RUN = {"out", "__pycache__"}  # folders, and files like captures, are left behind by its runs
+_OF_A_RUN = {"out", "__pycache__"}  # folders that runs of the project leave behind
 _OF_THE_PROJECT = {"", ".json", ".md", ".py", ".toml", ".uc", ".yml"}
 
 _FOLDERS = {
     "capture": (SAMPLES, "*.pcap"),
-    "configuration": (CONFIGURATIONS, "*.toml"),
-    "program": (ROUTER, "*.uc"),
-    "include file": (INCLUDE, "*/*.uc"),
+    "configuration": (_ROOT / "microcode/configurations", "*.toml"),
+    "program": (_ROOT / "microcode/router", "*.uc"),
+    "include file": (_ROOT / "microcode/include", "*/*.uc"),
 }
 
 
