@@ -1,4 +1,4 @@
-"""What every folder leans on: errors, lazy imports, whole files, the user's cache, TOML lines."""
+"""What every folder uses: errors, lazy imports, atomic files, the cache of a user, TOML files."""
 
 from ixp.support.lazy import exports
 
