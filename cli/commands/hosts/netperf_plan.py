@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ixp.cli.command import titled
-from ixp.cli.options.hosts import hosts_of
+from ixp.cli.commands.hosts.host_changes import hosts_of
 from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
 from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
 from ixp.hosts.netperf.netperf_test import LARGEST_DATAGRAM, Direction, NetperfTest, TestName

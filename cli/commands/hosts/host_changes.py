@@ -1,4 +1,4 @@
-"""Options that change hosts, shared by the commands that run them."""
+"""Apply the options of `ixp netperf` that change hosts."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,7 +29,7 @@ def hosts_of(arguments: dict[str, Any], mtu: int | None) -> tuple[Host, Host]:
 
 
 def _changes(arguments: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
-    """Return options with the changes of the host that they stand for."""
+    """Yield options with the changes of the host that they stand for."""
     if mtu is not None:
         yield f"--mtu {mtu}", f"nic.mtu={mtu}"
     if arguments["api"]:
