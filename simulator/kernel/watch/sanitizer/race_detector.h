@@ -4,7 +4,8 @@
 // Every thread has a vector clock: which commands of each thread have been issued before, and which
 // of each queue are done. A command releases its thread's clock to a synchronisation object (a
 // scratch word, a lock, a list entry, a CSR) or with a signal; a command that reads the object, and
-// the thread that takes the signal, acquire it. docs/reference/runs/sanitizer.md, "Order", has the rule.
+// the thread that takes the signal, acquire it. docs/reference/runs/sanitizer.md, "Order", has the
+// rule.
 #pragma once
 
 #include <algorithm>
