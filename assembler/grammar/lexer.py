@@ -1,6 +1,6 @@
 """Text to lines of tokens: comments, continuation lines and the empty comment that pastes.
 
-Rules: docs/reference/language.md, "Form of a program".
+Rules: docs/reference/assembler/language.md, "Form of a program".
 """
 
 import re

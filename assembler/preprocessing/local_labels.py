@@ -2,7 +2,7 @@
 
 A label belongs to the expansion whose text defines it; a reference looks in its own expansion and
 then in those around it, so a label passed as an argument keeps the caller's meaning
-(docs/reference/language.md, "Preprocessor").
+(docs/reference/assembler/language.md, "Preprocessor").
 """
 
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType

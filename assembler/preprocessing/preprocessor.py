@@ -1,7 +1,8 @@
 """The preprocessor: files to lines of tokens with macros expanded.
 
 Directives inside a macro body act when the macro is expanded, with the parameters in place
-(docs/reference/language.md, "Preprocessor"). `local_labels.py` makes labels of a body unique.
+(docs/reference/assembler/language.md, "Preprocessor"). `local_labels.py` makes labels of a body
+unique.
 """
 
 from collections.abc import Callable, Mapping, Sequence

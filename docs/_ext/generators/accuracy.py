@@ -3,21 +3,19 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
 
-from generators.markdown import meanings, table
+from generators.markdown import table
 from ixp.isa.tables.chip import BASE, GRADES
 
 MARKS = {"D": "documented", "R": "recalled", "I": "inferred", "C": "chosen"}
 
 
-def page(argument: str, block: str) -> str:
+def page(argument: str, _block: str) -> str:
     """Return the `marks` of chip rows, the values `published`, or the `reasons`."""
-    if argument == "reasons":
-        return _reasons(meanings(block))
-    return {"marks": _marks, "published": _published}[argument]()
+    return {"marks": _marks, "published": _published, "reasons": _reasons}[argument]()
 
 
 def _marks() -> str:
@@ -42,15 +40,21 @@ def _values(figure: dict[str, Any]) -> int:
     return sum(value != "" for row in rows for value in row[len(figure["keys"]) :])
 
 
-def _reasons(kinds: Mapping[str, str]) -> str:
-    """Return each reason with its kind, that of the page where the file states none."""
-    rows: list[tuple[str, str, str]] = []
-    for name, _, published in _documents():
-        for number, reason in enumerate(published.get("reason", []), 1):
-            key = f"{name} {number}"
-            text = f"{reason['figure']}: {reason['text']}"
-            rows.append((key, text, reason.get("kind") or kinds.get(key, "")))
-    return table(("reason", "text", "kind"), rows)
+def _reasons() -> str:
+    reasons = (
+        (name, reason)
+        for name, _, published in _documents()
+        for reason in published.get("reason", [])
+    )
+    return table(
+        ("report", "figure", "kind", "reason"),
+        ((name, _figures(reason), reason["kind"], reason["text"]) for name, reason in reasons),
+    )
+
+
+def _figures(reason: dict[str, Any]) -> str:
+    figures = reason["figure"]
+    return figures if isinstance(figures, str) else ", ".join(figures)
 
 
 def _documents() -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -58,5 +62,5 @@ def _documents() -> Iterator[tuple[str, str, dict[str, Any]]]:
     folder = files("ixp.reports") / "published"
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         text = path.read_text("utf-8")
-        document = re.split(r"[.:](?= |$)", text.partition("\n")[0].lstrip("# "))[0]
+        document = re.split(r"(?<!vs)[.:](?= |$)", text.partition("\n")[0].lstrip("# "))[0]
         yield path.name.removesuffix(".toml"), document, tomllib.loads(text)
