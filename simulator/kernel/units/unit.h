@@ -236,7 +236,8 @@ class SimpleUnit : public Unit {
     if (watched()) [[unlikely]] {
       served(command, queue_, busy, start);
     }
-    // The commands of a thread are complete in their order (docs/reference/machine/timing/index.md).
+    // The commands of a thread are complete in their order
+    // (docs/reference/machine/timing/index.md).
     Cycle& done = done_[size_t(thread_of(command))];
     schedule(command, std::max(start + service.completion(command.count), done));
     done = command.done;
