@@ -9,7 +9,7 @@ import pytest
 
 _HEAVY = {
     "antlr4", "concurrent.futures.process", "importlib.metadata", "llvmlite", "matplotlib",
-    "multiprocessing", "perfetto", "typing_extensions",
+    "multiprocessing", "perfetto",
 }  # fmt: skip
 _CASES = {
     "--version": _HEAVY | {"ixp.assembler", "ixp.simulator"},

@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from ixp.assembler import assemble, disassemble, preprocess
 from ixp.isa import Instr, branch_target, encode
+from ixp.isa.tables.chip import chip
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.microcode.config.config_file import Engine
 from ixp.microcode.config.loader import load
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -19,13 +21,21 @@ def _may_stand_in_a_window(instr: Instr) -> bool:
     return not (is_branch or instr.mnemonic == "ctx_arb" or "ctx_swap" in instr.tokens)
 
 
+def _signals_no_thread(instr: Instr) -> bool:
+    if instr.mnemonic != "fast_wr" or instr.operands["csr"] != CSR_NUMBERS["inter_thd_sig"]:
+        return False
+    thread = instr.operands["value"]
+    return isinstance(thread, int) and thread >= chip()["engines"] * chip()["contexts"]
+
+
 def _legal_words(instrs: list[Instr]) -> list[int]:
-    """Instructions that a defer window must not hold become nop; nops end it."""
+    """Signals to no thread, and what a defer window must not hold, become nop; nops end it."""
     words, window = [], 0
     for instr in instrs:
-        kept = instr if window == 0 or _may_stand_in_a_window(instr) else Instr("nop")
-        window = int(kept.tokens.get("defer", 0)) or max(0, window - 1)
-        words.append(encode(kept))
+        stands = window == 0 or _may_stand_in_a_window(instr)
+        legal = instr if stands and not _signals_no_thread(instr) else Instr("nop")
+        window = int(legal.tokens.get("defer", 0)) or max(0, window - 1)
+        words.append(encode(legal))
     return words + [encode(Instr("nop"))] * MAX_DEFER
 
 
