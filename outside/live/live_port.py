@@ -1,4 +1,4 @@
-"""One port with live hosts: what they send waits here for the wire, which is serial."""
+"""One port with live hosts: their units wait here for the serial wire."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues o
 
 
 class LivePort:
-    """A source that gives what waits, and ends; plugged in again whenever there is more."""
+    """A source of the units that wait here; it ends after them, and is plugged in for new ones."""
 
     def __init__(self, spec: PortSpec, hosts: list[LiveHost], chip: Chip) -> None:
         """Take the port and the hosts behind it."""
@@ -21,9 +21,9 @@ class LivePort:
         self._chip = chip
         self._per_byte = float(spec.cycles_per_byte(chip))
         self._ahead = _AHEAD_US * chip["core_mhz"]
-        self._free_at = 0.0  # the cycle in which the wire has brought all that waits
+        self._free_at = 0.0  # the cycle in which the wire has carried all units that wait
         self._waiting: deque[WireUnit] = deque()
-        self._given: deque[WireUnit] = deque()
+        self._on_wire: deque[WireUnit] = deque()
 
     def read(self, cycle: int) -> None:
         """Take what the hosts sent, one frame of each in turn, as far as there is room."""
@@ -58,12 +58,12 @@ class LivePort:
     def take(self, count: int) -> list[WireUnit]:
         """Return the next units."""
         units = [self._waiting.popleft() for _ in range(min(count, len(self._waiting)))]
-        self._given.extend(units)
+        self._on_wire.extend(units)
         return units
 
     def arrived(self, count: int) -> list[WireUnit]:
-        """Return the next units that came in, each once."""
-        return [self._given.popleft() for _ in range(count)]
+        """Return the next units that the router received, each once."""
+        return [self._on_wire.popleft() for _ in range(count)]
 
     def deliver(self, unit: bytes) -> None:
         """Deliver what the port sent to the hosts."""

@@ -116,7 +116,7 @@ def has_another_address(case: PacketCase) -> bool:
 
 
 def has_unasked_time(case: PacketCase) -> bool:
-    """Return whether the peer stamped a time beside an address that is none of a host."""
+    """Return whether the peer stamped a time beside an address that no single host can have."""
     return case.changed(CoreChange.UNASKED)
 
 

@@ -107,7 +107,7 @@ def sink_name(sink: str) -> str:
 
 
 def _received(tables: Tables, ports: Iterable[int]) -> Iterator[str]:
-    """Tell by the link header what is an IP packet for the router."""
+    """Yield the lines of Click that sort received frames by link header: IP packets, drops."""
     yield "ip :: Strip(14);"
     for port in ports:
         name = port_name(port)

@@ -42,7 +42,7 @@ class CoreChange(Enum):
 
     ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
     TIME = auto()  # times stamped, RFC 791, 3.1
-    UNASKED = auto()  # time beside an address that is none of a host, RFC 791, 3.1
+    UNASKED = auto()  # time beside an address that no host can have, RFC 791, 3.1
     FORM = auto()  # unknown form of a timestamp option, RFC 791, 3.1
     END = auto()  # what follows the end of the options
     LATER = auto()  # options of later fragments
@@ -229,7 +229,7 @@ def counts_no_more(packet: bytes) -> bool:
 
 
 def _full_of_unknown_form(header: bytes) -> Iterator[int]:
-    """Return the places of full timestamp options whose form is none of RFC 791's."""
+    """Yield the places of full timestamp options whose form RFC 791 does not define."""
     for at, kind in options(header):
         is_whole = kind == _TIMESTAMP and at + 4 <= header_size(header)
         is_full = is_whole and header[at + 2] > header[at + 1]
@@ -246,7 +246,7 @@ def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
 
 
 def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> bytes:
-    """Return a packet without a time beside an address that is asked for, but is none of a host."""
+    """Return a packet without times beside addresses that no single host can have."""
     for at, last in _stamped(before, packet):
         asked = int.from_bytes(before[last - 4 : last], "big")
         many = any(asked == entry.directed_broadcast for entry in tables.interface)
