@@ -78,8 +78,8 @@ class Server:
         for uri, errors in configuration_messages(target.errors, own).items():
             diagnostics[uri] = errors + diagnostics.get(uri, [])
         self._diagnostics[target] = diagnostics
-        documents = [each for each in self.workspace.documents.values() if each.target == target]
-        open_uris = {document.uri for document in documents}
+        documents = self.workspace.documents.values()
+        open_uris = {document.uri for document in documents if document.target == target}
         for uri in sorted(before.keys() | diagnostics.keys() | open_uris):
             self.publish_diagnostics(uri)
         facts = result if isinstance(result, Facts) else None
@@ -100,8 +100,8 @@ class Server:
         diagnostics: list[lsp.Diagnostic] = []
         for address in dict.fromkeys((uri, uri_of(str(path_of(uri) or uri)))):
             for by_uri in self._diagnostics.values():
-                new = [each for each in by_uri.get(address, ()) if each not in diagnostics]
-                diagnostics += new
+                of_file = by_uri.get(address, ())
+                diagnostics += [shown for shown in of_file if shown not in diagnostics]
         return diagnostics
 
     def forget(self, target: BuildTarget) -> None:

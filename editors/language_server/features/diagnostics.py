@@ -61,7 +61,8 @@ def _repeat_at_includes(
 
 
 def _errors(diagnostics: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
-    return [each for each in diagnostics if each.severity == lsp.DiagnosticSeverity.Error]
+    severity = lsp.DiagnosticSeverity.Error
+    return [diagnostic for diagnostic in diagnostics if diagnostic.severity == severity]
 
 
 def configuration_messages(

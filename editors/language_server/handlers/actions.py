@@ -89,7 +89,7 @@ def _copies(
     for fix in all_fixes:
         in_source = fix.file == writer.facts.source_name(source)
         if in_source and fix.lines.start <= last and first < fix.lines.stop:
-            diagnostics = [each for each in params.context.diagnostics if _is_about(each, fix)]
+            diagnostics = [shown for shown in params.context.diagnostics if _is_about(shown, fix)]
             title = f"Copy first: `{'`, `'.join(fix.words)}` ({_cost(fix.words)})"
             yield _action(title, _Kind.QuickFix, writer.edit([fix]), diagnostics)
     if all_fixes:
