@@ -148,7 +148,7 @@ class RealRange(click.FloatRange):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> float:
-        """Return the number. Fail for text that is none, and outside the bounds."""
+        """Return the number; fail unless `value` is a finite number within the bounds."""
         try:
             number = float(value)
         except ValueError:

@@ -1,4 +1,4 @@
-"""Ask a target over UDP, and wait: a target whose network reloads is silent for a while."""
+"""Send commands to a target over UDP; wait for replies, which a network reload delays."""
 
 import secrets
 import socket

@@ -12,7 +12,7 @@ from ixp.support.errors import UserError
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
                kw_only=True, tag_field="command"):  # fmt: skip
-    """A command; a field that is None is left as it is."""
+    """A command; a field of None leaves that setting unchanged."""
 
 
 class Devset(_Command, frozen=True, tag="rc_devset"):

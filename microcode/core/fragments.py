@@ -76,7 +76,7 @@ class Reassembly:
         return self._finish(key, datagram) if datagram.held == datagram.size else None
 
     def expired(self, now: int) -> list[tuple[Ipv4, int]]:
-        """Give up what waited too long; return first fragments that are here, and their ports."""
+        """Drop overdue datagrams; return their first fragments, if held, with their ports."""
         firsts = []
         while self._open:
             key, datagram = next(iter(self._open.items()))

@@ -23,7 +23,7 @@ class PacketRejected(Exception):  # noqa: N818 - what becomes of a packet
     """A packet is not forwarded; `error` is the one that its sender gets, if any."""
 
     def __init__(self, error: icmp.Error | None = None) -> None:
-        """Tell why."""
+        """Hold the ICMP error for the sender; None if it gets no error."""
         super().__init__(error)
         self.error = error
 

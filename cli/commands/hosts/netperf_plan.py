@@ -19,7 +19,7 @@ from ixp.hosts.netperf.text import Measured
 from ixp.support.errors import UserError
 
 BEST = "best"
-"""Asks for the best coalescing count."""
+"""Word of the options for coalescing counts: the best of all counts."""
 
 _MOST_TESTS = 10_000
 _SCRIPT_MESSAGE = 65536

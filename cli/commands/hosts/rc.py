@@ -166,7 +166,7 @@ def _test(
 
 
 def _send_command(request: TargetCommand, target: str, limit_s: float, json: str | None) -> int:
-    """Ask the target and show its answer; return the exit code."""
+    """Send a command to the target and show its reply; return the exit code."""
     from ixp.cli.commands.hosts.reply_tables import record_of, show_reply
     from ixp.cli.output import write_result
     from ixp.hosts.remote import ask, read_endpoint

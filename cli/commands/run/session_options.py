@@ -19,7 +19,7 @@ _OF_THE_COMMAND = {
     for option in run.params
     if option.name and option.name not in Options.__struct_fields__
 }
-"""Options of `ixp run` that are none of a run: a session has no use for them."""
+"""Options of the command `ixp run` alone, such as `--json`: a session cannot use them."""
 
 
 def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) -> Options:
