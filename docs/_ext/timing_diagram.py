@@ -49,22 +49,22 @@ class TimingDiagram(SphinxDirective):
 
 def setup_of(program: str, options: dict[str, object]) -> Setup:
     """Return the run that the options of a directive ask for."""
-    given = {key: str(value) for key, value in options.items()}
-    first, _, last = given.get("cycles", "0-60").partition("-")
-    rows = (pair.split("=") for pair in given.get("rows", "").split())
-    ports = (port.split() for port in given.get("ports", "").split(";") if port)
-    watch = given.get("watch", "").split(";")
+    texts = {key: str(value) for key, value in options.items()}
+    first, _, last = texts.get("cycles", "0-60").partition("-")
+    rows = (pair.split("=") for pair in texts.get("rows", "").split())
+    ports = (port.split() for port in texts.get("ports", "").split(";") if port)
+    watch = texts.get("watch", "").split(";")
     return Setup(
         program=program,
-        engines=int(given.get("engines", "1")),
-        contexts=int(given.get("contexts", "1")),
+        engines=int(texts.get("engines", "1")),
+        contexts=int(texts.get("contexts", "1")),
         first=int(first),
         last=int(last),
         rows={name: int(value) for name, value in rows},
-        sdram=given.get("sdram", "75"),
+        sdram=texts.get("sdram", "75"),
         ports=[(kind, [int(size) for size in sizes]) for kind, *sizes in ports],
-        core_cycles=int(given.get("core", "0")),
-        show=given.get("show", "threads references").split(),
+        core_cycles=int(texts.get("core", "0")),
+        show=texts.get("show", "threads references").split(),
         watch=[text.strip() for text in watch if text.strip()],
     )
 

@@ -117,7 +117,7 @@ def run(setup: Setup) -> list[DiagramRow]:
     values: list[list[int]] = []
     for cycle in range(setup.last if watched else 0):
         machine.run_to(cycle + 1)
-        values.append([each.value() for each in watched])
+        values.append([expression.value() for expression in watched])
     machine.run_to(setup.last)
     machine.trace.end()
     machine.run_to(setup.last + 1000)  # references that are still under way end

@@ -20,12 +20,14 @@ def main(out: Path) -> int:
     failed = 0
     ports = json.loads((out / "record.json").read_text())["ports"]
     for port in (0, 1):
-        came, left = read(HERE / f"in{1 - port}.pcap"), read(out / f"eth{port}.pcap")
+        arrivals = read(HERE / f"in{1 - port}.pcap")
+        departures = read(out / f"eth{port}.pcap")
         tx = ports[port]["tx"]
         lost = tx["overflows"] + tx["underflows"]
-        verdict = "pass" if came == left and not lost else "FAIL"
+        verdict = "pass" if arrivals == departures and not lost else "FAIL"
         failed += verdict == "FAIL"
-        print(f"port {port}: {len(left)} of {len(came)} frames left, {lost} lost: {verdict}")
+        frames = f"{len(departures)} of {len(arrivals)} frames left"
+        print(f"port {port}: {frames}, {lost} lost: {verdict}")
     return min(failed, 1)
 
 

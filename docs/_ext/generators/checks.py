@@ -6,7 +6,7 @@ from ixp.assembler.checks.catalogue import CHECKS, pages
 
 def page(_argument: str, _block: str) -> str:
     """Return a table of all checks and the page of each."""
-    rows = ((f"[{name}](#{name})", level, what) for name, (level, what) in CHECKS.items())
+    rows = ((f"[{name}](#{name})", severity, fault) for name, (severity, fault) in CHECKS.items())
     texts = (
         f"## {name}\n\nSeverity: {code(CHECKS[name][0])}.\n\n{text}\n"
         for name, text in pages().items()
