@@ -116,7 +116,7 @@ def _is_struct(kind: Any) -> bool:  # noqa: ANN401 - any type of a field
 
 
 def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - any type of a field
-    """Return the error for a value that is none of a few allowed ones, else an empty text."""
+    """Return the error if the value at `path` must be one of a few words, else an empty text."""
     for name in path:
         if not _is_struct(kind):
             return ""
@@ -125,10 +125,10 @@ def _allowed(values: Any, kind: Any, path: list[str]) -> str:  # noqa: ANN401 - 
             return ""
         values, kind = values[name], fields[name]
     kinds = (kind, *get_args(kind))  # a union's members too
-    words = [word for each in kinds if get_origin(each) is Literal for word in get_args(each)]
+    words = [word for k in kinds if get_origin(k) is Literal for word in get_args(k)]
     if not words:
         return ""
-    lists = " or a list" if any(get_origin(each) is list for each in kinds) else ""
+    lists = " or a list" if any(get_origin(k) is list for k in kinds) else ""
     return f"{'.'.join(path)} must be one of {', '.join(map(str, words))}{lists}, not {values}"
 
 
@@ -158,7 +158,7 @@ _TYPES = {
 def _plain(message: str) -> str:
     """Return a message of msgspec in the terms of the file."""
     if wrong := re.fullmatch(_WRONG_TYPE, message):
-        wanted = " or ".join(_TYPES.get(each, each) for each in wrong[1].split(" | "))
+        wanted = " or ".join(_TYPES.get(name, name) for name in wrong[1].split(" | "))
         return f"`{wrong[3]}` must be {wanted}, not {_TYPES.get(wrong[2], wrong[2])}"
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")

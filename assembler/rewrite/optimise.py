@@ -76,7 +76,7 @@ def _shorten_windows(
     program: Statements, instrs: list[Instr], chip: Chip, savings: Savings
 ) -> None:
     """Delete nops at the ends of defer windows: an aborted word costs no more than a nop."""
-    gone = []
+    deleted = []
     pinned, entered = _pinned(program), set(program.labels.values())
     for address, instr in enumerate(instrs):
         count = window_words(instr)
@@ -87,9 +87,9 @@ def _shorten_windows(
         near = _near_kill(instrs, last, chip) or _after_csr(instrs, last)
         if near or inside & entered or not traits_of(instrs[last]).does_nothing:
             continue
-        gone.append(last)
+        deleted.append(last)
         _defer(program.instructions[address], count - 1, "shortened its window")
-    _delete(program, gone, savings)
+    _delete(program, deleted, savings)
 
 
 def _defer(bound: BoundInstruction, count: int, note: str) -> None:
@@ -113,7 +113,7 @@ def _remove(program: Statements, instrs: list[Instr], chip: Chip, savings: Savin
     graph = flow(instrs, flow_record(program), program.labels.values(), chip)
     pinned = _pinned(program)
     windows, used = _windows(instrs), words_with_used_leftovers(graph)
-    gone = [
+    deleted = [
         address
         for address, instr in enumerate(instrs[: min(pinned, len(instrs) - 1)])
         if (traits_of(instr).does_nothing or (_is_idle_move(instr) and address not in used))
@@ -121,8 +121,8 @@ def _remove(program: Statements, instrs: list[Instr], chip: Chip, savings: Savin
         and not _near_kill(instrs, address, chip)
         and not _after_csr(instrs, address)
     ]
-    _delete(program, gone, savings)
-    savings.cycles += len(gone)
+    _delete(program, deleted, savings)
+    savings.cycles += len(deleted)
 
 
 def _windows(instrs: Sequence[Instr]) -> set[int]:

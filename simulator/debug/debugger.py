@@ -319,8 +319,8 @@ class Debugger:
 
     def _length(self, engine: int) -> int:
         if not isinstance(engine, int) or engine not in self.machine.programs:
-            known = ", ".join(map(str, sorted(self.machine.programs)))
-            raise UserError(f"engine must be one that has a program ({known}), not {engine}")
+            engines = ", ".join(map(str, sorted(self.machine.programs)))
+            raise UserError(f"engine must be one that has a program ({engines}), not {engine}")
         return len(self.machine.programs[engine])
 
     @staticmethod

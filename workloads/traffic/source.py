@@ -94,6 +94,6 @@ class UnitSource:
         while self._held and self._first + len(self._held[0]) <= needed:
             if self._bytes - len(self._held[0].data) < self._remember:
                 break
-            gone = self._held.popleft()
-            self._first += len(gone)
-            self._bytes -= len(gone.data)
+            oldest = self._held.popleft()
+            self._first += len(oldest)
+            self._bytes -= len(oldest.data)

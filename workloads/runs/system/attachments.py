@@ -36,7 +36,7 @@ class Attachment(msgspec.Struct, frozen=True):
 
 
 class Attachments:
-    """Gives places to hosts, no address twice, and on Ethernet one to a port."""
+    """Attachments of hosts: no address is used twice, an Ethernet port has at most one host."""
 
     def __init__(self, config: Config) -> None:
         """Start without hosts."""

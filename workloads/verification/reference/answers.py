@@ -309,7 +309,7 @@ class ReferenceAnswers:
         return CoreAnswer(kind, way.port, units)
 
     def _unreachable(self, packet: bytes) -> _Error:
-        """Tell a host of an own subnet from any other net (RFC 1812, 5.2.7.1)."""
+        """Return host unreachable in an own subnet, else net unreachable (RFC 1812, 5.2.7.1)."""
         to = IPv4Address(packet[16:20])
         attached = any(to in interface.network for interface in self._tables.interface)
         return (UNREACHABLE, 3, int(attached), 0)
