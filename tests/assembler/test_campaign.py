@@ -64,14 +64,14 @@ def assemble_or_refuse(text: str, number: int) -> bool:
 
 
 def programs_among_mutants(count: int, seed: int) -> int:
-    found = 0
+    programs = 0
     with limits():
         for number, text in zip(cycle(range(4)), mutants(count, seed), strict=False):
             try:
-                found += assemble_or_refuse(text, number)
+                programs += assemble_or_refuse(text, number)
             except (AssertionError, Exception) as error:
                 raise AssertionError(f"options {number}, text:\n{text}") from error
-    return found
+    return programs
 
 
 def test_mutated_sources_give_programs_or_messages() -> None:

@@ -71,7 +71,7 @@ def test_the_program_around_the_wrong_lines_has_no_error() -> None:
 def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -> None:
     lines = list(GOOD[:9])
     places = []
-    for line in sorted(wrong, key=lambda each: each == ".end"):  # it closes the scope of `v`
+    for line in sorted(wrong, key=lambda text: text == ".end"):  # it closes the scope of `v`
         places.append(len(lines) + 1)
         lines += [line, *CLOSED.get(line, ())]
 
@@ -82,31 +82,33 @@ def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -
 def test_a_consequence_of_an_error_is_no_error(first: str) -> None:
     """A name, label, scope or end on a wrong line is not missed later."""
     text = f".local a b\n{first}\n{FIRST[first]}\n.endlocal\nctx_arb[kill]"
-    found = errors(text, **{"never-written": "error", "undefined-name": "error"})
+    reported = errors(text, **{"never-written": "error", "undefined-name": "error"})
     again = 2 if FIRST[first].startswith("one#") else 1  # its second line is wrong, too
 
-    assert again == len(found), "\n".join(error.render() for error in found)
+    assert again == len(reported), "\n".join(error.render() for error in reported)
 
 
 def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
-    found = errors("alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]")
+    reported = errors(
+        "alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]"
+    )
 
-    assert [1, 2, 3, 4] == [error.line for error in found]
-    assert "the first source is `$x`, not `$y`" in found[2].message
+    assert [1, 2, 3, 4] == [error.line for error in reported]
+    assert "the first source is `$x`, not `$y`" in reported[2].message
 
 
 def test_checks_run_though_registers_do_not_fit() -> None:
     text = ".local " + " ".join(f"r{n}" for n in range(40)) + "\nalu[x, x, +, 1]\n.endlocal\nnop"
-    found = errors(text, **{"falls-off-end": "error"})
+    reported = errors(text, **{"falls-off-end": "error"})
 
-    assert {"registers", "checks"} == {error.stage for error in found}
+    assert {"registers", "checks"} == {error.stage for error in reported}
 
 
 def test_an_error_in_a_macro_is_reported_once_with_the_number_of_expansions() -> None:
-    found = errors("#macro m\nfoo[a]\n#endm\n" + "m\n" * 40 + "bar[a]")
+    reported = errors("#macro m\nfoo[a]\n#endm\n" + "m\n" * 40 + "bar[a]")
 
-    assert [2, 44] == [error.line for error in found]
-    assert "and in 39 more expansions" in found[0].render()
+    assert [2, 44] == [error.line for error in reported]
+    assert "and in 39 more expansions" in reported[0].render()
 
 
 def test_fix_reports_no_bank_conflict_beside_another_error() -> None:

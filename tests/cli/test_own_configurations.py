@@ -40,13 +40,13 @@ def test_memory_map_of_other_programs_is_what_they_load(tmp_path: Path, ixp: Ixp
     source = ".init scratch[0x20] 1, 2, 3\n.init sdram[0x10] 1, 2, 3, 4\n" + ASLEEP
     maps = json.loads(ixp("memmap", write_config(tmp_path, source), "--json").out)
     regions = {
-        name: [(r["first"], r["count"]) for r in each["regions"]]
-        for name, each in maps["memories"].items()
+        name: [(r["first"], r["count"]) for r in memory["regions"]]
+        for name, memory in maps["memories"].items()
     }
 
     assert (1, False) == (maps["schema"], maps["router"])
     assert {"scratch": [(0x20, 3)], "sram": [], "sdram": [(0x10, 2)]} == regions
-    assert {None} == {each["free_pct"] for each in maps["memories"].values()}
+    assert {None} == {memory["free_pct"] for memory in maps["memories"].values()}
 
 
 def test_a_counter_that_is_not_compiled_is_null_and_named(tmp_path: Path, ixp: Ixp) -> None:

@@ -194,7 +194,7 @@ def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None
     report = [line for line in outcome.err.splitlines() if ", cycle " in line]
 
     assert 1 == outcome.code
-    assert 2 == len(report)  # the word that is none reads nothing
+    assert 2 == len(report)  # behind the last word there is no read to report
     assert report[0].endswith("register `b` is read uninitialised [empty_register]")
     assert report[-1] == outcome.err.splitlines()[-1]
     assert report[-1].startswith("ixp: error: ")

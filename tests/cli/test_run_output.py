@@ -95,7 +95,7 @@ def test_an_interrupted_run_removes_only_the_folder_it_made(
     ]
 
     words = f"ixp: error: interrupted by {number.name}\n"
-    assert [(128 + number, words)] * 2 == [(each.code, each.err) for each in outcomes]
+    assert [(128 + number, words)] * 2 == [(outcome.code, outcome.err) for outcome in outcomes]
     assert not (tmp_path / "made").exists()
     assert (tmp_path / "there").exists()
 
@@ -127,18 +127,18 @@ def test_idle_keeps_idle_cells(
             tmp_path / folder,
             *option,
         )
-    kept = read_cells(tmp_path / "with" / "atm1.cells")
+    with_idle = read_cells(tmp_path / "with" / "atm1.cells")
     without = read_cells(tmp_path / "without" / "atm1.cells")
 
-    assert len(kept) > len(without)
-    assert without == [cell for cell in kept if any(cell[:4])]
+    assert len(with_idle) > len(without)
+    assert without == [cell for cell in with_idle if any(cell[:4])]
 
 
 def test_output_over_an_input_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "atm0.cells"
     file.write_bytes(bytes(52))
     runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]
-    errors = [ixp("run", two_port_config, "--in", f"8={file}", *each).err for each in runs]
+    errors = [ixp("run", two_port_config, "--in", f"8={file}", *options).err for options in runs]
 
     assert all(str(file) in error for error in errors)
     assert all("name the same file" in error or "overwrite the input" in error for error in errors)

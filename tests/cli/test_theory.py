@@ -11,8 +11,8 @@ def test_rows_of_wp363_have_published_and_computed_numbers(table: str, rows: int
     result = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
 
     assert rows == len(result)
-    assert all({"payload_bytes", "published", "computed", "possible"} <= each.keys()
-               for each in result)  # fmt: skip
+    assert all({"payload_bytes", "published", "computed", "possible"} <= row.keys()
+               for row in result)  # fmt: skip
 
 
 def test_rows_that_cannot_occur_are_marked(ixp: Ixp) -> None:

@@ -124,8 +124,8 @@ def test_functions_and_names_that_prose_names_exist() -> None:
                     names[name] = by_stem[owner] | others if owner in by_stem else words
         missing |= {
             f"{path.relative_to(ROOT)}: {name}"
-            for name, known in names.items()
-            if name not in known
+            for name, defined in names.items()
+            if name not in defined
         }
 
     assert not missing

@@ -55,7 +55,7 @@ def test_the_best_of_transactions_is_the_highest_rate_of_them() -> None:
 def test_results_of_many_tests_are_those_of_single_ones() -> None:
     points = [*coalescing_cases(POINT, (4, 1)), replace(POINT, test=NetperfTest(seconds=0.02))]
     points.append(points[0])
-    expected = [run_test(each.host, each.peer, each.test) for each in points]
+    expected = [run_test(point.host, point.peer, point.test) for point in points]
     assert run_cases(points, jobs=2, cached=False) == expected
     assert run_cases(points, jobs=1) == run_cases(points, jobs=1) == expected
 

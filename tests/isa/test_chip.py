@@ -97,13 +97,13 @@ def test_no_module_keeps_a_chip_of_its_own(root: Path) -> None:
 
 def made_at_import(module: ast.Module) -> Iterator[int]:
     """Yield the lines where `chip()` is called for a name of a module or for a default."""
-    kept: list[ast.expr | None] = [
+    values: list[ast.expr | None] = [
         node.value for node in module.body if isinstance(node, ast.Assign | ast.AnnAssign)
     ]
     for node in ast.walk(module):
         if isinstance(node, ast.FunctionDef | ast.Lambda):
-            kept += [*node.args.defaults, *node.args.kw_defaults]
-    for value in kept:
+            values += [*node.args.defaults, *node.args.kw_defaults]
+    for value in values:
         for part in ast.walk(value) if value else ():
             if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "chip":
                 yield part.lineno

@@ -27,8 +27,8 @@ def test_every_instruction_has_a_section_with_its_syntax_and_pictures() -> None:
 
 
 def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
-    told = {token.name: token for token in TOKENS}
-    assert {name for row in ROWS for name in row.token_names} == told.keys()
+    explained = {token.name: token for token in TOKENS}
+    assert {name for row in ROWS for name in row.token_names} == explained.keys()
     for token in TOKENS:
         assert f"| {token.meaning} | {token.source} |\n" in TEXT
     assert {row.cost for row in ROWS} == COST_CLASSES.keys()

@@ -85,7 +85,7 @@ def program(drawn: list[Step], *, by_hand: bool) -> str:
     lines += [f"immed[{name}, {7919 * at + 31}]" for at, name in enumerate(REGISTERS)]
     for number, step in enumerate(drawn):
         lines.append(f"s{number}#:")
-        to, window = f"s{step.target}#", [_text(each, by_hand=by_hand) for each in step.window]
+        to, window = f"s{step.target}#", [_text(word, by_hand=by_hand) for word in step.window]
         if window and by_hand:
             taken, over = f"taken{number}#", f"over{number}#"
             lines += [step.branch.format(taken), *window, f"br[{over}]"]

@@ -20,8 +20,8 @@ Case = TypeVar("Case")
 
 CASES = int(os.environ.get("CASES", "10000"))
 HANG_SECONDS = 20  # of work in Python, and six times as many in all; only a hang takes them
-KEPT = ROOT / "build" / "damage"
-"""Where the input of a failure is kept."""
+FAILURES = ROOT / "build" / "damage"
+"""The folder for inputs of failures."""
 
 _UNCLEAR = re.compile(r"Traceback|\bobject at 0x|<class '|Error\(")
 
@@ -44,9 +44,9 @@ def attempt(name: str, cases: Iterable[Case], use: Callable[[Case], object]) -> 
             except UserError as error:
                 refused += 1
                 if not str(error).strip() or _UNCLEAR.search(str(error)):
-                    raise AssertionError(f"{_kept(name, number, case)}: {error}") from error
+                    raise AssertionError(f"{_save(name, number, case)}: {error}") from error
             except Exception as error:
-                raise AssertionError(f"{_kept(name, number, case)}: {error!r}") from error
+                raise AssertionError(f"{_save(name, number, case)}: {error!r}") from error
             else:
                 accepted += 1
     return Tally(accepted, refused)
@@ -77,8 +77,8 @@ def watchdog() -> Iterator[Callable[[], None]]:
         signal.signal(signal.SIGPROF, before)
 
 
-def _kept(name: str, number: int, case: object) -> Path:
-    KEPT.mkdir(parents=True, exist_ok=True)
-    path = KEPT / f"{name}-{number}"
+def _save(name: str, number: int, case: object) -> Path:
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    path = FAILURES / f"{name}-{number}"
     path.write_bytes(case if isinstance(case, bytes) else str(case).encode())
     return path

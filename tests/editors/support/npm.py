@@ -55,6 +55,6 @@ def _npm(*arguments: str) -> None:
     except subprocess.TimeoutExpired:
         raise MissingPackageError(f"npm {' '.join(arguments[:2])} takes too long") from None
     if ended.returncode:
-        said = [line for line in ended.stderr.splitlines() if line.startswith("npm error ")]
-        why = said[0].removeprefix("npm error ") if said else f"exit {ended.returncode}"
+        errors = [line for line in ended.stderr.splitlines() if line.startswith("npm error ")]
+        why = errors[0].removeprefix("npm error ") if errors else f"exit {ended.returncode}"
         raise MissingPackageError(f"npm {' '.join(arguments[:2])} failed: {why}")

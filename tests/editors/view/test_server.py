@@ -29,7 +29,7 @@ def address() -> Iterator[str]:
 
 
 def get(address: str, path: str | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
-    """Ask for a path as it is, or for the page; return status, body and headers."""
+    """Request a path as it is, or the page; return status, body and headers."""
     with closing(connection_to(address)) as connection:
         connection.request("GET", urlsplit(address).path if path is None else path, headers=headers)
         answer = connection.getresponse()

@@ -39,9 +39,9 @@ class Lossy(socket.socket):
         datagram, sender = super().recvfrom(*size)
         return (b"lost" if self.received in self.lost_in else datagram), sender
 
-    def sendto(self, *what: Any) -> int:  # noqa: ANN401  # as the base has it
+    def sendto(self, *arguments: Any) -> int:  # noqa: ANN401  # as the base has it
         self.sent += 1
-        return 0 if self.sent in self.lost_out else super().sendto(*what)
+        return 0 if self.sent in self.lost_out else super().sendto(*arguments)
 
 
 @contextmanager

@@ -20,8 +20,8 @@ from tests.hosts.remote.support.running import flood, memory_kb, running
 
 COUNT = int(os.environ.get("DATAGRAMS", "100000"))
 VALID = [
-    msgspec.json.encode(each)
-    for each in (
+    msgspec.json.encode(command)
+    for command in (
         Devset(mtu=9000, api="zbuf"),
         Netserver(action="start"),
         Client(test=NetperfTest(direction="tx")),

@@ -171,7 +171,7 @@ class Sender:
             self.cpu.add(APPLICATION, lambda: cost, self.hand_over)
 
     def hand_over(self) -> None:
-        """Give the frame to the ring, or wait for a descriptor."""
+        """Put the frame into the ring, or wait for a descriptor."""
         if self.used == self.n["tx_descriptors"]:
             self.blocked_since = self.clock.now
             return

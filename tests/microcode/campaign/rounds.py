@@ -216,7 +216,7 @@ def random_tables(ports: list[int], rng: Random, *, vcs: int, routes: int) -> Ta
             Interface(port, f"10.{port}.0.1/24", None if is_atm(port) else _mac(0, port))
             for port in ports
         ),
-        vc=(*(vc for each in data.values() for vc in each), *special),
+        vc=(*(vc for vcs_of_port in data.values() for vc in vcs_of_port), *special),
         route=tuple({route.prefix: route for route in drawn}.values()),
     )
 

@@ -69,7 +69,7 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
         nowhere = IP(src=source, dst="99.0.0.1", id=11) / UDP()
         both = [
             *zip(good, areas, strict=True),
-            *((each, areas[0]) for each in (last, many, nowhere)),
+            *((wrong, areas[0]) for wrong in (last, many, nowhere)),
         ]
         return [with_options(packet, area) for packet, area in both]
 

@@ -123,17 +123,17 @@ def send_to_own_side(config: str) -> Run:
 
 
 class FewBuffers(Router):
-    """Takes all buffers but a few away for 100,000 cycles."""
+    """A router with few free buffers in the first 100,000 cycles."""
 
     def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
-        self.gone = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
+        self.reserved = [machine.pop(_MAP["FREELIST"]) for _ in range(_MAP["BUFFER_COUNT"] - 4)]
 
     def poll(self, machine: CoreMachine) -> None:
         super().poll(machine)
-        if machine.now > 100_000 and self.gone:
-            machine.push(_MAP["FREELIST"], *self.gone)
-            self.gone = []
+        if machine.now > 100_000 and self.reserved:
+            machine.push(_MAP["FREELIST"], *self.reserved)
+            self.reserved = []
 
 
 def receive_without_buffers(config: str) -> Run:
@@ -158,7 +158,7 @@ def receive_into_missing_buffers(config: str) -> Run:
 
 
 class WrongRoutes(Router):
-    """Gives every route a port of the other medium."""
+    """Routes whose ports are all of the other medium."""
 
     def initialise(self, machine: CoreMachine) -> None:
         """Change word 0 of entries to Ethernets, word 1 of those to ATM."""

@@ -189,8 +189,8 @@ def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
 def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     head, *ports = OC12.replace("\n[core]", "[[port]]\n[core]").split("[[port]]\n")
-    kept = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
-    file.write_text(head + "[[port]]\n".join(["", *kept]).replace("[[port]]\n[core]", "[core]"))
+    used = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
+    file.write_text(head + "[[port]]\n".join(["", *used]).replace("[[port]]\n[core]", "[core]"))
     chosen = load(str(file), defines={"ATM_LOOPBACK": 1})
     result = run(cells(packet(0x14080001 + (n << 8)) for n in range(24)), config=chosen)
 

@@ -94,8 +94,8 @@ class Run:
 
     def _lost(self, port: int) -> list[int]:
         good = [n for n, unit in enumerate(self.played[port]) if not unit.bad_fcs]
-        gone = set(self.machine.ports[port].lost)
-        return [place for place, n in enumerate(good) if n in gone]
+        dropped = set(self.machine.ports[port].lost)
+        return [place for place, n in enumerate(good) if n in dropped]
 
     @property
     def sent(self) -> dict[int, list[bytes]]:

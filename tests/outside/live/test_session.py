@@ -26,7 +26,7 @@ def _session(dilation: float, answers: list[str | None]) -> LiveSession:
 def test_a_long_sleep_is_cut_to_hear_signals(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a dilation of 100,000 the router sleeps 4 s before 10,000 cycles more."""
     sleeps: list[float] = []
-    monkeypatch.setattr(select, "select", lambda *given: sleeps.append(given[3]))
+    monkeypatch.setattr(select, "select", lambda *arguments: sleeps.append(arguments[3]))
     session = _session(100_000, [None, None, None, "interrupted"])
 
     assert session.advance(_Machine.now + 10_000, 10**9) is None

@@ -134,7 +134,10 @@ def _packet(size: int, offset: int = 0, flags: str = "") -> bytes:
 def _write_tables(path: Path) -> None:
     tables = load("oc12").tables
     change = msgspec.structs.replace
-    ports = [change(each, mtu=1000) if each.port == 8 else each for each in tables.interface]
+    ports = [
+        change(interface, mtu=1000) if interface.port == 8 else interface
+        for interface in tables.interface
+    ]
     path.write_text(format_tables(change(tables, interface=ports)))
 
 

@@ -54,8 +54,8 @@ def malformed_frame(rng: Random, tables: Tables, port: int, number: int) -> byte
 def _destination(rng: Random, tables: Tables) -> int:
     if rng.random() < _OFTEN:
         return _within(rng, rng.choice(tables.route).network)
-    own = [each.ip for each in tables.interface]
-    broadcasts = [each.directed_broadcast or 0 for each in tables.interface]
+    own = [port.ip for port in tables.interface]
+    broadcasts = [port.directed_broadcast or 0 for port in tables.interface]
     return rng.choice((*own, *broadcasts, *(_within(rng, IPv4Network(net)) for net in _NETS)))
 
 
@@ -71,8 +71,8 @@ def _fields(rng: Random, data: bytearray, tables: Tables) -> None:
     if rng.random() < _SELDOM:
         data[9] = rng.randrange(256)
     if rng.random() < 2 * _SELDOM:
-        own = [each.ip for each in tables.interface]
-        broadcasts = [each.directed_broadcast or 0 for each in tables.interface]
+        own = [port.ip for port in tables.interface]
+        broadcasts = [port.directed_broadcast or 0 for port in tables.interface]
         nets = (_within(rng, IPv4Network(net)) for net in _NETS)
         data[12:16] = rng.choice((*own, *broadcasts, *nets)).to_bytes(4, "big")
 

@@ -38,7 +38,7 @@ def processes_with(text: str, file: str = "cmdline") -> list[str]:
 
 
 def network_namespaces(processes: Iterable[str]) -> set[str]:
-    return {space for each in processes for _, space in namespace_members(each)}
+    return {space for process in processes for _, space in namespace_members(process)}
 
 
 def namespace_members(process: str = "[0-9]*") -> set[tuple[str, str]]:

@@ -44,7 +44,7 @@ def test_cell_budgets_follow_from_the_rates() -> None:
 
 
 class FixedResults(TaskResults):
-    """Gives every run the same record."""
+    """Results of tasks where all runs have the same record."""
 
     def __init__(self, record: Record) -> None:
         super().__init__({})

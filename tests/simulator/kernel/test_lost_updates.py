@@ -41,7 +41,7 @@ LOST: dict[str, Threads] = {
     "bits of sram": (SET_SRAM + READ_SRAM + WAIT + WRITE_SRAM, "nop\n" * 60 + CLEAR_SRAM),
     "a flag set before the update": (READ + POLL + WAIT + WRITE, "nop\n" * 30 + TELL + INCR),
 }
-KEPT: dict[str, Threads] = {
+PRESERVED: dict[str, Threads] = {
     "a poll after the update": (READ + POLL + WRITE, "nop\n" * 30 + INCR + TELL),
     "a lock around the update": (READ + WAIT + LOCK + WRITE, "nop\n" + LOCK + INCR + UNLOCK),
     "a signal after the update": (
@@ -94,10 +94,10 @@ def test_an_update_that_a_write_undoes_is_reported(name: str, schedule: str) -> 
     assert before != twin.read(unit, 9) == [4]
 
 
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", PRESERVED)
 def test_an_update_that_the_writer_knows_or_keeps_is_not_reported(name: str) -> None:
     """A thread that has read a change may overwrite it."""
-    machine = machine_of(KEPT[name])
+    machine = machine_of(PRESERVED[name])
     machine.run(2000)
 
     assert machine.findings() == []

@@ -11,7 +11,7 @@ def load(register: str, value: int) -> str:
 
 
 def receive(**fields: int) -> str:
-    """Ask for an element by $0, and wait for it; `request` is overwritten.
+    """Return code that requests a receive element through $0 and waits; `request` is overwritten.
 
     The status comes in $7, a register of TRANSFER_REGISTERS.
     """

@@ -9,7 +9,7 @@ CELL = b"\x00\x10\x00\x00" + bytes(48)
 
 
 class StatelessSource:
-    """Gives units, which may come without end; no snapshot can hold it."""
+    """A source of units, possibly endless; a snapshot cannot hold it."""
 
     def __init__(self, units: Iterable[WireUnit | bytes]) -> None:
         self.units = (WireUnit(unit) if isinstance(unit, bytes) else unit for unit in units)
@@ -19,7 +19,7 @@ class StatelessSource:
 
 
 class ListSource:
-    """Gives units of a list; its state is how many it gave."""
+    """A source of the units of a list; its state is the number of units taken."""
 
     def __init__(self, units: Iterable[WireUnit | bytes]) -> None:
         self.units = [*StatelessSource(units).units]

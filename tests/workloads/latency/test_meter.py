@@ -80,15 +80,15 @@ def test_stages_of_a_single_packet_are_those_of_trace_and_log(tmp_path: Path) ->
     machine.trace.start(0, 1_000_000)
     result = unloaded.finish(lambda _: None)
     transfer_ends = [
-        each.end
-        for each in machine.trace.take()
-        if isinstance(each, BusTransfer) and (each.way, each.kind) == ("receive", "data")
+        record.end
+        for record in machine.trace.take()
+        if isinstance(record, BusTransfer) and (record.way, record.kind) == ("receive", "data")
     ]
     rings = range(MAP["PACKETQ_RINGS"], MAP["PACKETQ_RINGS"] + 16 * 2 * MAP["PACKETQ_SIZE"])
     slot = [
-        (each.op, each.done)
-        for each in machine.command_bus.take_references()
-        if each.unit == "sram" and each.address in rings and each.op not in BIT_OPERATIONS
+        (access.op, access.done)
+        for access in machine.command_bus.take_references()
+        if access.unit == "sram" and access.address in rings and access.op not in BIT_OPERATIONS
     ]
     assert [op for op, _ in slot] == ["write", "read"]  # 40 bytes leave in one element
     (left_ns,) = (time for port in range(8) for time in result.sent[port].times_ns)

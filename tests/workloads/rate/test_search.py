@@ -26,14 +26,16 @@ def load_of(options: Options) -> Fraction:
     return Fraction(options.load).limit_denominator(10_000) * factor
 
 
-def trial(options: Options, came: int, lost: int, share: float = 0.0, error: float = 0.0) -> Trial:
+def trial(
+    options: Options, arrivals: int, lost: int, share: float = 0.0, error: float = 0.0
+) -> Trial:
     """Return a trial with these packets, which all leave by one port whose latency drifts."""
     return Trial(
         options=options,
-        packets={8: came},
+        packets={8: arrivals},
         lost=lost,
-        drifts={0: Drift(share, error, came, 1)},
-        arrived=came,
+        drifts={0: Drift(share, error, arrivals, 1)},
+        arrived=arrivals,
         unserved=lost,
         arrived_cells=0,
         unserved_cells=0,

@@ -81,14 +81,14 @@ def assert_modes_agree(build: Build, cycles: int, checkpoints: int, seed: int) -
 def random_machine(seed: int) -> Build:
     programs = random_programs(seed)
     table = small_chip("75" if seed % 2 else "7e")
-    return lambda given: Machine(table, programs, cache=False, **given)
+    return lambda mode: Machine(table, programs, cache=False, **mode)
 
 
 def router(config: str, workload: str, seed: int) -> Build:
     """Build routers under a workload; its core enables the ports, which plugs it in."""
 
-    def build(given: dict[str, Any]) -> Machine:
-        options = Options(config=config, workload=workload, seed=seed, **given)
+    def build(mode: dict[str, Any]) -> Machine:
+        options = Options(config=config, workload=workload, seed=seed, **mode)
         return Run(options, build_system(options)).machine
 
     return build

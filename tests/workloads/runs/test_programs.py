@@ -41,9 +41,9 @@ def assembled(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     files: list[Path] = []
     real = programs._assemble
 
-    def note(source: Path, *given: object, **options: object) -> object:
+    def note(source: Path, *arguments: object, **options: object) -> object:
         files.append(source)
-        return real(source, *given, **options)  # type: ignore[arg-type]
+        return real(source, *arguments, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(programs, "_assemble", note)
     return files

@@ -109,7 +109,7 @@ def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
 
 def test_warning_of_the_assembler_fails_a_run_that_asks_for_it(tmp_path: Path, ixp: Ixp) -> None:
     command = ("run", write_config(tmp_path, FORWARD), "--cycles", 20_000)
-    codes = [ixp(*command, *given).code for given in ((), ("--fail-on", "warning"))]
+    codes = [ixp(*command, *options).code for options in ((), ("--fail-on", "warning"))]
 
     assert [0, 1] == codes
 

@@ -76,8 +76,8 @@ class BruteForce:
             equal = [n for n, (_, one) in left.items() if one == packet]
             in_order = [n for n in equal if n > last.get(packets[n][0], -1)]
             if not equal:
-                others = [each for each in expected if port != each]
-                elsewhere = any(one == packet for each in others for _, one in expected[each])
+                others = [other for other in expected if port != other]
+                elsewhere = any(one == packet for other in others for _, one in expected[other])
                 self.kinds.append(
                     TWICE if packet in flows else OTHER_PORT if elsewhere else UNKNOWN
                 )

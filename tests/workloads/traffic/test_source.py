@@ -52,7 +52,7 @@ def test_units_are_those_of_the_stream_wherever_one_goes(
             at = min(number, COUNT)
         else:
             end = min(at + number, COUNT)
-            expected = [unit(each) for each in range(at, end)]
+            expected = [unit(position) for position in range(at, end)]
             assert expected == list(source.take(number))
             at = end
         assert at == source.state()

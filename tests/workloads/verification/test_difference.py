@@ -71,7 +71,7 @@ def test_the_named_field_of_a_frame_is_the_changed_one(kind: Any, name: str) -> 
 
 @pytest.mark.parametrize(
     ("kind", "name"), [case for case in _CASES if case[0] is not Ether],
-    ids=lambda each: getattr(each, "__name__", each),
+    ids=lambda field: getattr(field, "__name__", field),
 )  # fmt: skip
 def test_the_named_field_of_a_pdu_is_the_changed_one(kind: Any, name: str) -> None:  # noqa: ANN401
     """Beside the CRC-32 of the trailer, which is computed over it."""

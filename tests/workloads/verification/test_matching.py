@@ -222,7 +222,9 @@ def test_departures_are_judged_by_what_came_before() -> None:
     router = ReferenceRouter(TABLES)
     outcomes = [router.cell(8, cell) for cell in cells]
     places = [
-        n for n, each in enumerate(outcomes) if isinstance(each, Forwarded) and each.port == 3
+        n
+        for n, outcome in enumerate(outcomes)
+        if isinstance(outcome, Forwarded) and outcome.port == 3
     ]
     times = [n * STEP_NS + DELAY_NS for n in places]
     sent = [getattr(outcomes[n], "data", b"").ljust(60, b"\0") for n in places]

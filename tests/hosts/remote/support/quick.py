@@ -59,7 +59,7 @@ class OfflineTarget:
         self._requests = 0
 
     def ask(self, command: TargetCommand) -> Reply:
-        """Ask, wait until the network is up again, and return the reply."""
+        """Send a command, wait until the network is up again, and return the reply."""
         self._requests += 1
         return self.ask_as(self._requests, msgspec.json.encode(command))
 

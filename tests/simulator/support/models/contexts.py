@@ -44,7 +44,7 @@ class Context:
 
 
 class Arbiter:
-    """Gives turns round robin: the context after the last one first, that one last."""
+    """Round-robin arbiter: the search starts at the context after the last one chosen."""
 
     def __init__(self, contexts: list[Context]) -> None:
         self.contexts = contexts

@@ -181,7 +181,7 @@ class Engine:
             context.sleep({"kill"})
 
     def stage(self, instr: Instr, cycle: int) -> str:
-        """Say where in the pipeline a branch is decided."""
+        """Return the class of a branch: where in the pipeline it is decided."""
         cost = row_of(instr).cost.removeprefix("branch_")
         if cost != "condition":
             return cost

@@ -38,7 +38,7 @@ def is_request(command: Command) -> bool:
 
 
 def name_of_messages(thread: int) -> str:
-    """Say which register has the message of a thread: of 0-15, or of 16-31."""
+    """Return the CSR for messages of a thread: one for threads 0-15, another for 16-31."""
     return f"thread_done_reg{thread // 16}"
 
 

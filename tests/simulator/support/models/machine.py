@@ -147,7 +147,7 @@ class PlainMachine:
         self.signal(reference)
 
     def signal(self, reference: Reference) -> None:
-        """Tell the context that its reference is done."""
+        """Record the end of a reference, and signal its context."""
         command = reference.command
         self.ended[command.serial] = reference
         if reference.event:
@@ -178,7 +178,7 @@ class PlainMachine:
                     everyone.deliver_to_all(f"seq_num{COUNTING[number]}_change")
 
     def notify_threads(self, cycle: int) -> None:
-        """Tell threads what their receive requests brought."""
+        """Deliver the results of receive requests to their threads, with the status word."""
         for result in self.side.ends(cycle):
             request = RCV_REQ.unpack(result.request)
             number, context = divmod(request["thread"], self.chip["contexts"])
