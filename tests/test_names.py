@@ -1,6 +1,7 @@
-"""A name has one meaning: no two files of the product define a class of the same name."""
+"""Names and words: a class name has one meaning, and the code is in plain English."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -10,6 +11,12 @@ FOLDERS = (
     "support", "isa", "assembler", "simulator", "microcode", "workloads", "hosts", "outside",
     "reports", "editors", "cli", "docs/_ext",
 )  # fmt: skip
+
+# Names of variables that say nothing of the value that they hold.
+VAGUE = {"came", "told", "said", "found", "each", "given", "kept", "gone", "what", "known"}
+# The first word of a docstring is the verb of what the code does; "Return" for results.
+VAGUE_VERB = re.compile(r"(Give|Tell|Say|Ask)s?\b")
+NO_SUBJECT = re.compile(r"\b(?:(?:that|what) is none|(?:is|are) none of)\b")
 
 # Names with two meanings. None is added; one that has a single meaning again is taken out.
 AMBIGUOUS = {
@@ -48,3 +55,40 @@ def classes(module: ast.Module) -> Iterator[str]:
             continue
         if not any("Protocol" in ast.unparse(base) for base in node.bases):
             yield node.name
+
+
+def test_names_and_sentences_are_plain_english() -> None:
+    """Names that other packages define, such as `given` of hypothesis, are only imported."""
+    wrong = []
+    for folder in (*FOLDERS, "docs", "examples", "tests", "tools"):
+        for path in (ROOT / folder).rglob("*.py"):
+            if path.parent.name == "parser":  # generated
+                continue
+            text = path.read_text("utf-8")
+            nodes = [*ast.walk(ast.parse(text))]
+            words = [name for name in map(name_of, nodes) if name.strip("_").lower() in VAGUE]
+            words += [line for line in map(first_line, nodes) if VAGUE_VERB.match(line)]
+            words += re.findall(NO_SUBJECT, " ".join(text.replace("#", "").split()))
+            wrong += [f"{path.relative_to(ROOT)}: {word}" for word in words]
+
+    assert [] == wrong
+
+
+def name_of(node: ast.AST) -> str:
+    """Return the name that a node defines, else an empty text."""
+    match node:
+        case ast.Name(id=name, ctx=ast.Store()) | ast.Attribute(attr=name, ctx=ast.Store()):
+            return name
+        case ast.arg(arg=name) | ast.alias(asname=str(name)) | ast.MatchAs(name=str(name)):
+            return name
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return name
+    return ""
+
+
+def first_line(node: ast.AST) -> str:
+    """Return the first line of a docstring, also of one below a variable, else an empty text."""
+    match node:
+        case ast.Expr(value=ast.Constant(value=str(text))):
+            return text.partition("\n")[0]
+    return ""
