@@ -1,7 +1,7 @@
 """The flow graph of a program: which word may follow which, and what the step costs.
 
-A branch acts at the end of its defer window, so its ways leave from the window's last word. What is
-lost on a way follows from the branch's class ([R] US6668317, US7421572).
+A branch acts at the end of its defer window, so its edges start at the window's last word. The
+cycles lost on an edge follow from the branch's class ([R] US6668317, US7421572).
 """
 
 from collections import deque

@@ -78,7 +78,7 @@ def release(root: Scope) -> None:
 def _attempt(
     program: Statements, chip: Chip, stage: str, *, exact_packing: bool
 ) -> list[Diagnostic]:
-    """Assign a number to every register if possible; return what does not fit."""
+    """Assign a number to every register; return the errors about registers that do not fit."""
     report = Report(stage=stage, stop=SHOWN_ERRORS)
     with suppress(AssemblyError):  # too many errors end it; they are in the report
         _place_all(program, chip, report, exact_packing=exact_packing)

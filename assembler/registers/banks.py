@@ -41,7 +41,7 @@ class Load(msgspec.Struct):
 
 
 class Component(msgspec.Struct):
-    """A connected part: sides of its registers, and whether the source fixes its turn."""
+    """Registers connected by source pairs: the side of each, and if the source fixes the banks."""
 
     side: dict[Variable, int]
     fixed: bool
@@ -312,7 +312,7 @@ class _Loads:
 
 
 def _balance(parts: list[Component], loads: _Loads) -> None:
-    """Choose the turn of each part so that the banks are evenly full where it is tightest."""
+    """Choose which side of each component is bank A: minimise the fullest bank of any scope."""
     for part in parts:
         part.loads = loads.of(part)
     for part in sorted(parts, key=lambda component: (not component.fixed, -len(component.side))):

@@ -8,7 +8,7 @@ from ixp.assembler.grammar import syntax
 
 
 class Field(msgspec.Struct, frozen=True):
-    """The question whether (node & mask) == value; `value` lies within `mask`."""
+    """A test of bits: (node & mask) == value; `value` has no bits outside `mask`."""
 
     node: syntax.Expression
     mask: int
@@ -16,9 +16,9 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def field(tested: Field, values: Values) -> Field | None:
-    """Return the same question without operations on constants; None if the answer is always no.
+    """Simplify a test: remove operations on constants, such as `& 0xFF`, from its expression.
 
-    The answer is always yes if no bit is left in the mask.
+    Return None if the test can never hold. A test whose mask is 0 always holds.
     """
     while tested.mask:
         inner = _peel(tested, values)
@@ -29,7 +29,7 @@ def field(tested: Field, values: Values) -> Field | None:
 
 
 def _peel(tested: Field, values: Values) -> Field | None:
-    """Return the question about an operand of the outermost operation, or the same question."""
+    """Return the equal test of an operand of the outermost operation, else the same test."""
     node, mask, value = tested.node, tested.mask, tested.value
     sign = values.sign(node)
     if isinstance(node, syntax.Unary):
