@@ -204,7 +204,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         return self._step(arguments, "step_word", "step_word")
 
     def do_stepOut(self, arguments: Message) -> Answer:  # noqa: N802
-        """Leave the macro, else go over the next swap."""
+        """Run to the end of the macro; outside of macros, over the next context swap."""
         return self._step(arguments, "step_out", "step_out")
 
     def do_stepBack(self, arguments: Message) -> Answer:  # noqa: N802

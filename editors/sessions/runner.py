@@ -114,7 +114,10 @@ class Runner:
         return stopped([Cause("fault", text, thread)], self._machine.now)
 
     def _end_causes(self, start: int) -> list[Cause]:
-        """Return why the run cannot go on, in the first cycle in which a program alone is idle."""
+        """Return why the run cannot go on, else an empty list.
+
+        A program without a router is first moved back to the cycle in which it became idle.
+        """
         causes = self._ends.end_causes()
         if causes and self._ends.is_idle and self._machine.now > start:
             end = self._machine.now

@@ -154,7 +154,7 @@ def _operands(
 
 
 def _words(kind: OperandKind) -> list[str]:
-    """Return the words of a place that are no names of the program."""
+    """Return the fixed words that an operand allows, as opposed to names of the program."""
     if isinstance(kind, OneOf):
         return list(kind.choices)
     if isinstance(kind, Named | Flags):

@@ -64,7 +64,7 @@ class Drops:
         return range(min(self._counters), max(self._counters) + 1) if self._counters else range(0)
 
     def reassembled(self, trail: PacketTrail) -> None:
-        """Note that a packet is in the machine as a whole."""
+        """Note that a packet has been reassembled."""
         if not self._counters or trail.drop is not None:
             return
         while (
@@ -80,7 +80,7 @@ class Drops:
                 break
 
     def counter_rose(self, address: int, engine: int, at: int) -> None:
-        """Find the packet that was counted at an address of scratch."""
+        """Match the packet whose drop incremented the counter at an address of scratch."""
         counter = self._counters.get(address)
         if counter is not None:
             while self._unmatched_counts and self._unmatched_counts[0].at < at - SILENT_CYCLES:
@@ -88,7 +88,7 @@ class Drops:
             self._match(Count(*counter, engine, at))
 
     def queued(self, trail: PacketTrail) -> None:
-        """Note that a packet was queued, or has left: a count matched with it is another one's."""
+        """Note that a packet was queued or sent; a drop matched with it is of another packet."""
         if trail in self._waiting:
             self._waiting.remove(trail)
         count = self._count_of_packet.pop(trail.number, None)
