@@ -87,7 +87,7 @@ class _Text(io.TextIOWrapper):
 
 
 def replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Return the bytes of a file name that is no text, and `?` for what cannot be shown."""
+    """Return the bytes that a file name could not decode as they were; `?` for other characters."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     bad = error.object[error.start : error.end]

@@ -48,10 +48,10 @@ class Cycles(click.ParamType[int | Duration]):
 
 
 class Pairs(click.ParamType[tuple[Any, Any]]):
-    """Reads KEY=VALUE as a tuple.
+    """Type of options KEY=VALUE, read as a tuple.
 
-    Both parts are read by functions that raise ValueError, or UserError with a message of their
-    own. `form` is what errors ask for.
+    `key` and `value` convert the two parts. They raise ValueError, or UserError with a message of
+    their own. `form` is the text that errors show, such as KEY=VALUE.
     """
 
     name = "pair"

@@ -120,7 +120,7 @@ def _queue(name: str, use: QueueShare) -> tuple[object, ...]:
 
 
 def _most(use: QueueShare) -> int:
-    """Return a power of two below which nine of ten waits are."""
+    """Return the least power of two, in cycles, that exceeds 90 % of the waits."""
     seen = 0
     for bits, count in enumerate(use.waits):
         seen += count

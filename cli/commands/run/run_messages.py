@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def write_report(result: Result) -> None:
     """Write the warnings of the assembler and the report of a run to standard error.
 
-    The cause of a fault is left out: it is the last line of the command, behind what follows it.
+    The cause of a fault is left out: the command prints it later, as its last line.
     """
     for line in (*result.warnings, *result.report[1 if _fault(result) else 0 :]):
         click.echo(line, err=True)
