@@ -36,7 +36,7 @@ class BreakpointHit(NamedTuple):
 
 
 class WatchpointHit(NamedTuple):
-    """A watched place holds another value; `place` is that of `break_on_change`."""
+    """The value of a watched place has changed; `place` was passed to `break_on_change`."""
 
     place: Location
     before: int

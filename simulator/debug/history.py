@@ -20,7 +20,7 @@ Action = Callable[[], None]
 Run = Callable[[int], bool]
 """Runs the machine to a cycle at most, and returns whether it stopped before."""
 Hits = Callable[[int], Iterator[int]]
-"""Runs the machine to a cycle, by `History.advance`, and yields the cycles of hits on the way."""
+"""Runs the machine to a cycle by `History.advance`; yields each cycle that has a hit."""
 
 
 class TimedChanges(Protocol):

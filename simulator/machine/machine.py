@@ -263,7 +263,7 @@ class Machine:
         self._kernel.signal(engine, within("context", context, CONTEXTS))
 
     def spend(self, cycles: int) -> None:
-        """Keep the core busy for more cycles; its software has its next turn after them."""
+        """Keep the core busy for more cycles; its software is called again after them."""
         self.core.spend(cycles)
 
     def enable_ports(self) -> None:

@@ -7,7 +7,7 @@ from struct import Struct
 from typing import Final
 
 KINDS: Final = ("private", "reference", "ctx_arb", "state_branch", "local_csr", "trap")
-"""How a word is carried out; private words by the generated interpreter."""
+"""How the kernel executes a word: private words run in the generated interpreter."""
 
 VALUES: Final = ("codes", "result", "operand", "first_search", "second_search", "csr_value")
 """Values that a word defines in the engine for later words, by their bits in masks."""

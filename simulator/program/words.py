@@ -91,7 +91,7 @@ class Word(NamedTuple):
 
 
 class Pool:
-    """Constants that instructions name; the kernel keeps them behind the registers."""
+    """Constants of instructions; the kernel stores them at indexes above the registers."""
 
     def __init__(self) -> None:
         """Start with the zero that `--` reads."""
