@@ -147,7 +147,7 @@ class CoreUnits:
         return True
 
     def has(self, packet: ReceivedPacket) -> bool:
-        """Return whether the packet, or a part of it, is among the units that are not taken."""
+        """Return whether the packet or a fragment of it is among the units still unmatched."""
         for sent in self._named.get(_name(packet.data), ()):
             data = _split(sent)[1]
             if self._departures[sent] and _is_part(data, packet.data):

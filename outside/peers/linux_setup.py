@@ -43,7 +43,7 @@ def _tap(namespace: Namespace, tables: Tables, port: int) -> Tap:
 
 
 def _commands(tables: Tables) -> Iterator[str]:
-    """Return the commands of ip that bring the tables in."""
+    """Yield arguments of ip that configure Linux with addresses, neighbours and routes."""
     for entry in tables.interface:
         yield f"addr add {entry.address} dev {port_name(entry.port)} noprefixroute"
     hops = _next_hops(tables.route)

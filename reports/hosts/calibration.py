@@ -28,7 +28,7 @@ WP363_MESSAGE_BYTES = 8192
 
 
 class Parameter(msgspec.Struct, frozen=True):
-    """A value of a host's file; `hosts` are all that have it, the first one's file holds it."""
+    """A key of host files; all `hosts` share its value, which the file of the first one holds."""
 
     hosts: tuple[str, ...]
     key: str

@@ -19,7 +19,7 @@ from ixp.reports.hosts.calibration import Calibration, CalibrationTarget, Parame
 from ixp.support.errors import UserError
 
 SECONDS = 1.0
-"""Of a test while fitting: CPU-limited rates change by less than 0.1 % beyond it."""
+"""Length of a test while fitting; a longer one changes CPU-limited rates by under 0.1 %."""
 
 _STEP = 0.004  # of a logarithm: far above what the discrete end of a test makes
 _LEAST = 1e-6

@@ -167,7 +167,7 @@ REPORT = ReportSpec(
 WITH_SENSITIVITY = REPORT._replace(
     more=partial(_more, with_sensitivity=True), more_tasks=[*REPORT.more_tasks, _SENSITIVITY]
 )
-"""The router with every undocumented row moved, too."""
+"""The report with the sensitivity of the router to each undocumented chip row."""
 
 
 def _banks() -> Table:

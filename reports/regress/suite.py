@@ -65,9 +65,10 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class SuiteCase(msgspec.Struct, frozen=True):
-    """A run, or the headroom of a configuration, with its limits; `exact` are names of values.
+    """A run, or the headroom of a configuration, with its limits.
 
-    A name stands for all values below it, too. `place` is FILE:LINE.
+    Values that `exact` names must be equal; a name includes all values below it. `place` is
+    FILE:LINE.
     """
 
     name: str
