@@ -55,10 +55,10 @@ class Buffers(NamedTuple):
 
 
 class RouterInspection:
-    """The base of the router's software that looks at the router and changes nothing.
+    """Base class of the router's core software: methods that only read the router's state.
 
-    `spare_buffers` is how many buffers wait in threads that receive; `_threads` how many threads
-    the chip has.
+    `spare_buffers` is the number of free buffers that receiving threads hold; `_threads` is the
+    number of threads of the chip.
     """
 
     core_packets_by_reason: Tally[str]

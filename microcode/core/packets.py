@@ -54,8 +54,8 @@ def packet_of(message: int) -> CorePacket:
 def contents(machine: CoreMachine, packet: CorePacket) -> bytes:
     """Copy a packet out of its buffer, which costs the core `core_copy_cycles`.
 
-    That is a frame without FCS, or from ATM the PDU of a VC of the core without pad and trailer,
-    the IP packet of any other PDU with what came behind it, or a cell without HEC.
+    From Ethernet that is a frame without FCS. From ATM it is a cell without HEC, the PDU of a VC
+    of the core without pad and trailer, or, of another VC, the IP packet and the bytes after it.
     """
     machine.spend(machine.chip["core_copy_cycles"])
     end = machine.read("sram", packet.descriptor + _MAP["DESCRIPTOR_END"])[0]

@@ -35,7 +35,7 @@ class WirePacket(NamedTuple):
 
 
 class PacketSink(Protocol):
-    """Is notified of packets; the notifications of one packet come in order."""
+    """An observer of packets; notifications of one packet arrive in order."""
 
     def arrived(self, packet: WirePacket, port: int) -> None:
         """Note an arrival; the first of its times is the cycle of its first bit."""

@@ -38,7 +38,7 @@ class StoredUnits:
     """Units in a file of an output directory."""
 
     def __init__(self, path: Path, port: int, *, fcs: bool = False) -> None:
-        """Refer to a file; with `fcs` its frames have one."""
+        """Use a file; `fcs` says whether its frames end with an FCS."""
         self._path = path
         self._port = port
         self._end = -_FCS if fcs else None

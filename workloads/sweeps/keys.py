@@ -1,8 +1,8 @@
-"""The keys of results: digests of all that they depend on.
+"""The keys of cached results: digests of everything that a result depends on.
 
-A run's key has what was read for it: words, tables, chip rows, traffic. The files of the product
-that hold them are then no part of it, so that a change of one program keeps the results of others.
-A result that reads such files by itself has all of them in its key, see `product_with_data`.
+A run's key covers the data that the run reads: words, tables, chip rows, traffic. It leaves out the
+product's data files, so that a change of one program does not invalidate results of others.
+A result that reads such files itself covers all of them, see `product_with_data`.
 """
 
 import hashlib

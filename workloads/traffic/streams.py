@@ -32,12 +32,11 @@ OpenStreams = Callable[[], list[tuple[PacketGenerator, GapRule]]]
 
 
 class PortStream(NamedTuple):
-    """What a port receives.
+    """The traffic that a port receives.
 
-    On ATM a rate below 1 is met by idle cells in the stream. On Ethernet frames follow each other
-    and `rate` says which share of the wire they may take; the wire makes the gaps. Where they are
-    not fixed gaps, `earliest` of a frame is the byte of the wire with which it may begin, and
-    `is_timed` is set.
+    On ATM idle cells in the stream make a rate below 1. An Ethernet stream has no gaps: the wire
+    inserts them, and `rate` is the share of the wire that frames may take. `is_timed` is set if
+    gaps vary: then `earliest` of a frame is the first byte of the wire at which it may begin.
     """
 
     port: int

@@ -26,7 +26,7 @@ class CoreReports(Protocol):
     """The frames that the core sent, by port; a run that does not keep them clears this."""
 
     answered: dict[int, list[bytes]] = {}  # noqa: RUF012 - the same
-    """Those that the router's own software sent as answers, which are judged one by one."""
+    """Units that the router's own software answered with or forwarded, by port, to be verified."""
 
     def counters(self, machine: CoreMachine) -> Mapping[str, Any]:  # noqa: ARG002
         """Return counters by name; under `ports` those of each port, by its number as text."""

@@ -151,7 +151,7 @@ def _check_method(kind: type, name: str) -> None:
 
 
 def _check_signature(kind: type, name: str, config: Config) -> None:
-    """Raise UserError for a class that cannot be called with what core software is made from."""
+    """Raise UserError for a class that cannot be called with a configuration and its tables."""
     try:
         inspect.signature(kind).bind(config, config.tables)
     except (TypeError, ValueError) as error:
