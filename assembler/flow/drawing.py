@@ -32,7 +32,7 @@ def label_names(program: Program) -> Mapping[int, str]:
 
 
 def place_name(program: Program, names: Mapping[int, str], address: int) -> str:
-    """Return how people call a word: its label, or file and line."""
+    """Return the display name of a word: its label, else FILE:LINE."""
     if address in names:
         return names[address]
     line = program.lines[address]

@@ -12,7 +12,7 @@ _LEFT = {*CONDITION_CODES, "prev_a"}
 
 
 def words_with_used_leftovers(graph: Graph) -> Paths:
-    """Return the words from which a path leads to one that takes what they leave.
+    """Return the words whose condition codes or operand A a later word may read.
 
     A swap ends no path: where only one context runs, nothing else overwrites it.
     """
@@ -24,7 +24,7 @@ def words_with_used_leftovers(graph: Graph) -> Paths:
 
 
 def _reads_flags(instr: Instr) -> bool:
-    """Return whether an instruction uses what those before it left.
+    """Return whether an instruction reads condition codes or operand A of earlier ones.
 
     A return counts as a use: the search ends there, and the caller may use it.
     """
@@ -37,7 +37,7 @@ def _reads_flags(instr: Instr) -> bool:
 
 
 def _overwrites_flags(instr: Instr) -> bool:
-    """Return whether an instruction overwrites all that those before it left."""
+    """Return whether an instruction overwrites all condition codes and operand A."""
     return classify(instr) == "private" and variant(variant_key(instr)).effects.keys() >= _LEFT
 
 

@@ -155,11 +155,11 @@ class PreprocessorNames:
         return 0
 
     def label(self, token: Token) -> int:
-        """Raise Fault: statements, which have addresses, come later."""
+        """Raise Fault: labels have no addresses during preprocessing."""
         raise Fault(f"the address of `{token.text}#` is not known to the preprocessor", token)
 
     def register_number(self, reference: Reference) -> int:
-        """Raise Fault: registers have numbers later."""
+        """Raise Fault: registers have no numbers during preprocessing."""
         token = reference.token
         raise Fault(f"the number of `{token.text}` is not known to the preprocessor", token)
 

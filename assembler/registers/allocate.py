@@ -177,7 +177,7 @@ def _fixed(variables: Iterable[Variable], report: Report) -> list[Variable]:
 
 
 def _by_scope(root: Scope, fixed: Iterable[Variable]) -> dict[int, set[Slot]]:
-    """Return what is fixed in each scope or inside it, by the scope's id."""
+    """Return the fixed slots of each scope and of the scopes inside it, by the scope's id."""
     by_scope: dict[int, set[Slot]] = {}
     for variable in fixed:
         assert variable.number is not None  # noqa: S101  # it is fixed

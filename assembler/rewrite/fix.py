@@ -54,21 +54,21 @@ class Repair:
         self.scopes: dict[BoundInstruction, Scope] = {}
 
     def copy_unfit_operands(self) -> None:
-        """Copy unfit operands; their uses are not marked yet."""
+        """Copy every operand that its instruction cannot read; the uses are marked later."""
         for bound in list(self.program.instructions):
             while operand := first_unfit_operand(bound):
                 if not self._copy(bound, operand):
                     break
 
     def resolve_bank_conflicts(self) -> None:
-        """Copy until no bank conflict is left that a copy can open."""
+        """Copy operands until no bank conflict is left that a copy can resolve."""
         while conflict := find_conflict(self.program.root, self.program.instructions):
             if not self._copy(conflict.bound, _copied(conflict)):
                 break
             mark(conflict.bound)
 
     def _copy(self, bound: BoundInstruction, operand: str) -> bool:
-        """Let an operand read a copy; return whether it could be."""
+        """Let an operand read a copy; return False if that is impossible."""
         if self.count >= MAX_COPIES:
             return False
         value = bound.values[operand]

@@ -98,12 +98,12 @@ def first_set_bit(value: Expr) -> Expr:
 
 
 def find_bset(kind: str) -> Effects:
-    """Search the shifted source; the result before moves to the second place."""
+    """Find the first set bit of the shifted source; the previous result moves to `bset2`."""
     return {"bset1": first_set_bit(shifted(kind)), "bset2": BSET1}
 
 
 def find_bset_with_mask(kind: str) -> Effects:
-    """Search the shifted source under a mask."""
+    """Find the first set bit of the shifted source AND operand A."""
     return {"bset1": first_set_bit(shifted(kind) & A), "bset2": BSET1, "prev_a": A}
 
 

@@ -26,7 +26,7 @@ class ChipFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: dict[str, int] = {}
 
     def table(self) -> Chip:
-        """Return the numbers of the chip. Raise UserError for one that there cannot be."""
+        """Return the chip table. Raise UserError for a row that is unknown or out of range."""
         return chip(self.base).with_rows(self.rows)
 
 
@@ -36,7 +36,7 @@ def as_chip(value: str | Chip) -> Chip:
 
 
 def named_chip(name: str) -> ChipFile:
-    """Return the chip of a variant's name or of a file (.toml). Raise UserError for neither."""
+    """Return the chip of a variant or of a .toml file. Raise UserError if there is none."""
     return read_chip_file(name) if name.endswith(".toml") else ChipFile(chip(name).name)
 
 

@@ -26,10 +26,10 @@ MAX_IMMEDIATE = 255
 
 
 class Writer(Protocol):
-    """Takes lines, and gives names to labels."""
+    """Collects the generated source lines, and names the generated labels."""
 
     def write(self, token: Token, text: str) -> None:
-        """Take a line that stands at the place of a token."""
+        """Add a source line whose errors are reported at the place of `token`."""
 
     def label(self) -> str:
         """Return the name of a new label."""
