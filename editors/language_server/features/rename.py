@@ -230,7 +230,7 @@ def _places(facts: Facts, places: Iterable[WordPosition]) -> set[WordPosition]:
 
 
 def _moved(place: WordPosition, places: Iterable[WordPosition], length: int) -> WordPosition:
-    """Return a place after words before it in its line have got another length."""
+    """Return a place after `places` before it in its line were replaced by `length` characters."""
     before = [word for word in places if word[:2] == place[:2] and word.column < place.column]
     column = place.column + sum(length - len(word.text) for word in before)
     return place._replace(column=column)

@@ -39,7 +39,7 @@ class Recorder:
             self._session.machine.trace.start(first, cycle - first)
 
     def finish(self) -> None:
-        """Take what was recorded when a run has ended."""
+        """Read the recorded trace; called at the end of a run."""
         trace = self._session.machine.trace
         begin, end = trace.edges
         trace.end()
