@@ -155,7 +155,7 @@ class Expression:
         return self.machine.ports[port].counters
 
     def expression_error(self, why: str) -> UserError:
-        """Return the error for a text that has no value."""
+        """Return the error for a text that cannot be evaluated."""
         text, why = (
             part if len(part) <= _SHOWN else f"{part[:_SHOWN]}..." for part in (str(self.text), why)
         )

@@ -102,7 +102,7 @@ def _element(subject: int) -> str:
 
 
 def _register(index: int) -> str:
-    """Name a register by its number in its context's window; CRC residues come behind all."""
+    """Return the name of a register by its index; indexes from SINK on are CRC residues."""
     if index >= int(_kernel.SINK):
         return f"CRC residue of context {index - int(_kernel.SINK)}"
     half, name, context = describe_register(index)

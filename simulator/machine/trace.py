@@ -51,7 +51,7 @@ class Trace:
             _kernel.trace(self._kernel, now in self._window)
 
     def restored(self) -> None:
-        """Go on with the trace in the cycle that a restore has led to."""
+        """Resume the trace after the machine was restored to another cycle."""
         _kernel.leave_trace(self._kernel)
         if self._kernel.now in self._window:
             _kernel.trace(self._kernel, on=True)

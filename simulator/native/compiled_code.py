@@ -40,7 +40,7 @@ NEVER = 1 << 62
 class Native:
     """The compiled code of one machine.
 
-    `due` is the cycle from which on `advance` has something to do, `engines` those that have code.
+    `due` is the cycle in which `advance` must be called next; `engines` have compiled code.
     """
 
     def __init__(self, kernel: _kernel.Kernel, mode: str, *, cache: bool) -> None:

@@ -28,19 +28,19 @@ class MemoryQueue(Protocol):
 
     @property
     def name(self) -> str:
-        """Its name for people."""
+        """Name of the queue in reports."""
 
     @property
     def capacity(self) -> int:
-        """The packets with which it is full."""
+        """Number of packets in a full queue."""
 
     @property
     def writer(self) -> str:
-        """The role of the engines that put packets in."""
+        """The role of the engines that write the queue."""
 
     @property
     def writer_place(self) -> int | None:
-        """Which of them does, by its place among the engines of the role; None if all do."""
+        """Index of the writing engine among those of the role; None if all of them write."""
 
     @property
     def reader(self) -> str:
