@@ -58,7 +58,7 @@ class NetperfTask(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def options(self) -> dict[str, Any]:
-        """What was chosen, as plain data."""
+        """The fields that are not empty, as plain data."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
         return {name: value for name, value in fields.items() if value}
 

@@ -31,7 +31,7 @@ class DatagramError(ValueError):
     """
 
     def __init__(self, message: str, request: int | None = None) -> None:
-        """Take the reason."""
+        """Create the error with its message."""
         super().__init__(message)
         self.request = request
 
