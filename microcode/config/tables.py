@@ -315,5 +315,5 @@ def _parse(
 
 
 def _mac(group: int, port: int) -> str:
-    """Return an address of the plan: group 0 is the router, group 1 its next hops."""
+    """Return a MAC address of the default tables: group 0 for the router, 1 for next hops."""
     return f"02:00:00:00:{group:02x}:{port:02x}"

@@ -46,7 +46,7 @@ class Reassembly:
     """The datagrams that wait for fragments, the oldest first."""
 
     def __init__(self, cycles: int) -> None:
-        """A datagram is given up this number of cycles after its first fragment came."""
+        """Drop a datagram this number of cycles after the arrival of its first fragment."""
         self._cycles = cycles
         self._open: dict[_Key, Datagram] = {}
         self.counts = dict.fromkeys(FRAGMENT_COUNTERS, 0)

@@ -121,7 +121,7 @@ def _to_ethernet(port: int, writer: str, reader: str) -> PacketQueue:
 def _to_atm(
     port: int, writer: str, reader: str, receiver: int | None, high_water: int
 ) -> PacketQueue:
-    """Return a ring of {message, ATM header}; without a number of a receiver the only one."""
+    """Return the ring of {message, ATM header} of a receiver, or the only one if it is None."""
     size = _MAP["BDQ_SIZE"]
     ring = _RECEIVERS * (port - _MAP["PACKETQ_PORTS"]) + (receiver or 0)
     return PacketQueue(

@@ -57,7 +57,7 @@ class Result(msgspec.Struct, frozen=True):
     sent: "dict[int, Capture]" = msgspec.field(default_factory=dict)
 
     def write(self, directory: str | Path, *, keep_idle: bool = False) -> None:
-        """Write the output directory; idle cells sent are among the others if they were kept."""
+        """Write the output directory, with `keep_idle` also the idle cells that were sent."""
         from ixp.workloads.record.run_files import write_run  # noqa: PLC0415 - few runs need it
 
         captures = (self.received, self.sent)

@@ -73,7 +73,7 @@ def cached_results(
 
 
 def encoded_outcome(task: CachedTask[Any]) -> bytes:
-    """Run a task and return its outcome, encoded: the same on any machine."""
+    """Run a task; return its outcome as msgpack, which has equal bytes on all machines."""
     return msgspec.msgpack.encode(task.run())
 
 

@@ -64,9 +64,9 @@ def key_of(options: Options) -> str:
 
 @cache
 def product(*more: ModuleType) -> str:
-    """Return a digest of the product: its version, and all that turns what was read into results.
+    """Return a digest of the product's version, kernel and code: the packages of a run and `more`.
 
-    That is the packages of a run and `more`. For keys that hold what was read from data files.
+    Data files are left out: for keys that cover the data that was read.
     """
     kernel = digest_of([Path(str(_kernel.__file__))])
     return digest(__version__, source_digest(*_PACKAGES, *more), kernel)

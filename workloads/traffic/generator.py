@@ -85,7 +85,7 @@ class PacketGenerator:
         return mean_packet_bytes(self._port, self._packets)
 
     def pieces(self) -> Iterator[bytes]:
-        """Return what must stay together: a frame, the cells of a PDU, or one interleaved cell."""
+        """Return units that stay together: a frame, the cells of a PDU, or one interleaved cell."""
         if not self._vcs:
             return map(self._frame, self._sequence)
         if self._is_interleaved:

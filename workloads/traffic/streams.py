@@ -54,7 +54,7 @@ def open_port(  # noqa: PLR0913 - those of port_stream
     packets: int | None = None,
     load: float = 1.0,
 ) -> UnitSource:
-    """Open what a port receives; the arguments are those of `port_stream`."""
+    """Return a source of the units that a port receives; for arguments see `port_stream`."""
     stream = port_stream(port, workload, tables, seed, packets=packets, load=load)
     return UnitSource(stream.batches)
 

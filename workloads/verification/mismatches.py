@@ -6,7 +6,7 @@ SHOWN = 20  # mismatches that are reported in full
 
 
 class Mismatches:
-    """Mismatches: `first` are those that are shown, `count` is how many there are."""
+    """Texts of mismatches: `first` holds those to be shown, `count` is the total."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
         """Start with these."""

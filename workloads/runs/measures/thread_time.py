@@ -95,7 +95,7 @@ class ThreadTime:
         return next(names, f"@{register.bank.lower()}{register.number}")
 
     def _event(self, word: int) -> str:
-        """Return what the swap at a word, or up to its deferred words before it, waits for."""
+        """Return the unit or event that a swap waits for; `word` is the swap or a deferred word."""
         before = reversed(self._graph.instrs[: word + 1])
         return next(_awaited_event(instr) for instr in before if swaps(instr))
 
