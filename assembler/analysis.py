@@ -92,7 +92,7 @@ class Analysis:
     def _place(self, *, fixed: bool) -> bool:
         """Assign numbers to registers; return whether all have one.
 
-        Without a declaration that failed nothing is placed: what does not fit may come from that.
+        After a wrong declaration no register is placed: an error could be its consequence.
         """
         program, report = self.program, self.report
         mended = not fixed or self._mend()

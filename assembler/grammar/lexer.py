@@ -74,7 +74,7 @@ def tokenize(source: Source) -> list[Line]:
 def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, ...], ...]:
     """Return the logical lines of a text; lines without tokens are left out.
 
-    They are tuples, which the search for garbage passes over.
+    They are tuples: the garbage collector does not traverse them.
 
     A backslash before the end of a line, a block comment, and a comma at the end of a line that is
     no preprocessor directive continue the line.

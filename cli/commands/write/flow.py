@@ -185,7 +185,7 @@ def _address(program: Program, name: str) -> int:
 
 
 def path_steps(program: Program, names: Mapping[int, str], trail: Trail, end: str) -> list[str]:
-    """Return a way as the places it passes; `->` is a branch taken, a loop shows its turns."""
+    """Return the places on a path as texts: `->` marks taken branches, loops show repetitions."""
     shown: list[str] = []
     for at, step in enumerate(trail.steps()):
         arrow = "-> " if step.edge and step.edge.taken else ""
