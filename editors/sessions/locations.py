@@ -13,9 +13,9 @@ from ixp.workloads.runs.source_locations import macro_call
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """A line of a word: its own, or that of the call of a macro around it.
+    """A source line of a word: the word's own line, or that of a macro call around it.
 
-    `name` is the macro that has the line; of a program's own line the label before the word.
+    `name` is the macro that contains the line; outside of macros, the label before the word.
     """
 
     name: str

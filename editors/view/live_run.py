@@ -162,7 +162,7 @@ class LiveRun:
         return self.observer.trails.packet(number, self.session.now)
 
     def history(self) -> document.Curves:
-        """Return what happened since cycle 0, up to now."""
+        """Return the curves of the measured values from cycle 0 to now."""
         return self.observer.history(self.session.now)
 
     @property

@@ -137,7 +137,7 @@ class PageServer(ThreadingTCPServer):
         self._one_page.release()
 
     def ask(self, data: bytes) -> HTTPStatus:
-        """Pass a request of the page on: its answer is added to `messages`."""
+        """Pass a request of the page to the player, which adds the answer to `messages`."""
         messages = self.messages
         if messages is None:
             return HTTPStatus.CONFLICT
