@@ -139,7 +139,7 @@ class ReportSpec(NamedTuple):
 
     @property
     def tasks(self) -> list[Task]:
-        """All tasks, also equal ones."""
+        """All tasks of the report; equal ones are repeated."""
         cases = [
             case
             for comparison in self.comparisons

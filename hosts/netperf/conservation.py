@@ -1,4 +1,4 @@
-"""What must be equal after every run: frames and bytes that went in and that came out."""
+"""Conservation checks of a run: frames and bytes sent equal those received, lost or waiting."""
 
 from collections.abc import Iterable
 

@@ -110,7 +110,7 @@ def _led_on(packet: ReceivedPacket, tables: Tables) -> ReceivedPacket | None:
 
 
 def _faults_of_way(tables: Tables, packet: ReceivedPacket) -> Iterator[DropReason]:
-    """Return what keeps a packet from its route: the medium it came from, or the MTU with DF."""
+    """Yield why a packet cannot take its route: same medium as its source, or DF above the MTU."""
     route = longest_match(packet.destination, tables)
     if route is None:
         return
@@ -121,7 +121,7 @@ def _faults_of_way(tables: Tables, packet: ReceivedPacket) -> Iterator[DropReaso
 
 
 def sent_units(sent: Mapping[int, PortUnits]) -> Counter[SentUnit]:
-    """Count what left by the ports of a run."""
+    """Count the departures of a run by port and unit."""
     units: Counter[SentUnit] = Counter()
     for port in sorted(sent):
         if is_atm(port):

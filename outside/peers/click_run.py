@@ -1,7 +1,7 @@
 """Run Click on the packets of a run.
 
-Each packet has its number, from 1 on, as its time in microseconds. Click keeps the time, so what it
-writes is known by the packet that it came of.
+The time of each packet in the capture is its number in microseconds, from 1 on. Click preserves
+times, so the time of an output packet identifies its input packet.
 """
 
 import os

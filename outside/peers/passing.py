@@ -89,5 +89,5 @@ def _place(packet: bytes) -> tuple[int, bool]:
 
 
 def _alike(packet: bytes) -> tuple[int, bytes]:
-    """Return what all fragments of a packet have in common."""
+    """Return the header fields that are equal in all fragments of a packet."""
     return packet[0] >> 4, packet[1:2] + packet[4:6] + packet[8:10] + packet[12:MIN_SIZE]

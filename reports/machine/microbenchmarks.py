@@ -188,7 +188,7 @@ BRANCHES = {
     "reference with ctx_swap": "scratch[read, $0, 0, 0, 1], ctx_swap",
     "reference with ctx_swap, defer[1]": "scratch[read, $0, 0, 0, 1], ctx_swap, defer[1]",
 }
-"""What branches or swaps: the words by a name."""
+"""Code with a branch or a context swap, by its name in the report."""
 
 
 def aborted_words(chip: Chip, text: str) -> int:
