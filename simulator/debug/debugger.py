@@ -142,11 +142,11 @@ class Debugger:
     # ---- running
 
     def run_to(self, cycle: int) -> list[BreakpointHit | WatchpointHit]:
-        """Run up to a cycle, or to the first breakpoint or change before it.
+        """Run up to a cycle, or to the first breakpoint or change before it; return the hits.
 
-        The machine then stands before the cycle in which the words of the stops issue, and behind
-        the one that changed a place. At least one cycle is simulated, so that a run goes on from
-        where the last one stopped.
+        At a breakpoint the machine stops before the cycle in which the word issues, at a change
+        after the cycle that wrote the place. At least one cycle is simulated, so that the next call
+        continues past a stop.
         """
         if not self._breaks and not self._watched:
             self.machine.run_to(cycle_of(cycle))

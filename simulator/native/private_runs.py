@@ -73,11 +73,11 @@ class Flow:
         self.most_cycles = self._most_cycles()
 
     def shadow(self, at: int) -> Sequence[Word]:
-        """Words that a branch defers."""
+        """Words in the defer window of a branch."""
         return self.words[at + 1 : at + 1 + self.words[at].defer]
 
     def stops(self, at: int) -> bool:
-        """Whether a word must be performed in global order; so must one behind the end."""
+        """Whether a word must execute in global order; an address past the end must, too."""
         return at >= len(self.words) or self.words[at].has("in_order")
 
     def plain(self, at: int) -> bool:
