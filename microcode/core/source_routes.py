@@ -75,9 +75,9 @@ def next_hop(header: bytes, own: Collection[int], *, follows: bool) -> SourceRou
 
 
 def return_route(header: bytes, sender: int, own: Collection[int]) -> ReturnRoute:
-    """Return the way to the sender, along the recorded part of a right source route if any.
+    """Return the route to the sender: the reverse of a valid source route as recorded, if any.
 
-    The sender is not twice in it (RFC 1122, 3.2.1.8), the router is not its first hop.
+    It names the sender once (RFC 1122, 3.2.1.8), and its first hop is not the router itself.
     """
     try:
         at = _find(header, follows=True)

@@ -197,7 +197,7 @@ class RateSearch:
 
 
 def _bisect(low: int, high: int, passes: Callable[[int], bool]) -> int:
-    """Return a number that passes, the next one after which fails; `low` passes, `high` not."""
+    """Return a number that passes and whose successor fails; `low` passes, `high` fails."""
     while high - low > 1:
         middle = (low + high) // 2
         if passes(middle):

@@ -1,6 +1,6 @@
-"""The workloads with a name, and the question of the performance note that each one asks.
+"""The named workloads, each for one question of the performance note.
 
-Names are regular, so the list is made and not kept; ipN and coreN take any size.
+The names follow patterns, so the list is generated; N of ipN and coreN is any size.
 """
 
 import re

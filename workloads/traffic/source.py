@@ -39,9 +39,9 @@ class UnitSource:
         return self.units_given
 
     def restore(self, state: int) -> None:
-        """Continue behind a number of units, or at the end; those that are held have not arrived.
+        """Continue after `state` units, or at the end; units still held count as not arrived.
 
-        Raise UserError for no number.
+        Raise UserError unless `state` is a number.
         """
         position = convert_state(state, Count, "an input")
         if self._hold or position < self._first:
@@ -60,7 +60,7 @@ class UnitSource:
         return units
 
     def arrived(self, count: int) -> list[WireUnit]:
-        """Return the next units that were taken, each once; there must be so many, and `hold`."""
+        """Return the next `count` units taken, each once; needs `hold`, and that many units."""
         units = self._read(self._arrived, count)
         self._arrived += count
         return [*units]
@@ -75,7 +75,7 @@ class UnitSource:
         return True
 
     def _read(self, position: int, count: int) -> WireUnits:
-        """Return units from a position that is held."""
+        """Return `count` units from `position`; its batch must still be held."""
         parts = []
         first = self._first
         for batch in self._held:
@@ -89,7 +89,7 @@ class UnitSource:
         return WireUnits.join(parts)
 
     def _forget(self, position: int) -> None:
-        """Let go of what stands before a position, beyond the bytes to be remembered."""
+        """Release the batches before a position, except for the bytes to be remembered."""
         needed = min(position, self._arrived) if self._hold else position
         while self._held and self._first + len(self._held[0]) <= needed:
             if self._bytes - len(self._held[0].data) < self._remember:

@@ -90,7 +90,7 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
 
 
 def _check_rate(port: int, rate: float) -> None:
-    """Raise UserError for a rate with which hardly anything would come."""
+    """Raise UserError for a rate below the least one, about a cell per second of OC-12."""
     if rate < _LEAST_RATE:
         message = (
             f"rate of a stream on port {port} must be {_LEAST_RATE:g} or more, its load included"
@@ -161,10 +161,10 @@ def _batched(pieces: Iterable[bytes], *, is_atm: bool) -> Iterator[WireUnits]:
 def play(
     port: int, units: Callable[[], Iterable[bytes]], packets: int | None = None, load: float = 1.0
 ) -> PortStream:
-    """Play the units of a capture again and again, at a share of the wire.
+    """Play the units of a capture repeatedly, at the share `load` of the wire.
 
-    `units` gives them from the first one on; there must be one at least. It ends after `packets`
-    packets, by default never. Raise UserError for a load with which hardly anything would come.
+    `units` returns the units of the capture, at least one, from the first one on. The stream ends
+    after `packets` packets, by default never. Raise UserError for a load that is too small.
     """
     _check_rate(port, load)
 

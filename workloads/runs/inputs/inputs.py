@@ -42,7 +42,7 @@ _REMEMBERED = 1 << 22  # bytes of a port: 78 million cycles of 100 Mb/s
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """What a port receives at load 1: packets for each byte of the wire, its share of the wire."""
+    """Traffic of a port at load 1: packets per byte of the wire, share of the wire in use."""
 
     packets_per_byte: float
     wire_share: float

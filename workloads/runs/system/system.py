@@ -96,7 +96,7 @@ class System(msgspec.Struct, frozen=True):
 
     @property
     def data(self) -> list[InitialData]:
-        """What the programs' `.init` puts into the memories, in the order of the engines."""
+        """Initial memory contents by `.init` of the programs, in the order of the engines."""
         return [*initial_data(self.programs)]
 
     @property
@@ -151,7 +151,7 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
 
 
 def resolve(options: Options) -> Config:
-    """Return the configuration of a run. Raise UserError for one that is not right."""
+    """Return the configuration of a run. Raise UserError if it is invalid."""
     choice = ChipChoice(options.chip, options.sdram, options.core_mhz, options.ix_mhz, options.rows)
     if options.is_bare_program:
         if options.is_image and options.chip is None:

@@ -66,7 +66,7 @@ class CoreAnswers:
         return True
 
     def judge(self, counters: Mapping[str, int], *, all_taken: bool) -> list[str]:
-        """Return mismatches in words; `all_taken` is whether the core got all that it must."""
+        """Return the mismatches; `all_taken` says whether the core took every packet for it."""
         for (port, unit), numbers in self._unclaimed.items():
             for _ in numbers:
                 self._report(port, f"answers what nothing asked for: {unit[:64].hex()}")
