@@ -12,6 +12,7 @@ import msgspec
 
 from ixp.cli.table_layout import table_lines
 from ixp.support.atomic_files import STDOUT, AtomicFiles, check_target
+from ixp.support.errors import UserError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -28,6 +29,18 @@ def check_writable(
     if value is not None:
         check_target(value)
     return value
+
+
+def refuse_same_file(outputs: Iterable[tuple[str, str | None]]) -> None:
+    """Raise UserError where two options name one file to write; devices take any number."""
+    options: dict[Path, str] = {}
+    for option, output in outputs:
+        if output is None or (Path(output).exists() and not Path(output).is_file()):
+            continue
+        path = Path(output).resolve()
+        if path in options:
+            raise UserError(f"{options[path]} and {option} name the same file, {output}")
+        options[path] = option
 
 
 def json_option(function: Decorated) -> Decorated:

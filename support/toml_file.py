@@ -145,6 +145,7 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
 
 
 _WRONG_TYPE = r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`"
+_OUTSIDE = r"Expected `\w+` (>=|<=) (\S+) - at `\$\.([^`]+)`"
 _TYPES = {
     "str": "a text",
     "int": "a whole number",
@@ -160,6 +161,9 @@ def _plain(message: str) -> str:
     if wrong := re.fullmatch(_WRONG_TYPE, message):
         wanted = " or ".join(_TYPES.get(name, name) for name in wrong[1].split(" | "))
         return f"`{wrong[3]}` must be {wanted}, not {_TYPES.get(wrong[2], wrong[2])}"
+    if outside := re.fullmatch(_OUTSIDE, message):
+        bound = "at least" if outside[1] == ">=" else "at most"
+        return f"`{outside[3]}` must be {bound} {outside[2]}"
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")
     return message.replace(" - at `$.", " for `").replace("`$", "`")

@@ -11,6 +11,7 @@ from click.core import ParameterSource
 from msgspec.structs import replace
 
 from ixp.cli.options.sources import STDIN, source_text, variant_and_rows
+from ixp.cli.output import refuse_same_file
 from ixp.support.cycle_text import Duration
 from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
@@ -80,13 +81,13 @@ def refuse_overwriting(
     for name, target in targets.items():
         if target is not None and (file := inputs.get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
-    written: dict[Path, str] = {}
-    for name, target in targets.items():
-        special = target is not None and Path(target).exists() and not Path(target).is_file()
-        if target is None or special:
-            continue
-        if (other := written.setdefault(Path(target).resolve(), name)) != name:
-            raise UserError(f"{other} and {name} name the same file, {target}")
+    refuse_same_file([("--out", out), *targets.items()])
+    if out is None:
+        return
+    directory = RunDirectory(out)
     for path, file in inputs.items():
-        if out is not None and RunDirectory(out).owns(path):
+        if directory.owns(path):
             raise UserError(f"--out would overwrite the input {file}; name another directory")
+    for name, target in targets.items():
+        if target is not None and directory.owns(Path(target)):
+            raise UserError(f"--out and {name} name the same file, {target}")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -36,8 +36,8 @@ class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     measure: str
     better: Literal["lower", "higher", "neither"]
     cases: str = "*"
-    within: float = 0.0
-    within_pct: float = 0.0
+    within: Annotated[float, msgspec.Meta(ge=0)] = 0.0
+    within_pct: Annotated[float, msgspec.Meta(ge=0)] = 0.0
     at_most: float | None = None
     at_least: float | None = None
 

@@ -107,7 +107,7 @@ def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
     assert ixp("theory", "link", "--help") == ixp("help", "theory", "link")
-    assert "`ixp run` has no parts" in ixp("help", "run", "link").err
+    assert "`ixp run` has no parts; see `ixp help run`" in ixp("help", "run", "link").err
 
 
 def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:

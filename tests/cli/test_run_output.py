@@ -134,6 +134,20 @@ def test_idle_keeps_idle_cells(
     assert without == [cell for cell in with_idle if any(cell[:4])]
 
 
+@pytest.mark.parametrize("file", ["out", "out/record.json", "out/inputs/eth0.pcap"])
+def test_output_in_place_of_the_run_directory_is_refused(
+    tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "out/inputs").mkdir(parents=True)
+
+    code, _, err = ixp("run", "oc12", "--cycles", 1000, "--out", "out", "--json", file)
+
+    assert 2 == code
+    assert "--out and --json name the same file" in err or err.endswith("out: Is a directory\n")
+    assert not (tmp_path / "out/record.json").exists()
+
+
 def test_output_over_an_input_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "atm0.cells"
     file.write_bytes(bytes(52))

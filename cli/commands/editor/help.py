@@ -20,7 +20,9 @@ def command(ctx: click.Context, names: tuple[str, ...]) -> None:
     for name in names:
         group = context.command
         if not isinstance(group, click.Group):
-            raise UserError(f"`{context.command_path}` has no parts")
+            raise UserError(
+                f"`{context.command_path}` has no parts; see `ixp help {context.info_name}`"
+            )
         _, part, _ = group.resolve_command(context, [name])
         assert part is not None  # noqa: S101  # an unknown name is refused
         context = click.Context(part, context, name)

@@ -13,6 +13,7 @@ from ixp.cli.output import (
     print_rows,
     print_table,
     progress,
+    refuse_same_file,
     to_json,
     write,
     write_result,
@@ -89,6 +90,7 @@ def command(
     else:
         _refuse_without_effect(names, workload, sensitivity=sensitivity)
         specs = select_reports(names, sensitivity=sensitivity)
+    refuse_same_file([("-o", out), ("--json", json)])
     if out is not None:
         check_book_target(out)
         check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))

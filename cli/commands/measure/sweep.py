@@ -13,7 +13,15 @@ import click
 
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.output import json_option, print_table, progress, to_json, write_all, write_result
+from ixp.cli.output import (
+    json_option,
+    print_table,
+    progress,
+    refuse_same_file,
+    to_json,
+    write_all,
+    write_result,
+)
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -73,6 +81,7 @@ def command(
         raise UserError("--jobs has no effect with --scheduler")
     for file in outputs:
         _check(file)
+    refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
     sweep_spec = read_spec(spec)
     with (
         _mapping(jobs, scheduler) as mapping,

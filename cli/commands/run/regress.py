@@ -13,6 +13,7 @@ from ixp.cli.output import (
     json_option,
     print_table,
     progress,
+    refuse_same_file,
     write_all,
     write_result,
 )
@@ -62,6 +63,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.reports.regress.suite_run import bless, run_suite
     from ixp.reports.regress.summaries import to_junit, to_markdown
 
+    refuse_same_file([("--junit", junit), ("--markdown", markdown), ("--json", json)])
     read = read_suite(suite)
     with progress(_PARTS, suite) as done:
         result = (bless if blessed else run_suite)(

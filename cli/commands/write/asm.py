@@ -12,7 +12,14 @@ from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.sources import chosen_chip, search_path, source_file, source_options
-from ixp.cli.output import check_writable, json_option, to_json, write, write_results
+from ixp.cli.output import (
+    check_writable,
+    json_option,
+    refuse_same_file,
+    to_json,
+    write,
+    write_results,
+)
 from ixp.support.atomic_files import STDOUT
 
 if TYPE_CHECKING:
@@ -177,11 +184,7 @@ def _keep_apart(outputs: Mapping[str, str | None]) -> None:
     if len(shared) > 1:
         message = f"only one of {' and '.join(shared)} can go to standard output"
         raise click.UsageError(message)
-    files = {option: Path(output).resolve() for option, output in named.items()}
-    for file in files.values():
-        same = [option for option, other in files.items() if other == file]
-        if len(same) > 1 and (file.is_file() or not file.exists()):
-            raise click.UsageError(f"{' and '.join(same)} name the same file, {file}")
+    refuse_same_file(named.items())
 
 
 def _keep_source(file: Path | Source, *outputs: str | None, named: bool) -> None:

@@ -164,6 +164,7 @@ def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) 
         ("cycles =", "clocks =", "suite.toml:3: case short: option must be one of `ixp run`"),
         ('"counters"', '"counter"', "suite.toml:3: unknown value `counter` in exact"),
         ('"short"', '"../short"', "suite.toml:4: name must be of letters"),
+        ("0.5", "-1", "suite.toml:11: [[limit]]: `within` must be at least 0.0"),
         ("within = 0.5", 'cases = "long*"', "suite.toml:11: cases must be a pattern of a case"),
         ("[[case]]", "[[cases]]", "suite.toml:3: unknown key `cases`"),
     ],
@@ -223,3 +224,11 @@ def test_blessing_names_records_of_no_case_of_the_folder(project: Path, ixp: Ixp
     ]
     assert "`records/short.json` belongs to no case" in Path("out.md").read_text()
     assert (records / "short.json").exists()
+
+
+def test_two_outputs_in_one_file_are_refused_before_any_run(project: Path, ixp: Ixp) -> None:
+    code, out, err = ixp("regress", "--junit", "r.xml", "--markdown", "r.xml")
+
+    assert (2, "") == (code, out)
+    assert err == "ixp: error: --junit and --markdown name the same file, r.xml\n"
+    assert not (project / "r.xml").exists()
