@@ -95,8 +95,12 @@ def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
     needs = bound.row.needs
     if needs and not table[f"has_{needs}"]:
         able = [variant for variant in sorted(VARIANTS) if chip(variant)[f"has_{needs}"]]
-        message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {table.name} lacks"
+        lacks = f"{table.name} lacks"
         hint = f"assemble for {' or '.join(able)} (--chip)"
+        if table.name in able:
+            lacks = f"the chip lacks by its row `has_{needs}`"
+            hint = f"set the row to 1 (--row has_{needs}=1)"
+        message = f"`{bound.row.mnemonic}` needs {needs.upper()} hardware, which {lacks}"
         report.warn("missing-unit", message, bound.token, hint)
 
 
@@ -107,7 +111,7 @@ def _check_signal(bound: BoundInstruction, instr: Instr, table: Chip, report: Re
     thread, threads = instr.operands["value"], table["engines"] * table["contexts"]
     if isinstance(thread, int) and thread >= threads:
         message = f"`fast_wr` must signal a thread below {threads}, not {thread}"
-        hint = f"the chip has {table['engines']} engines, by its row `engines` (--row)"
+        hint = f"the row `engines` of the chip is {table['engines']}"
         report.warn("missing-unit", message, bound.operand_tokens["value"], hint)
 
 

@@ -13,7 +13,7 @@ from ixp.cli.command import Decorator, titled
 from ixp.cli.name_completion import chip_names
 from ixp.cli.options.types import Pairs, as_table
 from ixp.isa.tables.chip import DEFAULT_CHIP, Chip, chip
-from ixp.isa.tables.chip_file import ChipFile, named_chip
+from ixp.isa.tables.chip_file import ChipFile, check_no_keys, named_chip
 from ixp.support.errors import UserError
 
 _NUMBER = r"-?(0[xX][0-9A-Fa-f]{1,16}|[1-9]\d{0,18}|0)"
@@ -109,6 +109,7 @@ def variant_and_rows(
 def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
     """Return the chip of `--chip` and `--row`. Raise UserError for one that there cannot be."""
     name, changed = variant_and_rows(file, rows)
+    check_no_keys(rows)
     return chip(name or DEFAULT_CHIP).with_rows(changed)
 
 

@@ -1,5 +1,6 @@
 """Read a chip of one's own from a TOML file: a variant, and the rows that differ from it."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -32,7 +33,11 @@ class ChipFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def as_chip(value: str | Chip) -> Chip:
     """Return a chip, or that of a name. Raise UserError for an unknown one."""
-    return named_chip(value).table() if isinstance(value, str) else value
+    if isinstance(value, str):
+        return named_chip(value).table()
+    if not isinstance(value, Chip):
+        raise UserError(f"chip must be a Chip or the name of one, not {value!r}")
+    return value
 
 
 def named_chip(name: str) -> ChipFile:
@@ -58,7 +63,7 @@ def read_chip_file(path: str | Path) -> ChipFile:
     return file
 
 
-def check_no_keys(rows: dict[str, int]) -> None:
+def check_no_keys(rows: Iterable[str]) -> None:
     """Raise RowError for a row that a key or an option of its own sets."""
     for row in rows:
         if row in ROWS_SET_BY_KEYS:

@@ -55,5 +55,3 @@ RFC1812 = frozenset(
         "IP_DBCAST_ADDRESS",
     }
 )  # checks of addresses, which the build option RFC1812 = 0 leaves out
-ATM_TO_ETHERNET = (*CELL, *PDU, *PACKET)
-ETHERNET_TO_ATM = (*FRAME, *PACKET)

@@ -148,7 +148,7 @@ def _check_roles(engines: Sequence[Engine], table: Chip, text: TomlFile) -> None
             raise text.error(f"no engine has the role {role}", "engine")
     if not software and not table["has_crc"]:
         message = "chip must have CRC hardware, or engines the roles crc_check and crc_generate"
-        raise text.error(f"{message}: {table.name} has none", "chip")
+        raise text.error(f"{message}: `has_crc` of {table.name} is 0", "chip")
 
 
 def _check_devices(table: Chip) -> None:

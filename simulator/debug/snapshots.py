@@ -114,7 +114,7 @@ def _check_machine(machine: Machine) -> None:
 def _check_fits(machine: Machine, taken: Snapshot) -> None:
     _check_machine(machine)
     if not isinstance(taken, Snapshot):
-        raise UserError(f"snapshot must be a Snapshot, not {taken!r}")
+        raise UserError(f"snapshot must be a Snapshot, not {type(taken).__name__}")
     if taken.layout != _kernel.LAYOUT:
         raise UserError("snapshot must be of this version of the simulator")
     if taken.machine != _identity(machine):

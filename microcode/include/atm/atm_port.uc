@@ -10,8 +10,8 @@
 #endif
 #include "atm_cells.uc"
 
-// Get a cell: its `header`, `data0`, `data1`, and $data10, $data11.
-// Reads port, element; changes spare_buffer, header, data0, data1, $c0 to $c7; branches to failed#.
+// Get a cell: its `header`, `data0`, `data1`. Reads port, element, @descriptor_to_buffer, $rcv_req;
+// changes spare_buffer, header, data0, data1, $c0 to $c7, @asking; branches to failed#.
 #macro port_cell_receive()
     alu[--, --, B, spare_buffer]
     br!=0[ask#]

@@ -49,8 +49,8 @@
 #endm
 
 // Change the header and find the route: its entry is then in $$b0 ... $$b7.
-// Reads table_16, table_8, blocks, @ttl_one, @checksum_wrap, @route_entries; changes $l0, $l1,
-// $$b0 to $$b7; branches to no_route#.
+// Reads $$b0 to $$b7, table_16, table_8, blocks, @ttl_one, @checksum_wrap, @route_entries; changes
+// $l0, $l1, $$b0 to $$b7; branches to no_route#.
 #macro packet_route(destination)
     alu[$$out_ip0, --, B, $$ip0]
     alu[$$out_ip1, --, B, $$ip1]

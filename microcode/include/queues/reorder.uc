@@ -33,7 +33,7 @@ look#:
 
 // Put the result {$r0, $r1} of ticket `my` into the ring. Go to HANDED when another thread hands
 // over.
-// Reads @turn, @handing_over; changes @ready; branches to HANDED.
+// Reads @turn, @handing_over; reads and changes @ready; branches to HANDED.
 #macro reorder_put(my, ring, $r0, HANDED)
 .local place
     alu[place, my, AND, (REORDER_SIZE - 1)]

@@ -187,7 +187,7 @@ def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
         Snapshot.from_bytes(b"no snapshot")
     with pytest.raises(UserError, match="must be one that ixp wrote"):
         Snapshot.from_bytes(5)  # type: ignore[arg-type]
-    with pytest.raises(UserError, match="must be a Snapshot, not 5"):
+    with pytest.raises(UserError, match="must be a Snapshot, not int"):
         restore(random_machine(1), 5)  # type: ignore[arg-type]
     with pytest.raises(UserError, match="machine must be a Machine, not 5"):
         restore(5, taken)  # type: ignore[arg-type]
