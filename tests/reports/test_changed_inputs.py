@@ -1,7 +1,7 @@
 """A cached result is used only while all that it was made from is unchanged."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -70,6 +70,14 @@ INPUTS = {
 }
 
 
+@pytest.fixture
+def _product() -> Iterator[None]:
+    """Forget the digest of another product: other tests share the process."""
+    yield
+    keys.product.cache_clear()
+
+
+@pytest.mark.usefixtures("_product")
 @pytest.mark.parametrize("kind", INPUTS)
 def test_a_changed_input_has_a_new_result_and_the_old_text_the_old_one(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
