@@ -13,8 +13,10 @@ import importlib
 import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sphinx.application import Sphinx
+if TYPE_CHECKING:  # the tests fill pages without Sphinx
+    from sphinx.application import Sphinx
 
 DOCS = Path(__file__).parents[1]
 GENERATORS = Path(__file__).parent / "generators"
@@ -37,7 +39,7 @@ def _generate(kind: str, argument: str, block: str) -> str:
     return str(module.page(argument.strip(), block))
 
 
-def _read(app: Sphinx, docname: str, source: list[str]) -> None:
+def _read(app: "Sphinx", docname: str, source: list[str]) -> None:
     """Fill a page as Sphinx reads it; note the generators, so that a change rebuilds it."""
     filled = expand(source[0])
     if filled != source[0]:
@@ -47,7 +49,7 @@ def _read(app: Sphinx, docname: str, source: list[str]) -> None:
     source[0] = filled
 
 
-def setup(app: Sphinx) -> dict[str, bool]:
+def setup(app: "Sphinx") -> dict[str, bool]:
     """Connect with Sphinx."""
     sys.path.insert(0, str(Path(__file__).parent))
     app.connect("source-read", _read)
