@@ -148,8 +148,8 @@ def _hosts(text: TomlFile, config: Config, folder: Path) -> list[PlacedHost]:
     if not entries:
         raise UserError(f"{text.name}: there must be a [[host]]")
     places = Attachments(config)
-    asked = [(entry.address, index) for index, entry in enumerate(entries) if entry.address]
-    for address, index in asked:  # before those are chosen that nobody asked for
+    requested = [(entry.address, index) for index, entry in enumerate(entries) if entry.address]
+    for address, index in requested:  # before addresses are chosen for the other hosts
         places.take(address, _wrong(text, index))
     hosts: list[PlacedHost] = []
     for index, entry in enumerate(entries):

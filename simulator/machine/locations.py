@@ -25,7 +25,7 @@ class Location(msgspec.Struct, frozen=True):
     engine: int = 0
 
     def numbers(self, engines: int, memories: Mapping[str, Memory]) -> tuple[int, int, int]:
-        """Return kind, engine and index for the kernel of a machine with so many engines.
+        """Return kind, engine and index for the kernel of a machine with `engines`.
 
         Raise ValueError for a location that it does not have.
         """

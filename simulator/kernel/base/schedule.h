@@ -34,7 +34,7 @@ class Schedule {
       set(static_cast<int>(source), kNever);
     }
   }
-  // The last source of a chip with so many rows.
+  // The last source of a schedule of kRows rows.
   template <size_t kRows>
   static constexpr int last_source() {
     return std::min(static_cast<int>(kRows * kGroups), kMostSources) - 1;

@@ -65,7 +65,7 @@ def raw_connection(address: str, data: bytes) -> socket.socket:
     parts = urlsplit(address)
     connection = socket.socket()
     connection.settimeout(WAIT_S)
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # soon full where nobody reads
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # soon full: it is never read
     connection.connect((parts.hostname, parts.port))
     connection.sendall(data)
     return connection

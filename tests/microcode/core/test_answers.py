@@ -128,10 +128,10 @@ def test_malformed_mask_requests_and_ports_without_an_address_give_no_mask() -> 
     fewer = without_address_of(2)
     short = IP(src=HOST, dst="10.6.0.1", proto=1) / (b"\x11\0\xee\xff" + bytes(4))
     wrong = IP(src=HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST, chksum=1)
-    nobody = IP(src=THIS_HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST)
+    from_net = IP(src=THIS_HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST)
 
     assert answer_of_core(Answers(fewer, ON, 232), fewer, "icmp", request) is None
-    for packet in (short, wrong, nobody):
+    for packet in (short, wrong, from_net):
         assert answer_of_core(Answers(TABLES, ON, 232), TABLES, "icmp", packet) is None
 
 

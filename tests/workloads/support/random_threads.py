@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from random import Random
 
-FLAGS = 4  # words of scratch from 0 on that threads set and others poll; nobody sets the last one
+FLAGS = 4  # words of scratch from 0 on that threads set and others poll; none sets the last one
 OUT = 0x100  # where scratch and SRAM get what threads write
 COUNT = "br_bset[n, 31, "  # is in a program that counts further than any run
 ENDS = {"kill": 6, "csr": 3, "never": 3, "pause": 3, "sleep": 3, "clock": 1, "count": 1}
