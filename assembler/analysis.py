@@ -6,6 +6,7 @@ from pathlib import Path
 from ixp.assembler.binding.branch_targets import flow_record
 from ixp.assembler.binding.elaborate import Elaborator
 from ixp.assembler.binding.initial_data import initial_data
+from ixp.assembler.binding.log_points import log_points
 from ixp.assembler.binding.resolve import resolve
 from ixp.assembler.binding.statements import Statements
 from ixp.assembler.checks.adjacent_words import check
@@ -14,7 +15,7 @@ from ixp.assembler.checks.hazards import check_hazards
 from ixp.assembler.checks.unused_registers import check_read
 from ixp.assembler.flow.graph import Graph, flow
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
-from ixp.assembler.program import InitialData
+from ixp.assembler.program import InitialData, LogPoint
 from ixp.assembler.registers.allocate import allocate
 from ixp.assembler.registers.banks import check_same_source
 from ixp.assembler.registers.captures import check_captured
@@ -53,6 +54,7 @@ class Analysis:
         self.words: list[int] = []
         self.graph: Graph | None = None
         self.data: list[InitialData] = []
+        self.logs: list[LogPoint] = []
 
     def run(self, *, optimised: bool = False, fixed: bool = False) -> None:
         """Take every step; errors go to the report. Raises AssemblyError for too many."""
@@ -70,9 +72,10 @@ class Analysis:
         self._begin("checks")
         self._check(placed=placed)
         self._begin("data")
-        self.data = initial_data(
-            self.program.inits, self.program.labels, self.settings.chip, self.report
-        )
+        program, report = self.program, self.report
+        self.data = initial_data(program.inits, program.labels, self.settings.chip, report)
+        if placed:
+            self.logs = log_points(program.logs, program.labels, len(self.words), report)
 
     def _begin(self, stage: str) -> None:
         self.before()

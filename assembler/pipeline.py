@@ -134,6 +134,7 @@ def record_of(analysis: Analysis) -> Program:
         infos=[diagnostic.render() for diagnostic in report.infos],
         flow=flow_record(program),
         init=analysis.data,
+        logs=analysis.logs,
         symbols=analysis.preprocessor.symbols(),
     )
 

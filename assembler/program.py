@@ -1,5 +1,8 @@
 """The assembled program: words with everything that a reader of them may ask, as plain data."""
 
+import re
+from collections.abc import Callable, Iterable
+
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
@@ -13,6 +16,13 @@ ROWS = {
     *(row for cost in COST_CLASSES.values() for row in cost.lost or ()),
 }
 """Rows of the chip that programs depend on: what is made of a source is kept by these."""
+
+_CONVERSION = re.compile("%([xdu%])")
+_SHOWN: dict[str, Callable[[int], str]] = {
+    "x": hex,
+    "u": str,
+    "d": lambda word: str(word - (word >> 31 << 32)),
+}
 
 
 def program_rows(table: Chip) -> dict[str, int]:
@@ -91,6 +101,36 @@ class InitialData(msgspec.Struct, frozen=True):
     words: list[int]
 
 
+class LoggedValue(msgspec.Struct, frozen=True):
+    """A register whose value is logged; `write` means that half of a transfer register."""
+
+    register: Register
+    write: bool = False
+
+
+class LogPoint(msgspec.Struct, frozen=True):
+    """A text that is logged each time a word issues; `%x`, `%d` and `%u` show the values."""
+
+    word: int
+    text: str
+    values: list[LoggedValue | int]
+
+    @property
+    def conversions(self) -> int:
+        """How many values the text shows."""
+        return sum(kind != "%" for kind in _CONVERSION.findall(self.text))
+
+    def format(self, numbers: Iterable[int]) -> str:
+        """Return the text with values; `numbers` are those of its registers, in their order."""
+        registers = iter(numbers)
+        values = [value if isinstance(value, int) else next(registers) for value in self.values]
+        text, *parts = _CONVERSION.split(self.text)
+        for kind, rest in zip(parts[::2], parts[1::2], strict=True):
+            text += "%" if kind == "%" else _SHOWN[kind](values.pop(0))
+            text += rest
+        return text
+
+
 class Program(msgspec.Struct, frozen=True):
     """An assembled program.
 
@@ -99,8 +139,8 @@ class Program(msgspec.Struct, frozen=True):
     `lines` has one entry per word. `num_contexts` is what the source states, if it does;
     `infos` are the messages of #info, `flow` facts about it that the words do not show,
     `free_at_global_level` the registers that still fit in at global level, if they were counted,
-    `init` what the memories hold at the start. `symbols` are those from outside the source: None
-    for one that a line names, for others the names that resemble it.
+    `init` what the memories hold at the start, `logs` the log points. `symbols` are those from
+    outside the source: None for one that a line names, for others the names that resemble it.
     """
 
     source: str
@@ -116,6 +156,7 @@ class Program(msgspec.Struct, frozen=True):
     flow: FlowRecord = FlowRecord()
     free_at_global_level: dict[str, int] = msgspec.field(default_factory=dict, name="soaked")
     init: list[InitialData] = []
+    logs: list[LogPoint] = []
     chip_rows: dict[str, int] = {}
     symbols: dict[str, list[str] | None] = {}
 

@@ -271,6 +271,11 @@ def watch_packets(arg0: Kernel, arg1: Sequence[tuple[str, str, int, int, int, in
 
 def take_packets(arg: Kernel, /) -> bytes: ...
 
+def log_word(arg0: Kernel, arg1: int, arg2: int, arg3: Sequence[tuple[int, bool]], /) -> None:
+    """Log registers each time a word issues, from now on."""
+
+def take_word_log(arg: Kernel, /) -> list[tuple[int, int, int, int, list[int]]]: ...
+
 def length_lines(arg: Kernel, /) -> list[tuple[list[int], int, list[int], list[int], list[int]]]:
     """
     Lengths over time of the queues by their numbers, then of those in memory.

@@ -75,13 +75,14 @@ class AtomicFiles(AbstractContextManager["AtomicFiles"]):
         _check_folder(path, str(path))
 
     def open(self, target: str | Path) -> IO[bytes]:
-        """Open a file for writing; it is renamed to `target` at the end."""
+        """Open a file, which is renamed to `target` at the end, a device, or standard output."""
         name, path = str(target), Path(target).resolve()
         if _is_file(name, path):
             new = path.with_name(f".{os.getpid()}-{next(_numbers)}.new")
             self._staged.append((new, path))
             path = new
-        stream = io.BufferedWriter(NamedFile(path, name))
+        file = sys.stdout.fileno() if name == STDOUT else path
+        stream = io.BufferedWriter(NamedFile(file, name))
         self._streams.append(stream)
         return stream
 

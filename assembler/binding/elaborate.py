@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import chain
 
 from ixp.assembler.binding.conditions.structured import Structured
-from ixp.assembler.binding.initial_data import DIRECTIVE, parse_init
+from ixp.assembler.binding.initial_data import parse_init
+from ixp.assembler.binding.log_points import parse_log
 from ixp.assembler.binding.operands import bind
 from ixp.assembler.binding.scopes import Synonym, Variable, order
 from ixp.assembler.binding.statements import Statements
@@ -12,7 +13,7 @@ from ixp.assembler.binding.values import Constant, find_register, register_name
 from ixp.assembler.grammar.parse import Parser
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Directive, Reference, nodes
-from ixp.assembler.grammar.words import FORM, OPAQUE
+from ixp.assembler.grammar.words import FORM, OPAQUE, OWN_SYNTAX
 from ixp.assembler.preprocessing.local_labels import label_definitions
 from ixp.assembler.preprocessing.substitute import unquote
 from ixp.assembler.text.diagnostics import Fault, Report, duplicate, unknown_word
@@ -138,12 +139,16 @@ class Elaborator:
     def _unparsed(self, line: Line, token: Token) -> None:
         """Take a line whose directive is not of the grammar; raises Fault."""
         name = token.text.lower()
-        if name != DIRECTIVE and name not in OPAQUE:
-            raise unknown_word("directive", name, (*FORM, DIRECTIVE), token)
+        if name not in OWN_SYNTAX and name not in OPAQUE:
+            raise unknown_word("directive", name, (*FORM, *OWN_SYNTAX), token)
         if token is not line[0]:
             raise Fault(f"unexpected `{name}`", token, "only labels may stand before it")
-        if name == DIRECTIVE:
+        if name == ".init":
             self.program.inits.append(parse_init(line, self.scope, self.parser))
+        elif name == ".log":
+            word = len(self.program.instructions)
+            log = parse_log(line, self.scope, self.parser)
+            self.program.logs.setdefault(word, []).append(log)
         else:
             self.report.warn("no-effect", f"`{name}` has no effect on this machine", token)
 

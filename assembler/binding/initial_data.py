@@ -19,7 +19,6 @@ from ixp.assembler.text.source import Line, Token
 from ixp.isa.tables.chip import Chip
 from ixp.support.suggestions import did_you_mean
 
-DIRECTIVE = ".init"
 # Unit: the row of the chip table that says how much there is, and longwords for each address.
 _UNITS = {
     "scratch": ("scratch_words", 1),

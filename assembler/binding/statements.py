@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 
 from ixp.assembler.binding.initial_data import Init
+from ixp.assembler.binding.log_points import Log
 from ixp.assembler.binding.scopes import Scope
 from ixp.assembler.binding.values import Constant, Value
 from ixp.assembler.text.source import Line, Token
@@ -39,6 +40,7 @@ class Statements(msgspec.Struct):
     asserts: list[tuple[Token, Constant, str]] = msgspec.field(default_factory=list)
     num_contexts: int | None = None
     loop_bounds: dict[int, int] = msgspec.field(default_factory=dict)
+    logs: dict[int, list[Log]] = msgspec.field(default_factory=dict)
     inits: list[Init] = msgspec.field(default_factory=list)
     partial: bool = False  # a line is missing, in which there was an error
 
@@ -57,4 +59,5 @@ class Statements(msgspec.Struct):
 
     def _move(self, new: Callable[[int], int]) -> None:
         self.labels = {name: new(address) for name, address in self.labels.items()}
+        self.logs = {new(address): logs for address, logs in self.logs.items()}
         self.loop_bounds = {new(address): count for address, count in self.loop_bounds.items()}

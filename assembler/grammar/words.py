@@ -21,6 +21,9 @@ _FORMS = {
 
 FORM = {name: form for form, names in _FORMS.items() for name in names.split()}
 
+# Directives with operands that the grammar does not describe.
+OWN_SYNTAX = (".init", ".log")
+
 # Directives of the later family's linker and memories: what they say has no meaning here.
 OPAQUE = frozenset(
     {

@@ -75,7 +75,7 @@ def _checksum(body: bytes) -> str:
 
 
 def _check(program: Program, name: str) -> None:
-    """Raise UserError for words that do not fit the control store, and for unknown scopes."""
+    """Raise UserError for words that do not fit the control store, unknown scopes, log points."""
     count = len(program.words)
     if count > CONTROL_STORE_WORDS or len(program.lines) != count:
         raise UserError(f"{name}: program must have at most {CONTROL_STORE_WORDS} words with a"
@@ -83,6 +83,9 @@ def _check(program: Program, name: str) -> None:
     for address, word in enumerate(program.words):
         if not 0 <= word < 1 << 32:
             raise UserError(f"{name}: word {address} must have 32 bits, not be {word:#x}")
+    for point in program.logs:
+        if not 0 <= point.word < count or point.conversions != len(point.values):
+            raise UserError(f"{name}: log point must be at a word, with all its values")
     count = len(program.scopes)
     used = {*(part.scope for part in program.lines), *(part.scope for part in program.registers)}
     inner = (part.parent for part in program.scopes[1:])

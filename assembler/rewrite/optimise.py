@@ -158,7 +158,7 @@ def _is_idle_move(instr: Instr) -> bool:
 
 def _fill(program: Statements, instrs: list[Instr], chip: Chip, savings: Savings) -> None:
     """Move the words before a branch or a swap into its window, where it gains a cycle."""
-    entered = set(program.labels.values()) | program.loop_bounds.keys()
+    entered = {*program.labels.values(), *program.loop_bounds, *program.logs}
     windows, pinned = _windows(instrs), _pinned(program)
     bounds = program.instructions
     for address in range(len(instrs)):

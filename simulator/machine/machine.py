@@ -29,6 +29,7 @@ from ixp.simulator.machine.run_loop import RunLoop
 from ixp.simulator.machine.trace import Trace
 from ixp.simulator.machine.units import CommandBus, HashUnit, IxBus, Memory, Sram, Unit
 from ixp.simulator.machine.wires import EventSource, Wires
+from ixp.simulator.machine.word_log import WordLog
 from ixp.simulator.native.compiled_code import Native
 from ixp.simulator.program.decoded import decode_program
 from ixp.simulator.program.faults import MachineFault
@@ -40,8 +41,8 @@ class Machine:
 
     Its parts are attributes: `engines[0].contexts[2]`, the memories `scratch`, `sram` and `sdram`
     (`machine.sram[0x10:0x18]`), `hash`, all `units` by name, `ports[8]`, `command_bus`, `ix_bus`,
-    `core`, `trace` and `packets`. A name, number or value that the machine does not have is a
-    ValueError.
+    `core`, `trace`, `log` and `packets`. A name, number or value that the machine does not have is
+    a ValueError.
 
     `programs` maps an engine to a Program of the assembler, or to bare words. A Program also starts
     only its `.num_contexts`, and its `.init` data stand in the memories before the core's software
@@ -94,7 +95,7 @@ class Machine:
         if check:
             self._kernel.check()
         self._add_ports(specs)
-        self._add_parts()
+        self._add_parts(programs)
         self.core = Core(self, core, self._memories, skips=not check)
         mode = "off" if check or profile_words else native  # lockstep makes no use of it either
         self._native = Native(self._kernel, mode, cache=cache)
@@ -124,7 +125,7 @@ class Machine:
         ports = {n: Port(self._kernel, by_number[n], self.wires, self.outputs) for n in by_number}
         self.ports = Lookup("port", ports)
 
-    def _add_parts(self) -> None:
+    def _add_parts(self, programs: Mapping[int, Code]) -> None:
         kernel, chip = self._kernel, self.chip
         engines = range(chip["engines"])
         self.engines = Row("engine", [Engine(kernel, e, self.programs.get(e)) for e in engines])
@@ -138,6 +139,7 @@ class Machine:
         self.command_bus = CommandBus(kernel)
         self.ix_bus = IxBus(kernel)
         self.trace = Trace(kernel)
+        self.log = WordLog(kernel, programs)
         self.packets = PacketLog(kernel, chip)
 
     def _load(self) -> None:

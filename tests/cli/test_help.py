@@ -7,7 +7,7 @@ import click
 import pytest
 
 from ixp.assembler.checks.catalogue import CHECKS
-from ixp.assembler.grammar.words import FORM
+from ixp.assembler.grammar.words import FORM, OWN_SYNTAX
 from ixp.assembler.manual_pages import page
 from ixp.assembler.preprocessing.functions import NAMES as FUNCTIONS
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
@@ -154,7 +154,7 @@ def test_manual_knows_every_name_that_a_source_may_hold() -> None:
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
     names = {state.name for state in states} | {name for token in TOKENS for name in token.aliases}
     acting = Preprocessor(Settings({}, (), chip()), Report()).directives
-    names |= {*FORM, *FUNCTIONS, *CHECKS, *(f"#{name}" for name in acting)}
+    names |= {*FORM, *OWN_SYNTAX, *FUNCTIONS, *CHECKS, *(f"#{name}" for name in acting)}
 
     assert [] == sorted(name for name in names if f"`{name}" not in page(name).lower()
                         and f"### {name}" not in page(name))  # fmt: skip

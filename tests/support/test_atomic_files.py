@@ -1,5 +1,6 @@
 """Files come into being together, or not at all."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,12 @@ def test_an_impossible_target_is_refused_by_name(tmp_path: Path) -> None:
         check_target(target)
 
     assert [tmp_path / "file"] == list(tmp_path.iterdir())
+
+
+def test_an_open_standard_output_is_written_at_once(capfd: pytest.CaptureFixture[str]) -> None:
+    with AtomicFiles() as files:
+        stream = files.open("-")
+        stream.write(b"line\n")
+        stream.flush()
+        assert "line\n" == capfd.readouterr().out
+    os.fstat(1)  # it stays open

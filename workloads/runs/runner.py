@@ -32,6 +32,7 @@ from ixp.workloads.runs.system.system import System, build_machine, build_system
 if TYPE_CHECKING:
     from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.inputs.environment import Environment
+    from ixp.workloads.runs.observers.log_file import RunLog
     from ixp.workloads.runs.observers.observers import RunObservers
     from ixp.workloads.runs.observers.timeline import RunTrace
     from ixp.workloads.runs.stops.watch import Watch
@@ -101,6 +102,7 @@ class Run:
             find_source(text, system.programs)
         self._watch = self._open_watch(options.watch) if options.watch else None
         self._trace: RunTrace | None = None
+        self._log: RunLog | None = None
         self.wall_s = 0.0
         self.warm = counts_of(self.machine, system)
         self._step = _step(options, system)
@@ -108,22 +110,27 @@ class Run:
     def finish(self, progress: Progress) -> Result:
         """Run to the end; return the result."""
         try:
-            self._trace = self._open_trace() if self.options.trace else None
+            self._open_files()
             result = self._finish(progress)
         except KeyboardInterrupt:
-            self._end_trace(whole=True)  # up to here: what was drawn can be read
+            self._end_files(whole=True)  # up to here: what was written can be read
             raise
         except BaseException:
-            self._end_trace(whole=False)
+            self._end_files(whole=False)
             raise
-        self._end_trace(whole=True)
+        self._end_files(whole=True)
         return result
 
-    def _end_trace(self, *, whole: bool) -> None:
-        if self._trace and whole:
-            self._trace.close()
-        elif self._trace:
-            self._trace.discard()
+    def _files(self) -> list[RunTrace | RunLog]:
+        """Return the files that are written while the run goes on."""
+        return [file for file in (self._trace, self._log) if file]
+
+    def _end_files(self, *, whole: bool) -> None:
+        for file in self._files():
+            if whole:
+                file.close()
+            else:
+                file.discard()
 
     def _finish(self, progress: Progress) -> Result:
         if not self.observers:
@@ -161,12 +168,18 @@ class Run:
 
         return Watch(text, self.machine, self.system)
 
-    def _open_trace(self) -> RunTrace:
-        from ixp.workloads.runs.observers.timeline import (  # noqa: PLC0415 - Perfetto's format is large
-            RunTrace,
-        )
+    def _open_files(self) -> None:
+        """Open the files that the options ask for."""
+        if self.options.log:
+            from ixp.workloads.runs.observers.log_file import RunLog  # noqa: PLC0415 - few runs log
 
-        return RunTrace(self.options, self.machine, self.system.programs)
+            self._log = RunLog(self.options.log, self.machine, self.system.programs)
+        if self.options.trace:
+            from ixp.workloads.runs.observers.timeline import (  # noqa: PLC0415 - Perfetto's format is large
+                RunTrace,
+            )
+
+            self._trace = RunTrace(self.options, self.machine, self.system.programs)
 
     def _with_findings(self, stop: Stop) -> Stop:
         """Add what the sanitizer found and no line accepts, which makes the run fail."""
@@ -220,8 +233,8 @@ class Run:
             else:
                 self.machine.run_to(step)
             self._forget()
-            if self._trace:
-                self._trace.take()
+            for file in self._files():
+                file.take()
             progress(self.machine.now)
             if stop := self._stopped(events=events):
                 return stop

@@ -226,6 +226,13 @@ if TYPE_CHECKING:
         help="Exit with 1 if there is a warning, of the assembler or of the run.",
     ),
     click.option(
+        "--log",
+        callback=check_writable,
+        metavar="FILE",
+        help="Write the texts of `.log` directives, each time their words issue; - for standard "
+        "output.",
+    ),
+    click.option(
         "--trace",
         callback=check_writable,
         metavar="FILE",
@@ -326,6 +333,7 @@ def command(
         out,
         {
             "--json": json,
+            "--log": options.log,
             "--trace": options.trace,
             "--profile-lines": profile_lines,
             "--plot": plot,

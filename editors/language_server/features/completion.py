@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 
 from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.grammar.syntax import Reference
-from ixp.assembler.grammar.words import FORM, MNEMONICS, ROWS_OF
+from ixp.assembler.grammar.words import FORM, MNEMONICS, OWN_SYNTAX, ROWS_OF
 from ixp.assembler.preprocessing.blocks import BLOCK_DIRECTIVES
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.text.source import Source
@@ -51,7 +51,9 @@ def completion(
         names = (*facts.analysis.preprocessor.directives, *BLOCK_DIRECTIVES)
         return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(names)]
     if re.match(r"^\s*\.\w*$", before):
-        return [lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted(FORM)]
+        return [
+            lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted((*FORM, *OWN_SYNTAX))
+        ]
     place = _place(before)
     if place is None:
         begun = _STATEMENT.match(before)

@@ -1,5 +1,6 @@
 // What was noted about a run: the profile and the trace.
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -158,6 +159,24 @@ std::vector<LineRow> length_lines(Kernel& k) {
   return rows;
 }
 
+// Word of an engine, and its registers: index, and whether it counts from the context's window.
+void log_word(Kernel& k, int engine, int word, const std::vector<std::pair<uint16_t, bool>>& at) {
+  std::vector<Operand> registers;
+  for (const auto& [index, relative] : at) {
+    registers.emplace_back(index | (relative ? PackedWord::kRelative : 0));
+  }
+  k.observer().log.add(engine, word, std::move(registers));
+}
+
+// Cycle, engine, context, word, values of the registers.
+std::vector<std::tuple<Cycle, int, int, int, std::vector<uint32_t>>> take_word_log(Kernel& k) {
+  std::vector<std::tuple<Cycle, int, int, int, std::vector<uint32_t>>> rows;
+  for (LogEntry& e : k.observer().log.take()) {
+    rows.emplace_back(e.issued, e.place.engine, e.place.context, e.place.word, std::move(e.values));
+  }
+  return rows;
+}
+
 }  // namespace
 
 void bind_observer(nb::module_& m) {
@@ -197,6 +216,8 @@ void bind_observer(nb::module_& m) {
       "watch_packets", &watch_packets,
       "Log packets from now on, those in queues in memory, and counters; before the first cycle.");
   m.def("take_packets", [](Kernel& k) { return bytes_of(k.observer().packets.take()); });
+  m.def("log_word", &log_word, "Log registers each time a word issues, from now on.");
+  m.def("take_word_log", &take_word_log);
   m.def("length_lines", &length_lines,
         "Lengths over time of the queues by their numbers, then of those in memory.");
 }

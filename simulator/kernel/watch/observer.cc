@@ -147,6 +147,7 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   const int context = engine.next();
   ThreadWord place = {number, context, engine.program_counter(context)};
   const ThreadCycles before = engine.cycles(context);
+  std::vector<uint32_t> values = log.values(place, engine.registers());
   const Cycle due = engine.act(now, false, now + 1);
   const ThreadCycles after = engine.cycles(context);
   const ThreadCycles spent = {after.turns - before.turns, after.aborted - before.aborted,
@@ -154,6 +155,7 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
   if (spent.executing() == 0) {  // the engine woke up, or is stalled
     return due;
   }
+  log.issued(place, std::move(values), now);
   if (trace.on()) {
     trace.word(place, spent, now);
   }
@@ -165,7 +167,7 @@ Cycle Observer::step(Microengine& engine, int number, Cycle now, Cycle horizon) 
                      engine.branching());
   };
   add(spent, now);
-  while (!trace.on() && engine.ahead(horizon)) {
+  while (!in_order() && engine.ahead(horizon)) {
     place = {number, engine.current(), engine.program_counter(engine.current())};
     const Cycle issued = engine.due();
     const uint64_t aborted = engine.perform_ahead();

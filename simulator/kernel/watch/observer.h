@@ -13,6 +13,7 @@
 #include "base/types.h"
 #include "watch/packet_log.h"
 #include "watch/unit_profile.h"
+#include "watch/word_log.h"
 
 namespace ixp {
 
@@ -149,16 +150,20 @@ class Observer {
   WordProfile word_profile;
   Trace trace;
   PacketLog packets;
+  WordLog log;
 
   // Whether words are observed one by one, by `step` in place of Microengine::act: let an engine
-  // perform one word, and note how its thread spent the time. A trace has them in the order of
-  // cycles; without it private words up to the horizon follow.
-  bool steps() const { return profiling_words || trace.on(); }
+  // perform one word, and note how its thread spent the time. Trace and log have them in the
+  // order of cycles; without these private words up to the horizon follow.
+  bool steps() const { return profiling_words || in_order(); }
   Cycle step(Microengine& engine, int number, Cycle now, Cycle horizon);
 
   void queue_changed(int id, size_t length, Cycle now);
   void served(const Command& command, int queue, const ServiceTime& spent, Cycle now, bool ends);
   void transferred(const BusTransfer& transfer);
+
+ private:
+  bool in_order() const { return trace.on() || log.on(); }
 };
 
 }  // namespace ixp

@@ -33,7 +33,8 @@ _TABLES = ("in", "row", "define")
 _LISTS = ("dump", "stop_on")
 _FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # numbers may stand for these
-_NOT_OF_MANY = ("keep", "trace", "trace_from", "trace_cycles", "cache")  # they write files, or tune
+# They write files, or tune.
+_NOT_OF_MANY = ("keep", "log", "trace", "trace_from", "trace_cycles", "cache")
 _NOT_OF_RUN = ("source_text", "profile_words", "latency")  # `ixp run` has other options for these
 _BY_NAME = {
     OPTION_NAMES.get(field, field): field

@@ -52,8 +52,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     in the result with their cycles.
     `defines` add to those of the configuration, `rows` override numbers of the chip by name,
     `core_software` (module:class) replaces the software that it names.
-    `trace` is the file of a timeline of `trace_cycles` from `trace_from` on. `engine` (0) and
-    `threads` (all) are of a bare program.
+    `log` is the file of the texts of `.log`, `trace` that of a timeline of `trace_cycles` from
+    `trace_from` on. `engine` (0) and `threads` (all) are of a bare program.
     """
 
     config: str
@@ -96,6 +96,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     profile_words: bool = False
     latency: bool = False
     annotate: tuple[str, ...] = ()
+    log: str | None = None
     trace: str | None = None
     trace_from: int | None = None
     trace_cycles: int | None = None

@@ -14,7 +14,7 @@ from ixp.workloads.runs.options.options import RECORD_KEYS, Options
 from ixp.workloads.runs.system.system import System
 
 _WITHOUT_EFFECT = frozenset({
-    "schedule", "native", "cache", "keep", "trace", "trace_from", "trace_cycles",
+    "schedule", "native", "cache", "keep", "log", "trace", "trace_from", "trace_cycles",
 })  # fmt: skip
 """Options that change no result: records of runs that differ in them alone are equal."""
 
