@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
+from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
 
 MAX_BYTES = 1 << 26  # of a message
@@ -17,7 +18,20 @@ MAX_HEADER = 1 << 12  # of a line before it
 
 
 class Protocol(LanguageServerProtocol):
-    """The protocol of pygls without its leak: 2.1 never removes the futures of notifications."""
+    """The protocol of pygls 2.1 without two of its faults.
+
+    It never removes the futures of notifications, and does not answer a request whose parameters
+    are invalid.
+    """
+
+    def structure_message(self, data: dict[str, Any]) -> Any:  # noqa: ANN401 - any message
+        """Return a JSON object as a message. Answer a request before raising JsonRpcException."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "id" in data and "method" in data:
+                self._send_response(data["id"], error=error.to_response_error())
+            raise
 
     def _execute_handler(
         self,

@@ -41,13 +41,14 @@ class Server:
         self._diagnostics: dict[BuildTarget, dict[str, list[lsp.Diagnostic]]] = {}
 
     def start(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
-        """Serve a client until it says `exit` or its stream ends; `outgoing` is closed then.
+        """Serve a client until its stream ends, or raise SystemExit at its `exit`.
 
-        A signal's exception passes to the caller: pygls' own loop would keep it and wait.
+        `exit` closes `outgoing`; its code is 1 unless `shutdown` was requested before. A signal's
+        exception passes to the caller: pygls' own loop would keep it and wait.
         """
         self.lsp.protocol.set_writer(StdoutWriter(outgoing))
         try:
-            with suppress(BrokenPipeError, SystemExit):  # `exit` raises the latter
+            with suppress(BrokenPipeError):
                 asyncio.run(self._serve(Reader(incoming)))
         finally:
             self.workspace.end()

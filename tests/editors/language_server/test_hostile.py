@@ -53,15 +53,15 @@ class RawClient:
     def notify(self, method: str, params: object) -> None:
         self._write(framed({"jsonrpc": "2.0", "method": method, "params": params}))
 
-    def ask(self, method: str, params: object) -> Any:  # noqa: ANN401
+    def ask(self, method: str, **more: object) -> Any:  # noqa: ANN401
         number = next(self._ids)
-        self._write(framed({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
+        self._write(framed({"jsonrpc": "2.0", "id": number, "method": method, **more}))
         answer = self._answers.get(timeout=_WAIT_S)
         assert number == answer["id"]
-        return answer.get("result")
+        return answer
 
     def initialise(self) -> None:
-        self.ask("initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+        self.ask("initialize", params={"capabilities": {}, "processId": None, "rootUri": None})
         self.notify("initialized", {})
 
     def open_document(self, uri: str) -> None:
@@ -87,11 +87,12 @@ def exercise(folder: Path, count: int) -> list[float]:
         for number, body in enumerate(bodies(1, count, others), 1):
             client.send(body)
             if number % min(_BATCH, count // 10) == 0:
-                names = client.ask("textDocument/documentSymbol", {"textDocument": {"uri": uri}})
-                assert [".local a"] == [symbol["name"] for symbol in names]
+                document = {"textDocument": {"uri": uri}}
+                answer = client.ask("textDocument/documentSymbol", params=document)
+                assert [".local a"] == [symbol["name"] for symbol in answer["result"]]
             if number % (count // 10) == 0:
                 sizes.append(client.resident_mib())
-        client.ask("shutdown", None)
+        client.ask("shutdown")
         client.notify("exit", None)
         assert client.process.stderr is not None
         assert (0, b"") == (client.process.wait(_WAIT_S), client.process.stderr.read())
@@ -100,6 +101,25 @@ def exercise(folder: Path, count: int) -> list[float]:
 
 def test_the_server_answers_after_a_thousand_malformed_messages(tmp_path: Path) -> None:
     exercise(tmp_path, 1_000)
+
+
+@pytest.mark.parametrize("more", [{}, {"params": {"textDocument": 5}}], ids=["none", "wrong"])
+def test_a_request_with_invalid_parameters_is_answered(more: dict[str, object]) -> None:
+    with RawClient() as client:
+        client.initialise()
+
+        assert -32602 == client.ask("textDocument/hover", **more)["error"]["code"]
+
+
+@pytest.mark.parametrize(("requests", "code"), [([], 1), (["shutdown"], 0)])
+def test_exit_without_shutdown_is_an_error(requests: list[str], code: int) -> None:
+    with RawClient() as client:
+        client.initialise()
+        for method in requests:
+            client.ask(method)
+        client.notify("exit", None)
+
+        assert code == client.process.wait(_WAIT_S)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -111,7 +131,7 @@ def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
         if opened:
             client.open_document("file:///x.uc")
             place = {"textDocument": {"uri": "file:///x.uc"}, "position": _START}
-            client.ask("textDocument/hover", place)
+            client.ask("textDocument/hover", params=place)
         client.process.send_signal(number)
 
         assert 128 + number == client.process.wait(_WAIT_S)
