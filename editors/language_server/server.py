@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -47,6 +48,7 @@ class Server:
         exception passes to the caller: pygls' own loop would keep it and wait.
         """
         self.lsp.protocol.set_writer(StdoutWriter(outgoing))
+        gc.freeze()  # a collection between two keys need not look at the imported modules
         try:
             with suppress(BrokenPipeError):
                 asyncio.run(self._serve(Reader(incoming)))
