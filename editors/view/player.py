@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
-from queue import Empty, Full, Queue
+from queue import Empty, Queue
 from threading import Lock, Thread
 
 import msgspec
@@ -29,7 +28,7 @@ from ixp.editors.view.stored_run import RecordedRun
 from ixp.simulator import MachineFault
 from ixp.support.errors import UserError
 
-_WAITING = 16  # requests
+_MAX_WAITING = 16  # requests
 _STOPPING = (Pause, Play, GoTo, Back)
 """Requests that end a run or a search under way; others, such as a next step, wait for its end."""
 
@@ -51,7 +50,7 @@ class Player:
         """
         self._run = run
         self._show = show
-        self._inbox: Queue[tuple[AnyRequest, Reply] | None] = Queue(_WAITING)
+        self._inbox: Queue[tuple[AnyRequest, Reply] | None] = Queue()
         self._pace: Pace | None = None
         self._speed: int | None = None
         self._lock = Lock()
@@ -62,13 +61,22 @@ class Player:
         self._thread.start()
 
     def ask(self, request: AnyRequest, reply: Reply) -> None:
-        """Do a request, then reply; some end a run or a search under way."""
-        self._count(request, 1)
-        try:
-            self._inbox.put_nowait((request, reply))
-        except Full:
-            self._count(request, -1)
+        """Do a request, then reply; some end a run or a search under way.
+
+        It is refused where 16 others wait.
+        """
+        if self._inbox.qsize() < _MAX_WAITING:
+            self._put(request, reply)
+        else:
             reply(Refusal("too many requests wait"))
+
+    def pause(self) -> None:
+        """Pause the run, whatever waits."""
+        self._put(Pause(id=0), lambda _: None)
+
+    def _put(self, request: AnyRequest, reply: Reply) -> None:
+        self._count(request, 1)
+        self._inbox.put((request, reply))
 
     def _count(self, request: AnyRequest, step: int) -> None:
         if isinstance(request, _STOPPING):
@@ -78,8 +86,7 @@ class Player:
     def close(self) -> None:
         """End the thread."""
         self._closing = True
-        with suppress(Full):
-            self._inbox.put_nowait(None)
+        self._inbox.put(None)
         self._thread.join()
 
     def _work(self) -> None:

@@ -24,7 +24,7 @@ import msgspec
 from ixp.editors.view.document import Refusal
 from ixp.editors.view.page_messages import PageMessages
 from ixp.editors.view.player import Player, ViewedRun
-from ixp.editors.view.requests import MAX_BYTES, Pause, read_request
+from ixp.editors.view.requests import MAX_BYTES, read_request
 from ixp.support.errors import UserError
 
 _MAX_THREADS = 64  # of the process: further connections are closed at once
@@ -133,7 +133,7 @@ class PageServer(ThreadingTCPServer):
     def disconnect(self) -> None:
         """Pause the run, and let the next page in."""
         self.messages = None
-        self.player.ask(Pause(id=0), lambda _: None)
+        self.player.pause()
         self._one_page.release()
 
     def ask(self, data: bytes) -> HTTPStatus:

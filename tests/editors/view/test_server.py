@@ -1,15 +1,21 @@
 """The server lets the page of its address in, one at a time, and nothing else."""
 
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, suppress
+from queue import Queue
 from urllib.parse import urlsplit
 
 import pytest
 
+from ixp.editors.view.document import Answer, Refusal
+from ixp.editors.view.player import Player
+from ixp.editors.view.requests import Play, ShowHistory
 from ixp.editors.view.server import serve
 from ixp.support.errors import UserError
 from tests.editors.support.view_server import (
+    WAIT_S,
     connection_to,
     is_served,
     live,
@@ -223,6 +229,25 @@ def test_an_exception_of_the_run_is_raised_by_serve() -> None:
     run.frame = fail  # type: ignore[assignment]
     with pytest.raises(RuntimeError, match="of a test"):
         serve(run, port=0, idle_s=None, opened=print, ended=lambda: False)
+
+
+def test_a_pause_of_the_server_is_done_though_many_requests_wait() -> None:
+    run, go_on, frames = live(), threading.Event(), Queue[bytes]()
+    answers: list[Answer] = []
+    run.history = lambda: go_on.wait(WAIT_S) and None  # type: ignore[assignment,method-assign]
+    player = Player(run, frames.put)
+    player.ask(Play(id=0), answers.append)
+    while b'"playing":true' not in frames.get(timeout=WAIT_S):
+        pass
+    for number in range(20):
+        player.ask(ShowHistory(id=number), answers.append)
+    player.pause()
+    go_on.set()
+    while b'"playing":false' not in frames.get(timeout=WAIT_S):
+        pass
+    player.close()
+
+    assert Refusal("too many requests wait") in answers
 
 
 def test_a_run_pauses_while_no_page_is_connected(address: str) -> None:
