@@ -30,7 +30,10 @@ Hint = Literal["address", "cycles", "defer"]
 
 
 class EditorSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Settings of the editor; `editors/vscode/package.json` says what each means."""
+    """Settings of the editor; `editors/vscode/package.json` says what each means.
+
+    Paths may be relative to an open folder.
+    """
 
     configuration: str = ""
     chip: str = ""
@@ -96,13 +99,20 @@ class BuildTargets:
         return self._with_settings(target)
 
     def _with_settings(self, target: BuildTarget) -> BuildTarget:
-        defines = {name: str(value) for name, value in self.settings.defines.items()}
+        settings = self.settings
+        defines = {name: str(value) for name, value in settings.defines.items()}
+        chip = self._path(settings.chip) if settings.chip.endswith(".toml") else settings.chip
         return msgspec.structs.replace(
             target,
             defines=tuple(sorted((dict(target.defines) | defines).items())),
-            include=(*map(Path, self.settings.include), *target.include),
-            chip=self.settings.chip or target.chip,
+            include=(*map(Path, map(self._path, settings.include)), *target.include),
+            chip=chip or target.chip,
         )
+
+    def _path(self, text: str) -> str:
+        """Return the path of a setting in the first open folder that has it, else as it is."""
+        paths = (folder / text for folder in self.folders)
+        return next((str(path) for path in paths if path.exists()), text)
 
     def _near(self, file: Path) -> Iterator[tuple[str, Config | UserError]]:
         """Yield configurations that may name a file, or why one cannot be loaded.
@@ -111,7 +121,8 @@ class BuildTargets:
         """
         folders = [file.parent, *(folder for folder in file.parents if self.is_open(folder))]
         near = [str(toml) for folder in folders for toml in sorted(folder.glob("*.toml"))]
-        chosen = [self.settings.configuration] if self.settings.configuration else []
+        first = self.settings.configuration
+        chosen = [self._path(first) if first.endswith(".toml") else first] if first else []
         for place in dict.fromkeys((*chosen, *near, *names())):
             yield place, self._config(place)
 

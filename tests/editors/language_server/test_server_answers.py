@@ -157,12 +157,15 @@ def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: P
     talk(steps)
 
 
-def test_the_chip_of_the_settings_may_be_a_file(talk: Talk, tmp_path: Path) -> None:
+@pytest.mark.parametrize("relative", [False, True])
+def test_the_chip_of_the_settings_may_be_a_file(talk: Talk, tmp_path: Path, relative: bool) -> None:
     chip = tmp_path / "small.toml"
     chip.write_text('base = "ixp1240"\nrows.control_store_words = 2\n')
 
     async def steps(client: Client) -> None:
-        for settings in ({"chip": str(chip)}, {}):
+        # The parent of `tmp_path` is an open folder.
+        place = chip.relative_to(tmp_path.parent) if relative else chip
+        for settings in ({"chip": str(place)}, {}):
             client.lsp.workspace_did_change_configuration(
                 lsp.DidChangeConfigurationParams({"ixp": settings})
             )
