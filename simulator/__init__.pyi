@@ -31,12 +31,8 @@ from .machine.profile import (
 from .machine.run_loop import SCHEDULES
 from .program.faults import MachineFault, NotSimulatedError
 from .trace.packet_events import (
-    CounterRaised,
-    Dequeued,
-    Enqueued,
     LengthLine,
     MemoryQueue,
-    ReceivedElement,
 )
 from .trace.references import Reference, ReferenceSpan
 from .trace.window import STATES, BusTransfer, QueueLength, ThreadSpan, TraceRecord
@@ -52,10 +48,7 @@ __all__ = [
     "ConditionCodes",
     "CoreSoftware",
     "Cost",
-    "CounterRaised",
     "Debugger",
-    "Dequeued",
-    "Enqueued",
     "Expression",
     "Finding",
     "History",
@@ -71,7 +64,6 @@ __all__ = [
     "Profile",
     "QueueLength",
     "QueueUse",
-    "ReceivedElement",
     "Reference",
     "ReferenceSpan",
     "RestorableCore",

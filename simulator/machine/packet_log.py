@@ -11,9 +11,7 @@ from ixp.simulator.machine.profile import QUEUE_NUMBERS
 from ixp.simulator.trace.packet_events import (
     LengthLine,
     MemoryQueue,
-    PacketEvent,
     PacketRow,
-    read_events,
     read_rows,
 )
 
@@ -41,12 +39,8 @@ class PacketLog:
             self._kernel, [queue.form for queue in self.queues], counters.start, len(counters)
         )
 
-    def take(self) -> list[PacketEvent]:
-        """Take the events since the last call."""
-        return list(read_events(self.take_rows()))
-
     def take_rows(self) -> Iterator[PacketRow]:
-        """Take the events since the last call as rows, which takes half the time."""
+        """Take the events since the last call."""
         return read_rows(_kernel.take_packets(self._kernel))
 
     def lines(self) -> dict[str, tuple[int, LengthLine]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Protocol
 
 import msgspec
@@ -62,52 +62,21 @@ class MemoryQueue(Protocol):
         """
 
 
-class ReceivedElement(msgspec.Struct, frozen=True):
-    """The receive machine has taken bytes of a unit from a port: all are in the FIFO at `at`."""
-
-    port: int
-    start: bool
-    end: bool
-    at: int
-    data: bytes
-
-
-class Enqueued(msgspec.Struct, frozen=True):
-    """A packet stands in a slot of a queue; `data` are the first 64 bytes of its buffer."""
-
-    queue: int
-    slot: int
-    word: int
-    at: int
-    data: bytes
-
-
-class Dequeued(msgspec.Struct, frozen=True):
-    """A packet was taken out of a slot of a queue."""
-
-    queue: int
-    slot: int
-    at: int
-
-
-class CounterRaised(msgspec.Struct, frozen=True):
-    """An engine has added one to the counter at an address of scratch."""
-
-    address: int
-    engine: int
-    at: int
-
-
-PacketEvent = ReceivedElement | Enqueued | Dequeued | CounterRaised
 RECEIVED = _kernel.PACKET_RECEIVED
 ENQUEUED = _kernel.PACKET_ENQUEUED
 DEQUEUED = _kernel.PACKET_DEQUEUED
 COUNTER_RAISED = _kernel.PACKET_COUNTER_RAISED
 PacketRow = tuple[int, int, int, int, int, int, int, int, bytes]
-"""An event as the kernel has it, which takes half the time.
+"""An event: kind, place, count, start, end, slot, word, at, data.
 
-RECEIVED, ENQUEUED, DEQUEUED or COUNTER_RAISED; port, queue or engine; bytes received; start; end;
-slot or address; word; at; 64 bytes.
+| kind | place | other fields |
+|---|---|---|
+| RECEIVED | port | `data[:count]`: bytes taken from the port; 1 in `start`, `end` of a unit |
+| ENQUEUED | queue | `slot` and its first longword; `data`: the first 64 bytes of the buffer |
+| DEQUEUED | queue | `slot` |
+| COUNTER_RAISED | engine | `slot`: address in scratch; `word`: the new count |
+
+`at` is the cycle in which the transfer or the reference ended.
 """
 
 
@@ -128,16 +97,3 @@ class LengthLine(msgspec.Struct, frozen=True):
 def read_rows(data: bytes) -> Iterator[PacketRow]:
     """Return the rows in the bytes of the kernel, in their order."""
     return _EVENT.iter_unpack(data)
-
-
-def read_events(rows: Iterable[PacketRow]) -> Iterator[PacketEvent]:
-    """Return the events that rows stand for."""
-    for kind, place, count, start, end, slot, word, at, bytes_ in rows:
-        if kind == RECEIVED:
-            yield ReceivedElement(place, bool(start), bool(end), at, bytes_[:count])
-        elif kind == ENQUEUED:
-            yield Enqueued(place, slot, word, at, bytes_)
-        elif kind == DEQUEUED:
-            yield Dequeued(place, slot, at)
-        else:
-            yield CounterRaised(slot, place, at)

@@ -3,7 +3,8 @@
 from collections import Counter
 from itertools import pairwise
 
-from ixp.simulator import CounterRaised, LengthLine, Machine, QueueLength
+from ixp.simulator import LengthLine, Machine, QueueLength
+from ixp.simulator.trace.packet_events import COUNTER_RAISED
 from tests.simulator.support.chips import SMALL
 from tests.simulator.support.programs import random_programs
 
@@ -60,9 +61,13 @@ def test_counters_rise_as_the_references_say() -> None:
         logged = machine.command_bus.take_references()
         done = [r for r in logged if (r.unit, r.op) == ("scratch", "incr") and r.done <= CYCLES]
         expected = [(r.address, r.engine, r.done) for r in done if r.address in counters]
-        events = [record for record in machine.packets.take() if isinstance(record, CounterRaised)]
+        events = [
+            (address, engine, at)
+            for kind, engine, *_, address, _, at, _ in machine.packets.take_rows()
+            if kind == COUNTER_RAISED
+        ]
 
-        assert sorted(expected) == sorted((e.address, e.engine, e.at) for e in events)
+        assert sorted(expected) == sorted(events)
         inside += len(expected)
         outside += len(done) - len(expected)
     assert inside
