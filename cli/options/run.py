@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from ixp.cli.options.sources import STDIN, source_text, variant_and_rows
 from ixp.cli.output import refuse_same_file
 from ixp.support.cycle_text import Duration
-from ixp.support.errors import UserError
+from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.runs.options.options import Options
@@ -62,6 +63,17 @@ def options_of_record(directory: str, ctx: click.Context) -> tuple[Record, Optio
         if parameter.name in Options.__struct_fields__
     }
     return record, replace(options, **added)
+
+
+@contextmanager
+def errors_of_record(directory: str | None) -> Iterator[None]:
+    """Let the FieldError of a repeated run name its record; None: the run is no repetition."""
+    try:
+        yield
+    except FieldError as error:
+        if directory is None:
+            raise
+        raise UserError(f"{directory}: made.options of the record: {error}") from None
 
 
 def _is_given(ctx: click.Context, parameter: click.Parameter) -> bool:

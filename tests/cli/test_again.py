@@ -149,3 +149,15 @@ def test_options_of_another_run_are_refused(first_run: Path, ixp: Ixp, extra: li
     name = "CONFIG" if extra == ["oc12"] else extra[0]
     assert 2 == outcome.code
     assert f"{name} has no place beside --again" in outcome.err
+
+
+def test_a_port_that_the_configuration_lacks_is_an_error_of_the_record(
+    first_run: Path, ixp: Ixp
+) -> None:
+    made = record_of(first_run / "first")["made"]
+    made["options"]["ports"] = "atm3=unbounded"
+    change_record(first_run / "first", made=made)
+    outcome = ixp("run", "--again", "first")
+
+    assert 2 == outcome.code
+    assert "first: made.options of the record: ports must name ports" in outcome.err

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from ixp.isa.tables.chip import Chip, chip
+from ixp.isa.tables.port_kinds import PORT_KINDS, medium_of
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
 from ixp.workloads.record.delays import PathLatency, QueueOccupancy
@@ -334,7 +335,14 @@ def encode_record(record: Record) -> bytes:
 
 
 def _checked(record: Record) -> Record:
-    """Raise msgspec.ValidationError for a count that is no number, or a port that has none."""
+    """Raise msgspec.ValidationError for a count that is no number, or a port that cannot be."""
+    for number, entry in enumerate(record.ports):
+        medium = medium_of(entry.port)
+        kinds = [name for name, kind in PORT_KINDS.items() if kind.medium is medium]
+        name = medium.port_name(entry.port)
+        if entry.port not in medium.numbers or entry.kind not in kinds or entry.name != name:
+            text = f"port {entry.port} must not be {entry.name} ({entry.kind})"
+            raise msgspec.ValidationError(f"{text} - at `$.ports[{number}]`")
     port = Annotated[str, msgspec.Meta(pattern="^[0-9]{1,2}$")]  # a number, as JSON has its keys
     others = {name: count for name, count in record.counters.items() if name != "ports"}
     msgspec.convert(others, dict[str, int | float | None])

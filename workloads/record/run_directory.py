@@ -9,10 +9,12 @@ DIR/record.json                     the record
 """
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
 
+from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, medium_of
 from ixp.microcode.config.tables import Tables, read_tables
 from ixp.support.errors import UserError
@@ -71,10 +73,22 @@ class RunDirectory:
         """Read record and tables; raise UserError, with the file, where they are damaged."""
         record = self.record()
         ports = [port.port for port in record.ports]
-        tables = read_tables(self.tables_path, ports, rfc1812=False)  # the run has looked
+        tables = self._tables(ports)
         received = {port: StoredUnits(self.inputs(port)[0], port) for port in ports}
         sent = {p: StoredUnits(self.outputs(p)[0], p, fcs=record.fcs) for p in ports}
         return StoredRun(record, tables, received, sent)
+
+    def _tables(self, ports: Collection[int]) -> Tables:
+        """Read the tables, which may name only ports of the record."""
+        # The run has checked the addresses.
+        tables = read_tables(self.tables_path, range(PORTS), rfc1812=False)
+        entries = (*tables.interface, *tables.vc, *tables.route)
+        if foreign := {entry.port for entry in entries} - {*ports}:
+            raise UserError(
+                f"{self.record_path}: the record lacks port {min(foreign)}, which "
+                f"{self.tables_path.name} names: both must be of the same run"
+            )
+        return tables
 
     def inputs(self, port: int) -> list[Path]:
         """Return the captures of what a port received: first the one that is read again."""

@@ -83,7 +83,7 @@ def verify_programs(directory: str | Path) -> ProgramVerdict:
             wrong_packets += output.wrong_packets()
         if record.stopped == "drained":
             mismatches.extend(
-                f"{port_name(output.port)}: {output.missing} units must leave and did not"
+                output.missing_text()
                 for output in outputs
                 if output.missing > lost.get(output.port, 0)
             )
@@ -124,6 +124,11 @@ class UnitPort(OutputPort):
             nearest, _ = nearest_packet(unit, self._waiting, self._link)
             yield self._compare(number, nearest, unit)
 
+    def missing_text(self) -> str:
+        """Return the sentence about units that did not leave."""
+        units = f"{self.missing} {self._link}" + "s" * (self.missing != 1)
+        return f"{port_name(self.port)}: {units} must leave and did not"
+
     def _on_wire(self, packet: bytes, _: bytes) -> bytes:
         return packet
 
@@ -145,7 +150,7 @@ class UnitPort(OutputPort):
         if ports := self._ports_of(packet):
             return Violation(f"must leave by {' or '.join(map(port_name, ports))}")
         self._unknown.append((self._number, packet))
-        return Violation("is no unit that must leave")
+        return Violation(f"is no {self._link} that must leave")
 
 
 def match_units(

@@ -307,7 +307,12 @@ def command(
     from ixp.cli.commands.run.choice_lists import show_options, show_workloads
     from ixp.cli.commands.run.engine_tables import all_words
     from ixp.cli.commands.run.run_messages import exit_code, write_changes, write_report
-    from ixp.cli.options.run import options_of, options_of_record, refuse_overwriting
+    from ixp.cli.options.run import (
+        errors_of_record,
+        options_of,
+        options_of_record,
+        refuse_overwriting,
+    )
     from ixp.workloads.runs.runner import run
 
     if list_options:
@@ -342,7 +347,7 @@ def command(
     deferral = DeferredInterrupt()
     # What cannot be written shows now.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
-        with progress(options.last_cycle or 0, options.config) as done:
+        with errors_of_record(again), progress(options.last_cycle or 0, options.config) as done:
             result = run(options, done, deferral, files)
         if files is not None:
             files.finish(result.record, result.tables)

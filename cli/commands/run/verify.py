@@ -86,9 +86,8 @@ def _table(directory: Path, verdict: Verdict) -> None:
     ]
     print_table(f"{directory}: {verdict.verdict}", ["what", "count"], rows)
     if verdict.lost_units:
-        click.echo(
-            f"{verdict.lost_units} units were lost in devices; the router is judged by the rest"
-        )
+        units = "1 unit was" if verdict.lost_units == 1 else f"{verdict.lost_units} units were"
+        click.echo(f"{units} lost in devices; the router is judged by the rest")
     for mismatch in verdict.mismatches:
         click.echo(mismatch)
     _wrong_packets(verdict.wrong_packets)

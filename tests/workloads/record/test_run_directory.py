@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import read_units
 from ixp.workloads.record.record import (
@@ -27,7 +28,10 @@ from tests.workloads.support.router_runs import OC12, TABLES, RouterRun, correct
 def record(counters: dict[str, object], **fields: object) -> Record:
     rx = Received(units=1, bytes=1, mbps=1.0, cycles_per_unit=None, overflows=0, idle=0)
     tx = Sent(units=1, bytes=1, mbps=1.0, cycles_per_unit=1.5, underflows=0, idle=0, wire_pct=100.0)
-    ports = [PortRecord(port=p, name=port_name(p), kind="oc12", rx=rx, tx=tx) for p in OC12]
+    kinds = ("eth100", "oc12")
+    ports = [
+        PortRecord(port=p, name=port_name(p), kind=kinds[is_atm(p)], rx=rx, tx=tx) for p in OC12
+    ]
     base = {
         "config": "oc12", "workload": "errors", "seed": 0,
         "chip": {"name": "ixp1240", "sdram": "75"}, "cycles": 100_000, "warmup_cycles": 0,
@@ -74,6 +78,13 @@ def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path:
     assert sent == Capture([bytes.fromhex("82 02 0021") + payload], [7])
 
 
+def test_tables_of_another_run_are_blamed_on_neither_file_alone(tmp_path: Path) -> None:
+    write(tmp_path, correct_run(), ports=record({}).ports[1:])
+
+    with pytest.raises(UserError, match=r"record.json: the record lacks port 0, which tables.toml"):
+        RunDirectory(tmp_path).open()
+
+
 def test_verify_command_judges_a_directory(tmp_path: Path, ixp: Ixp) -> None:
     side = correct_run()
     write(tmp_path / "good", side)
@@ -118,6 +129,8 @@ NO_RECORD = "file must be the record of a run"
                 b'{"ports": {"0": {"A": []}}}',
             )
         ),
+        (WHOLE.replace(b'"port": 0', b'"port": 6'), r"port 6 must not be eth0 \(eth100\)"),
+        (WHOLE.replace(b'"eth100"', b'"oc3"'), r"port 0 must not be eth0 \(oc3\)"),
     ],
 )  # fmt: skip
 def test_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, words: str) -> None:

@@ -13,13 +13,14 @@ from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
 from ixp.microcode.config.tables import Vc, default_tables
 from ixp.workloads.record.port_units import UnitPiece, UnitsInMemory
+from ixp.workloads.traffic.aal5 import build_pdu, segment
 from ixp.workloads.traffic.slots import slot_ends
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from ixp.workloads.verification.limits import Limits
 from ixp.workloads.verification.matching.arrivals import Arrivals
 from ixp.workloads.verification.matching.match import Match
-from ixp.workloads.verification.matching.output_port import FROM_CORE, OutputPort
+from ixp.workloads.verification.matching.output_port import FROM_CORE, NEVER, OutputPort
 from ixp.workloads.verification.reference.header_cache import CachingRouter
 from ixp.workloads.verification.reference.outcomes import Dropped, Forwarded, Outcome
 from ixp.workloads.verification.reference.router import ReferenceRouter
@@ -247,7 +248,7 @@ def test_departures_are_judged_by_what_came_before() -> None:
     altered, twice, early = match.mismatches.first
     assert "padding bytes" in altered
     assert "left more often" in twice
-    assert "identification must be" in early
+    assert "left before it came in" in early
     assert len(sent) - 3 == match.departed
 
 
@@ -268,7 +269,7 @@ def test_packets_that_never_leave_are_forgotten() -> None:
     assert len(stuck._waiting) < 25_000
     assert (10_000, 0) == (overtaken.paths[8, 32].departed, stuck.paths[8, 32].departed)
     stuck.open(UnitsInMemory([b"core", b"%060d" % 99_999, b"%060d" % 1]), 0, [])
-    stuck.advance(1 << 63)
+    stuck.advance(NEVER)
     assert 1 == stuck.violation_count
 
 
@@ -298,7 +299,7 @@ def test_equal_packets_leave_in_the_order_of_their_flow() -> None:
     for packet in (first, second, first):
         port.expect((8, 32), packet)
     port.open(UnitsInMemory([second, first, first]), 0, [port])
-    port.advance(1 << 63)
+    port.advance(NEVER)
 
     assert 2 == port.paths[8, 32].last
     assert ["left after a later one of VC 0/32 of atm0"] == [
@@ -324,9 +325,42 @@ def test_a_damaged_copy_has_the_identification_or_the_addresses(
     port = OutputPort(0)
     port.expect((8, 32), frame)
     port.open(UnitsInMemory([other]), 0, [port])
-    port.advance(1 << 63)
+    port.advance(NEVER)
 
     assert text in port.violations[0].text
+
+
+def test_a_packet_that_left_before_it_came_in_is_no_damaged_copy() -> None:
+    frame = bytes(12) + b"\x08\x00" + bytes.fromhex("45000050010200004011000001020304050607ff")
+    later = bytearray(frame)
+    later[19] += 1
+    port = OutputPort(0)
+    port.expect((8, 32), frame)
+    port.open(UnitsInMemory([bytes(later)]), 0, [port])
+    port.advance(NEVER)
+    port.expect((8, 32), bytes(later))
+
+    assert ["eth0: packet 0 (source 1.2.3.4, id 259) left before it came in"] == [
+        violation.text for violation in port.violations
+    ]
+
+
+@pytest.mark.parametrize(
+    ("payload", "name"),
+    [
+        (
+            bytes(8) + bytes.fromhex("450000500102000040110000010203040a000001"),
+            "source 1.2.3.4, id 258",
+        ),
+        (bytes(8), "12 bytes"),
+    ],
+)
+def test_a_packet_with_a_damaged_llc_has_its_name(payload: bytes, name: str) -> None:
+    port = OutputPort(8)
+    port.open(UnitsInMemory(segment(build_pdu(payload), 0, 32)), 0, [port])
+    port.advance(NEVER)
+
+    assert f"atm0: packet 0 ({name}) is no packet" in port.violations[0].text
 
 
 def test_slots_of_a_wire_end_cell_by_cell() -> None:

@@ -111,9 +111,9 @@ def test_reference_says_what_must_leave(passed: Callable[[str], Path]) -> None:
     ("reference", "text"),
     [
         ("returned", "atm1: cell 0 must leave by atm0"),
-        ("returned", "atm0: 10 units must leave and did not"),
+        ("returned", "atm0: 10 cells must leave and did not"),
         ("backwards", "atm1: cell 1 left after a later one from atm0"),
-        ("twice", "atm1: 10 units must leave and did not"),
+        ("twice", "atm1: 10 cells must leave and did not"),
     ],
 )
 def test_units_that_differ_from_the_reference_are_named(

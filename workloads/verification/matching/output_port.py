@@ -35,6 +35,7 @@ _REMEMBERED = 12_000
 _RECENT = 4096  # departures with which a wrong packet is compared
 _ETHERNET_IP = 14  # where the IP header begins in a frame
 _SUNATM_IP = 12  # and behind the SunATM header and LLC/SNAP
+_IP_HEADER = 20  # bytes
 _COMPUTED = "AAL5"  # a layer that differs with the packet in it
 
 
@@ -86,6 +87,7 @@ class OutputPort:
         self._next: tuple[int, SentPacket] | None = None
         self._number = 0
         self._may_tear = 0
+        self._unexpected: dict[bytes, tuple[int, str]] = {}  # violations' places, packets' names
         self._ports: Sequence[OutputPort] = ()
 
     def open(self, units: PortUnits, torn: int, ports: Sequence["OutputPort"]) -> None:
@@ -106,6 +108,10 @@ class OutputPort:
 
     def expect(self, flow: Flow, packet: bytes) -> None:
         """Add a packet that must leave: a frame as the MAC pads it, or a SunATM record of a PDU."""
+        if packet in self._unexpected:
+            place, name = self._unexpected.pop(packet)
+            early = f"{port_name(self.port)}: {name} left before it came in"
+            self.violations[place] = Violation(early)
         path = self.paths.get(flow)
         if path is None:
             path = self.paths[flow] = FlowPath(flow)
@@ -187,6 +193,7 @@ class OutputPort:
             self.violation_count += 1
         else:
             violation = self._classify(packet, unit, left_ns)
+            self._unexpected[packet] = (len(self.violations), name)
             self._add(f"{name} {violation.text}", violation.packet)
 
     def _classify(self, packet: bytes, unit: bytes, left_ns: int | None) -> Violation:
@@ -274,7 +281,9 @@ class OutputPort:
         return any(packet[field] == other[field] for field in fields)
 
     def _packet_name(self, packet: bytes) -> str:
-        at = _SUNATM_IP if packet[4:12] == aal5.LLC_SNAP_IP else _ETHERNET_IP
+        at = _SUNATM_IP if is_atm(self.port) else _ETHERNET_IP
+        if len(packet) < at + _IP_HEADER:
+            return f"packet {self._number} ({len(packet)} bytes)"
         source = ".".join(str(byte) for byte in packet[at + 12 : at + 16])
         identification = int.from_bytes(packet[at + 4 : at + 6])
         return f"packet {self._number} (source {source}, id {identification})"
