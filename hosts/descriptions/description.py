@@ -1,4 +1,4 @@
-"""What a host is: the keys of its file, their units and the values that they may have.
+"""The description of a host: the keys of its file, their units and allowed values.
 
 A file has one number for each physical property. None can be given for a protocol and an MTU, so
 what a host does at one MTU has to follow from the same numbers as at another.
@@ -161,7 +161,7 @@ class Host(_Part, frozen=True, kw_only=True):
 
 
 class Tag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How well a value is known: its mark, and where it is from."""
+    """The reliability of a value: its mark, and its source."""
 
     mark: Mark
     source: str = ""

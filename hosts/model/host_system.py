@@ -11,9 +11,9 @@ PS_PER_S = 10**12
 class HostSystem:
     """Hosts, links and flows: add them, then run.
 
-    What hosts and flows are made of is given as whole numbers by name, all of which must be there
+    The parameters of hosts and flows are integers by name, and none may be missing
     (`parameters.h`, `flow.h`): times in ps, lengths in bytes, costs of a
-    byte in 1/2^20 ps. A run gives the same in any pieces.
+    byte in 1/2^20 ps. The result does not depend on the pieces of a run.
     """
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class HostSystem:
 
     @property
     def events(self) -> int:
-        """How many events have been performed."""
+        """The number of events so far."""
         return self._network.performed
 
     @property

@@ -1,4 +1,4 @@
-"""What netperf is asked to do between two hosts."""
+"""The options of a netperf test between two hosts."""
 
 from typing import Annotated, Literal
 
@@ -14,7 +14,7 @@ LARGEST_DATAGRAM = 65507
 
 
 class NetperfTest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A test: its name, and what the options of netperf say; None is the default of a host.
+    """A netperf test and its options; None is the default of a host.
 
     `direction` is seen from the host: with `tx` netperf runs on it and sends, with `rx` netperf
     runs on the peer and sends to it. `local` is the end that runs netperf, `remote` the other.

@@ -84,7 +84,7 @@ class NetperfResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def throughput_mbps(self) -> float:
-        """What netperf prints as the result.
+        """The result as netperf prints it.
 
         The sender's count for UDP sent from the host, else the receiver's.
         """

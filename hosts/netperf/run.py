@@ -28,7 +28,7 @@ _LOCAL, _REMOTE = 0, 1
 
 
 class Cable(msgspec.Struct, frozen=True):
-    """What joins the hosts: a crossover cable."""
+    """The crossover cable between the hosts."""
 
     propagation_ps: int = 25_000
 

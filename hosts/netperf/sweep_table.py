@@ -31,7 +31,7 @@ class NetperfSweepRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def group(self) -> tuple[str, str, int, int]:
-        """What a row has in common with those that it competes with."""
+        """The fields that this row shares with those that it is compared with."""
         return (self.test, self.direction, self.mtu, self.message_bytes)
 
 

@@ -15,7 +15,7 @@ from ixp.hosts.netperf.run import HOST_ADDRESS, PEER_ADDRESS
 NetperfVersion = Literal["2.1", "2.4"]
 
 NOT_MEASURED = -1.0
-"""What stands for a CPU that netperf was not asked to measure (-c, -C)."""
+"""Printed for a CPU that was not measured (no -c, -C)."""
 
 _TITLES = {
     "TCP_STREAM": "TCP STREAM TEST",
@@ -23,7 +23,7 @@ _TITLES = {
     "TCP_RR": "TCP REQUEST/RESPONSE TEST",
 }
 _REMOTE = {"tx": PEER_ADDRESS, "rx": HOST_ADDRESS}
-"""Where a test goes to, by its direction."""
+"""The receiving end of a test, by its direction."""
 
 
 class Measured(msgspec.Struct, frozen=True):

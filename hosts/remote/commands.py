@@ -47,7 +47,7 @@ TargetCommand = Devset | Netserver | Client | Netperf
 
 
 class TargetState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a target is set, and whether its netserver runs."""
+    """The settings of a target, and whether its netserver runs."""
 
     host: str
     offload: bool

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ixp.support.errors import UserError
 
 PORT = 11063
-"""Where a target listens unless it is told otherwise; no registered service has this port."""
+"""Default port of a target; no registered service has this port."""
 
 _RIGHT = "127.x.x.x or ::1, as numbers"
 

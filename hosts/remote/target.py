@@ -35,7 +35,7 @@ Sender = tuple[str | int, ...]
 
 
 class Device(Protocol):
-    """What executes the commands."""
+    """The executor of the commands."""
 
     def execute(self, command: TargetCommand) -> Reply:
         """Execute a command. Raise UserError for one that is not allowed now."""

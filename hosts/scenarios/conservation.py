@@ -1,4 +1,4 @@
-"""What must be equal after every scenario, from program to program through the router's wires.
+"""Conservation checks of a scenario, from program to program through the router's wires.
 
 What happens between two ports is the business of the router's own check.
 """

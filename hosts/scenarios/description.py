@@ -1,4 +1,4 @@
-"""What a scenario file may say: the router, the hosts at its ports, and their flows."""
+"""The keys of a scenario file: the router, the hosts at its ports, and their flows."""
 
 from pathlib import Path
 from typing import Annotated

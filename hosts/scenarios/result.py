@@ -96,5 +96,5 @@ class ScenarioResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def goodput_mbps(self) -> float:
-        """What all flows brought to their receivers."""
+        """The sum of what the receivers of all flows got."""
         return sum(flow.received_mbps for flow in self.flows)

@@ -1,4 +1,4 @@
-"""What was on the wire of a host at the router, both ways, as a capture."""
+"""Capture both directions of the wire between a host and the router."""
 
 from ixp.hosts.scenarios.description import PlacedHost
 from ixp.workloads.record.capture_files import pdus_of

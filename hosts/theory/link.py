@@ -1,4 +1,4 @@
-"""What a payload makes of Ethernet, PCI Express and ATM links, for `ixp theory link`."""
+"""The share of Ethernet, PCI Express and ATM links that payload gets (`ixp theory link`)."""
 
 import msgspec
 
@@ -17,7 +17,7 @@ _SONET: tuple[Sonet, ...] = ("oc3", "oc12")
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """What is sent, and over which links. `tlp_payload_bytes` is the most that PCIe puts in one."""
+    """The payload, and its links. `tlp_payload_bytes` is the longest payload of a PCIe TLP."""
 
     protocol: Transport = "tcp"
     mtu: int = 1500

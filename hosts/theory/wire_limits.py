@@ -1,4 +1,4 @@
-"""What a link carries at most, in closed form: Ethernet, PCI Express, and AAL5 on SONET.
+"""The capacity of links in closed form: Ethernet, PCI Express, and AAL5 on SONET.
 
 The payload is what a program sends in one packet. Nothing but headers, padding and gaps is counted:
 no acknowledgements, no processors.
@@ -135,7 +135,7 @@ class Aal5(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def cells_mbps(self) -> float:
-        """What SONET leaves to cells."""
+        """The rate that SONET leaves to cells."""
         return chip()[f"{self.kind}_kbps"] / 1000
 
     @property

@@ -1,4 +1,4 @@
-"""What runs on live hosts: servers in the background, and the command that ends the session."""
+"""Programs on live hosts: servers in the background, and the command that ends the session."""
 
 from __future__ import annotations
 

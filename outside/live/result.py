@@ -1,4 +1,4 @@
-"""What a session of live hosts did, in times of the wall and of the router."""
+"""The result of a session of live hosts, in wall-clock and router time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class FrameTotals(msgspec.Struct, frozen=True):
 
 
 class HostFigures(msgspec.Struct, frozen=True):
-    """What passed one host.
+    """The traffic of one host.
 
     `queue_drops` are frames that found the queue to the wire full, `refused` those that the end of
     the wire did not pass on, `undelivered` those that the TAP device did not take.
@@ -43,7 +43,7 @@ class HostFigures(msgspec.Struct, frozen=True):
 
 
 class PortFigures(msgspec.Struct, frozen=True):
-    """What the router counted at one port: frames or cells, and packets that found a queue full."""
+    """The counters of a router port: frames or cells, and packets that found a queue full."""
 
     port: str
     received: int

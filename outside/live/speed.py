@@ -1,4 +1,4 @@
-"""How fast this machine simulates a configuration, and the dilation that follows."""
+"""Measure how fast this machine simulates a configuration; the dilation follows from it."""
 
 from __future__ import annotations
 

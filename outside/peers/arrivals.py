@@ -1,4 +1,4 @@
-"""What a run's router received, as its peers receive it, and what became of each packet."""
+"""The packets that a run's router received, in the form for its peers, with their outcomes."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

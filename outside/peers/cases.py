@@ -42,7 +42,7 @@ class PacketCase(NamedTuple):
 
     @property
     def reason(self) -> DropReason:
-        """What the router makes of the packet; options are no fault to a core that answers."""
+        """The router's outcome of the packet; options are no fault to a core that answers."""
         reasons = self.arrival.reasons
         if self.changes is not None and reasons[0] is DropReason.OPTIONS and len(reasons) > 1:
             return reasons[1]

@@ -18,7 +18,7 @@ from ixp.workloads.traffic.packets import MIN_FRAME
 
 
 class ClickSink(NamedTuple):
-    """Where Click puts packets that it does not forward: what that means, and what stands there."""
+    """A sink of Click for packets that it does not forward: its meaning, and its elements."""
 
     reasons: frozenset[DropReason]
     encapsulation: str = "IP"

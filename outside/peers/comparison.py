@@ -1,4 +1,4 @@
-"""Compare what the router made of every packet of a run with what a peer made of it."""
+"""Compare the router with a peer: the outcome of every packet of a run."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ _BY_CORE = (DropReason.OPTIONS, DropReason.FRAGMENT, DropReason.TOO_BIG)
 
 
 class ReasonCount(msgspec.Struct, frozen=True):
-    """Packets of which the router makes the same: how many the peer treats so, how many not."""
+    """Packets with one outcome of the router: how many the peer treats alike, how many not."""
 
     reason: str
     packets: int
@@ -48,9 +48,9 @@ class Explained(msgspec.Struct, frozen=True):
 
 
 class PeerComparison(msgspec.Struct, frozen=True, kw_only=True):
-    """What the comparison found; `verdict` is fail if anything is unexplained.
+    """The result of the comparison; `verdict` is fail if a difference is unexplained.
 
-    `reasons` count packets by what the router made of them. `peer_counts` are the peer's own
+    `reasons` count packets by the router's outcome. `peer_counts` are the peer's own
     counters, `peer_own` packets that it sent for none of these, `core_sent` units that the router's
     core sent for none.
     `unexplained` are the first packets, in words, that no known difference covers.

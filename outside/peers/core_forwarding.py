@@ -1,4 +1,4 @@
-"""What the router's core must send where a peer sends the same packet in a known other form.
+"""The packet that the router's core must send where a peer sends it in a known other form.
 
 Only what a known difference names may differ from the peer's bytes, and the header checksum with
 it. The rest comes from the peer, so that the core is compared with it and not with itself.
@@ -38,7 +38,7 @@ _KEY = 20  # bytes of a unit before its header checksum, at least
 
 
 class CoreChange(Enum):
-    """What differs between the core's form of a packet and a peer's."""
+    """A difference between the core's form of a packet and a peer's."""
 
     ADDRESS = auto()  # address beside a time, RFC 1812, 4.2.2.2
     TIME = auto()  # times stamped, RFC 791, 3.1

@@ -1,6 +1,6 @@
-"""What a router that follows RFC 1812 sends for a packet, by the route of the tables alone.
+"""The packet that a router by RFC 1812 sends, from the route of the tables alone.
 
-It has no rule of the reference router: what may hold against a packet is not looked at.
+No rule of the reference router is applied: faults of the packet are not looked for.
 """
 
 from collections.abc import Sequence

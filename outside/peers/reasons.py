@@ -1,4 +1,4 @@
-"""What becomes of a packet: one vocabulary for the router and its peers."""
+"""Outcomes of a packet: one vocabulary for the router and its peers."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -14,7 +14,7 @@ from ixp.workloads.verification.reference.rules import ReceivedPacket
 
 
 class DropReason(StrEnum):
-    """What becomes of a packet; all but the first say why it is not forwarded."""
+    """The outcome of a packet; all but the first are reasons why it is not forwarded."""
 
     FORWARDED = "forwarded"
     NOT_IPV4 = "not IPv4"
@@ -36,7 +36,7 @@ class DropReason(StrEnum):
 
 
 class PeerOutcome(msgspec.Struct, frozen=True):
-    """What a peer sent for one packet, or why it sent nothing.
+    """The packets that a peer sent for one packet, or why it sent none.
 
     `label` is the peer's own word; `reasons` are all that it can mean.
     """
@@ -87,14 +87,14 @@ _EXCEPTION = "options_or_fragment"
 
 
 def reason_of(outcome: Outcome, packet: ReceivedPacket | None) -> DropReason:
-    """Return what the reference router's outcome of a packet means."""
+    """Return the reason that stands for an outcome of the reference router."""
     if isinstance(outcome, Forwarded):
         return DropReason.FORWARDED
     return _named(outcome.counter if isinstance(outcome, Dropped) else outcome.reason, packet)
 
 
 def _named(rule: str, packet: ReceivedPacket | None) -> DropReason:
-    """Return what a rule of the reference router means; one of them means three things."""
+    """Return the reason for a rule of the reference router; one rule has three reasons."""
     if rule != _EXCEPTION or packet is None:
         return _OF_ROUTER[rule]
     words = packet.data[0] & 0xF
@@ -104,7 +104,7 @@ def _named(rule: str, packet: ReceivedPacket | None) -> DropReason:
 
 
 def faults(router: ReferenceRouter, packet: ReceivedPacket) -> list[DropReason]:
-    """Return all that holds against a packet, whatever the router looks at first."""
+    """Return all faults of a packet, in whatever order the router checks them."""
     reasons = [_named(rule, packet) for rule in router.faults(packet)]
     size = 4 * (packet.data[0] & 0xF)
     if size <= MIN_SIZE:

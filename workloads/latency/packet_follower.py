@@ -1,7 +1,7 @@
 """Follow packets through a machine and notify a sink of each stage.
 
 A packet is recognised by the identity that workloads give it, in core cycles. Its first and its
-last bit on a wire come from the ports, what lies between from the machine's log of packets.
+last bit on a wire come from the ports, the stages between them from the machine's packet log.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from ixp.workloads.traffic.aal5 import Reassembler
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
 STAGES = ("request", "reassemble", "route", "queue", "transmit")
-"""What a packet passes from wire to wire, in order."""
+"""The stages of a packet from wire to wire, in order."""
 REQUEST, REASSEMBLE, ROUTE, QUEUE = range(len(STAGES) - 1)
 
 _CELL_HEADER = 4  # bytes

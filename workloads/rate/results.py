@@ -22,7 +22,7 @@ ALL = "all"
 
 
 class PortRate(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port received at the throughput, and at load 1: packets per second.
+    """The packets per second that a port received, at the throughput and at load 1.
 
     `line_pct` is the share of the true wire that the packets took.
     """

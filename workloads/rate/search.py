@@ -21,7 +21,7 @@ Progress = Callable[[int], None]
 
 
 class SearchPlan(msgspec.Struct, frozen=True):
-    """How to search: each trial sends for `send` cycles at least.
+    """The parameters of a search; each trial sends for at least `send` cycles.
 
     Loads are multiples of `tolerance`, which divides 1, and at most `most`.
     """
@@ -54,7 +54,7 @@ class LoadPoint(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """What the search found.
+    """The result of the search.
 
     `curve` has loads from 1 downwards. `best` is the trial at `load`, the highest one without loss:
     None at 0. `limited` says that no higher load was tried; else `above` is the lowest one that is
@@ -152,7 +152,7 @@ class RateSearch:
         return min(refused, key=lambda point: point.load, default=None)
 
     def _at(self, load: Fraction) -> LoadPoint:
-        """Return what trials say of a load; each load is decided once."""
+        """Return the decided load point of a load; each load is decided once."""
         if load not in self._points:
             self._points[load] = self._decide(load)
         return self._points[load]

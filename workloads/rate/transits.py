@@ -24,7 +24,7 @@ from ixp.workloads.runs.result import Result
 _PREAMBLE, _FCS = 8, 4  # bytes of an Ethernet wire
 
 BitTimes = tuple[float, float]
-"""When the first and the last bit of something stood on its wire, in nanoseconds."""
+"""Times in ns of the first and the last bit of a unit on its wire."""
 
 
 class Crossing(msgspec.Struct, frozen=True):

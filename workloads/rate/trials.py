@@ -22,7 +22,7 @@ _DRAINED = "drained"
 
 
 class Unmeasured(msgspec.Struct, frozen=True, kw_only=True):
-    """What a trial counts and cannot measure.
+    """Packets of a trial that are counted but cannot be measured, by reason.
 
     `unidentified` packets left with another identity: they count as forwarded, without a latency.
     `not_ipv4` frames and PDUs came in without an IPv4 packet. `not_forwarded` packets of captures

@@ -30,14 +30,14 @@ _PACKETS = 1024  # of a stream: whole turns over the routes of the default table
 _EXACT = 10**6  # the largest denominator of a load
 
 WireCapacities = Mapping[int, float]
-"""What the wire of each port carries, in bytes per second."""
+"""Capacity of the wire of each port, in bytes per second."""
 
 PortLoad = tuple[int, float]
 """A port out, and what goes to it at load 1, in bytes of its wire per second."""
 
 
 class Exit(NamedTuple):
-    """What must leave: the port, the bytes that it takes of the wire, the packet if it is one."""
+    """A required departure: its port, its bytes on the wire, its packet if it is one."""
 
     port: int
     wire_bytes: int

@@ -1,1 +1,1 @@
-"""What a run leaves: the record and the output directory."""
+"""The record of a run and its output directory."""

@@ -6,13 +6,13 @@ import msgspec
 
 WIRE_TO_WIRE = "wire to wire"
 TIMES = ("min", "p50", "p90", "p99", "p999", "max")
-"""What tables show of DelayStatistics, as names of its fields without their units."""
+"""The columns of a table of delays: fields of DelayStatistics without their units."""
 
 
 class DelayStatistics(msgspec.Struct, frozen=True, kw_only=True):
     """Times of packets, in core cycles and in microseconds.
 
-    A percentile is the least value that so many packets do not exceed.
+    A percentile is the least value that at least this share of the packets does not exceed.
     """
 
     count: int

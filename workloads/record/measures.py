@@ -16,7 +16,8 @@ from ixp.support.errors import UserError
 from ixp.workloads.record.record import Record
 
 Value = int | float | str | None
-"""None where a run had nothing to measure, as the cycles of a unit on a silent port."""
+"""A measured value; None where there was nothing to measure, such as cycles per unit of a silent
+port."""
 
 _RATIOS = ("cycles_per_unit",)  # neither a sum nor a mean of several ports
 

@@ -25,7 +25,7 @@ class UnitPiece(NamedTuple):
 
 
 class PortUnits(Protocol):
-    """What came in or went out by a port, in order."""
+    """The units of a port in one direction, in order."""
 
     def pieces(self) -> Iterator[UnitPiece]:
         """Read from the first unit on. Raise UserError for a file that is missing or damaged."""

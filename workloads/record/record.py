@@ -25,7 +25,7 @@ Counters = Mapping[str, Any]
 
 
 class Received(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port received after the warm-up."""
+    """The arrivals at a port after the warm-up."""
 
     units: int
     bytes: int
@@ -41,7 +41,7 @@ class Received(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port sent after the warm-up; `wire_pct` is of the true wire's rate."""
+    """The departures of a port after the warm-up; `wire_pct` is of the true wire's rate."""
 
     units: int
     bytes: int
@@ -67,7 +67,7 @@ class PortRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Share(msgspec.Struct, frozen=True, kw_only=True):
-    """What a requester cost a unit, in % of the cycles (docs/reference/runs/profile.md).
+    """The share of an operation unit that a requester used, in % of the cycles (profile.md).
 
     `mean_wait_cycles` is the time of a command from the grant to its selection.
     """
@@ -82,14 +82,14 @@ class Share(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ThreadShare(Share, frozen=True, kw_only=True):
-    """What a thread cost a unit."""
+    """The share of an operation unit that a thread used."""
 
     engine: int
     thread: int
 
 
 class LineShare(Share, frozen=True, kw_only=True):
-    """What a word of an engine's program cost a unit; `place` is its source line."""
+    """The share of an operation unit that a microword used; `place` is its source line."""
 
     engine: int
     word: int
@@ -97,10 +97,10 @@ class LineShare(Share, frozen=True, kw_only=True):
 
 
 class QueueShare(Share, frozen=True, kw_only=True):
-    """A queue, and what the commands from it cost.
+    """The share of an operation unit that the commands of a queue used, and the queue's length.
 
-    `length_pct[n]` is the share of cycles with n entries, `waits[b]` how many waited for a number
-    of cycles of b bits (0, 1, 2-3, 4-7, ...).
+    `length_pct[n]` is the share of cycles with n entries. `waits[b]` counts the commands whose
+    wait has b bits as a binary number: 0, 1, 2-3, 4-7, ... cycles.
     """
 
     mean_length: float
@@ -135,7 +135,7 @@ class WordCost(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PortShare(msgspec.Struct, frozen=True, kw_only=True):
-    """What a port took of the `receive` or `transmit` half of the IX bus."""
+    """The share of the `receive` or `transmit` half of the IX bus that a port used."""
 
     way: str
     port: str  # a name, or "skipped" for elements that were not sent
@@ -145,11 +145,11 @@ class PortShare(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EngineRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A microengine: where its cycles went, in all, by thread, and by word where words count.
+    """The cycles of a microengine: in all, by thread, and by word where words count.
 
-    Where words count, `polling_pct` is the part of its cycles that went into waiting loops,
-    `waits_pct` the share of its threads' time by what they waited for, and `held_pct` the share of
-    the time in which a thread held a shared register that others wait for.
+    Where words count, `polling_pct` is the share of its cycles in waiting loops, `waits_pct` the
+    shares of its threads' time by what they waited for, and `held_pct` the shares of the time in
+    which a thread held a shared register that others wait for.
     `work_cycles_per_packet` are its other busy cycles for each packet of its stage.
     """
 
@@ -172,10 +172,10 @@ class EngineRecord(msgspec.Struct, frozen=True, kw_only=True):
 class UnitRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A memory, another unit or the IX bus.
 
-    The parts of the active time add up to it. Queues, threads, lines and ports stand in the records
-    of runs that kept a profile; the shares of each add up to the active time, too, but for
-    refresh, which has no requester. `halves_pct` is how busy the two halves of the IX bus were; its
-    `reads` are receive requests, its `writes` elements that were sent.
+    `data_pct`, `exposed_pct`, `turnaround_pct` and `other_pct` add up to `active_pct`. Runs with a
+    profile have `queues`, `threads`, `lines` and `ports`; the shares of each add up to `active_pct`
+    too, but for refresh, which has no requester. `halves_pct` are the shares of time in which the
+    halves of the IX bus were busy; its `reads` are receive requests, its `writes` elements sent.
     """
 
     active_pct: float
@@ -196,11 +196,11 @@ class UnitRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Provenance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How a run was made; every hash is a SHA-256 in hex digits.
+    """The options, programs and inputs of a run; every hash is a SHA-256 in hex digits.
 
-    `options` are those of the run that differ from their defaults, by the names of `Options`, but
-    for options that change no result. `programs` are hashes by engine, `inputs` those of the files
-    by port name, `tables` that of `tables.toml`; `workload` that of its file, None for a named one
+    `options` are those that differ from their defaults and may change a result, by the names of
+    `Options`. `programs` are hashes by engine, `inputs` of files by port name, `tables` is the
+    hash of `tables.toml`, `workload` that of its file, None for a named workload
     (docs/reference/runs/record.md).
     """
 
@@ -217,7 +217,7 @@ class Provenance(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
-    """How fast the simulation ran; differs from run to run."""
+    """The speed of the simulation, which differs from run to run."""
 
     wall_s: float
     core_cycles_per_s: float
@@ -228,27 +228,33 @@ class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
 class Record(msgspec.Struct, frozen=True, kw_only=True):
     """A run.
 
-    `report` tells, line by line, why the run stopped, where its threads stood then, and what the
-    sanitizer found; `warnings` are the assembler's, as `ixp asm --json`
-    has them, and those of the run, without a file.
-    `defines` are those of the whole configuration, its build options among them.
-    `lost_units` gives, by port and over the whole run, the places in the run's inputs (from 0) of
-    those units that a device lost before the router could see them; `bad_fcs_units` counts frames
-    that came in error, which stand in no input; `tx_lost_units` those that a port sent into a wire
-    that was down. The first two are empty unless the inputs were kept. `tx_error_units` counts the
-    frames that a port sent in error, or could not send as a whole.
-    `lost_buffers` are buffers that are nowhere at the end, neither free nor held by anything; a few
-    do not show in a router at work, all do when nothing moves any more.
-    `router` tells that the configuration is the router, with its counters and tables; `reference`
-    is what a configuration names for the check of its runs.
-    `ended_cycle` is the first cycle behind the last turn of programs that ran alone, without ports
-    and core software, and whose threads have all ended.
-    `core_packets` is what the core's software took in the whole run, `core_busy_pct` how busy it
-    was after the warm-up, `core_frames` what it gave to be sent, by port and in order (kept like
-    the inputs), `core_answers` the answers that the router's software gave; `latency` how long
-    packets took by path, such as `atm-ethernet`, `latency_unknown` how many left for which that is
-    not known, and `occupancy` how full each queue was that was used, in runs that measure latency;
-    `fcs` whether the Ethernet captures carry the frame check sequence.
+    `report`: lines about why the run stopped, where its threads stood, findings of the sanitizer.
+    `warnings`: those of the assembler, as `ixp asm --json` has them, and of the run, without file.
+    `defines`: those of the whole configuration, build options included.
+    `router`: whether the configuration is the router, with its counters and tables.
+    `reference`: the function with which runs of the configuration are compared.
+    `ended_cycle`: the first cycle after the last turn, for programs that ran without ports and core
+    software and whose threads have all ended.
+
+    Losses, by port, over the whole run; the first two are empty unless the inputs were kept:
+    `lost_units`: places, from 0, of the arrivals that a device lost before the router saw them.
+    `bad_fcs_units`: the number of frames that came in error, which are in no input.
+    `tx_lost_units`: the number of units sent into a wire that was down.
+    `tx_error_units`: the number of frames sent in error, or not as a whole.
+    `lost_buffers`: buffers that at the end are neither free nor held. A few are undetectable while
+    the router works; all are detected when it stands still.
+
+    `core_packets`: packets that the core software took in the whole run.
+    `core_busy_pct`: its busy time after the warm-up.
+    `core_frames`: other units that it sent, by port and in order, if inputs are kept.
+    `core_answers`: the answers that the router's software sent, likewise.
+
+    In runs that measure latency:
+    `latency`: delays by path, such as `atm-ethernet`.
+    `latency_unknown`: departures without a known delay.
+    `occupancy`: the lengths of each queue that was used.
+
+    `fcs`: whether the Ethernet captures carry the frame check sequence.
     """
 
     schema: int = SCHEMA
@@ -302,18 +308,18 @@ class _Form(msgspec.Struct):
 
 
 def port_counters(counters: Counters, port: int) -> dict[str, int]:
-    """Return what was counted for one port, nothing when the record has none for it."""
+    """Return the counters of one port that are compiled; empty without any."""
     counts = counters.get("ports", {}).get(str(port), {})
     return {name: count for name, count in counts.items() if count is not None}
 
 
 def global_counters(counters: Counters) -> dict[str, int]:
-    """Return what was counted and is not of a port."""
+    """Return the counters that belong to no port."""
     return {name: count for name, count in counters.items() if isinstance(count, int)}
 
 
 def counted(counters: Counters) -> dict[str, Any]:
-    """Return what was counted, also by port: without the counters that are not compiled."""
+    """Return all counters that are compiled, those of ports under "ports"."""
     ports = counters.get("ports", {})
     return {
         **global_counters(counters),

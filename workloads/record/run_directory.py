@@ -1,9 +1,9 @@
 """The output directory of a run: everything that is needed to check it again, on any machine.
 
-DIR/inputs/ethN.pcap, atmN.cells    what came in on each wire, up to the stop: frames with their
+DIR/inputs/ethN.pcap, atmN.cells    arrivals on each wire, up to the stop: frames with their
                                     times, a cell for each slot
-DIR/tables.toml                     what the router knew
-DIR/ethN.pcap, atmN.cells           what each port sent
+DIR/tables.toml                     interfaces, VCs and routes of the router
+DIR/ethN.pcap, atmN.cells           departures of each port
 DIR/inputs/atmN.pcap, DIR/atmN.pcap the PDUs in those cells, for people and Wireshark
 DIR/record.json                     the record
 """
@@ -39,9 +39,9 @@ def port_number(text: str) -> int:
 
 
 class StoredRun(msgspec.Struct, frozen=True):
-    """A run in its output directory; units, by port, are read when they are asked for.
+    """A run in its output directory. Units, by port, are frames without FCS, or cells.
 
-    They are frames without FCS, or cells.
+    They are read from their files when iterated over.
     """
 
     record: Record
@@ -51,7 +51,7 @@ class StoredRun(msgspec.Struct, frozen=True):
 
 
 class RunDirectory:
-    """The output directory of a run: the places of its files, and what they hold."""
+    """The output directory of a run: the paths of its files, and their contents."""
 
     def __init__(self, path: str | Path) -> None:
         """Refer to a directory, which need not exist."""
@@ -91,15 +91,15 @@ class RunDirectory:
         return tables
 
     def inputs(self, port: int) -> list[Path]:
-        """Return the captures of what a port received: first the one that is read again."""
+        """Return the captures of a port's arrivals; the first one is read back."""
         return _captures(self.inputs_path, port)
 
     def outputs(self, port: int) -> list[Path]:
-        """Return the captures of what a port sent: first the one that is read again."""
+        """Return the captures of a port's departures; the first one is read back."""
         return _captures(self.path, port)
 
     def files(self) -> list[Path]:
-        """Return the files of the run that stands here, its record first; only that without one."""
+        """Return the files of the stored run, its record first; only that if it cannot be read."""
         try:
             ports = [entry.port for entry in read_record(self.record_path).ports]
         except UserError:

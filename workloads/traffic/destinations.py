@@ -1,4 +1,4 @@
-"""Where the packets of a stream go: over the routes of the other side, or to a list of addresses.
+"""Destinations of a stream: over the routes of the other side, or a list of addresses.
 
 Where the tables know no other side at all, they go over the routes of the other ports.
 

@@ -32,7 +32,7 @@ _LONGEST_PDU = 40  # cells; more do not fit the router's buffers
 
 
 class FaultContext(msgspec.Struct, frozen=True, dict=True):
-    """Where a fault happens: the port, the router's tables, the stream's randomness."""
+    """The context of a fault: the port, the router's tables, the stream's random numbers."""
 
     port: int
     tables: Tables

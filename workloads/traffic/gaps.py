@@ -1,4 +1,4 @@
-"""When the packets of streams come: at fixed distances, at random times, or in bursts.
+"""Arrival times of packets in streams: at fixed distances, at random times, or in bursts.
 
 Times are in bytes of the wire from the first unit on. Draws need comparisons and the four basic
 operations only, so they are the same on every machine.

@@ -1,4 +1,4 @@
-"""What one stream sends to one port, packet by packet."""
+"""Generate the packets of one stream at one port."""
 
 from bisect import bisect
 from collections import deque

@@ -1,4 +1,4 @@
-"""What passed the wires of a port, and who observes it."""
+"""The traffic of a port's wires, and its observers."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
@@ -7,7 +7,7 @@ from ixp.simulator import SentUnit, WireUnit
 
 
 class PortTraffic(NamedTuple):
-    """What passed the wires of a port since the last look.
+    """The traffic of a port's wires since the last call.
 
     `arrivals` are the units that came in, each with its cycle as in `Port.arrivals`, `lost` the
     serial numbers, from 0, of those of them, or of earlier ones, that the device lost, `departures`

@@ -1,4 +1,4 @@
-"""What one port receives, made on demand without an end: cells, or padded frames without FCS.
+"""The endless input of one port, made on demand: cells, or padded frames without FCS.
 
 The same workload, tables and seed give the same bytes on every machine.
 """

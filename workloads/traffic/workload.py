@@ -70,7 +70,7 @@ class Vcs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Gaps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a stream that does not fill the wire is spread over time.
+    """The times of a stream that does not fill the wire.
 
     `fixed` gaps; packets at random times (`poisson`); or `bursts` of `packets` packets back
     to back.
@@ -84,7 +84,7 @@ Ports = Literal["atm", "ethernet", "all"] | list[int]
 
 
 class Stream(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What some ports receive. `rate` is a share of the wire, `errors` probabilities by name.
+    """The input of some ports. `rate` is a share of the wire, `errors` probabilities by name.
 
     With `flows` all packets go to that many addresses, drawn once as `destinations` says.
     """

@@ -1,1 +1,1 @@
-"""What must come out: the reference router, matching, conservation, the verdict."""
+"""Verify a run: the reference router, matching, conservation, the verdict."""

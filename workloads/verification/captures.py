@@ -1,4 +1,4 @@
-"""What the captures of a run must be, whatever its programs are: whole, in order, well-formed."""
+"""Checks of a run's captures, for any programs: complete, in order, well-formed."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

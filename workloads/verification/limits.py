@@ -16,7 +16,7 @@ _EARLY_ENGINES = 2  # that drop: atm_rx and ip_route, or two with the program et
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """What the chip of a run and the router's build options allow; nothing in a drained run.
+    """Upper bounds from the chip of a run and the router's build options; 0 in a drained run.
 
     `threads` are those of the chip, `early_threads` those of the engines that drop. `core_queues`
     packets can be in the queues to the core. `per_output` packets to one output port can be in the

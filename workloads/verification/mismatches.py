@@ -1,4 +1,4 @@
-"""The mismatches of a run, in words: all are counted, and the first ones kept."""
+"""The mismatches of a run: all are counted, and the first ones kept as sentences."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ class Mismatches:
     """Texts of mismatches: `first` holds those to be shown, `count` is the total."""
 
     def __init__(self, texts: Iterable[str] = ()) -> None:
-        """Start with these."""
+        """Start with some texts."""
         self.first: list[str] = []
         self.count = 0
         self.extend(texts)

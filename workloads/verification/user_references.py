@@ -25,7 +25,7 @@ class Departure(NamedTuple):
 
 
 class UserReference(Protocol):
-    """What `reference = "module:function"` of a configuration names."""
+    """A function that `reference = "module:function"` of a configuration names."""
 
     def __call__(
         self, received: Mapping[int, Sequence[bytes]], tables: Tables
@@ -40,7 +40,7 @@ class UserReference(Protocol):
 def find_reference(name: str, place: str) -> UserReference:
     """Return the function that a configuration names; `place` is the configuration's path.
 
-    Raise UserError unless it is one.
+    Raise UserError unless it takes (received, tables).
     """
     reference = load_object(name, place, _ROLE)
     if reference is None and ":" in name:

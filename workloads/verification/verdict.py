@@ -42,8 +42,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     router saw them, `tx_lost_units` those that wires out lost. `exact` is false when the router
     lost others before it could look at them: then drop counters are not compared one by one.
     `uncounted` are the counters of errors that are not compiled; the others must not count too much
-    then. `mismatches` are the first ones, in words, and `wrong_packets` the packets among them that
-    must not leave, or not so.
+    then. `mismatches` are sentences about the first ones, `wrong_packets` the packets among them
+    that must not leave, or not in this form.
     """
 
     schema: int = 1

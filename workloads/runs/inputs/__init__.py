@@ -1,1 +1,1 @@
-"""What plays into the ports: traffic, captures, outages, and an environment beside the machine."""
+"""Inputs of the ports: traffic, captures, outages, and an environment beside the machine."""

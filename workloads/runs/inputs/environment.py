@@ -1,4 +1,4 @@
-"""What acts at the ports of a running machine: simulated hosts, or hosts of Linux."""
+"""Environments at the ports of a running machine: simulated hosts, or hosts of Linux."""
 
 from collections.abc import Mapping
 
@@ -28,13 +28,13 @@ class Environment:
         raise NotImplementedError
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next units that a port was given, each once; there must be so many."""
+        """Return the next `count` units that a port was given, each once; there must be as many."""
         raise NotImplementedError
 
     def advance(self, now: int, latest: int) -> int | None:  # noqa: ARG002
-        """Wait until there is something to simulate; return up to which cycle.
+        """Wait until there is something to simulate; return the cycle to simulate to.
 
-        That is above `now` and `latest` at most. None ends the run.
+        It is above `now`, and at most `latest`. None ends the run.
         """
         return latest
 

@@ -1,4 +1,4 @@
-"""What every port of a run receives: generated streams or captures, played into its wire."""
+"""The inputs of the ports of a run: generated streams or captures, played into the wires."""
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
@@ -80,8 +80,8 @@ class Inputs:
     ) -> None:
         """Read captures and open streams; an `environment` acts at other ports than these.
 
-        `rewinds` says that the machine goes back often: what came in is then not kept for a record.
-        Raise UserError for what cannot be played.
+        With `rewinds` the machine goes back often, and arrivals are not kept for a record.
+        Raise UserError for inputs that cannot be played.
         """
         self.enabled_at: int | None = None
         self._options = options
@@ -149,7 +149,7 @@ class Inputs:
 
     @property
     def default_repeat(self) -> Repeat | None:
-        """How often inputs are played without an option: files once, workloads without end."""
+        """The default of `repeat`: captures are played once, workloads without end."""
         if self._captures:
             return 1
         if not self.streams:
@@ -157,16 +157,16 @@ class Inputs:
         return 1 if self._options.has_end else "forever"
 
     def all_ended(self, machine: Machine) -> bool:
-        """Whether every input has ended and is off its wire; where there is no port, at once."""
+        """Whether every input has ended and is off its wire; True without ports."""
         return not machine.ports or (self.enabled_at is not None and machine.inputs_ended)
 
     def packets_per_second(self, port: int) -> float:
-        """Return how many packets a port receives per second at load 1, on a wire with a bound."""
+        """Return the packets per second that a port receives at load 1, on a bounded wire."""
         per_second = wire_bytes_per_second(self._specs[port], self._chip)
         return self.offered[port].packets_per_byte * per_second
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next units that a port was given; each once, if `keep` or `latency` asks."""
+        """Return the next units that a port was given, each once; needs `keep` or `latency`."""
         if self._environment and port in self._environment.ports:
             return self._environment.arrived(port, count)
         return self._inputs[port].arrived(count) if port in self._inputs else []
@@ -174,7 +174,7 @@ class Inputs:
     # ---- what is played
 
     def _workload(self, system: System) -> Workload | None:
-        """Return what was asked for, or the default: silence where nothing can be routed."""
+        """Return the workload of the options, or the default: silence if nothing can be routed."""
         name = self._options.workload
         if name is None:
             if self._captures or not self._specs:
@@ -194,7 +194,7 @@ class Inputs:
         return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
 
     def _check_end(self, *, endless: bool) -> None:
-        """Refuse to wait for the end of what has none, and to repeat a workload."""
+        """Raise FieldError where a run waits for inputs without end, or repeats a workload."""
         if (endless or self._options.has_end) and isinstance(self._options.repeat, int):
             raise FieldError("{repeat} must be forever for workload {0}", self.workload)
         forever = self._captures and self._options.repeat == "forever"
@@ -234,7 +234,7 @@ class Inputs:
 
     @property
     def _holds_arrivals(self) -> bool:
-        """Whether somebody asks for what came in."""
+        """Whether an option needs the arrivals."""
         return self._options.keep or self._options.times_packets
 
     def _connect(self, machine: Machine, port: int, batches: Batches) -> None:
@@ -309,13 +309,13 @@ class Inputs:
 
 
 def wire_bytes_per_second(spec: PortSpec, chip: Chip) -> float:
-    """Return what a wire with a bound carries: cells without HEC, or frames with what is around."""
+    """Return the bytes per second of a bounded wire: cells without HEC, or frames with overhead."""
     bytes_per_second = chip["core_mhz"] * 1e6 / float(spec.cycles_per_byte(chip))
     return bytes_per_second * (CELL / chip["cell_wire_bytes"] if is_atm(spec.number) else 1)
 
 
 def _digest(file: str) -> str | None:
-    """Return the SHA-256 of a file in hex digits, None for what is no file, as a pipe."""
+    """Return the SHA-256 of a file in hex digits; None for a pipe or another special file."""
     if not Path(file).is_file():
         return None
     with Path(file).open("rb") as opened:
@@ -323,12 +323,12 @@ def _digest(file: str) -> str | None:
 
 
 def feeds(workload: Workload, port: int) -> bool:
-    """Return whether a workload has something for a port."""
+    """Return whether a workload has a stream for a port."""
     return any(stream.feeds(port) for stream in workload.streams)
 
 
 def _units_of(least: int, file: InputFile, *, framed: bool) -> Iterator[bytes]:
-    """Return the units of a file; of frames with FCS those that are right have none any more."""
+    """Return the units of a file; a right FCS is removed from frames."""
     for piece in file.pieces():
         for unit in piece.units:
             frame = _from_frame(least, unit) if framed else WireUnit(unit)

@@ -1,1 +1,1 @@
-"""What a run measured: rates and shares, profile tables, annotated source, warnings."""
+"""Measurements of a run: rates and shares, profile tables, annotated source, warnings."""

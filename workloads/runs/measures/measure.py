@@ -1,4 +1,4 @@
-"""From the machine's counters to the parts of a record: what happened between two moments."""
+"""The parts of a record from the machine's counters at two moments."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -64,13 +64,13 @@ def counts_of(machine: Machine, system: System, *, profile: bool = True) -> Coun
 
 
 def _started(machine: Machine, engine: int, context: int) -> bool:
-    """Return whether a thread takes part: it is there, or has executed a word before it ended."""
+    """Return whether a thread takes part: it is alive, or has executed a word before it ended."""
     thread = machine.engines[engine].contexts[context]
     return thread.state.alive or any(thread.counters)
 
 
 class Measure:
-    """What happened between two snapshots; percentages are of the cycles between them."""
+    """The difference of two snapshots; percentages are of the cycles between them."""
 
     def __init__(
         self,
@@ -93,11 +93,11 @@ class Measure:
             )
 
     def ports(self) -> list[record.PortRecord]:
-        """Return what every port received and sent."""
+        """Return the traffic of every port."""
         return [self._port(spec) for spec in sorted(self._system.ports, key=lambda s: s.number)]
 
     def engines(self) -> list[record.EngineRecord]:
-        """Return where the cycles of every engine went."""
+        """Return the use of the cycles of every engine."""
         return [self._engine(engine) for engine in sorted(self._system.programs)]
 
     def memory(self) -> dict[str, record.UnitRecord]:
@@ -105,7 +105,7 @@ class Measure:
         return {**{unit: self._memory(unit) for unit in UNIT_NAMES}, "ix_bus": self._ix_bus()}
 
     def counters(self) -> dict[str, Any]:
-        """Return what the router has counted, in the form of all its counters."""
+        """Return the increase of the router's counters, in the form of its counters."""
         return _since(self._before.counters, self._after.counters)
 
     def queues(self) -> dict[str, QueueOccupancy]:

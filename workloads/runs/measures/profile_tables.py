@@ -1,4 +1,4 @@
-"""Where the time of engines, units, queues and the IX bus went, as parts of a record."""
+"""The profile of engines, units, queues and the IX bus, as parts of a record."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ class ProfileTables:
         self._ix_cycles = cycles * chip["ix_mhz"] / chip["core_mhz"]
 
     def threads(self, unit: str) -> list[record.ThreadShare]:
-        """Return what each thread cost a unit."""
+        """Return the share of a unit that each thread used."""
         costs = summed(
             ((engine, context), cost)
             for (engine, context, _), cost in self._profile.places[unit].items()
@@ -33,7 +33,7 @@ class ProfileTables:
         ]
 
     def lines(self, unit: str, programs: Mapping[int, Program]) -> list[record.LineShare]:
-        """Return what each word of each engine cost a unit, with its place in the source."""
+        """Return the share of a unit that each word of each engine used, with its source line."""
         costs = summed(
             ((engine, word), cost) for (engine, _, word), cost in self._profile.places[unit].items()
         )
@@ -64,7 +64,7 @@ class ProfileTables:
         }
 
     def ports(self) -> list[record.PortShare]:
-        """Return what each port took of each half of the IX bus."""
+        """Return the share of each half of the IX bus that each port used."""
         return [
             record.PortShare(
                 way=way,
@@ -105,7 +105,7 @@ class ProfileTables:
 def word_cost(
     program: Program, word: int, cycles: WordCycles, polling_cycles: int
 ) -> record.WordCost:
-    """Return what a word of a program cost, with its place in the source."""
+    """Return the cycles of a word of a program, with its source line."""
     line = program.lines[word]
     return record.WordCost(
         word=word,

@@ -1,6 +1,6 @@
-"""What the time of an engine's threads went into: work, waiting loops, other waits, held registers.
+"""The use of an engine's thread time: work, waiting loops, other waits, held registers.
 
-A loop that waits polls in the rounds that go back; the round that leaves it counts as work.
+A waiting loop polls in each iteration that branches back; its last iteration counts as work.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class ThreadTime:
         }
 
     def waits(self) -> dict[str, float]:
-        """Return the thread cycles spent waiting by what for, the most first.
+        """Return the cycles that threads waited, by what they waited for, in decreasing order.
 
-        That is a unit, an event, a shared register, or else the macro and label of a waiting loop.
+        A name is a unit, an event, a shared register, or the macro and label of a waiting loop.
         """
         cycles: defaultdict[str, float] = defaultdict(float)
         for word, spent in self._words.items():
@@ -67,14 +67,14 @@ class ThreadTime:
         return shares
 
     def _count(self, word: int, edge: Edge) -> int:
-        """Return how often a step from a word was taken."""
+        """Return how often execution went from a word to a successor."""
         spent = self._words.get(word if edge.branch is None else edge.branch, WordCycles())
         if edge.branch is None:
             return spent.executing
         return spent.taken if edge.taken else spent.executing - spent.taken
 
     def _awaited(self, word: int) -> str:
-        """Return what a thread waits for at a word: that of the smallest loop around it."""
+        """Return the name of what a thread waits for at a word, by the smallest loop around it."""
         loop = next((loop for loop in self._loops if word in loop.words), None)
         return self._event(word) if loop is None else self._loop_name(loop)
 

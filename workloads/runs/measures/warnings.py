@@ -1,4 +1,4 @@
-"""What a run should warn of: units that were lost, or that went nowhere, though nothing failed."""
+"""Warnings of a run: units were lost, or went nowhere, although nothing failed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What watches the ports and places of a run: recorder and timeline."""
+"""Observers of a run: recorder and timeline."""

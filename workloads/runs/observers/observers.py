@@ -21,7 +21,7 @@ _HANDED_ON_CYCLES = 1 << 17  # between two looks of a run that only records: lit
 
 
 class Observers:
-    """Takes what passes the ports out of a machine, and shows it to all observers."""
+    """Takes the port traffic out of a machine, and hands it to all observers."""
 
     def __init__(
         self, machine: Machine, inputs: Inputs, observers: Sequence[TrafficObserver], *, every: int
@@ -34,12 +34,12 @@ class Observers:
         self._taken_at = 0
 
     def take(self) -> None:
-        """Show what has passed, unless that was done a short time ago."""
+        """Hand on the traffic so far, at most once in `every` cycles."""
         if self._machine.now - self._taken_at >= self._every:
             self.finish()
 
     def finish(self) -> None:
-        """Show all that has passed."""
+        """Hand on the remaining traffic."""
         self._taken_at = self._machine.now
         traffic = {
             port: PortTraffic(
@@ -54,8 +54,8 @@ class Observers:
 class RunObservers(Observers):
     """All observers of a run.
 
-    `recorder` hands on all that passes the ports, None if nobody keeps it; `captures` is where it
-    is if in memory. `latency` follows packets, if the run measures their latency.
+    `recorder` hands on all port traffic, None unless it is kept; `captures` holds it if it is kept
+    in memory. `latency` follows packets, if the run measures their latency.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that may take part

@@ -1,4 +1,4 @@
-"""What comes in and goes out of a run that keeps it: into files, or into memory."""
+"""Record the arrivals and departures of a run in files, or in memory."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -17,17 +17,17 @@ _NEVER = 1 << 63
 
 
 class CaptureSink(Protocol):
-    """Takes what passed each port, in pieces."""
+    """Takes the traffic of each port, in pieces."""
 
     @property
     def keep_idle(self) -> bool:
-        """Whether it wants the idle cells between those that were sent."""
+        """Whether sent idle cells are recorded."""
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Take what came in next."""
+        """Take the next arrivals of a port."""
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Take what was sent next."""
+        """Take the next departures of a port."""
 
 
 class MemoryCaptures:
@@ -41,19 +41,19 @@ class MemoryCaptures:
         self.sent = {port: Capture([], []) for port in self.received}
 
     def write_received(self, port: int, capture: Capture) -> None:
-        """Keep what came in next."""
+        """Keep the next arrivals of a port."""
         _extend(self.received[port], capture)
 
     def write_sent(self, port: int, capture: Capture) -> None:
-        """Keep what was sent next."""
+        """Keep the next departures of a port."""
         _extend(self.sent[port], capture)
 
 
 class TrafficRecorder:
-    """Hands what passes the ports of a machine on to a sink.
+    """Hands the port traffic of a machine on to a sink.
 
-    `lost` are, by port, the places in what came in of units that the device lost, `bad` counts the
-    units that came in error; they stand in no capture.
+    `lost` are, by port, the numbers of the arrivals that the device lost. `bad` counts the
+    units that came in error, which are in no capture.
     """
 
     def __init__(self, machine: Machine, inputs: Inputs, sink: CaptureSink) -> None:
@@ -76,7 +76,7 @@ class TrafficRecorder:
         return {port: arrivals.bad for port, arrivals in self._arrivals.items() if arrivals.bad}
 
     def observe(self, traffic: Mapping[int, PortTraffic]) -> None:
-        """Hand on what has passed."""
+        """Hand on the traffic since the last call."""
         enabled_at = self._inputs.enabled_at
         if enabled_at is not None and not self._arrivals:
             self._begin(enabled_at)
@@ -132,7 +132,7 @@ class _Slots:
 
 
 class _Arrivals:
-    """What came in on a wire: units in error left out, idle cells for slots without a cell."""
+    """The arrivals on a wire: without units in error, with idle cells for empty slots."""
 
     def __init__(self, slots: _Slots, time_ns: Callable[[int], int]) -> None:
         self._slots = slots
@@ -144,7 +144,7 @@ class _Arrivals:
         self.bad = 0
 
     def take(self, arrivals: Iterable[tuple[int, WireUnit]], lost: Iterable[int]) -> Capture:
-        """Return what came in; `lost` are serial numbers."""
+        """Return the arrivals; `lost` are serial numbers."""
         units: list[bytes] = []
         times: list[int] = []
         for cycle, unit in arrivals:

@@ -43,7 +43,7 @@ class RunTrace:
         self._log_near_window()
 
     def take(self) -> None:
-        """Draw what was noted since the last call."""
+        """Draw the trace since the last call."""
         for reference in self._machine.command_bus.take_references():
             self._written[_issue(reference)] = reference.taken
         self._timeline.add(self._machine.trace.take())
@@ -79,5 +79,5 @@ class RunTrace:
 
 
 def _issue(span: ReferenceSpan) -> _Issue:
-    """Return what only this reference has."""
+    """Return what distinguishes this reference from others."""
     return span.engine, span.context, span.word, span.issued

@@ -1,1 +1,1 @@
-"""What a run is asked for: options, their names, what made a run, and how to repeat it."""
+"""The options of a run: their names, provenance, and how to repeat a run."""

@@ -1,4 +1,4 @@
-"""What a run is asked to do, as plain data: the options of `ixp run`, and their checks."""
+"""The options of a run as plain data, and their checks."""
 
 import re
 import sys
@@ -36,24 +36,25 @@ RECORD_KEYS = {"sdram": "dram", "source_text": "text"}
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True):
-    """A run: `config` is a name, a .toml file, or one bare program (.uc) or image (.image).
+    """The options of a run, as in `ixp run --help`; None is a default that depends on others.
 
-    The other options are those of `ixp run --help`. With `source_text`, that of a bare program,
-    `config` is only its name in messages. `include` are folders that are searched for includes.
-
-    `load` is a factor on the rates of the workload, whose streams end after `packets` packets, or
-    after those of `send` cycles, on each port. Captures that repeat forever, back to back, are
-    streams, too.
-
-    None stands for the default that depends on other options. `keep` keeps what came in and what
-    went out, which long runs do without. `profile` keeps both of what follows; `profile_words`
-    where the time of units, queues and engines went, these word by word; `latency` how long packets
-    took, by stage, and how full queues were over time. `annotate` names sources whose lines stand
-    in the result with their cycles.
-    `defines` add to those of the configuration, `rows` override numbers of the chip by name,
-    `core_software` (module:class) replaces the software that it names.
-    `log` is the file of the texts of `.log`, `trace` that of a timeline of `trace_cycles` from
-    `trace_from` on. `engine` (0) and `threads` (all) are of a bare program.
+    `config`: a name, a .toml file, or one bare program (.uc) or image (.image).
+    `source_text`: the text of a bare program; `config` is only its name in messages then.
+    `include`: folders that are searched for included files.
+    `inputs`: captures by port. Those that repeat forever, back to back, are streams too.
+    `load`: a factor on the rates of streams.
+    `packets`, `send`: streams end after this number of packets, or this number of cycles.
+    `keep`: keep arrivals and departures in the result; long runs do without.
+    `profile_words`: count the cycles of units, queues and engines, these by word.
+    `latency`: measure packets by stage, and the lengths of queues over time.
+    `profile`: both.
+    `annotate`: sources whose lines the result holds with their cycles.
+    `defines`: add to those of the configuration.
+    `rows`: replace numbers of the chip by name.
+    `core_software`: module:class in place of the configuration's.
+    `log`: the file of the texts of `.log` directives.
+    `trace`: the file of a timeline of `trace_cycles` cycles from `trace_from` on.
+    `engine` (0) and `threads` (all): of a bare program.
     """
 
     config: str
@@ -103,12 +104,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_bare_program(self) -> bool:
-        """Whether this is one program without ports."""
+        """Whether the run is of one program without ports."""
         return self.source_text is not None or self.config.endswith((".uc", IMAGE))
 
     @property
     def is_image(self) -> bool:
-        """Whether this program is assembled already."""
+        """Whether the run is of an assembled program, an image."""
         return self.source_text is None and self.config.endswith(IMAGE)
 
     @property
@@ -140,12 +141,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def last_cycle(self) -> int | None:
-        """Where to stop at the latest; None when only an empty machine ends the run."""
+        """The last cycle of the run; None when only an empty machine ends it."""
         return self.cycles if self.cycles is not None or self.until_drained else CYCLES
 
     @property
     def warmup_cycles(self) -> int:
-        """After how many cycles counting begins; by default at most half of the run."""
+        """The length of the warm-up; by default at most half of the run."""
         if self.warmup is not None:
             return self.warmup
         if self.is_bare_program or self.until_drained:
@@ -165,7 +166,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dump(msgspec.Struct, frozen=True):
-    """Words of a memory to show at the end; `text` is how it was asked for."""
+    """Words of a memory to show at the end; `text` is the text of the option."""
 
     text: str
     unit: str
@@ -241,7 +242,7 @@ def parse_dump(text: str) -> Dump:
 
 
 def _check_company(options: Options) -> None:
-    """Refuse options that have no effect without others that are not given."""
+    """Raise FieldError for options that have no effect without others."""
     if options.is_bare_program:
         _refuse("a bare program; use it with a configuration", {
             "workload": options.workload,

@@ -1,4 +1,4 @@
-"""How a run was made: what the record says of it."""
+"""The provenance of a run, as its record has it."""
 
 from hashlib import sha256
 from struct import pack
@@ -20,7 +20,7 @@ _WITHOUT_EFFECT = frozenset({
 
 
 def provenance_of(options: Options, system: System, inputs: Inputs) -> Provenance:
-    """Return how a run is made."""
+    """Return the provenance of a run."""
     usual = Options(config="")
     values = msgspec.to_builtins(options, str_keys=True)
     changed = {name for name in values if getattr(options, name) != getattr(usual, name)}

@@ -1,4 +1,4 @@
-"""The same run once more, from its output directory, and what had changed since."""
+"""Repeat a run from its output directory, and report what has changed since."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -54,7 +54,7 @@ def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
 
 
 def changes(before: Record, after: Record) -> list[str]:
-    """Return a line for each thing that a repeated run had otherwise: versions, files, numbers."""
+    """Return a line for each difference of a repeated run: versions, files, numbers."""
     then, now = before.made, after.made
     if then is None or now is None:
         return []
@@ -84,7 +84,7 @@ def _pairs(then: Mapping[str, object], now: Mapping[str, object]) -> list[str]:
 
 
 def _check_files(directory: str | Path, options: Options, made: Provenance) -> None:
-    """Raise UserError for a file that a run reads and that is not there."""
+    """Raise UserError for a missing input file."""
     named = options.config in names() or options.source_text is not None
     files = {} if named else {"configuration or program": options.config}
     if made.workload is not None and options.workload is not None:

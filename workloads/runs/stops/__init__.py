@@ -1,1 +1,1 @@
-"""When a run ends early: events, expressions, deadlocks and queues that nobody serves."""
+"""When a run ends early: events, expressions, deadlocks and stalled queues."""

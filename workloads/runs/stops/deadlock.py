@@ -18,10 +18,9 @@ _SHARE = 8  # a program that runs alone is looked at again after this part of it
 
 
 class DeadlockDetector:
-    """Finds out when a machine is drained, has ended, or is deadlocked.
+    """Detects that a machine is drained, has ended, or is deadlocked.
 
-    Time is no silence: while nothing is inside, and a wire has a unit whose time has yet to come,
-    the machine waits as it should.
+    An empty machine that waits for the time of the next unit of a wire is in none of these states.
     """
 
     def __init__(  # noqa: PLR0913 - what a run is made of
@@ -82,12 +81,12 @@ class DeadlockDetector:
 
     @property
     def is_final(self) -> bool:
-        """Whether nothing has moved for so long that nothing will."""
+        """Whether the machine has made no progress for so long that it never will."""
         return self._quiet_cycles() >= self._limit
 
     @property
     def _expects_input(self) -> bool:
-        """Whether time alone keeps a unit from coming in."""
+        """Whether the next unit of a wire only waits for its time."""
         return self._machine.has_pending_input or (
             self._may_get_input and self._machine.devices_idle
         )
@@ -105,7 +104,7 @@ class DeadlockDetector:
         return self._machine.now - moved
 
     def _quiet_cycles(self) -> int:
-        """Return the cycles in which no unit has moved and none waited for its time."""
+        """Return the cycles without a moving unit and without one that waits for its time."""
         return min(self._unmoved_cycles(), self._machine.now - self._waited)
 
     def _queues_empty(self) -> bool:
@@ -126,7 +125,7 @@ class DeadlockDetector:
     # ---- threads
 
     def _threads_outlook(self) -> Outlook:
-        """Return what threads do after a time without progress; it is found out now and then."""
+        """Return what threads do after a time without progress, by a check now and then."""
         now = self._machine.now
         if self._unmoved_cycles() < _QUIET_CYCLES:
             return "works"
@@ -138,7 +137,7 @@ class DeadlockDetector:
         return self._outlook
 
     def _asleep(self) -> bool:
-        """Return whether programs are alone and nothing will act any more."""
+        """Return whether programs run alone and no event is left."""
         return self._system.alone and self._machine.is_quiescent
 
     def _alive(self) -> list[tuple[int, int]]:

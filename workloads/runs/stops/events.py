@@ -1,4 +1,4 @@
-"""When to stop a run early: events by name. Expressions, which few runs have, are in watch.py."""
+"""Stop a run early at events, by name. Expressions are in watch.py."""
 
 from typing import Any
 

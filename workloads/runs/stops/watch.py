@@ -1,4 +1,4 @@
-"""When to stop a run early: expressions over its counters."""
+"""Stop a run early by an expression over its counters."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ class Watch(Expression):
     example = "ATM_RX_IPR_FULLQ > 0"
 
     def __init__(self, text: str, machine: Machine, system: System) -> None:
-        """Raise UserError for what is no such expression."""
+        """Raise UserError unless `text` is such an expression."""
         self._system = system
         self._counters: dict[str, Any] | None = None
         super().__init__(text, machine, system.programs)

@@ -1,4 +1,4 @@
-"""Where hosts are at the router: addresses and next hops that its tables have."""
+"""Places of hosts at the router: addresses and next hops of its tables."""
 
 from ipaddress import IPv4Address, IPv4Interface, IPv4Network
 from itertools import islice
@@ -51,8 +51,8 @@ class Attachments:
     def take(self, address: str, wrong: Wrong) -> None:
         """Reserve an address for a host.
 
-        Raise the error that `wrong` makes if it is in use, or none that a host can have, neither by
-        itself nor in the subnet of an interface.
+        Raise the error that `wrong` makes if it is in use, or if no host can have it, by itself or
+        in the subnet of an interface.
         """
         try:
             ip = IPv4Address(address)
@@ -110,7 +110,7 @@ class Attachments:
         raise wrong(f"{port_name(port)} has no route with a free address", "port")
 
     def _is_free(self, ip: IPv4Address, network: IPv4Network) -> bool:
-        """Return whether no one has an address, nor is likely to: a gateway, or a broadcast."""
+        """Return whether an address is unused, and unlikely to be a gateway or a broadcast."""
         reserved = network.prefixlen <= _CLASS_C and int(ip) & 0xFF in {0, 1, 255}
         own = any(int(ip) == interface.ip for interface in self._tables.interface)
         return not reserved and ip not in self._taken and not own

@@ -20,7 +20,7 @@ class CoreReports(Protocol):
     """
 
     core_packets: int | None = None
-    """How many packets the core was sent, None if the software does not count them."""
+    """Packets that the core was sent; None if the software does not count them."""
 
     sent: dict[int, list[bytes]] = {}  # noqa: RUF012 - stays empty: this software sends nothing
     """The frames that the core sent, by port; a run that does not keep them clears this."""

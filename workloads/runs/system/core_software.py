@@ -45,7 +45,7 @@ def _files_of(software: type) -> set[str]:
 class _UserErrors(AbstractContextManager[None]):
     """Raises UserError for an exception that passes through some files, with its line.
 
-    They are asked for when there is an exception: the core has many turns.
+    `files` is called only for an exception, as the core has many turns.
     """
 
     def __init__(self, files: Callable[[], set[str]], role: str = "core software") -> None:
@@ -68,9 +68,9 @@ class _UserErrors(AbstractContextManager[None]):
 
 
 def core_software(config: Config) -> ReportingCore | None:
-    """Make the core's software that a configuration names, None when it names none.
+    """Make the core software that a configuration names; None when it names none.
 
-    What its class does not offer of `CoreReports` has the defaults. Raise UserError for what is no
+    Methods of `CoreReports` that its class lacks have defaults. Raise UserError unless the class is
     core software.
     """
     if config.core is None:
@@ -94,7 +94,7 @@ def core_software(config: Config) -> ReportingCore | None:
 
 
 def load_object(name: str, place: str, role: str) -> object:
-    """Return what `module:name` means for the configuration at `place`, None if it is not there.
+    """Return the object `module:name` of the configuration at `place`; None if the module lacks it.
 
     The module lies beside the configuration, or is installed. `role` is that of the object, for
     errors. Raise UserError for a module that cannot be imported.
@@ -134,7 +134,7 @@ def _checked(software: type, name: str) -> Callable[..., object]:
 
 
 def _check_method(kind: type, name: str) -> None:
-    """Raise UserError for what cannot be called as the method of `ReportingCore` is."""
+    """Raise UserError unless a method can be called like that of `ReportingCore`."""
     declared = [*inspect.signature(getattr(ReportingCore, name)).parameters.values()]
     method = inspect.getattr_static(kind, name)
     if isinstance(method, staticmethod | classmethod):
@@ -167,7 +167,7 @@ def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
         module.__file__ = str(file)
         sys.modules[name] = module
         with _UserErrors(lambda: {str(file)}, role):
-            # Not by its byte code, which is not made anew within a second for a text as long.
+            # Not from byte code: a text of equal length, changed within a second, has the old one.
             exec(loader.source_to_code(file.read_bytes(), str(file)), module.__dict__)  # noqa: S102
         return module
     try:

@@ -1,4 +1,4 @@
-"""What the programs of a configuration leave free: counted, or out of the user's cache."""
+"""The headroom of a configuration's programs: counted, or out of the user's cache."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -38,7 +38,7 @@ from ixp.workloads.runs.system.programs import image_program, program
 
 
 class _State(msgspec.Struct):
-    """What a run adds to its software's state."""
+    """The state that a run adds to that of its software."""
 
     enabled_at: Count | None
 
@@ -75,17 +75,17 @@ class System(msgspec.Struct, frozen=True):
 
     @property
     def tables(self) -> Tables:
-        """What the router is loaded with."""
+        """The tables of the router."""
         return self.config.tables
 
     @property
     def alone(self) -> bool:
-        """Whether nothing but the programs acts: there are neither ports nor core software."""
+        """Whether the programs run alone, without ports and core software."""
         return not self.ports and not self.software
 
     @property
     def reports(self) -> CoreReports:
-        """What the core's software offers; the defaults where there is none."""
+        """The reports of the core software, or the defaults."""
         return self.software or _NO_REPORTS
 
     def forget_frames(self) -> None:
@@ -101,7 +101,7 @@ class System(msgspec.Struct, frozen=True):
 
     @property
     def warnings(self) -> list[WarningRecord]:
-        """What the assembler warned of, once where engines share a program."""
+        """The assembler's warnings, once where engines share a program."""
         programs = (program for _, program in sorted(self.programs.items()))
         warnings = [warning for program in programs for warning in program.warnings]
         return [*dict.fromkeys(warnings)]
@@ -110,7 +110,7 @@ class System(msgspec.Struct, frozen=True):
 def build_system(options: Options) -> System:
     """Resolve the configuration of a run, assemble its programs and make the core's software.
 
-    Raise UserError or AssemblyError for what a user got wrong.
+    Raise UserError or AssemblyError for wrong input.
     """
     config = resolve(options)
     read: dict[str, str | None] = {}

@@ -34,7 +34,7 @@ _CORE_PREFIX = "CORE_"  # of the core's own counters; the reason follows
 
 
 class Reconciliation:
-    """What of the missing packets the counters explain; the rest is in flight or a mismatch.
+    """The missing packets that counters explain; the others are in flight or a mismatch.
 
     `exact` is false when the router lost units unseen, or units were not counted. `refused` counts
     packets that full queues refused.

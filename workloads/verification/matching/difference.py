@@ -1,4 +1,4 @@
-"""Where a unit that left differs from the expected one: by layer and field."""
+"""Compare a unit that left with the expected one, by layer and field."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ import msgspec
 from ixp.workloads.traffic.dissection import Layer, Link, dissect, value_in
 
 BYTES, OPTIONS, LENGTH = "bytes", "options", "length"
-"""What differs where no field has a name: bytes of a payload, IP options, the whole unit's size."""
+"""Names of differences outside named fields: payload bytes, IP options, the unit's size."""
 
 _MISSING = "missing"
 _SHOWN = 16  # bytes of a payload, in words
@@ -34,7 +34,7 @@ class FieldDifference(msgspec.Struct, frozen=True):
         return self.expected, self.actual or _MISSING
 
     def __str__(self) -> str:
-        """Return what must be where."""
+        """Return the sentence about the field."""
         expected, actual = self.shown
         where = f" from {self.offset} on" if self.field in {BYTES, OPTIONS} else ""
         return f"{self.layer} {self.field}{where} must be {expected}, not {actual}"

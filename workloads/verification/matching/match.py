@@ -93,17 +93,17 @@ class Match:
 
     @property
     def expected(self) -> int:
-        """How many packets must leave."""
+        """The number of packets that must leave."""
         return sum(output.expected for output in self._outputs.values())
 
     @property
     def departed(self) -> int:
-        """How many of them did leave."""
+        """The number of expected packets that left."""
         return self.expected - sum(output.missing for output in self._outputs.values())
 
     @property
     def open_reassemblies(self) -> int:
-        """PDUs whose last cell has not come."""
+        """PDUs whose last cell has not arrived."""
         return self._router.open_reassemblies
 
     @property

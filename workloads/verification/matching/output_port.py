@@ -59,7 +59,7 @@ PathPosition = tuple[FlowPath, int]
 
 
 class Violation(NamedTuple):
-    """A wrong departure in words, and beside the packet that must have left."""
+    """A wrong departure: its sentence, and its comparison with the expected packet."""
 
     text: str
     packet: WrongPacket | None = None
@@ -150,7 +150,7 @@ class OutputPort:
     def _take(self, packet: bytes) -> bool:
         """Take the first of equal packets that keeps the order of its path; False if none does.
 
-        Equal packets of several flows cannot be told apart, so they say nothing of order.
+        Equal packets of several flows cannot be distinguished, so their order is not checked.
         """
         place = self._waiting.get(packet)
         if place is None:
@@ -167,7 +167,7 @@ class OutputPort:
         return True
 
     def _remove(self, packet: bytes, places: list[PathPosition], pick: int) -> PathPosition:
-        """Take one of equal packets out of those that wait."""
+        """Remove one of equal packets from those that wait."""
         place = places.pop(pick)
         self._waiting_count -= 1
         if not places:
@@ -178,7 +178,7 @@ class OutputPort:
         return place
 
     def _judge(self, packet: bytes, unit: bytes, left_ns: int | None, *, intact: bool) -> None:
-        """Report a departure that is not as it must be."""
+        """Report a wrong departure."""
         is_expected = packet in self._waiting
         if not intact:
             same = self._compare(self._number, packet, unit, left_ns) if is_expected else None
@@ -253,24 +253,24 @@ class OutputPort:
 
     @property
     def expected(self) -> int:
-        """How many packets must leave."""
+        """The number of packets that must leave."""
         return sum(path.arrived for path in self.paths.values())
 
     @property
     def missing(self) -> int:
-        """How many of them did not."""
+        """The number of expected packets that did not leave."""
         return sum(path.arrived - path.departed for path in self.paths.values())
 
     @property
     def holes(self) -> int:
-        """How many packets at least are missing before the last one of their flow.
+        """The least number of packets that are missing before the last departure of their flow.
 
-        Packets that other flows have, too, count as departed, and as no flow's last one.
+        Equal packets of several flows count as departed, and never as the last of a flow.
         """
         return sum(path.last + 1 - path.departed for path in self.paths.values())
 
     def texts(self) -> tuple[list[str], int]:
-        """Return the first violations in words, and how many others there are."""
+        """Return the first violations as sentences, and the number of the others."""
         texts = [violation.text for violation in self.violations]
         return texts, self.violation_count - len(texts)
 

@@ -37,7 +37,7 @@ class Tally:
 
     @property
     def to_core(self) -> int:
-        """How many packets and cells the core must get."""
+        """The number of packets and cells for the core."""
         return self.reasons.total()
 
     def add(self, outcome: Dropped | ToCore) -> None:

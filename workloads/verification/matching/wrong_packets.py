@@ -21,7 +21,7 @@ class PacketWriter(msgspec.Struct, frozen=True):
 
 
 class WrongPacket(msgspec.Struct, frozen=True, kw_only=True):
-    """A packet that left a port and must not, or not so.
+    """A packet that left a port and must not leave, or not in this form.
 
     `number` is its place among the packets that left the port, idle cells apart. `expected` and
     `actual` are hexadecimal: a frame without FCS, the header of a PDU's last cell with the PDU

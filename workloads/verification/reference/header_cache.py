@@ -28,7 +28,7 @@ Key = tuple[Flow, bytes, bytes, bytes, bytes, int]
 
 
 class _Rewrite(NamedTuple):
-    """How the unit of a header becomes what leaves.
+    """The change from an arrival to its departure, for one header.
 
     `rest` is the sum of the words of the IP header without identification and checksum. A packet
     leaves as `start`, identification, `middle`, checksum, `addresses`, and its payload up to `end`.
