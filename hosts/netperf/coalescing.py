@@ -49,11 +49,11 @@ class NetperfCase(msgspec.Struct, frozen=True):
 
 def coalesced(host: Host, count: int, test: NetperfTest) -> Host:
     """Return a host that is interrupted after `count` frames in the direction of a test's data."""
-    both = test.test == "TCP_RR"
+    both_directions = test.test == "TCP_RR"
     nic = host.nic
-    if both or test.direction == "tx":
+    if both_directions or test.direction == "tx":
         nic = replace(nic, tx_coalesce=count)
-    if both or test.direction == "rx":
+    if both_directions or test.direction == "rx":
         nic = replace(nic, rx_coalesce=count)
     return replace(host, nic=nic)
 

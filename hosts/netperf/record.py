@@ -58,8 +58,8 @@ class NetperfRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def netperf_record(result: NetperfResult, measured: Measured | None = None) -> NetperfRecord:
-    """Return the record of a result, with the CPU values that were asked for."""
-    asked = measured or Measured()
+    """Return the record of a result, with the measured CPU values."""
+    columns = measured or Measured()
     own = msgspec.structs.asdict(result)
     same = {name: own[name] for name in NetperfRecord.__struct_fields__ if name in own}
     return NetperfRecord(
@@ -73,20 +73,20 @@ def netperf_record(result: NetperfResult, measured: Measured | None = None) -> N
             "seed": result.test.seed,
             "coalesce": own[f"{result.test.direction}_coalesce"],
             "throughput_mbps": result.throughput_mbps,
-            "cpu_local_pct": asked.cpu_pct(result, result.local),
-            "cpu_remote_pct": asked.cpu_pct(result, result.remote),
-            "local": _shown(result.local, shown=asked.local),
-            "remote": _shown(result.remote, shown=asked.remote),
+            "cpu_local_pct": columns.cpu_pct(result, result.local),
+            "cpu_remote_pct": columns.cpu_pct(result, result.remote),
+            "local": _shown(result.local, shown=columns.local),
+            "remote": _shown(result.remote, shown=columns.remote),
         }
-        | _demands(result, asked)
+        | _demands(result, columns)
     )
 
 
-def _demands(result: NetperfResult, asked: Measured) -> dict[str, float | None]:
+def _demands(result: NetperfResult, columns: Measured) -> dict[str, float | None]:
     """Return the demands by name: those of streams, and those of transactions."""
     demands: dict[str, float | None] = {}
     for name, end in (("local", result.local), ("remote", result.remote)):
-        demand = asked.demand(result, end)
+        demand = columns.demand(result, end)
         for unit in ("kb", "transaction"):
             of_test = (unit == "transaction") == (result.test.test == "TCP_RR")
             value = demand if of_test else NOT_MEASURED

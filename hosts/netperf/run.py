@@ -114,10 +114,10 @@ def _resolve(host: Host, peer: Host, test: NetperfTest) -> _Setup:
     return _Setup(local, remote, test, message, test.receive_message_bytes or buffers[3], buffers)
 
 
-def granted_buffer_bytes(host: Host, asked: int | None, default: int) -> int:
+def granted_buffer_bytes(host: Host, requested: int | None, default: int) -> int:
     """Return the socket buffer that a host gives; more than its limit is cut, as Linux does."""
     limit = host.socket.limit_bytes
-    buffer = asked or default
+    buffer = requested or default
     return min(buffer, limit) if limit else buffer
 
 

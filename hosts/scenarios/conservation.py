@@ -36,8 +36,8 @@ def _balances(scenario: Scenario, hosts: HostSystem, result: Result) -> Iterator
 def _at_port(scenario: Scenario, hosts: HostSystem, result: Result, port: int) -> Iterator[Balance]:
     """Compare the packets of a wire's hosts with what went over it, by the run's captures."""
     name, counts = port_name(port), hosts.port_counters(port)
-    there = [number for number, host in enumerate(scenario.hosts) if host.place.port == port]
-    ends = [hosts.host_counters(number) for number in there]
+    numbers = [number for number, host in enumerate(scenario.hosts) if host.place.port == port]
+    ends = [hosts.host_counters(number) for number in numbers]
     for unit in ("frames", "bytes"):
         sent = sum(end[f"sent_{unit}"] for end in ends)
         yield f"{unit} from hosts at {name}", sent, counts[f"given_{unit}"]
@@ -46,8 +46,8 @@ def _at_port(scenario: Scenario, hosts: HostSystem, result: Result, port: int) -
     if port in result.sent:
         capture = result.sent[port]
         packets = len(pdus_of(capture).units if is_atm(port) else capture.units)
-        taken = sum(counts[name] for name in _TAKEN)
-        yield f"packets that {name} sent", packets, taken
+        delivered = sum(counts[name] for name in _TAKEN)
+        yield f"packets that {name} sent", packets, delivered
 
 
 _TAKEN = ("delivered_frames", "arriving_frames", "foreign_packets")

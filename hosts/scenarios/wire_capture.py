@@ -25,7 +25,7 @@ def host_capture(host: PlacedHost, result: Result) -> bytes:
             for frame, start in zip(received.units, received.times_ns, strict=True)
         ]
         received = Capture(received.units, ends)
-    both = sorted(
+    packets = sorted(
         [
             *zip(received.times_ns, received.units, strict=True),
             *zip(sent.times_ns, sent.units, strict=True),
@@ -33,4 +33,4 @@ def host_capture(host: PlacedHost, result: Result) -> bytes:
         key=lambda packet: packet[0],
     )
     link = SUNATM if host.place.is_atm else EN10MB
-    return encode_pcap(link, [unit for _, unit in both], [time for time, _ in both])
+    return encode_pcap(link, [unit for _, unit in packets], [time for time, _ in packets])

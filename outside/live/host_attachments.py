@@ -110,8 +110,8 @@ def _host_attachment(
             replace(attachment, address=address.ip) if address else attachment, prefix, None
         )
     own = {entry.port: entry.address.partition("/")[0] for entry in config.tables.interface}
-    asked = str(address.ip) if address else None
-    attachment = attachments.find(port, asked, _wrong("--address" if asked else "--hosts"))
+    requested = str(address.ip) if address else None
+    attachment = attachments.find(port, requested, _wrong("--address" if requested else "--hosts"))
     if port not in own:
         raise UserError(f"{port_name(port)} must have an [[interface]] with an address")
     return HostAttachment(attachment, prefix, own[port])

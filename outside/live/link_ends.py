@@ -85,13 +85,13 @@ class AtmEnd:
     def answer(self, frame: bytes) -> bytes | None:
         """Return the reply to an ARP request (RFC 826), since no ARP crosses the VC.
 
-        Whatever address is asked for, the way leads to the router; a request for the sender's own
+        Every address leads to the router. A request for the sender's own
         address is a probe and has no answer.
         """
-        sender, asked = frame[22:32], frame[38:42]
-        if frame[12:22] != _ARP_REQUEST or asked in {sender[_MAC_BYTES:], b""}:
+        sender, target = frame[22:32], frame[38:42]
+        if frame[12:22] != _ARP_REQUEST or target in {sender[_MAC_BYTES:], b""}:
             return None
-        reply = _ARP_REQUEST[:-1] + b"\x02" + self._router_mac + asked + sender
+        reply = _ARP_REQUEST[:-1] + b"\x02" + self._router_mac + target + sender
         return sender[:_MAC_BYTES] + self._router_mac + reply
 
 

@@ -106,8 +106,8 @@ def _went_on_with_options(case: PacketCase) -> bool:
     """Return whether the peer sent a packet with options by its route."""
     if case.arrival.reasons[0] is not DropReason.OPTIONS or case.packet is None:
         return False
-    wanted = passed_on(case.packet, case.tables)
-    return wanted is not None and {port for port, _ in case.outcome.sent} == {wanted[0]}
+    expected = passed_on(case.packet, case.tables)
+    return expected is not None and {port for port, _ in case.outcome.sent} == {expected[0]}
 
 
 def has_another_address(case: PacketCase) -> bool:

@@ -80,10 +80,10 @@ def _form(
     header: bytes, parts: list[bytes], tables: Tables, port: int
 ) -> tuple[list[bytes], frozenset[CoreChange]] | None:
     """Return the packet as the core sends it, in one piece or more, and what changed."""
-    whole = parts[0] if len(parts) == 1 else _joined(header, parts)
-    if whole is None or header_size(whole) != len(header):
+    joined = parts[0] if len(parts) == 1 else _joined(header, parts)
+    if joined is None or header_size(joined) != len(header):
         return None
-    formed, changes = _with_own_options(header, whole, tables)
+    formed, changes = _with_own_options(header, joined, tables)
     if len(parts) > 1:
         pieces = cut(formed, tables.mtu(port))
         if copied_options(header) != header[MIN_SIZE:]:
@@ -248,9 +248,9 @@ def _with_unknown_forms(before: bytes, packet: bytes) -> bytes:
 def _without_unasked_times(before: bytes, packet: bytes, tables: Tables) -> bytes:
     """Return a packet without times beside addresses that no single host can have."""
     for at, last in _stamped(before, packet):
-        asked = int.from_bytes(before[last - 4 : last], "big")
-        many = any(asked == entry.directed_broadcast for entry in tables.interface)
-        if before[at + 3] & 0xF == _IF_ADDRESSED and (many or asked >> 24 in _NO_HOSTS):
+        address = int.from_bytes(before[last - 4 : last], "big")
+        many = any(address == entry.directed_broadcast for entry in tables.interface)
+        if before[at + 3] & 0xF == _IF_ADDRESSED and (many or address >> 24 in _NO_HOSTS):
             packet = packet[:at] + before[at : last + 4] + packet[last + 4 :]
     return packet
 

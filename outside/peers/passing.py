@@ -55,16 +55,16 @@ def are_fragments(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tabl
     3.2). Where a fragment would begin at byte 65536 or later, there is no right offset, and none is
     asked for.
     """
-    wanted = passed_on(packet, tables)
-    if wanted is None or len(sent) < 2 or {port for port, _ in sent} != {wanted[0]}:
+    expected = passed_on(packet, tables)
+    if expected is None or len(sent) < 2 or {port for port, _ in sent} != {expected[0]}:
         return False
-    whole, parts = (
-        wanted[1][link_size(wanted[0]) :],
+    original, parts = (
+        expected[1][link_size(expected[0]) :],
         [unit[link_size(port) :] for port, unit in sent],
     )
-    offset, more = _place(whole)
-    mtu, size = tables.mtu(wanted[0]), header_size(whole)
-    if any(_alike(part) != _alike(whole) or total_length(part) > mtu for part in parts):
+    offset, more = _place(original)
+    mtu, size = tables.mtu(expected[0]), header_size(original)
+    if any(_alike(part) != _alike(original) or total_length(part) > mtu for part in parts):
         return False
     if not all(MIN_SIZE <= header_size(part) <= size for part in parts):
         return False
@@ -74,7 +74,7 @@ def are_fragments(packet: ReceivedPacket, sent: Sequence[SentUnit], tables: Tabl
             return False
         offset += total_length(part) - header_size(part)
     bodies = (part[header_size(part) : total_length(part)] for part in parts)
-    return b"".join(bodies) == whole[size:]
+    return b"".join(bodies) == original[size:]
 
 
 def ends_too_late(packet: bytes) -> bool:

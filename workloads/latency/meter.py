@@ -69,7 +69,7 @@ class LatencyMeter:
                 for stage, cycles in zip(STAGES, delays.stages, strict=True)
                 if cycles
             }
-            latencies[name] = PathLatency(stages=by_stage, **_delay(delays.whole, core_mhz))
+            latencies[name] = PathLatency(stages=by_stage, **_delay(delays.total, core_mhz))
         return latencies
 
     def arrived(self, packet: WirePacket, port: int) -> None:
@@ -102,23 +102,23 @@ class _Delays:
     """The packets of a path by the cycles they took, from wire to wire and in each stage."""
 
     def __init__(self) -> None:
-        self.whole: Counter[int] = Counter()
+        self.total: Counter[int] = Counter()
         self.stages: list[Counter[int]] = [Counter() for _ in STAGES]
-        self._wholes: list[int] = []
+        self._totals: list[int] = []
         self._rows: list[list[int]] = []
 
-    def add(self, whole: int, stages: list[int] | None) -> None:
+    def add(self, total: int, stages: list[int] | None) -> None:
         """Add a packet, which `count` counts."""
-        self._wholes.append(whole)
+        self._totals.append(total)
         if stages:
             self._rows.append(stages)
 
     def count(self) -> None:
         """Count the packets added since the last call: many at a time are counted fast."""
-        self.whole.update(self._wholes)
+        self.total.update(self._totals)
         for counter, column in zip(self.stages, zip(*self._rows, strict=True), strict=False):
             counter.update(column)
-        self._wholes, self._rows = [], []
+        self._totals, self._rows = [], []
 
 
 def _delay(packets_by_cycles: Counter[int], core_mhz: int) -> dict[str, Any]:

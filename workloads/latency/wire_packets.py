@@ -74,8 +74,8 @@ class WirePackets(Generic[_Time]):
         return self._identified(*pdu)
 
     def _of_frame(self, frame: bytes, time: _Time) -> tuple[Identity, list[_Time]] | None:
-        whole = len(frame) >= _LEAST_FRAME and frame[12:FRAME_HEADER] == ETHERTYPE_IPV4
-        return self._identified(identity_at(frame, FRAME_HEADER) if whole else None, [time])
+        is_complete = len(frame) >= _LEAST_FRAME and frame[12:FRAME_HEADER] == ETHERTYPE_IPV4
+        return self._identified(identity_at(frame, FRAME_HEADER) if is_complete else None, [time])
 
     def _identified(
         self, key: Identity | None, times: list[_Time]

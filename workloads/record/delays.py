@@ -66,9 +66,9 @@ class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
 
 def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, DelayStatistics]]:
     """Return path, stage and times, from wire to wire first."""
-    for path, whole in latency.items():
-        yield path, WIRE_TO_WIRE, whole
-        for stage, delay in whole.stages.items():
+    for path, total in latency.items():
+        yield path, WIRE_TO_WIRE, total
+        for stage, delay in total.stages.items():
             yield path, stage, delay
 
 

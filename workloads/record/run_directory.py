@@ -82,8 +82,9 @@ class RunDirectory:
         """Read the tables, which may name only ports of the record."""
         # The run has checked the addresses.
         tables = read_tables(self.tables_path, range(PORTS), rfc1812=False)
-        entries = (*tables.interface, *tables.vc, *tables.route)
-        if foreign := {entry.port for entry in entries} - {*ports}:
+        named = {entry.port for entry in (*tables.interface, *tables.vc)}
+        named |= {route.port for route in tables.route}
+        if foreign := named - {*ports}:
             raise UserError(
                 f"{self.record_path}: the record lacks port {min(foreign)}, which "
                 f"{self.tables_path.name} names: both must be of the same run"

@@ -113,21 +113,21 @@ class Run:
             self._open_files()
             result = self._finish(progress)
         except KeyboardInterrupt:
-            self._end_files(whole=True)  # up to here: what was written can be read
+            self._end_files(complete=True)  # up to here: what was written can be read
             raise
         except BaseException:
-            self._end_files(whole=False)
+            self._end_files(complete=False)
             raise
-        self._end_files(whole=True)
+        self._end_files(complete=True)
         return result
 
     def _files(self) -> list[RunTrace | RunLog]:
         """Return the files that are written while the run goes on."""
         return [file for file in (self._trace, self._log) if file]
 
-    def _end_files(self, *, whole: bool) -> None:
+    def _end_files(self, *, complete: bool) -> None:
         for file in self._files():
-            if whole:
+            if complete:
                 file.close()
             else:
                 file.discard()

@@ -25,15 +25,15 @@ def place(program: Program, word: int) -> str:
     return f"{line.file}:{line.line}{f' ({near})' if near else ''}"
 
 
-def short(where: str) -> str:
+def short(location: str) -> str:
     """Return a file or a place in it without folders: the same wherever the program stands."""
-    return where.rpartition("/")[2]
+    return location.rpartition("/")[2]
 
 
 def macro_call(expansion: str) -> tuple[str, str]:
     """Return name and place of the call of an expansion, `NAME at FILE:LINE`."""
-    name, _, where = expansion.partition(" at ")
-    return name, where
+    name, _, location = expansion.partition(" at ")
+    return name, location
 
 
 def thread_places(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
@@ -70,12 +70,12 @@ def holders(machine: Machine, programs: Mapping[int, Program]) -> list[str]:
 def _all_of(
     address: int, places: Iterable[tuple[int, ThreadWord]], programs: Mapping[int, Program]
 ) -> str:
-    threads = [_thread_at(where, programs) for at, where in places if at == address]
+    threads = [_thread_at(thread_word, programs) for at, thread_word in places if at == address]
     return " and ".join(threads)
 
 
-def _thread_at(where: ThreadWord, programs: Mapping[int, Program]) -> str:
-    engine, context, word = where
+def _thread_at(thread_word: ThreadWord, programs: Mapping[int, Program]) -> str:
+    engine, context, word = thread_word
     return f"engine {engine} context {context}, {place(programs[engine], word)}"
 
 
@@ -89,12 +89,12 @@ def fault_text(fault: MachineFault, programs: Mapping[int, Program]) -> str:
 
 
 def finding_text(finding: Finding, programs: Mapping[int, Program]) -> str:
-    """Return one line: what the sanitizer found, where, and which other threads took part.
+    """Return one line: a finding of the sanitizer, its location, and the other thread.
 
     It ends in the name that `// check accepts NAME: reason` wants.
     """
-    where = place(programs[finding.engine], finding.word)
-    text = f"{where}: engine {finding.engine} context {finding.context}, cycle {finding.cycle}"
+    location = place(programs[finding.engine], finding.word)
+    text = f"{location}: engine {finding.engine} context {finding.context}, cycle {finding.cycle}"
     text += f": {_named(finding, programs[finding.engine])}"
     if finding.other:
         text += f"; by {_thread_at(finding.other, programs)}"

@@ -129,8 +129,10 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         number += len(units)
         yield Capture(units, times)
     if start < len(rest):
-        whole = len(rest) - start >= _RECORD_SIZE  # what is cut off is the packet, not its header
-        raise _cut(path, number, done + start + (_RECORD_SIZE if whole else 0))
+        has_header = (
+            len(rest) - start >= _RECORD_SIZE
+        )  # what is cut off is the packet, not its header
+        raise _cut(path, number, done + start + (_RECORD_SIZE if has_header else 0))
 
 
 def cell_pieces(path: str | Path) -> Iterator[bytes]:
@@ -138,9 +140,9 @@ def cell_pieces(path: str | Path) -> Iterator[bytes]:
     rest, done = b"", 0
     for data in _file_pieces(path):
         rest += data
-        whole = len(rest) - len(rest) % CELL
-        yield rest[:whole]
-        rest, done = rest[whole:], done + whole
+        end = len(rest) - len(rest) % CELL
+        yield rest[:end]
+        rest, done = rest[end:], done + end
     if rest:
         raise UserError(
             f"{path}: size must be a multiple of {CELL} bytes, not {done + len(rest)}: "

@@ -102,7 +102,7 @@ def value_in(data: bytes, layer: Layer, field: PacketField) -> str | None:
 
 def dissect(data: bytes, link: Link) -> tuple[Layer, ...]:
     """Return the layers of a unit or a PDU; they cover all bytes."""
-    return tuple(_of_frame(data) if link == "frame" else _of_atm(data, whole=link == "pdu"))
+    return tuple(_of_frame(data) if link == "frame" else _of_atm(data, is_pdu=link == "pdu"))
 
 
 def _of_frame(data: bytes) -> Iterator[Layer]:
@@ -113,10 +113,10 @@ def _of_frame(data: bytes) -> Iterator[Layer]:
         yield from _rest("data", data, 14, len(data))
 
 
-def _of_atm(data: bytes, *, whole: bool) -> Iterator[Layer]:
-    """Return the layers of a cell's header and what is behind it, a `whole` PDU or a part."""
+def _of_atm(data: bytes, *, is_pdu: bool) -> Iterator[Layer]:
+    """Return the layers of a cell's header and its data, a PDU or a part of one."""
     yield from _layer("ATM", data, 0, _CELL_HEADER, _ATM)
-    begin, end = _CELL_HEADER, len(data) - _TRAILER if whole else len(data)
+    begin, end = _CELL_HEADER, len(data) - _TRAILER if is_pdu else len(data)
     if end < begin:
         yield from _rest("data", data, begin, len(data))
         return
@@ -125,7 +125,7 @@ def _of_atm(data: bytes, *, whole: bool) -> Iterator[Layer]:
         yield from _of_ip(data, begin + 8, end)
     else:
         yield from _rest("data", data, begin, end)
-    if whole:
+    if is_pdu:
         yield from _layer("AAL5", data, end, _TRAILER, _AAL5)
 
 

@@ -81,8 +81,8 @@ class UnitSource:
         for batch in self._held:
             if count and position < first + len(batch):
                 at = position - first
-                whole = not at and count >= len(batch)
-                parts.append(batch if whole else batch.cut(at, at + count))
+                is_complete = not at and count >= len(batch)
+                parts.append(batch if is_complete else batch.cut(at, at + count))
                 position += len(parts[-1])
                 count -= len(parts[-1])
             first += len(batch)

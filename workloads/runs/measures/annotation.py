@@ -47,15 +47,15 @@ class Annotation(msgspec.Struct, frozen=True, kw_only=True):
     lines: list[LineCost]
 
 
-def find_source(asked: str, programs: Mapping[int, Program]) -> str:
+def find_source(name: str, programs: Mapping[int, Program]) -> str:
     """Return the source of the programs that a file names, by its path or the end of it.
 
     Raise FieldError where no word comes from it, where two sources end so, or where it is gone, as
     that of an image may be.
     """
     files = {file for program in programs.values() for file in _files(program)}
-    exact = {file for file in files if Path(file).resolve() == Path(asked).resolve()}
-    matches = sorted(exact or {file for file in files if f"/{file}".endswith(f"/{asked}")})
+    exact = {file for file in files if Path(file).resolve() == Path(name).resolve()}
+    matches = sorted(exact or {file for file in files if f"/{file}".endswith(f"/{name}")})
     if len(matches) == 1:
         if not Path(matches[0]).is_file():
             raise FieldError("{annotate} must be a file that is still there, not {0}", matches[0])
@@ -63,10 +63,10 @@ def find_source(asked: str, programs: Mapping[int, Program]) -> str:
     if matches:
         raise FieldError("{annotate} must be one source, not {0}", " or ".join(matches))
     names = sorted({short(file) for file in files})
-    near = did_you_mean(short(asked), names)
+    near = did_you_mean(short(name), names)
     raise FieldError(
         "{annotate} must be a source of the programs, not {0}{1}\nTheir words come from {2}.",
-        asked,
+        name,
         f"; {near}" if near else "",
         ", ".join(names),
     )
@@ -85,10 +85,10 @@ def annotate(
         costs = {cost.word: cost for cost in engine.words}
         before: set[_Key] = set()
         for word, line in enumerate(programs[engine.engine].lines):
-            here = {key for key in _keys(line) if key[0] == source}
-            for key in here:
+            keys = {key for key in _keys(line) if key[0] == source}
+            for key in keys:
                 _add(totals[key[1]], costs.get(word), begins=key not in before)
-            before = here
+            before = keys
     text = Path(source).read_text(encoding="utf-8", errors="replace").splitlines()
     return Annotation(
         file=source,

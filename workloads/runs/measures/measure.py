@@ -77,11 +77,11 @@ class Measure:
         system: System,
         before: Counts,
         after: Counts,
-        taken: Mapping[str, int] | None = None,
+        dequeued: Mapping[str, int] | None = None,
     ) -> None:
-        """`taken` are packets taken from the queues in memory, by their names, if known."""
+        """`dequeued` are packets taken from the queues in memory, by their names, if known."""
         self._system = system
-        self._taken = Counter(taken or {})
+        self._dequeued = Counter(dequeued or {})
         self._before = before
         self._after = after
         self.cycles = after.cycle - before.cycle
@@ -134,7 +134,7 @@ class Measure:
             full_pct=pct(sum(cycles[capacity:]), self.cycles),
             writer=packets.writer if packets else "",
             reader=packets.reader if packets else "",
-            packets=self._taken[packets.name] if packets else None,
+            packets=self._dequeued[packets.name] if packets else None,
             span_cycles=after.span_cycles,
             mean=[mean(area, n) for area, n in zip(after.area, spans, strict=False)],
             least=list(after.least),
@@ -259,8 +259,8 @@ class Measure:
         queues = self._system.reports.packet_queues()
         if not queues:
             return sum(port.rx.units for port in self.ports())
-        taken = [self._taken[queue.name] for queue in queues if queue.reader == role]
-        put = [self._taken[queue.name] for queue in queues if queue.writer == role]
+        taken = [self._dequeued[queue.name] for queue in queues if queue.reader == role]
+        put = [self._dequeued[queue.name] for queue in queues if queue.writer == role]
         return sum(taken or put)
 
     def _thread(self, engine: int, context: int) -> list[int]:

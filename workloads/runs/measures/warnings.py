@@ -76,19 +76,19 @@ def _not_taken(machine: Machine) -> Iterator[RunWarning]:
 def _not_sent(machine: Machine, system: System, stopped: str) -> Iterator[RunWarning]:
     """Warn of units that were taken and did not leave: all of them, or some at a drained end."""
     ports = {number: port.counters for number, port in machine.ports.items()}
-    taken = sum(counters["rx_units"] for counters in ports.values())
+    received = sum(counters["rx_units"] for counters in ports.values())
     departed = ("tx_units", "tx_errors", "tx_lost", "tx_overflows")
     sent = sum(counters[name] for counters in ports.values() for name in departed)
-    if not taken or system.reports.core_packets:
+    if not received or system.reports.core_packets:
         return
     alike = len({medium_of(number) for number in ports}) == 1
     if not sent:
-        yield {"name": "not_sent", "message": f"{taken} units were taken, and no port sent any"}
-    elif stopped == "drained" and alike and taken > sent:
+        yield {"name": "not_sent", "message": f"{received} units were taken, and no port sent any"}
+    elif stopped == "drained" and alike and received > sent:
         yield {
             "name": "not_sent",
-            "message": f"{taken} units were taken and {sent} sent: programs dropped the others, or "
-            "a thread has them in hand",
+            "message": f"{received} units were taken and {sent} sent: programs dropped the others, "
+            "or a thread has them in hand",
         }
 
 

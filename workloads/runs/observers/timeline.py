@@ -36,7 +36,9 @@ class RunTrace:
         target = Path(options.trace or "")
         self._files = AtomicFiles()
         tracks = Tracks(self._files.open(target))
-        self._timeline = Timeline(tracks, self._window, threads, self._place, ports, self._taken)
+        self._timeline = Timeline(
+            tracks, self._window, threads, self._place, ports, self._written_words
+        )
         self._written: dict[_Issue, tuple[int, ...]] = {}
         self._step = max(machine.chip["core_poll_cycles"], options.watched_cycles or 0)
         machine.trace.start(self._window.start, len(self._window))
@@ -54,7 +56,7 @@ class RunTrace:
         begin, end = self._window.start - self._step, self._window.stop + self._step
         self._machine.command_bus.log_references(on=begin <= self._machine.now <= end)
 
-    def _taken(self, span: ReferenceSpan) -> tuple[int, ...]:
+    def _written_words(self, span: ReferenceSpan) -> tuple[int, ...]:
         return self._written.pop(_issue(span), ())
 
     def close(self) -> None:

@@ -105,7 +105,7 @@ def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
 
 def _entry(name: str, key: str, value: Any, folder: Path) -> dict[Any, Any]:  # noqa: ANN401 - TOML
     if name == "in":
-        return {port_number(key): _beside(value, folder)}
+        return {port_number(key): _relative_to(value, folder)}
     return {key: str(value) if name == "define" else value}
 
 
@@ -117,12 +117,12 @@ def _value(name: str, value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
     if name in _LISTS:
         return value if isinstance(value, list) else [value]
     if name in _FILES:
-        return _beside(value, folder)
+        return _relative_to(value, folder)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     return str(value) if name in _TEXTS and is_number else value
 
 
-def _beside(value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
+def _relative_to(value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
     """Return the path of a file beside the one that names it; what has no ending is a name."""
     if not isinstance(value, str) or not Path(value).suffix:
         return value

@@ -65,9 +65,9 @@ class Events:
         """Return the name and the place of an event that has happened since the start."""
         if not self._names:
             return None
-        for (name, where), count in self._counts().items():
-            if name in self._names and count > self._before.get((name, where), 0):
-                return name, where
+        for (name, port), count in self._counts().items():
+            if name in self._names and count > self._before.get((name, port), 0):
+                return name, port
         return None
 
     def _counts(self) -> dict[tuple[str, str], int]:

@@ -44,7 +44,7 @@ class Attachments:
         self._chip = config.chip_table
         self._ports = {port.number: port for port in config.ports}
         self._rates = config.rates
-        self._taken: set[IPv4Address] = set()
+        self._reserved: set[IPv4Address] = set()
         self._full: set[int] = set()
         self._used: set[Route] = set()
 
@@ -64,10 +64,10 @@ class Attachments:
         for network in subnets or [IPv4Network(ip)]:
             check_host(IPv4Interface((ip, network.prefixlen)), wrong)
         own = [interface for interface in self._tables.interface if interface.ip == int(ip)]
-        if ip in self._taken or own:
+        if ip in self._reserved or own:
             owner = "the router's" if own else "another host's"
             raise wrong(f"address {ip} is {owner}", "address")
-        self._taken.add(ip)
+        self._reserved.add(ip)
 
     def find(self, port: int, address: str | None, wrong: Wrong) -> Attachment:
         """Return the place of a host, with `address` or one that is free behind its port.
@@ -89,7 +89,7 @@ class Attachments:
             ip = IPv4Address(address)
             route = self._route(ip, port, wrong)
         self._used.add(route)
-        self._taken.add(ip)
+        self._reserved.add(ip)
         return self._place(port, ip, route)
 
     def _free(self, port: int, wrong: Wrong) -> tuple[Route, IPv4Address]:
@@ -113,7 +113,7 @@ class Attachments:
         """Return whether an address is unused, and unlikely to be a gateway or a broadcast."""
         reserved = network.prefixlen <= _CLASS_C and int(ip) & 0xFF in {0, 1, 255}
         own = any(int(ip) == interface.ip for interface in self._tables.interface)
-        return not reserved and ip not in self._taken and not own
+        return not reserved and ip not in self._reserved and not own
 
     def _longest(self, ip: IPv4Address) -> Route | None:
         routes = [route for route in self._tables.route if ip in route.network]

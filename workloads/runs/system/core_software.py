@@ -140,11 +140,11 @@ def _check_method(kind: type, name: str) -> None:
     if isinstance(method, staticmethod | classmethod):
         del declared[0]
     by_name = {p.name: None for p in declared if p.kind is p.KEYWORD_ONLY}
-    taken = [p.name for p in declared if p.kind is not p.KEYWORD_ONLY]
+    positional = [p.name for p in declared if p.kind is not p.KEYWORD_ONLY]
     try:
-        inspect.signature(getattr(kind, name)).bind(*taken, **by_name)
+        inspect.signature(getattr(kind, name)).bind(*positional, **by_name)
     except (TypeError, ValueError):
-        takes = ", ".join([*taken, *by_name])
+        takes = ", ".join([*positional, *by_name])
         raise UserError(
             f"{name} of core software must be a method that takes ({takes}), not {method!r}"
         ) from None

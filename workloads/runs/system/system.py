@@ -243,10 +243,10 @@ class CoreTurn:
                 places = self._software.poll(machine)
         else:
             machine.enable_ports()
-        whole = cast("Machine", machine)
-        if whole.enabled and self._enabled_at is None:
-            self._enabled_at = whole.now
-            self._enabled(whole, whole.now)
+        full_machine = cast("Machine", machine)
+        if full_machine.enabled and self._enabled_at is None:
+            self._enabled_at = full_machine.now
+            self._enabled(full_machine, full_machine.now)
         return places
 
     def state(self) -> dict[str, Any]:

@@ -109,9 +109,9 @@ class OutputPort:
     def expect(self, flow: Flow, packet: bytes) -> None:
         """Add a packet that must leave: a frame as the MAC pads it, or a SunATM record of a PDU."""
         if packet in self._unexpected:
-            place, name = self._unexpected.pop(packet)
+            number, name = self._unexpected.pop(packet)
             early = f"{port_name(self.port)}: {name} left before it came in"
-            self.violations[place] = Violation(early)
+            self.violations[number] = Violation(early)
         path = self.paths.get(flow)
         if path is None:
             path = self.paths[flow] = FlowPath(flow)

@@ -83,5 +83,5 @@ def _fields(packet: bytes, link: Link) -> set[tuple[int, int]]:
 def _bytes_apart(packet: bytes, other: bytes) -> int:
     """Count the bytes that differ, those that only one has among them."""
     size = min(len(packet), len(other))
-    both = int.from_bytes(packet[:size]) ^ int.from_bytes(other[:size])
-    return size - both.to_bytes(size).count(0) + abs(len(packet) - len(other))
+    changed_bits = int.from_bytes(packet[:size]) ^ int.from_bytes(other[:size])
+    return size - changed_bits.to_bytes(size).count(0) + abs(len(packet) - len(other))

@@ -215,8 +215,8 @@ class ReferenceAnswers:
         if interface is None or len(frame) < _ARP_END:
             return None
         own = interface.ip.to_bytes(4)
-        asker, asker_ip, asked = frame[22:28], frame[28:32], frame[38:42]
-        if frame[12:14] != _ARP_TYPE or frame[14:22] != _ARP_REQUEST or asked != own:
+        asker, asker_ip, target = frame[22:28], frame[28:32], frame[38:42]
+        if frame[12:14] != _ARP_TYPE or frame[14:22] != _ARP_REQUEST or target != own:
             return None
         to_us = frame[:6] in {b"\xff" * 6, mac}
         if not to_us or asker_ip == own or asker[0] % 2 or asker in {bytes(6), mac}:
@@ -238,8 +238,8 @@ class ReferenceAnswers:
         whole, others = self._fragments.add(packet)
         answer = whole and self._answer_whole(whole, port)
         uncertain = [late, *(self._answer_whole(packet, port) for packet in others)]
-        possible = (answer._replace(certain=False) for answer in uncertain if answer)
-        return (*_all(answer or None), *possible)
+        optional = (answer._replace(certain=False) for answer in uncertain if answer)
+        return (*_all(answer or None), *optional)
 
     def _answer_whole(self, packet: bytes, port: int) -> CoreAnswer | None:
         """Answer a whole packet: echo and address mask requests, else with an error."""

@@ -111,9 +111,9 @@ def _stamp_time(option: bytes, at: int, address: bytes, own: frozenset[bytes]) -
         return option[:3] + bytes([option[3] + 16]) + option[4:]
     if form == 0:
         return _write_entry(option, at, place, bytes(4))
-    asked = address if form == 1 else option[place : place + 4]
-    stamped = _write_entry(option, at, place, asked.ljust(4, b"\0") + bytes(4))
-    return stamped if form == 1 or asked in own else option
+    address_field = address if form == 1 else option[place : place + 4]
+    stamped = _write_entry(option, at, place, address_field.ljust(4, b"\0") + bytes(4))
+    return stamped if form == 1 or address_field in own else option
 
 
 def _write_entry(option: bytes, at: int, place: int, entry: bytes) -> bytes:
