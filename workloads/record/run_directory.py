@@ -82,8 +82,8 @@ class RunDirectory:
         """Read the tables, which may name only ports of the record."""
         # The run has checked the addresses.
         tables = read_tables(self.tables_path, range(PORTS), rfc1812=False)
-        named = {entry.port for entry in (*tables.interface, *tables.vc)}
-        named |= {route.port for route in tables.route}
+        named = {interface.port for interface in tables.interface}
+        named |= {vc.port for vc in tables.vc} | {route.port for route in tables.route}
         if foreign := named - {*ports}:
             raise UserError(
                 f"{self.record_path}: the record lacks port {min(foreign)}, which "
