@@ -2,7 +2,8 @@
 
 import inspect
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol, cast
+from types import FunctionType
+from typing import NamedTuple, Protocol
 
 from ixp.microcode.config.tables import Tables
 from ixp.support.errors import UserError
@@ -37,26 +38,25 @@ class UserReference(Protocol):
         """
 
 
-def find_reference(name: str, place: str) -> UserReference:
+def find_reference(name: str, place: str) -> FunctionType:
     """Return the function that a configuration names; `place` is the configuration's path.
 
     Raise UserError unless it takes (received, tables).
     """
     reference = load_object(name, place, _ROLE)
-    if reference is None and ":" in name:
-        module, _, function = name.partition(":")
-        raise UserError(f"{place}: {_ROLE} {name} must be there, but {module} has no {function}")
-    if not hasattr(reference, "__code__"):
+    if not isinstance(reference, FunctionType):
         raise UserError(f"{place}: {_ROLE} must be module:function, not {name}")
+    if inspect.iscoroutinefunction(reference) or inspect.isasyncgenfunction(reference):
+        raise UserError(f"{place}: {_ROLE} {name} must be a plain function, not async")
     try:
-        inspect.signature(cast("UserReference", reference)).bind({}, None)
+        inspect.signature(reference).bind({}, None)
     except TypeError as error:
         raise UserError(f"{place}: {_ROLE} {name} must take (received, tables): {error}") from None
-    return cast("UserReference", reference)
+    return reference
 
 
 def departures(
-    reference: UserReference,
+    reference: FunctionType,
     received: Mapping[int, Sequence[bytes]],
     tables: Tables,
     ports: Collection[int],
@@ -65,17 +65,20 @@ def departures(
 
     Raise UserError, with the line, where the function fails.
     """
+    name = f"{_ROLE} {reference.__module__}:{reference.__qualname__}"
     with errors_of_function(reference, _ROLE):
-        returned = reference(received, tables)
+        returned: object = reference(received, tables)
         if not isinstance(returned, Iterable):
-            raise UserError(f"{_ROLE} must return an iterable of Departure, not {returned!r}")
+            raise UserError(f"{name} must return an iterable of Departure, not {returned!r}")
         units = [*returned]
-    for unit in units:
-        if not isinstance(unit, Departure) or not isinstance(unit.unit, bytes):
-            raise UserError(f"{_ROLE} must return Departure(port, unit, source), not {unit!r}")
-        if not isinstance(unit.source, int | None):
-            raise UserError(f"{_ROLE} must name a source by its port or None, not {unit.source!r}")
-        if unit.port not in ports:
-            names = ", ".join(map(str, sorted(ports)))
-            raise UserError(f"{_ROLE} must name ports of the run ({names}), not {unit.port}")
+        for unit in units:
+            if not isinstance(unit, Departure) or not isinstance(unit.unit, bytes):
+                raise UserError(f"{name} must return Departure(port, unit, source), not {unit!r}")
+            if not isinstance(unit.source, int | None):
+                raise UserError(
+                    f"{name} must name a source by its port or None, not {unit.source!r}"
+                )
+            if unit.port not in ports:
+                numbers = ", ".join(map(str, sorted(ports)))
+                raise UserError(f"{name} must name ports of the run ({numbers}), not {unit.port!r}")
     return units

@@ -62,6 +62,23 @@ def broken(received, tables):
     return {}[1]
 
 
+def hard(received, tables):
+    raise GeneratorExit
+
+
+class Mute(Exception):
+    def __str__(self):
+        raise KeyError
+
+
+def mute(received, tables):
+    raise Mute
+
+
+async def later(received, tables):
+    return []
+
+
 def narrow(received):
     """Take no tables."""
     return []
@@ -138,13 +155,16 @@ def test_a_wrong_unit_is_beside_the_nearest_one_that_did_not_leave(
 @pytest.mark.parametrize(
     ("reference", "text"),
     [
-        ("wrong", r"reference must return Departure\(port, unit, source\), not 1"),
-        ("count", r"reference must return an iterable of Departure, not 1"),
+        ("wrong", r"reference rules:wrong must return Departure\(port, unit, source\), not 1"),
+        ("count", r"reference rules:count must return an iterable of Departure, not 1"),
         ("broken", r"rules.py:\d+: reference must not fail: KeyError: 1"),
-        ("absent", r"reference rules:absent must be there, but rules has no absent"),
-        ("elsewhere", r"reference must name ports of the run \(8, 9\), not 44"),
-        ("narrow", r"reference rules:narrow must take \(received, tables\): too many positional"),
-        ("unordered", r"reference must name a source by its port or None, not \[8\]"),
+        ("hard", r"rules.py:\d+: reference must not fail: GeneratorExit"),
+        ("mute", r"rules.py:\d+: reference must not fail: Mute: its __str__ fails"),
+        ("elsewhere", r"reference rules:elsewhere must name ports of the run \(8, 9\), not 44"),
+        (
+            "unordered",
+            r"reference rules:unordered must name a source by its port or None, not \[8\]",
+        ),
     ],
 )
 def test_wrong_reference_is_named_with_its_fault(
@@ -153,6 +173,27 @@ def test_wrong_reference_is_named_with_its_fault(
     out = passed(reference)
     with pytest.raises(UserError, match=text):
         verify_programs(out)
+
+
+@pytest.mark.parametrize(
+    ("reference", "text"),
+    [
+        ("rules:absent", "reference rules:absent: rules has no absent"),
+        ("rules:narrow", r"reference rules:narrow must take \(received, tables\): too many"),
+        ("rules:later", "reference rules:later must be a plain function, not async"),
+        ("rules", "reference must be module:function, not rules"),
+        ("rules:Mute", "reference must be module:function, not rules:Mute"),
+        ("nowhere:moved", "reference must be a module beside it, not nowhere"),
+    ],
+)
+def test_reference_that_cannot_be_called_is_refused_before_the_run(
+    tmp_path: Path, reference: str, text: str
+) -> None:
+    (tmp_path / "rules.py").write_text(MOVED)
+    config = write_config(tmp_path)
+    config.write_text(f'reference = "{reference}"\n' + config.read_text())
+    with pytest.raises(UserError, match=f"^{config}: {text}"):
+        run(Options(config=str(config), cycles=1000))
 
 
 def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:

@@ -1,4 +1,7 @@
-"""The core's software that a configuration names: found, checked, and named in its errors."""
+"""Core software and other Python of a user, as a configuration names it.
+
+Objects are loaded and checked; their exceptions become errors with their lines.
+"""
 
 import importlib
 import inspect
@@ -9,7 +12,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
-from types import ModuleType, new_class
+from types import FunctionType, ModuleType, new_class
 
 from ixp.microcode.config.loader import Config
 from ixp.microcode.config.tables import Tables
@@ -24,6 +27,7 @@ from ixp.workloads.runs.system.core_reports import (
 )
 
 _OURS = ("ixp.", "builtins")
+_SOFTWARE = "core software"
 
 
 def errors_as_user_errors(software: type) -> AbstractContextManager[None]:
@@ -31,9 +35,11 @@ def errors_as_user_errors(software: type) -> AbstractContextManager[None]:
     return _UserErrors(partial(_files_of, software))
 
 
-def errors_of_function(function: Callable[..., object], role: str) -> AbstractContextManager[None]:
-    """Turn an exception that passes through the file of a user's function into a UserError."""
-    return _UserErrors(lambda: {function.__code__.co_filename}, role)
+def errors_of_function(function: FunctionType, role: str) -> AbstractContextManager[None]:
+    """Turn any exception of a user's function into a UserError with its line."""
+    code = function.__code__
+    start = f"{code.co_filename}:{code.co_firstlineno}"
+    return _UserErrors(lambda: {code.co_filename}, role, start)
 
 
 def _files_of(software: type) -> set[str]:
@@ -45,26 +51,38 @@ def _files_of(software: type) -> set[str]:
 class _UserErrors(AbstractContextManager[None]):
     """Raises UserError for an exception that passes through some files, with its line.
 
-    `files` is called only for an exception, as the core has many turns.
+    With `start`, a line, also for one that does not. `files` is called only for an exception, as
+    the core has many turns.
     """
 
-    def __init__(self, files: Callable[[], set[str]], role: str = "core software") -> None:
+    def __init__(
+        self, files: Callable[[], set[str]], role: str = _SOFTWARE, start: str | None = None
+    ) -> None:
         self._files = files
         self._role = role
+        self._start = start
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if not isinstance(error, Exception | SystemExit):
-            return
-        if isinstance(error, UserError | MachineFault):
+        if error is None or isinstance(error, UserError | MachineFault | KeyboardInterrupt):
             return
         files = self._files()
         frames = traceback.extract_tb(error.__traceback__)
-        lines = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
-        message = f"{type(error).__name__}: {error}"
+        lines = [self._start] if self._start else []
+        lines += [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
+        message = error_text(error)
         if isinstance(error, SyntaxError) and error.filename in files:
             lines, message = [f"{error.filename}:{error.lineno}"], f"SyntaxError: {error.msg}"
         if lines:
             raise UserError(f"{lines[-1]}: {self._role} must not fail: {message}") from error
+
+
+def error_text(error: BaseException) -> str:
+    """Return type and message of an exception in one line, also if its `__str__` fails."""
+    try:
+        message = " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - a user's `__str__` may raise anything
+        message = "its __str__ fails"
+    return f"{type(error).__name__}: {message}".removesuffix(": ")
 
 
 def core_software(config: Config) -> ReportingCore | None:
@@ -76,7 +94,7 @@ def core_software(config: Config) -> ReportingCore | None:
     if config.core is None:
         return None
     place = config.source
-    kind = load_object(config.core.software, place, "core software")
+    kind = load_object(config.core.software, place, _SOFTWARE)
     if not isinstance(kind, type):
         raise UserError(f"{place}: core software must be module:class, not {config.core.software}")
     name = f"{place}: core software {config.core.software}"
@@ -94,13 +112,19 @@ def core_software(config: Config) -> ReportingCore | None:
 
 
 def load_object(name: str, place: str, role: str) -> object:
-    """Return the object `module:name` of the configuration at `place`; None if the module lacks it.
+    """Return the object `module:name` of the configuration at `place`.
 
     The module lies beside the configuration, or is installed. `role` is that of the object, for
-    errors. Raise UserError for a module that cannot be imported.
+    errors. Raise UserError for another name, or for a module that cannot be imported or lacks it.
     """
     module, _, attribute = name.partition(":")
-    return getattr(_module(module, Path(place).parent, place, role), attribute, None)
+    if not module or not attribute:
+        form = "module:class" if role == _SOFTWARE else "module:function"
+        raise UserError(f"{place}: {role} must be {form}, not {name}")
+    try:
+        return getattr(_module(module, Path(place).parent, place, role), attribute)
+    except AttributeError:
+        raise UserError(f"{place}: {role} {name}: {module} has no {attribute}") from None
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:
@@ -139,6 +163,8 @@ def _check_method(kind: type, name: str) -> None:
     method = inspect.getattr_static(kind, name)
     if isinstance(method, staticmethod | classmethod):
         del declared[0]
+    if inspect.iscoroutinefunction(method):
+        raise UserError(f"{name} of core software must be a plain method, not async")
     by_name = {p.name: None for p in declared if p.kind is p.KEYWORD_ONLY}
     positional = [p.name for p in declared if p.kind is not p.KEYWORD_ONLY]
     try:
@@ -172,5 +198,9 @@ def _module(name: str, folder: Path, place: str, role: str) -> ModuleType:
         return module
     try:
         return importlib.import_module(name)
-    except (ImportError, ValueError):
-        raise UserError(f"{place}: {role} must be a module beside it, not {name}") from None
+    except ModuleNotFoundError as error:
+        if f"{name}.".startswith(f"{error.name}."):
+            raise UserError(f"{place}: {role} must be a module beside it, not {name}") from None
+        raise UserError(f"{place}: {role} {name}: {error}") from None
+    except Exception as error:
+        raise UserError(f"{place}: {role} {name}: {error_text(error)}") from error

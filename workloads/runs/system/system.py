@@ -35,6 +35,7 @@ from ixp.workloads.runs.system.core_reports import (
 )
 from ixp.workloads.runs.system.core_software import core_software, errors_as_user_errors
 from ixp.workloads.runs.system.programs import image_program, program
+from ixp.workloads.verification.user_references import find_reference
 
 
 class _State(msgspec.Struct):
@@ -119,6 +120,8 @@ def build_system(options: Options) -> System:
         for engine in config.engines
     }
     symbols = () if options.is_bare_program else [option.name for option in OPTIONS]
+    if config.reference is not None:  # what `ixp verify` cannot use shows before the run
+        find_reference(config.reference, config.source)
     check_symbols(options.defines, [*programs.values()], symbols)
     return System(
         config=config,
