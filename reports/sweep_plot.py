@@ -3,19 +3,24 @@
 from ixp.reports.book.plots import to_svg_column
 from ixp.reports.document import Plot, PlotSeries
 from ixp.support.errors import UserError
-from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
+from ixp.workloads.sweeps.spec import Scalar, Spec
+from ixp.workloads.sweeps.sweep_table import Sweep
 
 _MOST_LINES = 12
 
 
-def plots(table: Sweep) -> list[Plot]:
-    """Return a plot for each measure to draw.
+def check_lines(spec: Spec) -> None:
+    """Raise UserError for a sweep whose plot would have too many lines."""
+    lines = {_name(spec, point.values) for point in spec.points}
+    if len(lines) > _MOST_LINES:
+        raise UserError(
+            f"plot must have {_MOST_LINES} lines at most, not {len(lines)}; name another x"
+        )
 
-    Raise UserError where a measure is no number, or there would be too many lines.
-    """
-    x = table.plot.x or table.parameters[0]
-    at = table.parameters.index(x)
-    return [_plot(table, at, name) for name in table.plot.measures or _numbers(table)]
+
+def plots(table: Sweep) -> list[Plot]:
+    """Return a plot for each measure to draw. Raise UserError where a measure is no number."""
+    return [_plot(table, name) for name in table.plot.measures or _numbers(table)]
 
 
 def svg_of(table: Sweep) -> str:
@@ -35,10 +40,13 @@ def _numbers(table: Sweep) -> list[str]:
     return measures
 
 
-def _plot(table: Sweep, at: int, measure: str) -> Plot:
-    if measure not in table.measures:
-        names = ", ".join(table.measures)
-        raise UserError(f"plot must show measures of the sweep ({names}), not {measure}")
+def _x(sweep: Spec | Sweep) -> int:
+    """Return the index of the parameter along the axis."""
+    return sweep.parameters.index(sweep.plot.x or sweep.parameters[0])
+
+
+def _plot(table: Sweep, measure: str) -> Plot:
+    at = _x(table)
     place = table.measures.index(measure)
     places = list(dict.fromkeys(row.parameters[at] for row in table.rows))
     lines: dict[str, dict[object, float | None]] = {}
@@ -46,11 +54,7 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
         value = row.measures[place]
         if isinstance(value, str):
             raise UserError(f"plot must show numbers, not {measure}")
-        lines.setdefault(_name(table, row, at), {})[row.parameters[at]] = value
-    if len(lines) > _MOST_LINES:
-        raise UserError(
-            f"plot must have {_MOST_LINES} lines at most, not {len(lines)}; name another x"
-        )
+        lines.setdefault(_name(table, row.parameters), {})[row.parameters[at]] = value
     others = [name for place, name in enumerate(table.parameters) if place != at]
     numeric = all(isinstance(x, int | float) for x in places)
     return Plot(
@@ -65,7 +69,7 @@ def _plot(table: Sweep, at: int, measure: str) -> Plot:
     )
 
 
-def _name(table: Sweep, row: SweepRow, at: int) -> str:
-    """Return the name of a line: its values of the other parameters."""
-    values = [str(value) for place, value in enumerate(row.parameters) if place != at]
-    return ", ".join(values) or table.name
+def _name(sweep: Spec | Sweep, values: tuple[Scalar, ...]) -> str:
+    """Return the name of a line: the values of the parameters that are not along the axis."""
+    others = [str(value) for place, value in enumerate(values) if place != _x(sweep)]
+    return ", ".join(others) or sweep.name

@@ -4,7 +4,8 @@ import re
 import tomllib
 from collections import Counter
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from types import UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -146,7 +147,7 @@ def _wrong_key(values: dict[str, Any], kind: type[msgspec.Struct], name: str) ->
 
 _WRONG_TYPE = r"Expected `([^`]+)`, got `(\w+)` - at `\$\.([^`]+)`"
 _OUTSIDE = r"Expected `\w+` (>=|<=) (\S+) - at `\$\.([^`]+)`"
-_TYPES = {
+_WANTED = {
     "str": "a text",
     "int": "a whole number",
     "float": "a number",
@@ -154,19 +155,42 @@ _TYPES = {
     "array": "a list",
     "object": "a table",
 }
+_WRITTEN = _WANTED | {"float": "a number with a decimal point"}
 
 
 def _plain(message: str) -> str:
     """Return a message of msgspec in the terms of the file."""
     if wrong := re.fullmatch(_WRONG_TYPE, message):
-        wanted = " or ".join(_TYPES.get(name, name) for name in wrong[1].split(" | "))
-        return f"`{wrong[3]}` must be {wanted}, not {_TYPES.get(wrong[2], wrong[2])}"
+        wanted = " or ".join(_WANTED.get(name, name) for name in wrong[1].split(" | "))
+        return f"`{wrong[3]}` must be {wanted}, not {_WRITTEN.get(wrong[2], wrong[2])}"
     if outside := re.fullmatch(_OUTSIDE, message):
         bound = "at least" if outside[1] == ">=" else "at most"
         return f"`{outside[3]}` must be {bound} {outside[2]}"
     message = message.replace("Object contains unknown field", "unknown key")
     message = message.replace("Object missing required field", "missing key")
     return message.replace(" - at `$.", " for `").replace("`$", "`")
+
+
+def type_error(name: str, value: object, kind: Any) -> str:  # noqa: ANN401 - any type of a field
+    """Return why a value is not of a type, in the terms of a file; an empty text if it is."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return f"{name} must be {_words_of_type(kind)}, not {value}"
+    return ""
+
+
+def _words_of_type(kind: Any) -> str:  # noqa: ANN401 - any type of a field
+    union = get_origin(kind) in {Union, UnionType}
+    words: list[str] = []
+    for member in get_args(kind) if union else (kind,):
+        if get_origin(member) is Literal:
+            words += get_args(member)
+        elif get_origin(member) in {tuple, list}:
+            words.append("a list of texts")
+        elif member is not type(None):
+            words.append(_WANTED[member.__name__])
+    return " or ".join(words)
 
 
 def line_numbers(text: str) -> dict[tuple[str | int, ...], int]:

@@ -48,9 +48,13 @@ class SweepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """A sweep: names of its parameters and measures, and its runs in the order of the product."""
+    """A sweep: names of its parameters and measures, and its runs in the order of the product.
+
+    `places` are the places (FILE:LINE) of the keys `parameters` and `measures`, for errors.
+    """
 
     name: str
+    places: dict[str, str]
     parameters: tuple[str, ...]
     measures: tuple[str, ...]
     points: tuple[SweepRun, ...]
@@ -81,13 +85,20 @@ def read_spec(path: str | Path) -> Spec:
         raise text.error(
             f"parameters must give {MOST_RUNS} runs at most, not {number}", "parameters"
         )
-    x = file.plot.x
+    x, drawn = file.plot.x, file.plot.measures or []
     if x is not None and x not in parameters:
         raise text.error(f"x must be one of the parameters ({', '.join(parameters)})", "plot", "x")
+    for name in drawn:
+        if name not in file.measures:
+            measures = ", ".join(file.measures)
+            raise text.error(
+                f"plot must show measures of the sweep ({measures}), not {name}", "plot", "measures"
+            )
     points = _points(text, fixed, parameters, Path(path).parent)
     if any(name.startswith(_FOLLOWED) for name in file.measures):
         points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
-    return Spec(Path(path).stem, tuple(parameters), tuple(file.measures), points, file.plot)
+    places = {key: text.place(key) for key in ("parameters", "measures")}
+    return Spec(Path(path).stem, places, tuple(parameters), tuple(file.measures), points, file.plot)
 
 
 def _points(

@@ -58,7 +58,8 @@ def sweep(
 ) -> Sweep:
     """Make all runs and return their table, the same whatever `mapping` makes them.
 
-    A run that fails is a row with its error. Raise UserError for a measure that no run has.
+    A run that fails is a row with its error. Raise UserError for a measure that no run has, or that
+    a plot cannot draw, and where no run can be built.
     """
     outcomes: dict[int, TaskOutcome[Record]] = {}
     for index, outcome in _outcomes(spec, mapping, cached=cached):
@@ -68,7 +69,7 @@ def sweep(
         outcomes[index] = outcome
         if progress:
             progress(len(outcomes))
-    _check_measures(spec, outcomes)
+    _check_outcomes(spec, outcomes)
     rows = [
         SweepRow(point.values, _measured(outcomes[place], spec.measures), outcomes[place].error)
         for place, point in enumerate(spec.points)
@@ -98,17 +99,21 @@ def _measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value
     return tuple(values.get(name) for name in names)
 
 
-def _check_measures(spec: Spec, outcomes: Mapping[int, TaskOutcome[Record]]) -> None:
+def _check_outcomes(spec: Spec, outcomes: Mapping[int, TaskOutcome[Record]]) -> None:
     records = [outcome.result for outcome in outcomes.values() if outcome.result]
-    for name in spec.measures if records else ():
+    if not records:
+        raise UserError(f"{spec.places['parameters']}: no run can be made: {outcomes[0].error}")
+    for name in spec.measures:
         if not any(name in values_of(record) for record in records):
             _check_names(spec, [name], records[0])
 
 
 def _check_names(spec: Spec, names: Sequence[str], record: Record) -> None:
-    """Raise UserError, with the sweep's name, for a measure that a record lacks."""
-    try:
-        for name in names:
-            value_of(record, name)
-    except UserError as error:
-        raise UserError(f"{spec.name}: {error}") from None
+    """Raise UserError for a measure that a record lacks, or a text that the plot would draw."""
+    for name in names:
+        try:
+            value = value_of(record, name)
+        except UserError as error:
+            raise UserError(f"{spec.places['measures']}: {error}") from None
+        if isinstance(value, str) and name in (spec.plot.measures or ()):
+            raise UserError(f"{spec.places['measures']}: plot must show numbers, not {name}")

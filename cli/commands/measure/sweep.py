@@ -83,6 +83,10 @@ def command(
         _check(file)
     refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
     sweep_spec = read_spec(spec)
+    if any(file.endswith(".svg") for file in outputs):
+        from ixp.reports.sweep_plot import check_lines
+
+        check_lines(sweep_spec)
     with (
         _mapping(jobs, scheduler) as mapping,
         progress(len(sweep_spec.points), sweep_spec.name) as done,

@@ -122,11 +122,29 @@ def test_failed_run_is_a_row(spec_file: Path) -> None:
     assert (None, None) == rows[2].measures
 
 
+def test_a_sweep_without_a_run_that_can_be_made_is_one_error(spec_file: Path) -> None:
+    spec_file.write_text(SPEC.replace('"ip40", "imix"', '"vc9x9", "vc9x8"'))
+
+    with pytest.raises(UserError, match=r"s\.toml:4: no run can be made: unknown workload `vc9x9`"):
+        in_this_process(spec_file)
+
+
+@pytest.mark.usefixtures("results")
+def test_a_plot_of_texts_ends_the_sweep_early(spec_file: Path) -> None:
+    spec_file.write_text(SPEC.replace("options", "plot.measures = ['command_hash']\noptions"))
+    ran: list[int] = []
+    with pytest.raises(UserError, match=r"s\.toml:2: plot must show numbers, not command_hash"):
+        sweep(read_spec(spec_file), partial(in_turn, ran))
+    assert [0] == ran
+
+
 @pytest.mark.usefixtures("results")
 def test_unknown_measure_ends_the_sweep_early(spec_file: Path) -> None:
     spec_file.write_text(SPEC.replace("tx.mbps", "tx.mpbs"))
     ran: list[int] = []
-    with pytest.raises(UserError, match=r"not `ports.atm0.tx.mpbs`; did you mean ports.atm0.tx"):
+    with pytest.raises(
+        UserError, match=r"s\.toml:2: .* not `ports.atm0.tx.mpbs`; did you mean ports.atm0.tx"
+    ):
         sweep(read_spec(spec_file), partial(in_turn, ran))
     assert [0] == ran
 

@@ -8,15 +8,17 @@ import shlex
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from ixp.support.errors import FieldError, UserError
+from ixp.support.toml_file import type_error
 from ixp.workloads.record.run_directory import port_number
 from ixp.workloads.runs.options.options import OPTION_NAMES, Options, check
 
 _FIELDS = Options.__struct_fields__
+_TYPES = {field.name: field.type for field in msgspec.structs.fields(Options)}
 _FLAGS = {
     **{name: f"--{OPTION_NAMES.get(name, name).replace('_', '-')}" for name in _FIELDS},
     "defines": "-D",
@@ -90,14 +92,17 @@ def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
             raise UserError(_unknown(name, key, path))
         field = _BY_NAME[name]
         if key:
-            fields[field] = fields.get(field, {}) | _entry(name, key, value, folder)
+            entry = _entry(name, key, value, folder)
+            fields[field] = fields.get(field, {}) | entry
+            error = type_error(path, *entry.values(), get_args(_TYPES[field])[1])
         else:
             fields[field] = _value(name, value, folder)
+            error = type_error(path, fields[field], _TYPES[field])
+        if error:
+            raise UserError(error)
+    options = msgspec.convert(fields, Options)
     try:
-        options = msgspec.convert(fields, Options)
         check(options)
-    except msgspec.ValidationError as error:
-        raise UserError(str(error).replace("`$.", "`")) from None
     except FieldError as error:
         raise UserError(error.with_names(OPTION_NAMES)) from None
     return options
