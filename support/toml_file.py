@@ -200,9 +200,10 @@ def line_numbers(text: str) -> dict[tuple[str | int, ...], int]:
     table: tuple[str | int, ...] = ()
     for number, line in enumerate(text.splitlines(), start=1):
         if header := re.match(_HEADER, line):
-            table = tuple(header[2].split("."))
-            for end in range(1, len(table) + 1):
-                lines.setdefault(table[:end], number)
+            table = ()
+            for name in header[2].split("."):  # one of an array belongs to its last entry
+                table = (*table, counts[table] - 1, name) if table in counts else (*table, name)
+                lines.setdefault(table, number)
             if header[1] == "[[":
                 counts[table] += 1
                 table = (*table, counts[table] - 1)

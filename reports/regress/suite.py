@@ -15,7 +15,7 @@ from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
-from ixp.workloads.runs.options.option_names import leaves, options_from_toml
+from ixp.workloads.runs.options.option_names import leaves, option_in, options_from_toml
 from ixp.workloads.sweeps.keys import key_of
 
 RECORDS = "records"
@@ -113,7 +113,8 @@ def read_suite(path: str | Path) -> Suite:
     cases = tuple(_case(text, index, entry, exact, limits) for index, entry in enumerate(entries))
     for index, limit in enumerate(limits):
         if not any(limit in case.limits for case in cases):
-            message = f"cases must be a pattern of a case's name, not {limit.cases}"
+            listed = ", ".join(case.name for case in cases)
+            message = f"cases must match the name of a case ({listed}), not {limit.cases}"
             raise text.error(message, "limit", index, "cases")
     return Suite(text, cases, limits)
 
@@ -132,10 +133,17 @@ def _case(
     if not _NAME.fullmatch(entry.name):
         rule = "name must be of letters, digits, `-`, `_` and `.`"
         raise text.error(f"{rule}, not `{entry.name}`", "case", index, "name")
+    if "config" in entry.options:
+        rule = "config must be a key of the case, not an option"
+        raise text.error(rule, "case", index, "options", "config")
+    values = dict(leaves({"config": entry.config, **entry.options}))
     try:
-        options = _options(entry, Path(text.name).parent)
+        options = _options(values, Path(text.name).parent, headroom=entry.headroom)
     except UserError as error:
-        raise text.error(f"case {entry.name}: {error}", "case", index) from None
+        option = option_in(str(error), values)
+        path = () if option is None else option.split(".")
+        at = path if option == "config" else ("options", *path)
+        raise text.error(f"case {entry.name}: {error}", "case", index, *at) from None
     own = entry.exact if entry.exact is not None else () if entry.headroom else exact
     return SuiteCase(
         name=entry.name,
@@ -147,10 +155,10 @@ def _case(
     )
 
 
-def _options(case: CaseEntry, folder: Path) -> Options:
+def _options(values: Mapping[str, Any], folder: Path, *, headroom: bool) -> Options:
     """Build the options of a case, and see that the files exist that they name."""
-    options = options_from_toml(dict(leaves({"config": case.config, **case.options})), folder)
-    if case.headroom:
+    options = options_from_toml(values, folder)
+    if headroom:
         others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))
         if others:
             raise UserError(f"{others} has no effect on headroom")

@@ -12,9 +12,9 @@ def test_every_key_of_a_configuration_is_on_the_line_of_its_path() -> None:
 
 
 def test_an_error_names_the_nearest_line_around_its_key() -> None:
-    file = TomlFile("a = 1\n\n[[b]]\nc.d = 2\n[[b]]\ne = 3\n[f.g]\n", "x.toml")
+    file = TomlFile("a = 1\n\n[[b]]\nc.d = 2\n[[b]]\ne = 3\n[f.g]\n[b.h]\ni = 4\n", "x.toml")
     paths = {("a",): 1, ("b",): 3, ("b", 0, "c", "d"): 4, ("b", 0, "e"): 3, ("b", 1, "e"): 6,
-             ("f", "g", "h"): 7, ("i",): 1, (): 1}  # fmt: skip
+             ("f", "g", "h"): 7, ("b", 1, "h", "i"): 9, ("i",): 1, (): 1}  # fmt: skip
 
     assert paths == {path: file.line(*path) for path in paths}
     assert "x.toml:6: wrong" == str(file.error("wrong", "b", 1, "e"))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
-from ixp.workloads.runs.options.option_names import leaves, options_from_toml
+from ixp.workloads.runs.options.option_names import leaves, option_in, options_from_toml
 from ixp.workloads.runs.options.options import Options
 
 MOST_RUNS = 100_000
@@ -71,34 +71,43 @@ def read_spec(path: str | Path) -> Spec:
     text = TomlFile.read(path)
     file = text.struct(SweepFile)
     parameters = dict(leaves(file.parameters))
+    if "config" in file.options:
+        raise text.error("config must be a key of the sweep, not an option", "options", "config")
     fixed = {"config": file.config, **dict(leaves(file.options))}
+    _check_parameters(text, parameters, fixed)
+    if not file.measures:
+        raise text.error("measures must name one value of the record at least", "measures")
+    _check_plot(text, file, parameters)
+    points = _points(text, fixed, parameters, Path(path).parent)
+    if any(name.startswith(_FOLLOWED) for name in file.measures):
+        points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
+    places = {key: text.place(key) for key in ("parameters", "measures")}
+    return Spec(Path(path).stem, places, tuple(parameters), tuple(file.measures), points, file.plot)
+
+
+def _check_parameters(
+    text: TomlFile, parameters: Mapping[str, Any], fixed: Mapping[str, Any]
+) -> None:
     for name, values in parameters.items():
         _check_values(text, name, values)
         if name in fixed and name != "config":
             raise _error(text, f"{name} is an option of every run too; remove one of them", name)
     if not parameters:
         raise text.error("parameters must hold one at least", "parameters")
-    if not file.measures:
-        raise text.error("measures must name one value of the record at least", "measures")
     number = prod(len(values) for values in parameters.values())
     if number > MOST_RUNS:
-        raise text.error(
-            f"parameters must give {MOST_RUNS} runs at most, not {number}", "parameters"
-        )
-    x, drawn = file.plot.x, file.plot.measures or []
+        rule = f"parameters must give {MOST_RUNS} runs at most, not {number}"
+        raise text.error(rule, "parameters")
+
+
+def _check_plot(text: TomlFile, file: SweepFile, parameters: Mapping[str, Any]) -> None:
+    x = file.plot.x
     if x is not None and x not in parameters:
         raise text.error(f"x must be one of the parameters ({', '.join(parameters)})", "plot", "x")
-    for name in drawn:
+    for name in file.plot.measures or ():
         if name not in file.measures:
-            measures = ", ".join(file.measures)
-            raise text.error(
-                f"plot must show measures of the sweep ({measures}), not {name}", "plot", "measures"
-            )
-    points = _points(text, fixed, parameters, Path(path).parent)
-    if any(name.startswith(_FOLLOWED) for name in file.measures):
-        points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
-    places = {key: text.place(key) for key in ("parameters", "measures")}
-    return Spec(Path(path).stem, places, tuple(parameters), tuple(file.measures), points, file.plot)
+            rule = f"plot must show measures of the sweep ({', '.join(file.measures)}), not {name}"
+            raise text.error(rule, "plot", "measures")
 
 
 def _points(
@@ -122,7 +131,7 @@ def _try(
     try:
         return options_from_toml(named_values, folder)
     except UserError as error:
-        culprit = next((option for option in named_values if str(error).startswith(option)), name)
+        culprit = option_in(str(error), named_values) or name
         if only and "no effect" in str(error):
             return Options(config="")  # it may have an effect beside another option
         raise _error(text, str(error), culprit) from None

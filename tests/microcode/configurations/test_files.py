@@ -66,7 +66,7 @@ def test_programs_assemble_with_any_counters_without_a_warning_and_with_room_to_
         ("[[port]]", '[chip_rows]\nsdram_banks = 2\nsram_words = "x"\n[[port]]',
          "mine.toml:9: `chip_rows.sram_words` must be a whole number, not a text"),
         ('role = "test"', 'role = "test"\ndefines = { A = 1, B = 1.5 }',
-         "mine.toml:6: [[engine]]: `defines.B` must be a whole number or a text, not a number with a decimal point"),
+         "`defines.B` must be a whole number or a text, not a number with a decimal point"),
         ("[[port]]", "[chip_rows]\nnope = 9\n[[port]]", "mine.toml:8: unknown chip row `nope`; "),
         ("[[port]]", "[chip_rows]\nix_mhz = 9\n[[port]]", "must be set by ix_bus.mhz"),
         ("number = 8", "number = 77", "mine.toml:8: port number must be 0 to 15, not 77"),

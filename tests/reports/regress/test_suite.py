@@ -155,17 +155,28 @@ def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) 
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"mine.toml"', '"other.toml"', "suite.toml:3: case short: other.toml: No such file"),
-        ('"ip40"', '"none.toml"', "suite.toml:3: case short: none.toml: No such file"),
+        ('"mine.toml"', '"other.toml"', "suite.toml:5: case short: other.toml: No such file"),
+        ('"ip40"', '"none.toml"', "suite.toml:6: case short: none.toml: No such file"),
+        ("cycles =", "config = 'oc3x2', cycles =", "suite.toml:6: config must be a key of the ca"),
+        ("options = {", "options.row.sdram_banks = 1.5 #", "suite.toml:6: case short: row.sdram"),
+        (
+            'options = { workload = "ip40", cycles = 60_000',
+            "[case.options]\ncycles = 0 #",
+            "suite.toml:7: case short: cycles must be 1",
+        ),
         ("atm_rx.idle_pct", "atm_rx.idle", "suite.toml:9: unknown measure `engines.atm_rx.idle`"),
         ("within =", "inside =", "suite.toml:11: [[limit]]: unknown key `inside`"),
         ("exact =", "exakt =", "suite.toml:1: unknown key `exakt`"),
         ('"higher"', '"more"', "suite.toml:10: [[limit]]: better must be one of lower, higher"),
-        ("cycles =", "clocks =", "suite.toml:3: case short: option must be one of `ixp run`"),
+        ("cycles =", "clocks =", "suite.toml:6: case short: option must be one of `ixp run`"),
         ('"counters"', '"counter"', "suite.toml:3: unknown value `counter` in exact"),
         ('"short"', '"../short"', "suite.toml:4: name must be of letters"),
         ("0.5", "-1", "suite.toml:11: [[limit]]: `within` must be at least 0.0"),
-        ("within = 0.5", 'cases = "long*"', "suite.toml:11: cases must be a pattern of a case"),
+        (
+            "within = 0.5",
+            'cases = "long*"',
+            "suite.toml:11: cases must match the name of a case (short), not long*",
+        ),
         ("[[case]]", "[[cases]]", "suite.toml:3: unknown key `cases`"),
     ],
 )

@@ -5,7 +5,7 @@ single values. Files that they name are relative to a folder.
 """
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, get_args
@@ -91,14 +91,14 @@ def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
         if name not in _BY_NAME or (name in _TABLES) != bool(key):
             raise UserError(_unknown(name, key, path))
         field = _BY_NAME[name]
+        kind = _TYPES[field]
         if key:
-            entry = _entry(name, key, value, folder)
-            fields[field] = fields.get(field, {}) | entry
-            error = type_error(path, *entry.values(), get_args(_TYPES[field])[1])
+            entry, item = _entry(name, key, value, folder)
+            fields.setdefault(field, {})[entry] = item
+            kind = get_args(kind)[1]
         else:
-            fields[field] = _value(name, value, folder)
-            error = type_error(path, fields[field], _TYPES[field])
-        if error:
+            fields[field] = item = _value(name, value, folder)
+        if error := type_error(path, item, kind):
             raise UserError(error)
     options = msgspec.convert(fields, Options)
     try:
@@ -108,10 +108,25 @@ def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
     return options
 
 
-def _entry(name: str, key: str, value: Any, folder: Path) -> dict[Any, Any]:  # noqa: ANN401 - TOML
+def option_in(message: str, values: Mapping[str, Any]) -> str | None:
+    """Return which of the options an error is about, None if it is about none.
+
+    It begins with the name of the option, quotes name or value, or begins with the file that the
+    value names. `values` are those of `options_from_toml`.
+    """
+    begin = message.partition(": ")[0]
+    signs: tuple[Callable[[str, Any], bool], ...] = (
+        lambda name, _: message.startswith(f"{name} "),
+        lambda name, value: any(f"`{x}`" in message for x in (name, name.split(".")[-1], value)),
+        lambda _, value: isinstance(value, str) and Path(begin).name == Path(value).name,
+    )
+    return next((name for sign in signs for name in values if sign(name, values[name])), None)
+
+
+def _entry(name: str, key: str, value: Any, folder: Path) -> tuple[Any, Any]:  # noqa: ANN401 - TOML
     if name == "in":
-        return {port_number(key): _relative_to(value, folder)}
-    return {key: str(value) if name == "define" else value}
+        return port_number(key), _relative_to(value, folder)
+    return key, str(value) if name == "define" else value
 
 
 def _value(name: str, value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
