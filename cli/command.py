@@ -38,6 +38,18 @@ class Command(click.Command):
         super().__init__(*args, **kwargs)
         self.fields = fields or {}
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the arguments. Raise UsageError for an empty one."""
+        if "" in args and not ctx.resilient_parsing:
+            values, _, _ = self.make_parser(ctx).parse_args([*args])
+            for parameter in self.params:
+                value = values.get(parameter.name or "")
+                if "" in (value if isinstance(value, list) else [value]):
+                    is_option = isinstance(parameter, click.Option)
+                    name = parameter.opts[0] if is_option else parameter.make_metavar(ctx)
+                    raise click.UsageError(f"{name} must not be empty", ctx)
+        return super().parse_args(ctx, args)
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401  # what the command returns
         """Run the command."""
         with fields_as_options(self):

@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -59,9 +60,8 @@ class Commands(click.Group):
         """Find the command that the arguments begin with, or name the nearest ones."""
         name = args[0]
         if not name.startswith("-") and self.get_command(ctx, name) is None:
-            hint = did_you_mean(name, self.list_commands(ctx)) or "`ixp --help` lists the commands"
-            msg = f"unknown command `{name}`; {hint}"
-            raise click.UsageError(msg, ctx)
+            hint = did_you_mean(name, self.list_commands(ctx))
+            raise click.UsageError(f"unknown command `{name}`; {hint}".removesuffix("; "), ctx)
         return super().resolve_command(ctx, args)
 
 
@@ -151,9 +151,25 @@ def _message(error: click.ClickException | UserError | OSError) -> str:
     return str(error)
 
 
+_VALUE_ERRORS = (
+    (r"(.*) is not a valid integer.*", r"must be a whole number, not \1"),
+    (r"(.*) is not a valid float.*", r"must be a number, not \1"),
+    (r"(.*) is not in the range (.*)\.", r"must be in the range \2, not \1"),
+    (r"(.*) is not ('[^']*')\.", r"must be \2, not \1"),
+    (r"(.*) is not (one of '.*')\.", r"must be \2, not \1"),
+    (r"('.*') (must .*)", r"\2, not \1"),
+)
+"""Messages of click and of types about a value, in the words of all commands."""
+
+
 def _usage(error: click.UsageError) -> str:
-    """Return click's message in one line, and what is missing in the words of all commands."""
+    """Return click's message in one line, and what is wrong in the words of all commands."""
     text = " ".join(error.format_message().split())
+    if wrong := re.fullmatch(r"(after --: )?Invalid value for '(.*?)': (.*)", text):
+        message = wrong[3]
+        for pattern, replacement in _VALUE_ERRORS:
+            message = re.sub(f"^{pattern}$", replacement, message)
+        return f"{wrong[1] or ''}{wrong[2]} {message}".replace("'", "")
     if isinstance(error, click.MissingParameter):  # Missing option '--table'. Choose from: 1, 2
         _, name, choices = text.split("'", 2)
         return f"{name} is missing" + choices.rstrip(".").replace(". Choose", "; choose")

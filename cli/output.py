@@ -35,7 +35,7 @@ def refuse_same_file(outputs: Iterable[tuple[str, str | None]]) -> None:
     """Raise UserError where two options name one file to write; devices take any number."""
     options: dict[Path, str] = {}
     for option, output in outputs:
-        if output is None or (Path(output).exists() and not Path(output).is_file()):
+        if output is None or (Path(output).exists() and not Path(output).is_file()):  # a device
             continue
         path = Path(output).resolve()
         if path in options:

@@ -7,13 +7,32 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ixp.cli.options.types import Sizes
+from ixp.cli.command import Decorator
+from ixp.cli.options.types import RealRange, Sizes
 
 if TYPE_CHECKING:
     from ixp.hosts import NetperfTest
 
 _size = partial(click.option, metavar="BYTES", type=Sizes(1))
 _sizes = partial(click.option, metavar="BYTES[,BYTES]", type=Sizes(2))
+
+TESTS = click.Choice(["TCP_STREAM", "UDP_STREAM", "TCP_RR"])
+APIS = click.Choice(["bsd", "zbuf", "fastudp"])
+SEED = click.option("--seed", type=int, default=1, show_default=True, help="Set the random seed.")
+
+
+def seconds_option(most: int) -> Decorator:
+    """Return the decorator that adds `seconds`, up to `most`."""
+    return click.option(
+        "-l",
+        "seconds",
+        type=RealRange(0, most, min_open=True),
+        default=10.0,
+        show_default=True,
+        metavar="SECONDS",
+        help="Send for SECONDS of simulated time.",
+    )
+
 
 SIZE_OPTIONS = (
     _size("-m", "message", help="Set the size of messages."),

@@ -43,7 +43,7 @@ class Cycles(click.ParamType[int | Duration]):
         if isinstance(cycles, Duration) and self._core_mhz is not None:
             cycles = cycles.cycles(self._core_mhz)
         if isinstance(cycles, int) and self._least is not None and cycles < self._least:
-            self.fail(f"{cycles} cycles are fewer than {self._least}", param, ctx)
+            self.fail(f"must be {self._least} cycles or more, not {cycles}", param, ctx)
         return cycles
 
 
@@ -104,12 +104,17 @@ class Numbers(click.ParamType["list[int] | str"]):
                     f"{_name(param)} must be numbers such as 1,8,64 or 1-255, not {value}"
                 )
             first, last = int(range_[1]), int(range_[2] or range_[1])
-            if not self._least <= first <= last <= self._most:
-                limits = f"from {self._least} to {self._most}"
-                raise UserError(f"{_name(param)} must be {limits}, not {part.strip()}")
-            if last - first > _MAX_NUMBERS:
-                limit = f"{_MAX_NUMBERS} numbers at most"
-                raise UserError(f"{_name(param)} must be {limit}, not {part.strip()}")
+            rule = (
+                f"a range upwards, such as {last}-{first}"
+                if first > last
+                else f"from {self._least} to {self._most}"
+                if first < self._least or last > self._most
+                else f"{_MAX_NUMBERS} numbers at most"
+                if last - first > _MAX_NUMBERS
+                else None
+            )
+            if rule:
+                raise UserError(f"{_name(param)} must be {rule}, not {part.strip()}")
             numbers.update(dict.fromkeys(range(first, last + 1)))
         return list(numbers)
 
@@ -133,7 +138,7 @@ class Sizes(click.ParamType[tuple[int, ...]]):
         sizes = [int(part[1]) * _UNITS[part[2]] for part in parts if part]
         if len(sizes) != len(parts) or not 1 <= len(sizes) <= self._most:
             shown = "BYTES" if self._most == 1 else "BYTES or BYTES,BYTES"
-            self.fail(f"must be {shown}, such as 65536 or 64K, not {value!r}", param, ctx)
+            self.fail(f"must be {shown}, such as 65536 or 64K, not {value}", param, ctx)
         if not all(1 <= size <= MAX_BYTES for size in sizes):
             self.fail(f"must be from 1 to {MAX_BYTES} bytes, not {value}", param, ctx)
         return tuple(sizes * self._most)[: self._most]
@@ -152,9 +157,9 @@ class RealRange(click.FloatRange):
         try:
             number = float(value)
         except ValueError:
-            self.fail(f"must be a number, not `{value}`", param, ctx)
+            self.fail(f"must be a number, not {value}", param, ctx)
         if not math.isfinite(number):
-            self.fail(f"{value} must be a finite number", param, ctx)
+            self.fail(f"must be a finite number, not {value}", param, ctx)
         return float(super().convert(number, param, ctx))
 
 

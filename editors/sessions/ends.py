@@ -28,7 +28,7 @@ class EndDetector:
 
     def reset(self) -> None:
         """Start again: the machine was changed, or went back."""
-        drains = self._options.until_drained
+        drains = self._options.stop_when_drained
         self._deadlock = DeadlockDetector(
             self._machine, self._system, self._inputs, self._outages, drains=drains
         )
@@ -47,7 +47,7 @@ class EndDetector:
         self._checked_cycle = self._machine.now
         if self._deadlock.ended():
             return [Cause("ended", f"all threads ended at cycle {self._machine.ended_cycle}")]
-        if self._options.until_drained and self._machine.enabled and self._deadlock.drained():
+        if self._options.stop_when_drained and self._machine.enabled and self._deadlock.drained():
             return [Cause("drained", "the machine is empty, and all inputs are played")]
         reason = self._deadlock.deadlock() or self._stalled.stalled()
         return [Cause("deadlock", f"deadlock: {reason}")] if reason else []

@@ -117,7 +117,7 @@ class PacketEvent(_EventOfNoThread):
     def __init__(self, port: int, way: str, number: int | None, machine: Machine) -> None:
         """Raise UserError for an unknown port or direction, or a number below 1."""
         if port not in machine.ports:
-            ports = ", ".join(map(port_name, machine.ports)) or "there are none"
+            ports = ", ".join(map(str, machine.ports)) or "there are none"
             raise UserError(f"port must be one of the configuration ({ports}), not {port}")
         if way not in WAYS:
             raise UserError(f"a unit must be received or sent, not {way}")

@@ -83,7 +83,7 @@ def at_load(base: Options, load: Fraction, **amount: int) -> Options:
         load=float(load) if load < 1 else 1.0,
         ports=wires,
         repeat="forever" if base.inputs else None,
-        until_drained=True,
+        stop_when_drained=True,
         keep=True,
         **amount,
     )

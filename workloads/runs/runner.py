@@ -92,7 +92,7 @@ class Run:
             system,
             self.inputs,
             self._outages,
-            drains=options.until_drained,
+            drains=options.stop_when_drained,
             may_get_input=self._live is not None,
         )
         self._events = Events(options.stop_on, self.machine, system)
@@ -259,9 +259,9 @@ class Run:
         if self._watch and self._watch.holds():
             return Stop("watch", self._places(self._watch.text))
         if self._deadlock.ended():
-            reason = "drained" if self.options.until_drained else "ended"
+            reason = "drained" if self.options.stop_when_drained else "ended"
             return Stop(reason, self._ends())
-        if self.options.until_drained and self._deadlock.drained():
+        if self.options.stop_when_drained and self._deadlock.drained():
             return Stop("drained")
         if cause := self._deadlock.deadlock() or self._stalled_queues.stalled():
             held = holders(self.machine, self.system.programs)
@@ -287,5 +287,5 @@ def _step(options: Options, system: System) -> int:
     turn = system.chip["core_poll_cycles"]
     if options.watched_cycles:
         return options.watched_cycles
-    each_turn = options.is_bare_program or options.until_drained or options.trace
+    each_turn = options.is_bare_program or options.stop_when_drained or options.trace
     return turn if each_turn else _UNWATCHED_TURNS * turn

@@ -13,7 +13,8 @@ from ixp.cli.command import Command, titled
 from ixp.cli.commands.hosts import netperf_scenario
 from ixp.cli.commands.hosts.netperf_plan import BEST, NetperfPlan, netperf_plan
 from ixp.cli.name_completion import host_names
-from ixp.cli.options.types import MAX_BYTES, Numbers, RealRange
+from ixp.cli.options.netperf import APIS, SEED, TESTS, seconds_option
+from ixp.cli.options.types import MAX_BYTES, Numbers
 from ixp.cli.output import check_writable, json_option, progress, write_all, write_result
 from ixp.support.errors import UserError
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 
 _MAX_COUNT = 255
-_TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
 
 
 @click.command(
@@ -68,9 +68,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
         metavar="N|best",
         help="Interrupt the host after N frames of data.",
     ),
-    click.option(
-        "--api", type=click.Choice(["bsd", "zbuf", "fastudp"]), help="Set the host's socket API."
-    ),
+    click.option("--api", type=APIS, help="Set the host's socket API."),
     click.option(
         "--offload", type=click.Choice(["on", "off"]), help="Set the host's checksum offload."
     ),
@@ -87,7 +85,7 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
 )
 @titled(
     "Test",
-    click.option("-t", "tests", type=click.Choice(_TESTS), multiple=True, help="Run this test."),
+    click.option("-t", "tests", type=TESTS, multiple=True, help="Run this test."),
     click.option(
         "--direction",
         "directions",
@@ -95,18 +93,10 @@ _TESTS = ("TCP_STREAM", "UDP_STREAM", "TCP_RR")
         multiple=True,
         help="Let the host send (tx), or the peer.",
     ),
-    click.option(
-        "-l",
-        "seconds",
-        type=RealRange(0, 3600, min_open=True),
-        default=10.0,
-        show_default=True,
-        metavar="SECONDS",
-        help="Send for so long, in simulated time.",
-    ),
+    seconds_option(3600),
     click.option("-c", "local_cpu", is_flag=True, help="Print the CPU of the end that sends."),
     click.option("-C", "remote_cpu", is_flag=True, help="Print the CPU of the other end."),
-    click.option("--seed", type=int, default=1, show_default=True, help="Set the random seed."),
+    SEED,
 )
 @titled(
     "Sweep",

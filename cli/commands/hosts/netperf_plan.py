@@ -10,7 +10,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from ixp.cli.command import titled
+from ixp.cli.command import Command, titled
 from ixp.cli.commands.hosts.host_changes import hosts_of
 from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
 from ixp.hosts.netperf.coalescing import COUNTS, NetperfCase, coalescing_cases
@@ -146,7 +146,7 @@ def _checked(test: NetperfTest) -> NetperfTest:
     return test
 
 
-@click.command("netperf", add_help_option=False)
+@click.command("netperf", cls=Command, add_help_option=False)
 @titled("", *SIZE_OPTIONS)
 def _size_options() -> None:
     """Stand for netperf's own options."""

@@ -8,7 +8,7 @@ import click
 
 from ixp.cli.command import Group, titled
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.netperf import SIZE_OPTIONS, netperf_test
+from ixp.cli.options.netperf import APIS, SEED, SIZE_OPTIONS, TESTS, netperf_test, seconds_option
 from ixp.cli.options.types import RealRange
 from ixp.cli.output import json_option
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 _TARGET = "127.0.0.1:11063"
 _LIMIT_S = 60.0
-_APIS = ("bsd", "zbuf", "fastudp")
 
 
 @click.group(
@@ -59,28 +58,20 @@ _TEST_OPTIONS = (
     click.option(
         "-t",
         "test",
-        type=click.Choice(["TCP_STREAM", "UDP_STREAM", "TCP_RR"]),
+        type=TESTS,
         default="TCP_STREAM",
         show_default=True,
         help="Run this test.",
     ),
-    click.option(
-        "-l",
-        "seconds",
-        type=RealRange(0, 120, min_open=True),
-        default=10.0,
-        show_default=True,
-        metavar="SECONDS",
-        help="Run it for SECONDS of simulated time.",
-    ),
+    seconds_option(120),
     *SIZE_OPTIONS,
-    click.option("--seed", type=int, default=1, show_default=True, help="Set the seed."),
+    SEED,
 )
 
 
 @command.command("rc_devset")
 @click.option("--offload", type=click.Choice(["on", "off"]), help="Switch checksum offload.")
-@click.option("--api", type=click.Choice(_APIS), help="Select the socket API.")
+@click.option("--api", type=APIS, help="Select the socket API.")
 @click.option("--mtu", type=int, metavar="BYTES", help="Set the MTU of target and peer.")
 @click.option("--coalesce", type=int, metavar="N", help="Interrupt after N frames, both ways.")
 @click.option("--tx-coalesce", type=int, metavar="N", help="Interrupt after N frames sent.")

@@ -32,7 +32,7 @@ def _fraction(
     try:
         factor = Fraction(value)
     except (ValueError, ZeroDivisionError):
-        raise click.BadParameter(f"{value} is not a number") from None
+        raise click.BadParameter(f"must be a number, not {value}") from None
     if not Fraction(1, 1000) <= factor <= Fraction(1, 10) or (1 / factor).denominator > 1:
         raise click.BadParameter(f"must divide 1 and be 0.001 to 0.1, not {value}")
     return factor

@@ -39,11 +39,13 @@ _PARTS = 1000  # of the progress bar
 @click.option(
     "-o",
     "--out",
+    "outputs",
     metavar="FILE|DIR/",
+    multiple=True,
     help="Write the reports to FILE (.html, .md or .json), or a CSV file per table to DIR/.",
 )
 @click.option("--workload", metavar="NAME|FILE.toml", shell_complete=workload_names,
-              help="Send this workload in `limits CONFIG`.")  # fmt: skip
+              help="Send this workload in `limits CONFIG` (default: ip40).")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Simulate in N processes (default: one for each processor).")  # fmt: skip
 @click.option(
@@ -62,7 +64,7 @@ def command(
     names: tuple[str, ...],
     *,
     listed: bool,
-    out: str | None,
+    outputs: tuple[str, ...],
     workload: str | None,
     jobs: int | None,
     cache: bool,
@@ -79,19 +81,20 @@ def command(
     """
     from ixp.reports.book.files import check_book_target
     from ixp.reports.catalogue import NAMES, make_reports, select_reports
+    from ixp.workloads.runs.options.options import WORKLOAD
 
     if listed:
         _list(json)
         return 0
     if not names:
         raise click.UsageError(f"NAME is missing; known are {', '.join(NAMES)} and all")
-    if names[0] == _LIMITS:
-        specs = [_limits(names[1:], workload)]
+    if _LIMITS in names:
+        specs = [_limits(names, workload or WORKLOAD)]
     else:
         _refuse_without_effect(names, workload, sensitivity=sensitivity)
         specs = select_reports(names, sensitivity=sensitivity)
-    refuse_same_file([("-o", out), ("--json", json)])
-    if out is not None:
+    refuse_same_file([*(("-o", out) for out in outputs), ("--json", json)])
+    for out in outputs:
         check_book_target(out)
         check_target(Path(out) / "any" if Path(out).is_dir() else out.rstrip("/"))
     with progress(_PARTS, "report") as done:
@@ -101,18 +104,17 @@ def command(
             jobs=jobs,
             cached=cache,
         )
-    return _show(reports, out, json)
+    return _show(reports, outputs, json)
 
 
-def _show(reports: "list[Report]", out: str | None, json: str | None) -> int:
+def _show(reports: "list[Report]", outputs: tuple[str, ...], json: str | None) -> int:
     """Write or print the reports; return 1 if a run of them failed."""
     from ixp.reports.document import to_plain_data
 
-    if out is not None:
-        _write(out, reports)
+    _write(outputs, reports)
     if json is not None:
         write(json, to_json(to_plain_data(reports)))
-    printed = out is None and json != STDOUT
+    printed = not outputs and json != STDOUT
     for report in reports if printed else ():
         _print(report)
     failures = [failure for report in reports for failure in report.failures]
@@ -131,13 +133,13 @@ def _refuse_without_effect(
         raise click.UsageError("--sensitivity has no effect without machine or all")
 
 
-def _limits(configs: tuple[str, ...], workload: str | None) -> "ReportSpec":
+def _limits(names: tuple[str, ...], workload: str) -> "ReportSpec":
     """Return the report on what limits one configuration."""
     from ixp.reports.limits import limits_report
 
-    if len(configs) != 1 or workload is None:
-        raise click.UsageError(f"{_LIMITS} needs one CONFIG and --workload NAME|FILE.toml")
-    return limits_report(configs[0], workload)
+    if names[0] != _LIMITS or len(names) != 2:  # the report and CONFIG
+        raise click.UsageError(f"{_LIMITS} must stand alone with one CONFIG: {_LIMITS} CONFIG")
+    return limits_report(names[1], workload)
 
 
 def _is_folder(out: str) -> bool:
@@ -153,15 +155,16 @@ def _list(json: str | None) -> None:
     write_result(titles, json, lambda: print_rows("reports", columns, specs))
 
 
-def _write(out: str, reports: "list[Report]") -> None:
+def _write(outputs: tuple[str, ...], reports: "list[Report]") -> None:
     """Write all files of the reports, or none."""
     from ixp.reports.book.files import book_files
 
     with AtomicFiles() as files:
-        if _is_folder(out):
-            files.folder(Path(out))
-        for path, data in book_files(reports, out).items():
-            files.write(path, data)
+        for out in outputs:
+            if _is_folder(out):
+                files.folder(Path(out))
+            for path, data in book_files(reports, out).items():
+                files.write(path, data)
 
 
 def _print(report: "Report") -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.command(
     "run",
     cls=Command,
-    fields={"keep": "--out", "until_drained": "--until drained"},
+    fields={"keep": "--out", "stop_when_drained": "--until drained"},
     epilog="Example: ixp run oc12 --workload ip40 --cycles 1000000 --out out && ixp verify out\n"
     "Example: ixp run oc3x2 --workload imix --profile --trace imix.perfetto",
 )
@@ -99,7 +99,7 @@ if TYPE_CHECKING:
     ),
     click.option(
         "--until",
-        "until_drained",
+        "stop_when_drained",
         type=click.Choice(["drained"]),
         callback=lambda _context, _option, value: value is not None,
         help="Stop when all inputs are played and the machine is empty; a bare program when its "

@@ -14,7 +14,14 @@ from ixp.assembler.unread_symbols import check_symbols
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
 from ixp.cli.options.sources import chosen_chip, search_path, source_options
-from ixp.cli.output import check_writable, json_option, print_table, write, write_result
+from ixp.cli.output import (
+    check_writable,
+    json_option,
+    print_table,
+    refuse_same_file,
+    write,
+    write_result,
+)
 from ixp.isa.tables.chip_file import ChipFile
 from ixp.support.errors import UserError
 
@@ -67,19 +74,21 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         raise click.UsageError("--budget has no effect without --bounds FROM TO")
     if output not in (None, "-") and not str(output).endswith((".dot", ".svg")):
         raise click.UsageError(f"-o must end in .dot or .svg, or be -, not {output}")
+    refuse_same_file([("-o", output), ("--json", json)])
     table = chosen_chip(chip, rows)
     program = assemble(file, defines=defines, include=search_path(include), chip=table)
     check_symbols(defines, [program])
     graph = graph_of(program)
     parts = blocks(graph, program.labels.values())
-    if output is not None:
-        return _write(draw(program, graph, parts), output)
+    code = 0 if output is None else _write(draw(program, graph, parts), output)
     if ends is not None:
-        return _bounds(program, graph, ends, paths, budget, json)
+        return code or _bounds(program, graph, ends, paths, budget, json)
+    if json is None and output is not None:
+        return code
     names = label_names(program)
     record = {"schema": 1, "file": str(file), "blocks": [_record(part, names) for part in parts]}
     write_result(record, json, lambda: _blocks(program, parts, names))
-    return 0
+    return code
 
 
 def _write(picture: Any, output: str) -> int:  # noqa: ANN401  # graphviz has no types

@@ -59,8 +59,8 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
     unexplained: list[str] = []
     for config, ports in _SHARES.items():
         options = Options(
-            config=config, workload="errors", load=0.3, seed=ports, until_drained=True, keep=True,
-            packets=PACKETS // len(_SHARES) // ports + 1,
+            config=config, workload="errors", load=0.3, seed=ports, keep=True,
+            stop_when_drained=True, packets=PACKETS // len(_SHARES) // ports + 1,
         )  # fmt: skip
         write_run(options, tmp_path / config)
         unexplained += _compared(tmp_path / config, totals)
@@ -90,7 +90,7 @@ def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Pa
             config=config,
             inputs=inputs,
             timing="pcap",
-            until_drained=True,
+            stop_when_drained=True,
             keep=True,
             defines={"CORE_ANSWERS": answers},
         )

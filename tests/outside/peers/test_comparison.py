@@ -151,7 +151,7 @@ def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> PeerComparis
         inputs={0: str(folder / "in.pcap")},
         timing="pcap",
         defines={"CORE_ANSWERS": "1"},
-        until_drained=True,
+        stop_when_drained=True,
         keep=True,
     )
     write_run(options, folder / "out")
@@ -170,7 +170,7 @@ def _answered(folder: Path) -> None:
         config="oc12",
         inputs={0: str(folder / "arp.pcap")},
         defines={"CORE_ANSWERS": "1"},
-        until_drained=True,
+        stop_when_drained=True,
         keep=True,
     )
     write_run(options, folder / "out")

@@ -82,7 +82,7 @@ def _compared(
         inputs={0: str(folder / "in.pcap")},
         timing="pcap",
         defines={"CORE_ANSWERS": "1", **(defines or {})},
-        until_drained=True,
+        stop_when_drained=True,
         keep=True,
     )
     write_run(options, folder / "out")

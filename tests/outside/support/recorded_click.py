@@ -36,7 +36,7 @@ _GAP_NS = 200_000
 def simulate(inputs: Path, out: Path) -> None:
     """Run the router on recorded captures, until all has left."""
     files = {port: str(inputs / f"{port_name(port)}.pcap") for port in _PORTS}
-    options = Options(config=CONFIG, inputs=files, timing="pcap", until_drained=True, keep=True)
+    options = Options(config=CONFIG, inputs=files, timing="pcap", stop_when_drained=True, keep=True)
     write_run(options, out)
 
 

@@ -30,7 +30,7 @@ BYTE_CYCLES = 232 / 12.5  # on 100 Mb/s
 
 def drained(config: str, workload: str = "ip40", packets: int = 30) -> Options:
     return Options(
-        config=config, workload=workload, packets=packets, until_drained=True, latency=True
+        config=config, workload=workload, packets=packets, stop_when_drained=True, latency=True
     )
 
 
@@ -38,7 +38,7 @@ def single(folder: Path, size: int, **options: object) -> Options:
     """Return the options of a run of one packet, from OC-12 to an Ethernet."""
     cells = segment(encapsulate(build_packet(size, TO_ETHERNET, port=8, sequence=1)), 0, 32)
     inputs = {8: str(write_cells(folder, cells))}
-    return Options(config="oc12", inputs=inputs, until_drained=True, latency=True, **options)  # type: ignore[arg-type]
+    return Options(config="oc12", inputs=inputs, stop_when_drained=True, latency=True, **options)  # type: ignore[arg-type]
 
 
 def total(delay: DelayStatistics) -> int:

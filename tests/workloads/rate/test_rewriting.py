@@ -71,7 +71,7 @@ def at_half(options: Options) -> Trial:
 def test_translator_changes_each_source(tmp_path: Path) -> None:
     """The program of these tests is one that works: new sources, right checksums."""
     config, file = translator(tmp_path), capture(tmp_path, *frames(3))
-    result = run(Options(config=config, inputs={0: file}, keep=True, until_drained=True))
+    result = run(Options(config=config, inputs={0: file}, keep=True, stop_when_drained=True))
     old, new = ([IP(unit[14:214]) for unit in units] for units in (
         result.received[0].units, result.sent[1].units))  # fmt: skip
 

@@ -66,7 +66,7 @@ def test_waiting_is_that_of_a_queue_with_random_arrivals(
         rate = busy * (SLOT_CYCLES / 20) / service_cycles
         gaps = f'rate = {rate}\ngaps = {{ pattern = "poisson" }}\n'
         options = forwarder(tmp_path, gaps)
-        base = replace(_bare(options), ports="20", until_drained=True, keep=True)
+        base = replace(_bare(options), ports="20", stop_when_drained=True, keep=True)
         (delays,) = make_trial(replace(base, packets=packets)).latencies_ns.values()
         return sum(delays) / len(delays) * 0.232
 
@@ -99,7 +99,7 @@ def test_command_of_a_trial_repeats_it(tmp_path: Path) -> None:
     trial = make_trial(at_load(forwarder(tmp_path), Fraction(1, 2), send=50_000))
     words = command_of(trial.options).split()
     assert ["--load", "0.5", "--send", "50000"] == words[5:9]
-    again = run(replace(_bare(trial.options), load=0.5, send=50_000, until_drained=True))
+    again = run(replace(_bare(trial.options), load=0.5, send=50_000, stop_when_drained=True))
     assert trial.command_hash == again.record.command_hash
 
 

@@ -82,13 +82,15 @@ Until = Callable[[Path, str], Result]
 def drained(folder: Path, source: str, **options: Any) -> Result:  # noqa: ANN401
     file = folder / "program.uc"
     file.write_text(source)
-    return run(Options(config=str(file), until_drained=True, dumps=("scratch:0x100+1",), **options))
+    return run(
+        Options(config=str(file), stop_when_drained=True, dumps=("scratch:0x100+1",), **options)
+    )
 
 
 def drained_with_ports(folder: Path, source: str, extra: str = "") -> Result:
     config = write_config(folder, source, extra)
     dumps = ("scratch:0x100+1",)
-    return run(Options(config=str(config), workload="silent", until_drained=True, dumps=dumps))
+    return run(Options(config=str(config), workload="silent", stop_when_drained=True, dumps=dumps))
 
 
 @pytest.mark.parametrize("schedule", ["decoupled", "lockstep"])
@@ -210,7 +212,7 @@ def test_software_without_ports_need_not_enable_any(tmp_path: Path, turn: str) -
     config = tmp_path / "own.toml"
     config.write_text(WITHOUT_PORTS)
     dumps = ("scratch:0x100+1",)
-    result = run(Options(config=str(config), until_drained=True, cycles=1_000_000, dumps=dumps))
+    result = run(Options(config=str(config), stop_when_drained=True, cycles=1_000_000, dumps=dumps))
 
     assert ("drained", False) == (result.record.stopped, result.failed)
     assert {"scratch:0x100+1": [42]} == result.record.dumps

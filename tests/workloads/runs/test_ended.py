@@ -30,7 +30,7 @@ WAYS: list[dict[str, Any]] = [
     {"native": "on"},
     {"schedule": "lockstep"},
     {"check": True},
-    {"until_drained": True},
+    {"stop_when_drained": True},
     {"watch": "cycle > 100000", "watch_every": 1},
     {"watch": "cycle > 100000", "watch_every": 777},
 ]
@@ -105,7 +105,7 @@ def test_a_run_may_stop_before_the_end(tmp_path: Path) -> None:
 
 
 def test_a_program_that_waits_for_nothing_that_can_come_is_a_deadlock(tmp_path: Path) -> None:
-    for options in ({}, {"until_drained": True}):
+    for options in ({}, {"stop_when_drained": True}):
         result = finished(tmp_path, "ctx_arb[sram]\nctx_arb[kill]\n", **options)
 
         assert ("deadlock", None) == (result.record.stopped, result.record.ended_cycle)

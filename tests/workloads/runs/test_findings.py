@@ -114,7 +114,9 @@ def test_threads_that_share_a_receive_element_are_named_with_their_lines(
     inputs = {port: str(tmp_path / f"in{port}.pcap") for port in (0, 1)}
     frames = {port: write_frames(Path(name), port) for port, name in inputs.items()}
     config = str(tmp_path / "forwarder.toml")
-    result = run(Options(config=config, inputs=inputs, until_drained=True, check=True, keep=True))
+    result = run(
+        Options(config=config, inputs=inputs, stop_when_drained=True, check=True, keep=True)
+    )
     damaged = sum(
         sent != received
         for port in (0, 1)

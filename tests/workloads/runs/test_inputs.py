@@ -91,7 +91,7 @@ def test_lost_units_are_received_and_named(mixed: str, tmp_path: Path) -> None:
 
 def test_empty_capture_is_silence(mixed: str, tmp_path: Path) -> None:
     file = write_cells(tmp_path, [])
-    result = run(Options(config=mixed, inputs={8: str(file)}, until_drained=True))
+    result = run(Options(config=mixed, inputs={8: str(file)}, stop_when_drained=True))
 
     assert "drained" == result.record.stopped
 
@@ -199,7 +199,7 @@ def test_streams_end_after_the_packets_of_so_many_cycles(
 def test_captures_that_repeat_forever_cannot_be_drained(mixed: str, tmp_path: Path) -> None:
     inputs = {8: str(write_cells(tmp_path, numbered_cells(1)))}
     with pytest.raises(UserError, match="must go with inputs that end, not with repeat forever"):
-        run(Options(config=mixed, inputs=inputs, repeat="forever", until_drained=True))
+        run(Options(config=mixed, inputs=inputs, repeat="forever", stop_when_drained=True))
 
 
 def test_counted_packets_let_a_workload_be_drained(mixed: str) -> None:
@@ -239,7 +239,7 @@ def test_captures_that_repeat_have_a_load_and_an_end(
         ({"load": 1.5}, r"load must be above 0 and at most 1, not 1\.5"),
         ({"packets": 0}, "packets must be 1 to"),
         ({"packets": 1, "send": 1}, "must not be given both"),
-        ({"until_drained": True}, "must go with inputs that end, not with workload ip40e1"),
+        ({"stop_when_drained": True}, "must go with inputs that end, not with workload ip40e1"),
         ({"repeat": 2}, "repeat must be forever for workload ip40e1"),
         ({"packets": 1, "repeat": 2}, "repeat must be forever"),
         ({"ports": "unbounded", "send": 5}, "send has no effect on unbounded ports"),

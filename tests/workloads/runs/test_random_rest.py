@@ -27,7 +27,7 @@ def play(config: Path, schedule: str) -> tuple[str, list[str], Machine]:
     """Run until drained; return why the run stopped, its report, and the machine."""
     options = Options(
         config=str(config),
-        until_drained=True,
+        stop_when_drained=True,
         cycles=LIMIT,
         schedule=schedule,
         cache=False,

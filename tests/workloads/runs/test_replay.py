@@ -87,17 +87,17 @@ def assert_equal_runs(first: Result, second: Result) -> None:
     timing=st.sampled_from(["line", "pcap", "pcap"]),
     repeat=st.integers(1, 3),
     ports=st.sampled_from(["bounded", "bounded", "1.05", "1/3", "unbounded"]),
-    until_drained=st.booleans(),
+    stop_when_drained=st.booleans(),
 )
 def test_captures_are_replayed_exactly(
     files: dict[int, tuple[str, list[bytes], list[int]]],
     timing: Literal["line", "pcap"],
     repeat: int,
     ports: str,
-    until_drained: bool,
+    stop_when_drained: bool,
 ) -> None:
-    common: dict[str, Any] = {"ports": ports, "until_drained": until_drained}
-    common |= {"cycles": 3_000_000 if until_drained else 150_000}
+    common: dict[str, Any] = {"ports": ports, "stop_when_drained": stop_when_drained}
+    common |= {"cycles": 3_000_000 if stop_when_drained else 150_000}
     with TemporaryDirectory() as name:
         folder = Path(name)
         given_files = {port: write(folder, port, *file) for port, file in files.items()}
@@ -123,7 +123,9 @@ def test_a_workload_is_replayed_exactly(workload: str, tmp_path: Path) -> None:
 def test_times_of_inputs_and_outputs_are_of_one_clock(tmp_path: Path) -> None:
     """Both count from cycle 0: a frame leaves after the time that it needs on both wires."""
     files = {0: write(tmp_path, 0, "pcap", units(0, 4), [0, 0, 200_000, 200_000])}
-    result = run(Options(config=CONFIG, inputs=files, timing="pcap", until_drained=True, keep=True))
+    result = run(
+        Options(config=CONFIG, inputs=files, timing="pcap", stop_when_drained=True, keep=True)
+    )
     result.write(tmp_path / "out")
     arrivals = read_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB)
 

@@ -38,7 +38,7 @@ def rx(result: Result, port: int = IN) -> int:
 
 
 def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
-    result = cells_run(tmp_path, until_drained=True)
+    result = cells_run(tmp_path, stop_when_drained=True)
 
     sent = [cell for cell in result.sent[OUT].units if any(cell[:4])]
     assert result.record.stopped == "drained"
@@ -48,7 +48,7 @@ def test_cells_played_come_out_in_order_when_drained(tmp_path: Path) -> None:
 
 
 def test_output_directory_holds_both_sides(tmp_path: Path) -> None:
-    cells_run(tmp_path, until_drained=True).write(tmp_path / "out")
+    cells_run(tmp_path, stop_when_drained=True).write(tmp_path / "out")
 
     assert numbered_cells(100) == read_cells(tmp_path / "out" / "inputs" / "atm0.cells")
     assert numbered_cells(100) == read_cells(tmp_path / "out" / "atm1.cells")
@@ -75,7 +75,7 @@ def test_warmup_is_not_counted(tmp_path: Path) -> None:
 
 def test_default_warmup_is_at_most_half_of_the_run(tmp_path: Path) -> None:
     assert 15_000 == cells_run(tmp_path, cycles=30_000).record.warmup_cycles
-    assert 0 == cells_run(tmp_path, until_drained=True).record.warmup_cycles
+    assert 0 == cells_run(tmp_path, stop_when_drained=True).record.warmup_cycles
 
 
 @pytest.mark.parametrize(("ports", "factor"), [("bounded", 1.0), ("1/2", 0.5), ("0.25", 0.25)])
@@ -95,7 +95,7 @@ def test_unbounded_wires_are_faster(tmp_path: Path) -> None:
 
 
 def test_captures_repeat_as_often_as_asked(tmp_path: Path) -> None:
-    result = cells_run(tmp_path, 20, until_drained=True, repeat=3)
+    result = cells_run(tmp_path, 20, stop_when_drained=True, repeat=3)
 
     assert numbered_cells(20) * 3 == result.received[IN].units
 
@@ -104,7 +104,7 @@ def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [5_000_000_000, 5_000_500_000])
     options = {"config": str(write_config(tmp_path)), "inputs": {IN: str(file)}, "keep": True}
-    result = run(msgspec.convert(options | {"timing": "pcap", "until_drained": True}, Options))
+    result = run(msgspec.convert(options | {"timing": "pcap", "stop_when_drained": True}, Options))
 
     units, times = result.sent[OUT].units, result.sent[OUT].times_ns
     first, second = [t for u, t in zip(units, times, strict=True) if any(u[:4])]
@@ -114,7 +114,7 @@ def test_capture_times_hold_packets_back(tmp_path: Path) -> None:
 def test_ports_without_a_thread_are_a_deadlock(tmp_path: Path) -> None:
     config = write_config(tmp_path, ASLEEP)
     file = write_cells(tmp_path, numbered_cells(3))
-    options = Options(config=str(config), inputs={IN: str(file)}, until_drained=True)
+    options = Options(config=str(config), inputs={IN: str(file)}, stop_when_drained=True)
     result = run(options)
 
     assert ("deadlock", True) == (result.record.stopped, result.failed)
@@ -250,7 +250,9 @@ def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path
     file = write_cells(tmp_path, numbered_cells(20))
 
     result = run(
-        Options(config=str(config), inputs={IN: str(file)}, until_drained=True, dumps=tuple(LOADED))
+        Options(
+            config=str(config), inputs={IN: str(file)}, stop_when_drained=True, dumps=tuple(LOADED)
+        )
     )
 
     assert LOADED == result.record.dumps

@@ -30,7 +30,7 @@ def warnings(
     config.write_text(config.read_text().replace("oc3", first, 1))
     inputs = {8: str(write_cells(folder, numbered_cells(cells)))}
     cycles = None if drained else 100_000
-    options = Options(config=str(config), inputs=inputs, until_drained=drained, cycles=cycles)
+    options = Options(config=str(config), inputs=inputs, stop_when_drained=drained, cycles=cycles)
     entries = run(options).record.warnings
     of_run = (entry for entry in entries if "file" not in entry)  # the others are the assembler's
     return {str(entry["name"]): str(entry["message"]) for entry in of_run}
@@ -129,6 +129,6 @@ def test_drained_router_has_no_warnings(tmp_path: Path, config: str) -> None:
     packet = build_packet(100, int(IPv4Address("20.8.0.2")), port=0, flow=0, sequence=1)
     frame = build_frame(packet, tables.mac(0), tables.mac(1))
     write_pcap(tmp_path / "in.pcap", EN10MB, [frame] * 8, [0] * 8)
-    options = Options(config=config, inputs={0: str(tmp_path / "in.pcap")}, until_drained=True)
+    options = Options(config=config, inputs={0: str(tmp_path / "in.pcap")}, stop_when_drained=True)
 
     assert [] == run(options).record.warnings

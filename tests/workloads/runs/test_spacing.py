@@ -52,7 +52,7 @@ def play(config: Path, file: Path, **options: object) -> Result:
     return run(Options(**defaults))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("options", [{"until_drained": True}, {"cycles": 1_000_000}])
+@pytest.mark.parametrize("options", [{"stop_when_drained": True}, {"cycles": 1_000_000}])
 def test_idle_slots_are_no_deadlock(tmp_path: Path, options: dict[str, object]) -> None:
     file = write_cells(tmp_path, spaced(4))
     result = play(write_config(tmp_path), file, **options)
@@ -65,7 +65,7 @@ def test_idle_slots_are_no_deadlock(tmp_path: Path, options: dict[str, object]) 
 def test_a_gap_of_a_capture_is_no_deadlock(tmp_path: Path) -> None:
     file = tmp_path / "in.pcap"
     write_pcap(file, SUNATM, [sunatm(0, 32, bytes(40))] * 2, [0, LONG_NS])
-    result = play(write_config(tmp_path), file, timing="pcap", until_drained=True)
+    result = play(write_config(tmp_path), file, timing="pcap", stop_when_drained=True)
 
     assert (result.record.stopped, result.failed) == ("drained", False)
     assert sum(any(unit[:4]) for unit in result.sent[OUT].units) == 2  # one cell for each PDU
@@ -73,7 +73,7 @@ def test_a_gap_of_a_capture_is_no_deadlock(tmp_path: Path) -> None:
 
 def test_a_slow_wire_is_no_deadlock(tmp_path: Path) -> None:
     file = write_cells(tmp_path, numbered_cells(3))
-    result = play(write_config(tmp_path), file, ports="1/1000", until_drained=True)
+    result = play(write_config(tmp_path), file, ports="1/1000", stop_when_drained=True)
 
     assert (result.record.stopped, result.failed) == ("drained", False)
     assert [unit for unit in result.sent[OUT].units if any(unit[:4])] == numbered_cells(3)
@@ -120,7 +120,9 @@ def test_a_frame_that_waits_for_its_time_is_no_deadlock(tmp_path: Path) -> None:
     write_pcap(file, EN10MB, frames, [0, LONG_NS])
     config = str(EXAMPLES / "forwarder" / "forwarder.toml")
     result = run(
-        Options(config=config, inputs={0: str(file)}, timing="pcap", until_drained=True, keep=True)
+        Options(
+            config=config, inputs={0: str(file)}, timing="pcap", stop_when_drained=True, keep=True
+        )
     )
 
     assert (result.record.stopped, result.failed) == ("drained", False)

@@ -66,7 +66,7 @@ def test_leaked_buffers_are_counted_one_by_one_at_the_end(tmp_path: Path) -> Non
     stream = Stream(Packets(size=29), "atm", errors={"ttl0": 1.0})
     workload = Workload("ttl0", (stream,))
     cells.write_bytes(open_port(8, workload, default_tables(PORTS["oc12"])).take(3).data)
-    result = play(tmp_path, *LEAK, workload=None, inputs={8: str(cells)}, until_drained=True)
+    result = play(tmp_path, *LEAK, workload=None, inputs={8: str(cells)}, stop_when_drained=True)
 
     assert ("deadlock", 3) == (result.record.stopped, result.record.lost_buffers)
 

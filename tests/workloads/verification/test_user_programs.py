@@ -102,7 +102,9 @@ def passed(tmp_path: Path) -> Callable[[str], Path]:
         cells = [bytes(52), *numbered_cells(10)]  # the first one is idle
         inputs = {8: str(write_cells(tmp_path, cells))}
         out = tmp_path / "out"
-        run(Options(config=str(config), inputs=inputs, until_drained=True, keep=True)).write(out)
+        run(Options(config=str(config), inputs=inputs, stop_when_drained=True, keep=True)).write(
+            out
+        )
         return out
 
     return moved
@@ -240,7 +242,7 @@ def test_frames_as_long_as_those_that_came_in_may_leave(tmp_path: Path) -> None:
         capture = tmp_path / "in.pcap"
         write_pcap(capture, EN10MB, [bytes(1518), bytes(4000)], [0, 0])
         options = Options(
-            config=str(config), inputs={0: str(capture)}, until_drained=True, keep=True
+            config=str(config), inputs={0: str(capture)}, stop_when_drained=True, keep=True
         )
         run(options).write(tmp_path / "out")
         write_pcap(tmp_path / "out/inputs/eth0.pcap", EN10MB, [bytes(1518), bytes(longest)], [0, 0])

@@ -152,7 +152,7 @@ def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> No
 
 def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -> None:
     """A wire of ten times its rate outruns the program that feeds it."""
-    ran = {"packets": 4, "until_drained": True, "cycles": None, "ports": "ethernet=10"}
+    ran = {"packets": 4, "stop_when_drained": True, "cycles": None, "ports": "ethernet=10"}
     verdict = verify(play(tmp_path, workload="ip1500", **ran))
 
     assert [f"eth{port}: frames that ran dry" for port in range(4)] == [

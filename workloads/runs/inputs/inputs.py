@@ -200,10 +200,10 @@ class Inputs:
         forever = self._captures and self._options.repeat == "forever"
         if self._options.streams_captures and self._options.has_end:
             forever = False
-        if (endless or forever) and self._options.until_drained:
+        if (endless or forever) and self._options.stop_when_drained:
             endless_input = "workload {0}" if endless else "{repeat} forever"
             raise FieldError(
-                "{until_drained} must go with inputs that end, not with " + endless_input,
+                "{stop_when_drained} must go with inputs that end, not with " + endless_input,
                 self.workload,
             )
 

@@ -23,7 +23,7 @@ _FLAGS = {
     **{name: f"--{OPTION_NAMES.get(name, name).replace('_', '-')}" for name in _FIELDS},
     "defines": "-D",
     "include": "-I",
-    "until_drained": "--until drained",
+    "stop_when_drained": "--until drained",
     "keep": "--out",
 }
 """Fields of `Options` as `ixp run` calls them."""

@@ -28,10 +28,10 @@ COUNTER_MASKS = {"errors": "0x1554", "all": "0x1FFE"}
 _DUMP = r"(\w+):(0[xX][0-9A-Fa-f]+|\d+)\+(\d+)"
 
 OPTION_NAMES = {"inputs": "in", "rows": "row", "defines": "define", "dumps": "dump",
-                "until_drained": "until"}  # fmt: skip
+                "stop_when_drained": "until"}  # fmt: skip
 """Fields of `Options` that people know by another name than that of the field."""
 
-RECORD_KEYS = {"sdram": "dram", "source_text": "text"}
+RECORD_KEYS = {"sdram": "dram", "source_text": "text", "stop_when_drained": "until_drained"}
 """Fields of `Options` with another key in `made.options` of a record."""
 
 
@@ -68,7 +68,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     send: int | None = None
     tables: str | None = None
     cycles: int | None = None
-    until_drained: bool = False
+    stop_when_drained: bool = False
     warmup: int | None = None
     ports: str = "bounded"
     sdram: str | None = None
@@ -142,14 +142,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def last_cycle(self) -> int | None:
         """The last cycle of the run; None when only an empty machine ends it."""
-        return self.cycles if self.cycles is not None or self.until_drained else CYCLES
+        return self.cycles if self.cycles is not None or self.stop_when_drained else CYCLES
 
     @property
     def warmup_cycles(self) -> int:
         """The length of the warm-up; by default at most half of the run."""
         if self.warmup is not None:
             return self.warmup
-        if self.is_bare_program or self.until_drained:
+        if self.is_bare_program or self.stop_when_drained:
             return 0
         return min(WARMUP_CYCLES, (self.last_cycle or 0) // 2)
 

@@ -75,7 +75,7 @@ class Attachments:
         Raise the error that `wrong` makes where there is none.
         """
         if port not in self._ports:
-            ports = ", ".join(map(port_name, sorted(self._ports)))
+            ports = ", ".join(map(str, sorted(self._ports)))
             raise wrong(f"port must be one of the configuration ({ports}), not {port}", "port")
         if self._rates[port] is None:
             raise wrong(f"{port_name(port)} must have a bounded rate", "port")
