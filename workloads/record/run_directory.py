@@ -16,6 +16,7 @@ import msgspec
 
 from ixp.isa.tables.csrs import PORTS
 from ixp.isa.tables.port_kinds import MEDIA, medium_of
+from ixp.microcode.config.config_file import path_of
 from ixp.microcode.config.tables import Tables, read_tables
 from ixp.support.errors import UserError
 from ixp.workloads.record.port_units import StoredUnits
@@ -73,6 +74,11 @@ class RunDirectory:
         """Read record and tables; raise UserError, with the file, where they are damaged."""
         record = self.record()
         ports = [port.port for port in record.ports]
+        if ports:  # a bare program has none
+            try:
+                path_of(record.config)
+            except UserError as error:
+                raise UserError(f"{self.record_path}: {error}") from None
         tables = self._tables(ports)
         received = {port: StoredUnits(self.inputs(port)[0], port) for port in ports}
         sent = {p: StoredUnits(self.outputs(p)[0], p, fcs=record.fcs) for p in ports}

@@ -64,6 +64,13 @@ def test_run_directory_is_read_as_it_was_written(tmp_path: Path, fcs: bool) -> N
     assert read_pcap(tmp_path / "atm0.pcap", 123).units[0][:1] == b"\x82"
 
 
+def test_a_run_of_an_unknown_configuration_is_refused(tmp_path: Path) -> None:
+    write(tmp_path, correct_run(), config="oc13")
+
+    with pytest.raises(UserError, match=r"record\.json: unknown configuration `oc13`"):
+        RunDirectory(tmp_path).open()
+
+
 def test_pdus_of_an_atm_port_stand_beside_its_cells_in_both_directions(tmp_path: Path) -> None:
     """A SunATM record for each last cell: flags, VPI, VCI and the bytes that the trailer counts."""
     header, idle = bytes.fromhex("0020 0210"), bytes(52)
