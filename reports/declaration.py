@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.reports.document import Cell, Plot, PlotSeries, Report, Table
-from ixp.reports.published import bounds, compare, figure_of, reasons_of
+from ixp.reports.published_values import bounds, compare, figure_of, reasons_of
 from ixp.reports.tasks import Task, TaskResults, run_entry
 from ixp.workloads.sweeps.run_task import RunTask
 
@@ -72,11 +72,7 @@ class Comparison(NamedTuple):
             keys: case.with_options(reason.overrides)
             for keys, case in self.cases.items()
             for quantity in figure.units
-            for reason in reasons_of(
-                report,
-                self.figure,
-                {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity},
-            )
+            for reason in reasons_of(report, figure, keys, quantity)
             if reason.overrides
         }
 

@@ -24,7 +24,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
     A comparison of simulated with published values ends in the columns COMPARISON_COLUMNS. Its
     `published` is a number, a range such as "19-22", or a bound such as ">= 200000". A page shows
-    the keys `across` as columns, the others as lines.
+    the keys `across` as columns, the others as lines. `reason_errors` say which differences have no
+    reason that covers them, and which reasons explain nothing.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     rows: list[list[Cell]]
     note: str = ""
     across: Sequence[str] = ("quantity",)
+    reason_errors: list[str] = []
 
     @property
     def is_comparison(self) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from ixp.reports.book.pivot import differences, heading, pivot, summary
 from ixp.reports.document import Cell, Report, Table, format_cell, to_plain_data
-from ixp.reports.published import LIMIT_PCT
+from ixp.reports.published_values import LIMIT_PCT
 from ixp.support.errors import UserError
 
 FORMS = (".html", ".md", ".json")
@@ -94,6 +94,8 @@ def _markdown(report: Report) -> Iterator[str]:
         yield from _rows(columns, rows)
         yield from (f"{number}. {reason}" for number, reason in enumerate(reasons, 1))
         yield from [""] if reasons else []
+        for error in table.reason_errors:
+            yield from (f"**Wrong reason:** {error}", "")
     if report.runs:
         yield from ("## runs", "")
         yield from _rows(

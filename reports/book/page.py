@@ -9,7 +9,7 @@ from markupsafe import Markup
 from ixp.reports.book.pivot import by_reason, differences, heading, pivot, product_facts, summary
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import Report, format_cell
-from ixp.reports.published import LIMIT_PCT
+from ixp.reports.published_values import LIMIT_PCT
 
 
 def to_html(reports: Sequence[Report]) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ixp.isa.tables.chip import chip
 from ixp.reports.document import COMPARISON_COLUMNS, Cell, Report, Table, format_cell
-from ixp.reports.published import LIMIT_PCT, exceeds_limit
+from ixp.reports.published_values import LIMIT_PCT, exceeds_limit
 
 UNEXPLAINED = "unexplained"
 """Of a difference that no reason covers."""
@@ -119,16 +119,20 @@ def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]
 
 
 def summary(reports: Sequence[Report]) -> str:
-    """Return how many published values are met, and how many are not by the kind of the reason."""
+    """Return how many published values are met, how many not by the kind of the reason, and errors.
+
+    Errors are differences without a reason that covers them, and reasons that explain nothing.
+    """
     tables = [table for report in reports for table in report.tables if table.is_comparison]
     rows = [cells for table in tables for cells in map(table.as_dict, table.rows)]
     published = sum(cells["published"] is not None for cells in rows)
     kinds = Counter(difference.kind for difference in differences([*reports]))
     beyond = kinds.total()
     counts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+    errors = sum(len(table.reason_errors) for table in tables)
     return (
         f"{published} published values: {published - beyond} within {LIMIT_PCT:g} %, {beyond} not"
-        f"{f' ({counts})' if counts else ''}."
+        f"{f' ({counts})' if counts else ''}.{f' Wrong reasons: {errors}.' if errors else ''}"
     )
 
 

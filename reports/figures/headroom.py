@@ -6,7 +6,7 @@ from typing import Any
 from ixp.microcode.config.loader import load
 from ixp.reports.declaration import Bars, Case, Comparison, ReportSpec
 from ixp.reports.figures.loads import CONFIGS
-from ixp.reports.published import published_keys
+from ixp.reports.published_values import published_keys
 from ixp.reports.tasks import Calculation
 from ixp.workloads.runs.system.engine_headroom import engine_headroom
 

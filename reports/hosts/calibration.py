@@ -12,7 +12,7 @@ import msgspec
 from ixp.hosts.netperf.coalescing import COUNTS
 from ixp.hosts.netperf.netperf_task import NetperfTask
 from ixp.reports.document import Cell
-from ixp.reports.published import figure_of
+from ixp.reports.published_values import figure_of
 
 PC = "winxp-pc"
 VXWORKS = ("ppc440-vxworks", "ppc405-vxworks")

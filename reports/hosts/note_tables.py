@@ -9,8 +9,13 @@ from ixp.hosts.netperf.result import NetperfResult
 from ixp.reports.declaration import Case, Comparison
 from ixp.reports.document import Cell, Plot, PlotSeries, Table
 from ixp.reports.hosts.calibration import CalibrationTarget, Role, best_case_runs, is_fitted
-from ixp.reports.notes import NotReproduced
-from ixp.reports.published import figure_of, published, published_keys, row_matches
+from ixp.reports.published_values import (
+    NotReproduced,
+    figure_of,
+    published,
+    published_keys,
+    row_matches,
+)
 from ixp.reports.tasks import TaskResults
 
 _FIGURE = "best case"

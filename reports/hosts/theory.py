@@ -15,7 +15,7 @@ from ixp.hosts.theory.wire_limits import (
     largest_payload,
 )
 from ixp.reports.document import Plot, PlotSeries
-from ixp.reports.published import figure_of
+from ixp.reports.published_values import figure_of
 
 MTU = 1500
 _NOTE = "wp363"

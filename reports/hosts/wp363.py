@@ -18,7 +18,7 @@ from ixp.reports.hosts.wp363_sweeps import (
     TREND_LINES,
     closed_form_plots,
 )
-from ixp.reports.published import published, published_keys
+from ixp.reports.published_values import published, published_keys
 from ixp.reports.tasks import TaskResults
 
 _NOTE = "wp363"

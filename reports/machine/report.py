@@ -16,7 +16,7 @@ from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
 from ixp.reports.machine import microbenchmarks as bench
 from ixp.reports.machine.sensitivity import alternative_tasks, alternatives, sensitivity
-from ixp.reports.published import published_keys
+from ixp.reports.published_values import published_keys
 from ixp.reports.tasks import Calculation, TaskResults
 
 _NAME = "machine"

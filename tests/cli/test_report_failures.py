@@ -2,8 +2,11 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from ixp.microcode.memory.map import MICROCODE
+from ixp.reports import published_values
+from ixp.reports.published_values import published
 from tests.conftest import Ixp
 
 
@@ -44,3 +47,17 @@ def test_json_of_a_report_has_failures_and_no_tables(limits: tuple[str, ...], ix
 
     assert ([], ["deadlock"]) == (report["tables"], [run["stopped"] for run in report["runs"]])
     assert 1 == len(report["failures"])
+
+
+def test_a_reason_that_does_not_cover_its_difference_fails(
+    ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = published("capacity")
+    wrong = replace(file, reason=[replace(reason, covers_pct=(0, 1)) for reason in file.reason])
+    monkeypatch.setattr(published_values, "published", lambda _: wrong)
+    printed = ixp("report", "capacity")
+    written = ixp("report", "capacity", "-o", str(tmp_path / "book.md"))
+
+    assert (1, 1) == (printed.code, written.code)
+    assert "is not covered by its reason (0 to 1 %)" in printed.out
+    assert written.err.startswith("wrong reason: capacity, ")

@@ -76,8 +76,9 @@ def command(
     `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
     need are done once, and not again until something changes that they depend on. `limits CONFIG`
     says which resource limits a configuration under a workload, and how near the next ones are.
-    A report with a run that failed, such as by a deadlock, says so and has no tables; the exit code
-    is 1 then.
+    A report with a run that failed, such as by a deadlock, says so and has no tables. A difference
+    above 10 % without a reason that covers it, and a reason that explains nothing, is a wrong
+    reason, and stands below its table. In both cases the exit code is 1.
     """
     from ixp.reports.book.files import check_book_target
     from ixp.reports.catalogue import NAMES, make_reports, select_reports
@@ -108,7 +109,7 @@ def command(
 
 
 def _show(reports: "list[Report]", outputs: tuple[str, ...], json: str | None) -> int:
-    """Write or print the reports; return 1 if a run of them failed."""
+    """Write or print the reports; return 1 if a run of them failed, or a reason is wrong."""
     from ixp.reports.document import to_plain_data
 
     _write(outputs, reports)
@@ -117,7 +118,12 @@ def _show(reports: "list[Report]", outputs: tuple[str, ...], json: str | None) -
     printed = not outputs and json != STDOUT
     for report in reports if printed else ():
         _print(report)
-    failures = [failure for report in reports for failure in report.failures]
+    failures = [failure for report in reports for failure in report.failures] + [
+        f"wrong reason: {report.name}, {table.name}, {error}"
+        for report in reports
+        for table in report.tables
+        for error in table.reason_errors
+    ]
     for failure in () if printed else failures:
         click.echo(failure, err=True)
     return ExitCode.FAILED if failures else 0
@@ -183,4 +189,6 @@ def _print(report: "Report") -> None:
         print_table(table.name, columns, cells)
         for number, reason in enumerate(reasons, 1):
             click.echo(f"[{number}] {reason}")
+        for error in table.reason_errors:
+            click.echo(f"wrong reason: {error}")
         click.echo(f"{table.note}\n" if table.note else "")

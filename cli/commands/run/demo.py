@@ -70,7 +70,7 @@ def command(out: Path, cycles: int) -> int:
 def _wire_rate(record: "Record") -> None:
     """Show what every port did at the true wire rate."""
     from ixp.cli.commands.run.run_tables import budget, show_drops, show_engines
-    from ixp.reports.published import published_value
+    from ixp.reports.published_values import published_value
 
     rows = [
         (port.name, port.rx.units, port.rx.mbps, port.rx.overflows,
@@ -110,7 +110,7 @@ def _check(verdict: "Verdict", out: Path) -> None:
 def _headroom() -> None:
     """Show figure 12."""
     from ixp.reports.figures.headroom import RESOURCES, free_by_engine
-    from ixp.reports.published import published_value
+    from ixp.reports.published_values import published_value
 
     rows = []
     for engine, role, *here in free_by_engine(_CONFIG):
@@ -123,7 +123,7 @@ def _headroom() -> None:
 
 def _unbounded(cycles: int) -> None:
     """Show figure 4 for two cells per PDU on one VC."""
-    from ixp.reports.published import published_value
+    from ixp.reports.published_values import published_value
     from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.runner import run
 
@@ -146,7 +146,7 @@ def _unbounded(cycles: int) -> None:
 
 def _idle(record: "Record") -> None:
     """Show figure 13."""
-    from ixp.reports.published import published_value
+    from ixp.reports.published_values import published_value
 
     rows = [
         (name, record.memory[name].idle_pct,

@@ -147,8 +147,18 @@ def test_json_has_the_documented_keys_and_no_plots() -> None:
     one = json.loads(to_json([REPORT]))
 
     assert ["schema", "name", "title", "source", "note", "runs", "failures", "tables"] == [*one]
-    assert ["name", "columns", "rows", "note"] == [*one["tables"][0]]
+    assert ["name", "columns", "rows", "note", "reason_errors"] == [*one["tables"][0]]
     assert [one, json.loads(to_json([OTHER]))] == json.loads(to_json([REPORT, OTHER]))
+
+
+def test_wrong_reasons_stand_beside_their_table_and_are_counted() -> None:
+    wrong = msgspec.structs.replace(COMPARING, reason_errors=["oc12, 75, cells: 2 reasons"])
+    report = msgspec.structs.replace(REPORT, tables=[wrong])
+
+    for text in (to_html([report]), to_markdown([report])):
+        assert "Wrong reasons: 1." in text
+        assert "oc12, 75, cells: 2 reasons" in text
+    assert "Wrong reason" not in to_html([REPORT])
 
 
 def test_differences_above_10_percent_are_listed() -> None:

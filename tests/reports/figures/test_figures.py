@@ -16,7 +16,7 @@ from ixp.microcode.config.loader import load
 from ixp.microcode.memory.regions import memory_maps
 from ixp.reports.catalogue import NAMES, report_spec, select_reports
 from ixp.reports.figures.headroom import RESOURCES, free_by_engine
-from ixp.reports.published import FOLDER, figure_of, published_value
+from ixp.reports.published_values import FOLDER, figure_of, published_value
 from ixp.reports.tasks import TaskResults
 from ixp.support.errors import UserError
 from ixp.workloads import Options, Record, run

@@ -23,7 +23,7 @@ from ixp.reports.hosts.calibration import (
 )
 from ixp.reports.hosts.note_tables import best_cases, role_of, service_demand
 from ixp.reports.hosts.wp363_sweeps import COALESCED, MESSAGES, MTUS
-from ixp.reports.published import FOLDER, figure_of, published
+from ixp.reports.published_values import FOLDER, figure_of, published
 from ixp.reports.tasks import TaskResults
 
 _SECONDS = 1.0

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ixp.reports import published as published_module
+from ixp.reports import published_values
 from ixp.reports.document import Cell
-from ixp.reports.published import (
+from ixp.reports.published_values import (
     FOLDER,
     PublishedFigure,
     PublishedFile,
@@ -17,7 +17,6 @@ from ixp.reports.published import (
     compare,
     difference_pct,
     published,
-    reason_errors,
 )
 
 FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
@@ -82,8 +81,8 @@ def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
     figure = PublishedFigure(
         "t", "figure 0", "None.", ["config"], {"cells": "cells"}, [["oc12", 100]]
     )
-    published_module.published.cache_clear()
-    monkeypatch.setattr(published_module, "published", lambda _: PublishedFile([figure], reasons))
+    published_values.published.cache_clear()
+    monkeypatch.setattr(published_values, "published", lambda _: PublishedFile([figure], reasons))
     return reasons
 
 
@@ -104,9 +103,8 @@ def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> 
 
     assert [None, None] == before.rows[0][-2:]
     assert ["design", "Because. (2026-11-22)"] == after.rows[0][-2:]
-    assert [] == reason_errors("x", [after])
-    one_row.clear()
-    assert "0 reasons" in reason_errors("x", [before])[0]
+    assert [] == after.reason_errors
+    assert ["oc12, cells: +11.0 %, and no reason"] == before.reason_errors
 
 
 @pytest.mark.parametrize("cells", [88, 116])
@@ -117,7 +115,7 @@ def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
     table = compare("x", "t", {("oc12",): {"cells": cells}})
 
     assert [None, None] == table.rows[0][-2:]
-    assert "not covered" in reason_errors("x", [table])[0]
+    assert "is not covered by its reason (0 to 15 %)" in table.reason_errors[0]
 
 
 @pytest.mark.parametrize(("trial", "errors"), [(105, 0), (111, 1)])
@@ -127,7 +125,7 @@ def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, err
     table = compare("x", "t", {("oc12",): {"cells": 112}}, trials={("oc12",): {"cells": trial}})
 
     assert f"Without the cause: {trial} (+{trial - 100}.0 %" in str(table.rows[0][-1])
-    assert errors == len(reason_errors("x", [table]))
+    assert errors == len(table.reason_errors)
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
@@ -136,7 +134,7 @@ def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[R
     table = compare("x", "t", {("oc12",): {"cells": 110}})
 
     assert table.rows[0][-1] is None
-    assert "1 reasons" in reason_errors("x", [table])[0]
+    assert ["oc12, cells: a reason, but no difference above 10 %"] == table.reason_errors
 
 
 def test_a_published_row_without_a_simulated_value_is_refused(one_row: list[Reason]) -> None:

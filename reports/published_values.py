@@ -1,6 +1,6 @@
 """Published values beside simulated ones, and the reasons of their differences.
 
-Values stand in `published/NAME.toml` as printed; reasons stand in the same file, dated.
+`published/REPORT.toml` holds both: the values as printed, the reasons with their dates.
 """
 
 import datetime as dt
@@ -15,7 +15,6 @@ from typing import Any, Literal
 import msgspec
 
 from ixp.reports.document import COMPARISON_COLUMNS, Cell, Table, format_cell
-from ixp.reports.notes import Erratum, NotReproduced, PublishedValue, Trend
 
 LIMIT_PCT = 10.0
 """A difference above this has a reason."""
@@ -86,6 +85,10 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         low, high = self.covers_pct
         return isinstance(difference_pct, int | float) and low <= difference_pct <= high
 
+    def allows(self, remaining_pct: float) -> bool:
+        """Return whether a difference may remain without the cause."""
+        return abs(remaining_pct) <= self.leaves_pct
+
     def __str__(self) -> str:
         """Return the sentence with its date."""
         return f"{self.text} ({self.dated.isoformat()})"
@@ -97,6 +100,41 @@ def row_matches(pattern: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
         keys[key] in (allowed if isinstance(allowed, list) else [allowed])
         for key, allowed in pattern.items()
     )
+
+
+class PublishedValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A single value, with the place where it stands."""
+
+    id: str
+    value: int | float | str
+    unit: str
+    kind: str
+    source: str
+    conditions: str = ""
+
+
+class Trend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the text says of a figure whose values it does not print."""
+
+    source: str
+    text: str
+
+
+class Erratum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An error or contradiction of the documents; `number` is the same wherever it shows."""
+
+    number: int
+    source: str
+    text: str
+
+
+class NotReproduced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A published value that is not compared; `rows` are those of a `figure`, if any."""
+
+    subject: str
+    cause: str
+    figure: str = ""
+    rows: list[dict[str, Any]] = []
 
 
 class PublishedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -178,17 +216,21 @@ def compare(  # noqa: PLR0913 - all that a comparison is made of
     missing = [keys for keys in published_keys(report, name) if keys not in values]
     if missing:
         raise ValueError(f"{report}, {name}: nothing is simulated for {missing}")
+    rows: list[list[Cell]] = []
+    reason_errors: list[str] = []
+    for keys, quantities in values.items():
+        for quantity in (name for name in figure.units if name in quantities):
+            trial = trials.get(keys, {}).get(quantity)
+            row, errors = _row(report, figure, keys, quantity, quantities[quantity], trial)
+            rows.append(row)
+            reason_errors += [f"{', '.join(map(str, keys))}, {quantity}: {e}" for e in errors]
     return Table(
         name=name,
         columns=[*figure.keys, *COMPARISON_COLUMNS],
-        rows=[
-            _row(report, figure, keys, quantity, quantities[quantity], trials.get(keys, {}))
-            for keys, quantities in values.items()
-            for quantity in figure.units
-            if quantity in quantities
-        ],
+        rows=rows,
         note=f"{figure.source}: {figure.conditions} {note}".strip(),
         across=across,
+        reason_errors=reason_errors,
     )
 
 
@@ -198,67 +240,54 @@ def _row(  # noqa: PLR0913, PLR0917 - all that a row is made of
     keys: tuple[Cell, ...],
     quantity: str,
     simulated: float | None,
-    trial: Mapping[str, float | None],
-) -> list[Cell]:
+    trial: float | None,
+) -> tuple[list[Cell], list[str]]:
+    """Return a row of a comparison, and what is wrong with its reasons."""
     value = figure.value(keys, quantity)
-    difference = difference_pct(value, simulated)
+    difference = _rounded(difference_pct(value, simulated))
+    reasons = [] if value is None else reasons_of(report, figure, keys, quantity)
+    reason, errors = _judge(reasons, difference)
+    text = str(reason) if reason else None
+    if reason and reason.overrides:
+        remaining = difference_pct(value, trial)
+        assert remaining is not None  # noqa: S101 - its tasks are those of the row
+        excess = "" if reason.allows(remaining) else ", more than it may"
+        text = f"{text} Without the cause: {format_cell(trial)} ({remaining:+.1f} %{excess})."
+        errors += ["more remains without the cause than its reason allows"] * bool(excess)
+    return [*keys, quantity, figure.units[quantity], value, _rounded(simulated), difference,
+            reason.kind if reason else None, text], errors  # fmt: skip
+
+
+def _judge(reasons: Sequence[Reason], difference: float | None) -> tuple[Reason | None, list[str]]:
+    """Return the reason that explains a difference, and what is wrong with the reasons.
+
+    A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none.
+    """
+    if not exceeds_limit(difference):
+        return None, [f"a reason, but no difference above {LIMIT_PCT:g} %"] * bool(reasons)
+    covering = [reason for reason in reasons if reason.covers(difference)]
+    errors = []
+    if not reasons:
+        errors.append(f"{difference:+.1f} %, and no reason")
+    elif len(reasons) > 1:
+        errors.append(f"{len(reasons)} reasons")
+    elif not covering:
+        low, high = reasons[0].covers_pct
+        errors.append(f"{difference:+.1f} % is not covered by its reason ({low:g} to {high:g} %)")
+    return next(iter(covering), None), errors
+
+
+def reasons_of(
+    report: str, figure: PublishedFigure, keys: tuple[Cell, ...], quantity: str
+) -> list[Reason]:
+    """Return the reasons that select a value of a row."""
     columns = {**dict(zip(figure.keys, keys, strict=True)), "quantity": quantity}
-    reason, text = None, None
-    if exceeds_limit(difference):
-        reason = reason_of(report, figure.name, columns, difference)
-        text = str(reason) if reason else None
-        if reason and reason.overrides:
-            text = f"{text} {_residual(reason, value, trial[quantity])}"
-    return [*keys, quantity, figure.units[quantity], value, _rounded(simulated),
-            _rounded(difference), reason.kind if reason else None, text]  # fmt: skip
-
-
-def _residual(reason: Reason, value: Cell, simulated: float | None) -> str:
-    """Return the difference that an experiment leaves, in words."""
-    remaining = difference_pct(value, simulated)
-    assert remaining is not None  # noqa: S101 - the row has a difference
-    verdict = "" if abs(remaining) <= reason.leaves_pct else ", more than it may"
-    return f"Without the cause: {format_cell(simulated)} ({remaining:+.1f} %{verdict})."
-
-
-def reason_of(
-    report: str, figure: str, columns: Mapping[str, Cell], difference: Cell
-) -> Reason | None:
-    """Return the reason of a row's difference, None if it is unexplained."""
-    reasons = reasons_of(report, figure, columns)
-    return next((reason for reason in reasons if reason.covers(difference)), None)
-
-
-def reasons_of(report: str, figure: str, columns: Mapping[str, Cell]) -> list[Reason]:
-    """Return the reasons that select a row, by its keys and quantity."""
-    return [reason for reason in published(report).reason if reason.selects(figure, columns)]
+    return [reason for reason in published(report).reason if reason.selects(figure.name, columns)]
 
 
 def exceeds_limit(difference_pct: Cell) -> bool:
     """Return whether a difference is so large that it has a reason."""
     return isinstance(difference_pct, int | float) and abs(difference_pct) > LIMIT_PCT
-
-
-def reason_errors(report: str, tables: Sequence[Table]) -> list[str]:
-    """Return every disagreement between the differences and their reasons, in words.
-
-    A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none. What an
-    experiment leaves is as small as its reason says.
-    """
-    errors = []
-    for table in (table for table in tables if table.is_comparison):
-        for cells in map(table.as_dict, table.rows):
-            if cells["published"] is None:
-                continue
-            reasons = reasons_of(report, table.name, cells)
-            difference = cells["difference_pct"]
-            if len(reasons) != exceeds_limit(difference):
-                errors.append(f"{report}, {table.name}: {cells}: {len(reasons)} reasons")
-            elif not all(reason.covers(difference) for reason in reasons):
-                errors.append(f"{report}, {table.name}: {cells}: not covered by its reason")
-            elif "more than it may" in str(cells["reason"]):
-                errors.append(f"{report}, {table.name}: {cells}: the experiment leaves too much")
-    return errors
 
 
 def _rounded(value: float | None) -> float | None:
