@@ -15,7 +15,7 @@ from ixp.hosts.netperf.coalescing import (
 from ixp.hosts.netperf.netperf_test import NetperfTest
 from ixp.hosts.netperf.run import run_test
 from ixp.hosts.netperf.sweep_table import swept
-from ixp.reports.netperf_plot import plots
+from ixp.reports.sweep_plots import netperf_plots
 from tests.hosts.support.netperf_results import result
 
 POINT = NetperfCase(load_host("ppc440-vxworks"), load_host("winxp-pc"), NetperfTest(seconds=0.01))
@@ -81,7 +81,7 @@ def test_a_plot_has_a_panel_for_each_direction_and_a_dot_at_the_best(
                received_mbps=float(10 * n - size / 64))
         for direction in ("tx", "rx") for size in (64, 128) for n in counts
     ]  # fmt: skip
-    panels = plots(swept(results))
+    panels = netperf_plots(swept(results))
     assert [panel.title.split()[-1] for panel in panels] == ["tx", "rx"]
     for panel in panels:
         assert panel.x_label.startswith(x)

@@ -249,9 +249,10 @@ def _sweep(plan: NetperfPlan, jobs: int | None, json: str | None, *, cached: boo
     if plan.csv is not None:
         outputs.append((plan.csv, to_csv(table)))
     if plan.plot is not None:
-        from ixp.reports.netperf_plot import svg_of
+        from ixp.reports.book.plots import to_svg_column
+        from ixp.reports.sweep_plots import netperf_plots
 
-        outputs.append((plan.plot, svg_of(table).encode()))
+        outputs.append((plan.plot, to_svg_column(netperf_plots(table)).encode()))
     write_all(outputs)
     write_result(table, json, lambda: show_sweep(table))
     return 0

@@ -84,7 +84,7 @@ def command(
     refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
     sweep_spec = read_spec(spec)
     if any(file.endswith(".svg") for file in outputs):
-        from ixp.reports.sweep_plot import check_lines
+        from ixp.reports.sweep_plots import check_lines
 
         check_lines(sweep_spec)
     with (
@@ -136,6 +136,7 @@ def _content(table: Sweep, file: str) -> bytes:
             return table_files.to_parquet(table)
         case ".json":
             return to_json(table)
-    from ixp.reports.sweep_plot import svg_of
+    from ixp.reports.book.plots import to_svg_column
+    from ixp.reports.sweep_plots import sweep_plots
 
-    return svg_of(table).encode()
+    return to_svg_column(sweep_plots(table)).encode()

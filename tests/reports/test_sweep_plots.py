@@ -3,7 +3,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from ixp.reports.sweep_plot import check_lines, plots, svg_of
+from ixp.reports.book.plots import to_svg_column
+from ixp.reports.sweep_plots import check_lines, sweep_plots
 from ixp.support.errors import UserError
 from ixp.workloads import Options
 from ixp.workloads.sweeps.spec import Spec, SweepPlot, SweepRun
@@ -21,7 +22,7 @@ def table(plot: SweepPlot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
 
 
 def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
-    first, second = plots(table(SweepPlot()))
+    first, second = sweep_plots(table(SweepPlot()))
 
     assert ["ip29", "ip40", "imix"] == first.places
     assert {"1": [0.0, 2.0, 4.0], "2": [1.0, 3.0, 5.0]} == {
@@ -32,14 +33,14 @@ def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
 
 
 def test_numbers_along_the_axis_make_lines() -> None:
-    (plot,) = plots(table(SweepPlot(x="ports", measures=["b"])))
+    (plot,) = sweep_plots(table(SweepPlot(x="ports", measures=["b"])))
 
     assert "lines" == plot.kind
     assert [1, 2] == plot.places
 
 
 def test_svg_is_valid_xml_with_every_plot() -> None:
-    root = ET.fromstring(svg_of(table(SweepPlot())))  # noqa: S314 - our own text
+    root = ET.fromstring(to_svg_column(sweep_plots(table(SweepPlot()))))  # noqa: S314 - our own text
 
     assert 2 == len(root)
     assert "a.mbps by ports" in "".join(root.itertext())
@@ -53,7 +54,7 @@ def test_svg_is_valid_xml_with_every_plot() -> None:
 )
 def test_a_plot_of_texts_is_refused(plot: SweepPlot, message: str) -> None:
     with pytest.raises(UserError, match=message):
-        plots(table(plot))
+        sweep_plots(table(plot))
 
 
 def test_more_than_12_lines_are_refused() -> None:
