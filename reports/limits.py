@@ -96,7 +96,7 @@ class _Bottlenecks:
             if queue.reader
             and (queue.mean_length >= _BACKED_UP * queue.capacity or (lost and queue.full_pct))
         ]
-        lossy = [(loss.stage, loss.where) for loss in self._losses if loss.stage]
+        lossy = [(loss.consumer_role, loss.where) for loss in self._losses if loss.consumer_role]
         held_back = [
             (receiver_of(record, port), port.name) for port in record.ports if port.rx.waiting
         ]

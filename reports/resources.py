@@ -35,12 +35,12 @@ class ResourceUse(msgspec.Struct, frozen=True):
 class Loss(msgspec.Struct, frozen=True):
     """Where units or packets were lost after the warm-up, and how many.
 
-    `stage` is the role of the engines that did not take them, empty if unknown.
+    `consumer_role` is that of the engines that did not take them, empty if unknown.
     """
 
     where: str
     count: int
-    stage: str = ""
+    consumer_role: str = ""
 
 
 def uses_of(record: Record) -> list[ResourceUse]:

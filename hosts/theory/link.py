@@ -16,7 +16,7 @@ from ixp.hosts.theory.wire_limits import (
 _SONET: tuple[Sonet, ...] = ("oc3", "oc12")
 
 
-class Setting(msgspec.Struct, frozen=True, kw_only=True):
+class LinkSetting(msgspec.Struct, frozen=True, kw_only=True):
     """The payload, and its links. `tlp_payload_bytes` is the longest payload of a PCIe TLP."""
 
     protocol: Transport = "tcp"
@@ -59,7 +59,7 @@ class AtmFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """One payload on every link; `possible`: whether its packet fits the MTU.
+    """One payload on every link; `fits_mtu`: whether its packet does.
 
     UDP always fits: IP cuts a message into fragments.
     """
@@ -67,13 +67,13 @@ class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
     payload_bytes: int
     header_bytes: int
     packet_bytes: int
-    possible: bool
+    fits_mtu: bool
     ethernet: EthernetFigures
     pcie: PcieFigures
     atm: AtmFigures
 
 
-def link_figures(payload_bytes: int, setting: Setting) -> LinkFigures:
+def link_figures(payload_bytes: int, setting: LinkSetting) -> LinkFigures:
     """Return what a payload makes of every link."""
     most = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
     headers = header_bytes(setting.protocol, timestamps=setting.timestamps)
@@ -82,14 +82,14 @@ def link_figures(payload_bytes: int, setting: Setting) -> LinkFigures:
         payload_bytes=payload_bytes,
         header_bytes=headers,
         packet_bytes=payload_bytes + headers,
-        possible=setting.protocol == "udp" or payload_bytes <= most,
+        fits_mtu=setting.protocol == "udp" or payload_bytes <= most,
         ethernet=_ethernet(payload_bytes, packets, setting.ethernet),
         pcie=_pcie(payload_bytes, packets, setting),
         atm=_atm(payload_bytes, packets),
     )
 
 
-def _packets(payload: int, setting: Setting) -> list[int]:
+def _packets(payload: int, setting: LinkSetting) -> list[int]:
     """Return the bytes of the IP packets of a payload: several for a long UDP message."""
     if setting.protocol == "udp":
         return fragments(payload, setting.mtu)
@@ -106,7 +106,7 @@ def _ethernet(payload: int, packets: list[int], link: Ethernet) -> EthernetFigur
     )
 
 
-def _pcie(payload: int, packets: list[int], setting: Setting) -> PcieFigures:
+def _pcie(payload: int, packets: list[int], setting: LinkSetting) -> PcieFigures:
     link, most = setting.pcie, setting.tlp_payload_bytes
     frames = [packet + setting.ethernet.header_bytes for packet in packets]
     tlps = sum(-(-frame // most) for frame in frames)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable
 
-from ixp.hosts.theory.link import Setting, link_figures
+from ixp.hosts.theory.link import LinkSetting, link_figures
 from ixp.hosts.theory.wire_limits import largest_payload
 from ixp.reports.document import Plot, PlotSeries
 
 _POINTS = 400  # of a curve
 
 
-def link_plot(setting: Setting, payloads: Iterable[int] = ()) -> Plot:
+def link_plot(setting: LinkSetting, payloads: Iterable[int] = ()) -> Plot:
     """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
     fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
     last = max([fits, *(payloads if setting.protocol == "udp" else ())])

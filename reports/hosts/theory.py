@@ -24,7 +24,7 @@ _WIRE = Ethernet()
 
 
 class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of a table: `possible`: whether a packet of that payload fits the MTU."""
+    """A number of a table: `fits_mtu`: whether a packet of that payload does."""
 
     payload_bytes: int
     quantity: str
@@ -33,7 +33,7 @@ class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
     computed: float
     truncated: float
     equal: bool
-    possible: bool
+    fits_mtu: bool
 
 
 def equation_1(payload: int) -> float:
@@ -95,7 +95,7 @@ def _entry(table: int, payload: int, quantity: str) -> TheoryEntry:
         computed=computed,
         truncated=truncated(computed),
         equal=truncated(computed) == published,
-        possible=table == 1 or payload <= largest_payload(protocol, MTU),
+        fits_mtu=table == 1 or payload <= largest_payload(protocol, MTU),
     )
 
 

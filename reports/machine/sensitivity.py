@@ -87,7 +87,7 @@ def alternative_tasks() -> list[RunTask]:
 
 def alternatives(record_of: RecordOf) -> Table:
     """Return the effect of the other of two documented sets on the router."""
-    limit = noise(_chosen_cycles(record_of), PHASES, PHASES)
+    limit = noise_limit(_chosen_cycles(record_of), PHASES, PHASES)
     rows: list[list[Cell]] = [
         [name, *_effect(*choice, record_of)] for name, choice in _ALTERNATIVES.items()
     ]
@@ -107,7 +107,7 @@ def sensitivity() -> Table:
     table = chip()
     cycles = chosen_cycles()
     base = _effect("75", {}, _run)
-    limit = noise(cycles, PHASES, PHASES)
+    limit = noise_limit(cycles, PHASES, PHASES)
     fixed = [row.name for row in table if row.mark != "D" and len(limits(row.name, row.unit)) == 1]
     rows: list[list[Cell]] = [
         ["as chosen", None, None, *base, None],
@@ -133,7 +133,7 @@ def sensitivity() -> Table:
     )
 
 
-def noise(cycles: Sequence[float], runs_a: int, runs_b: int) -> float:
+def noise_limit(cycles: Sequence[float], runs_a: int, runs_b: int) -> float:
     """Return the difference that two means over the phases show by chance.
 
     `cycles` are cycles per cell of one table in several phases.

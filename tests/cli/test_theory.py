@@ -11,7 +11,7 @@ def test_rows_of_wp363_have_published_and_computed_numbers(table: str, rows: int
     result = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
 
     assert rows == len(result)
-    assert all({"payload_bytes", "published", "computed", "possible"} <= row.keys()
+    assert all({"payload_bytes", "published", "computed", "fits_mtu"} <= row.keys()
                for row in result)  # fmt: skip
 
 
@@ -39,4 +39,4 @@ def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
     (row,) = json.loads(ixp(*words).out)["rows"]
 
     assert row["ethernet"]["throughput_mbps"] == pytest.approx(941.48, abs=0.005)
-    assert row["possible"]
+    assert row["fits_mtu"]

@@ -9,7 +9,7 @@ from ixp.cli.options.types import RealRange
 from ixp.cli.output import check_writable, json_option, print_table, write, write_result
 
 if TYPE_CHECKING:
-    from ixp.hosts.theory.link import LinkFigures, Setting
+    from ixp.hosts.theory.link import LinkFigures, LinkSetting
     from ixp.reports.document import Plot
     from ixp.reports.hosts.theory import TheoryEntry
 
@@ -59,7 +59,7 @@ def _show_entries(table: int, rows: "list[TheoryEntry]") -> None:
     cells = [
         (row.payload_bytes, row.quantity, row.unit, f"{row.published:.2f}",
          f"{row.computed:.4f}", f"{row.truncated:.2f}", "yes" if row.equal else "no",
-         "" if row.possible else "impossible at MTU 1500")
+         "" if row.fits_mtu else "impossible at MTU 1500")
         for row in rows
     ]  # fmt: skip
     print_table(f"WP363, table {table}", columns, cells)
@@ -172,14 +172,14 @@ def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **argume
     write_result(record, json, lambda: _show_links(setting, rows))
 
 
-def _setting(**arguments: Any) -> "Setting":  # noqa: ANN401  # click's options
+def _setting(**arguments: Any) -> "LinkSetting":  # noqa: ANN401  # click's options
     """Return the options of `ixp theory link` as one value. Raise UsageError for a conflict."""
     if arguments["timestamps"] and arguments["protocol"] != "tcp":
         raise click.UsageError("--timestamps has no effect without --protocol tcp")
-    from ixp.hosts.theory.link import Setting
+    from ixp.hosts.theory.link import LinkSetting
     from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 
-    return Setting(
+    return LinkSetting(
         protocol=arguments["protocol"],
         mtu=arguments["mtu"],
         timestamps=arguments["timestamps"],
@@ -197,7 +197,7 @@ def _setting(**arguments: Any) -> "Setting":  # noqa: ANN401  # click's options
     )
 
 
-def _show_links(setting: "Setting", rows: "list[LinkFigures]") -> None:
+def _show_links(setting: "LinkSetting", rows: "list[LinkFigures]") -> None:
     columns = ("payload", "IP packet", "wire bytes", "Ethernet Mb/s", "%", "TLPs", "PCIe Mb/s",
                "cells", "OC-3 Mb/s", "OC-12 Mb/s", "% of cells", "note")  # fmt: skip
     cells = [
@@ -216,8 +216,8 @@ def _show_links(setting: "Setting", rows: "list[LinkFigures]") -> None:
     )
 
 
-def _remark(setting: "Setting", figures: "LinkFigures") -> str:
-    if not figures.possible:
+def _remark(setting: "LinkSetting", figures: "LinkFigures") -> str:
+    if not figures.fits_mtu:
         return f"impossible at MTU {setting.mtu}"
     return f"{figures.ethernet.frames} fragments" if figures.ethernet.frames > 1 else ""
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ixp.hosts.theory.link import Setting, link_figures
+from ixp.hosts.theory.link import LinkSetting, link_figures
 from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 from ixp.reports.figures.bandwidth import needed_plot
 from ixp.reports.figures.lengths import length_plot
@@ -35,7 +35,7 @@ def test_entries_follow_from_the_printed_equations() -> None:
 
 def test_payloads_that_an_mtu_of_1500_forbids_are_marked() -> None:
     """TCP payloads above 1460 bytes."""
-    impossible = [(entry.payload_bytes, entry.quantity) for entry in ALL if not entry.possible]
+    impossible = [(entry.payload_bytes, entry.quantity) for entry in ALL if not entry.fits_mtu]
 
     assert impossible == [(1472, "tcp_mbps"), (1496, "tcp_mbps")]
 
@@ -50,7 +50,7 @@ def test_a_value_is_cut_and_never_rounded(above: int, below: int) -> None:
 @given(st.integers(1, 1460))
 def test_the_figures_of_links_are_those_of_the_tables(payload: int) -> None:
     """Equation 4, wherever no padding is needed."""
-    result = link_figures(payload, Setting())
+    result = link_figures(payload, LinkSetting())
 
     if payload + 40 >= 46:
         assert result.ethernet.throughput_mbps == pytest.approx(1000 * payload / (payload + 78))
@@ -60,16 +60,16 @@ def test_the_figures_of_links_are_those_of_the_tables(payload: int) -> None:
 @given(st.integers(1, 65507), st.integers(576, 9000))
 def test_a_udp_message_of_any_length_is_possible(payload: int, mtu: int) -> None:
     """IP cuts it; the wire takes message, header, and an overhead for each frame."""
-    result = link_figures(payload, Setting(protocol="udp", mtu=mtu))
+    result = link_figures(payload, LinkSetting(protocol="udp", mtu=mtu))
 
-    assert result.possible
+    assert result.fits_mtu
     padded = payload + 8 + result.ethernet.frames * 58
     assert padded <= result.ethernet.wire_bytes <= padded + 25
 
 
 def test_preamble_gap_and_pcie_header_are_part_of_the_overhead() -> None:
-    plain = Setting()
-    smaller_overheads = Setting(ethernet=Ethernet(preamble_bytes=0, gap_bytes=0),
+    plain = LinkSetting()
+    smaller_overheads = LinkSetting(ethernet=Ethernet(preamble_bytes=0, gap_bytes=0),
                    pcie=PciExpress(header_bytes=16))  # fmt: skip
     one, other = (link_figures(1460, setting) for setting in (plain, smaller_overheads))
 
@@ -86,4 +86,4 @@ def test_plots_show_what_the_figures_show() -> None:
     assert tcp[0] == pytest.approx(370.9677, abs=1e-4)
     assert tcp[-1] is None
     assert [series.name for series in length_plot().series] == ["ATM", "Ethernet"]
-    assert len(link_plot(Setting()).series) == 4
+    assert len(link_plot(LinkSetting()).series) == 4

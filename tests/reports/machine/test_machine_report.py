@@ -11,7 +11,7 @@ from ixp.reports.machine.sensitivity import (
     PHASES,
     chosen_cycles,
     cycles_per_cell,
-    noise,
+    noise_limit,
     sensitivity,
     steps,
 )
@@ -138,7 +138,7 @@ def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -
 def test_a_row_that_no_cell_pays_for_stays_within_the_noise() -> None:
     """The hash unit works before the ports start: its latency moves their phase only."""
     cycles = chosen_cycles()
-    limit = noise(cycles, PHASES, len(cycles))
+    limit = noise_limit(cycles, PHASES, len(cycles))
     value = chip()["hash48_latency_cycles"]
     for moved in (value - 1, value + 1):
         cycles_with_row = cycles_per_cell("75", {"hash48_latency_cycles": moved})
@@ -151,14 +151,16 @@ def test_a_cycle_more_for_branches_exceeds_the_noise() -> None:
     slower = cycles_per_cell("75", {"abort_early_cycles": 2})
 
     assert slower is not None
-    assert slower - mean(cycles) > noise(cycles, PHASES, len(cycles))
+    assert slower - mean(cycles) > noise_limit(cycles, PHASES, len(cycles))
 
 
 def test_noise_is_what_means_of_phases_differ_by() -> None:
     """Four times as many phases make half of it."""
-    assert noise([118.0, 118.0, 118.0], 4, 4) == 0
-    assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(2 * noise([1.0, 2.0, 3.0], 16, 16))
-    assert noise([1.0, 2.0, 3.0], 4, 4) == pytest.approx(3 * (1 / 4 + 1 / 4) ** 0.5)
+    assert noise_limit([118.0, 118.0, 118.0], 4, 4) == 0
+    assert noise_limit([1.0, 2.0, 3.0], 4, 4) == pytest.approx(
+        2 * noise_limit([1.0, 2.0, 3.0], 16, 16)
+    )
+    assert noise_limit([1.0, 2.0, 3.0], 4, 4) == pytest.approx(3 * (1 / 4 + 1 / 4) ** 0.5)
 
 
 def test_sensitivity_moves_every_undocumented_row_both_ways() -> None:
