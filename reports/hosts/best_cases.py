@@ -1,16 +1,141 @@
-"""XAPP1063 and XAPP1127: netperf at its best coalescing count, on boards with a PowerPC."""
+"""XAPP1063 and XAPP1127: netperf at its best coalescing count; tables shared with WP363."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from ixp.reports.declaration import ReportBody, ReportSpec
-from ixp.reports.hosts.note_tables import (
-    best_case_comparison,
-    coalescing_plots,
-    notes,
-    roles,
-    service_demand,
+from ixp.hosts.netperf.coalescing import COUNTS
+from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
+from ixp.hosts.netperf.result import NetperfResult
+from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
+from ixp.reports.document import Cell, Plot, PlotSeries, Table
+from ixp.reports.hosts.calibration import CalibrationTarget, Role, best_case_runs, is_fitted
+from ixp.reports.published_values import (
+    NotReproduced,
+    figure_of,
+    published,
+    published_keys,
+    row_matches,
 )
 from ixp.reports.tasks import TaskResults
+
+_FIGURE = "best case"
+_BOUNDS = {"wire", "peer_call", "peer_cpu"}
+
+
+def best_cases(note: str) -> dict[tuple[Cell, ...], NetperfTask]:
+    """Return the sweep of each row of a note's best-case tables."""
+    return {keys: best_case_runs(keys) for keys in published_keys(note, _FIGURE)}
+
+
+def best_case_comparison(note: str) -> Comparison:
+    """Return the comparison of the best cases."""
+
+    def measure(results: Sequence[NetperfResult]) -> dict[str, float]:
+        return {"throughput_mbps": highest_throughput(results).throughput_mbps}
+
+    cases = {keys: Case(measure, (task,)) for keys, task in best_cases(note).items()}
+    return Comparison(_FIGURE, cases, across=["mtu"])
+
+
+def roles(note: str, results: TaskResults) -> Table:
+    """Return the role of each value: fitted, predicted, or bound by the wire or the peer."""
+    rows: list[list[Cell]] = []
+    for keys, runs in best_cases(note).items():
+        result = highest_throughput(results[runs])
+        count = result.tx_coalesce if keys[3] == "tx" else result.rx_coalesce
+        role = role_of(CalibrationTarget(note, _FIGURE, keys), result.limit)
+        rows.append([*keys, role, result.limit, count, result.sent_mbps, result.received_mbps,
+                     result.host.cpu_pct])  # fmt: skip
+    return Table(
+        name="what limits",
+        columns=["host", "mtu", "test", "direction", "role", "limit", "best_count", "sent_mbps",
+                 "received_mbps", "cpu_pct"],
+        rows=rows,
+        note="fitted: set a parameter; predicted: did not; bound: only says that the wire or the "
+        "peer limits.",
+    )  # fmt: skip
+
+
+def role_of(target: CalibrationTarget, limit: str) -> Role:
+    """Return the role of a published value; `limit` is that of the simulated one."""
+    if is_fitted(target):
+        return "fitted"
+    if any(map(partial(_selects, target), published(target.note).not_reproduced)):
+        return "not reproduced"
+    return "bound" if limit in _BOUNDS else "predicted"
+
+
+def _selects(target: CalibrationTarget, entry: NotReproduced) -> bool:
+    named = _named(target)
+    return entry.figure == target.figure and any(row_matches(row, named) for row in entry.rows)
+
+
+def _named(target: CalibrationTarget) -> dict[str, Cell]:
+    keys = figure_of(target.note, target.figure).keys
+    return {**dict(zip(keys, target.keys, strict=True)), "quantity": target.measure}
+
+
+def service_demand(note: str) -> Comparison:
+    """Return the service demand of the example outputs, by netperf's arithmetic."""
+    figure = "service demand"
+    return Comparison(
+        figure, {keys: Case(partial(_demand, *keys[1:])) for keys in published_keys(note, figure)}
+    )
+
+
+def _demand(throughput_mbps: float, cpu_pct: float) -> dict[str, float]:
+    """Return the CPU time for 1024 bytes in microseconds."""
+    return {"service_demand_us_per_kb": cpu_pct / 100 * 1e6 / (throughput_mbps * 1e6 / 8 / 1024)}
+
+
+def notes(note: str) -> list[Table]:
+    """Return tables of a note's errata, of values not compared, and of single values."""
+    values = published(note)
+    return [
+        Table(
+            name="errata",
+            columns=["number", "place", "erratum"],
+            rows=[[erratum.number, erratum.source, erratum.text] for erratum in values.erratum],
+        ),
+        Table(
+            name="not reproduced",
+            columns=["subject", "cause"],
+            rows=[[entry.subject, entry.cause] for entry in values.not_reproduced],
+        ),
+        Table(
+            name="other published values",
+            columns=["value", "published", "unit", "kind", "place", "conditions"],
+            rows=[
+                [entry.id, entry.value, entry.unit, entry.kind, entry.source, entry.conditions]
+                for entry in values.value
+            ],
+        ),
+    ]
+
+
+def coalescing_plots(note: str, results: TaskResults) -> list[Plot]:
+    """Return throughput over the coalescing count, a plot for each host and MTU."""
+    rows = best_cases(note)
+    groups = dict.fromkeys((keys[0], keys[1]) for keys in rows)
+    return [_coalescing_plot(group, rows, results) for group in groups]
+
+
+def _coalescing_plot(
+    group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfTask], results: TaskResults
+) -> Plot:
+    chosen = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
+    return Plot(
+        title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
+        places=[*COUNTS],
+        series=[
+            PlotSeries(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
+            for keys, runs in chosen.items()
+        ],
+        x_label="coalescing count [frames]",
+        y_label="Mb/s",
+        kind="lines",
+        x_scale="log",
+    )
 
 
 def _more(note: str, results: TaskResults) -> ReportBody:

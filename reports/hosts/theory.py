@@ -1,12 +1,13 @@
-"""Tables 1 and 2 of WP363: its equations beside its printed values."""
+"""Tables 1 and 2 of WP363 beside its equations, and the plots of `ixp theory`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import floor
 from types import MappingProxyType
 
 import msgspec
 
+from ixp.hosts.theory.link import LinkSetting, link_figures
 from ixp.hosts.theory.wire_limits import (
     HEADER_BYTES,
     Ethernet,
@@ -21,6 +22,7 @@ MTU = 1500
 _NOTE = "wp363"
 _LINK = PciExpress()
 _WIRE = Ethernet()
+_CURVE_POINTS = 400
 
 
 class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,4 +135,26 @@ def _figure_6() -> Plot:
         y_label="Mb/s",
         kind="lines",
         limit=("data rate", _WIRE.link_mbps),
+    )
+
+
+def link_plot(setting: LinkSetting, payloads: Iterable[int] = ()) -> Plot:
+    """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
+    fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
+    last = max([fits, *(payloads if setting.protocol == "udp" else ())])
+    step = max(1, last // _CURVE_POINTS)
+    places = [*range(1, last + 1, step)]
+    curve = [link_figures(payload, setting) for payload in places]
+    return Plot(
+        title=f"Payload rate of {setting.protocol.upper()} at MTU {setting.mtu}",
+        places=places,
+        series=[
+            PlotSeries("Ethernet", [point.ethernet.throughput_mbps for point in curve]),
+            PlotSeries("PCI Express", [point.pcie.throughput_mbps for point in curve]),
+            PlotSeries("OC-12", [point.atm.oc12_mbps for point in curve]),
+            PlotSeries("OC-3", [point.atm.oc3_mbps for point in curve]),
+        ],
+        x_label="payload [bytes]",
+        y_label="Mb/s",
+        kind="lines",
     )

@@ -8,7 +8,7 @@ from ixp.hosts import NetperfResult
 from ixp.hosts.theory.pcie_model import rates
 from ixp.reports.declaration import Case, Comparison, ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
-from ixp.reports.hosts.note_tables import notes
+from ixp.reports.hosts.best_cases import notes
 from ixp.reports.hosts.theory import equation_1, plot_of, truncated_values
 from ixp.reports.hosts.wp363_sweeps import (
     FIGURES,

@@ -163,7 +163,7 @@ def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **argume
     what the MTU allows is marked; a UDP message is cut into IP fragments instead.
     """
     from ixp.hosts.theory.link import link_figures
-    from ixp.reports.hosts.link_plot import link_plot
+    from ixp.reports.hosts.theory import link_plot
 
     setting = _setting(**arguments)
     rows = [link_figures(payload, setting) for payload in payloads or _PAYLOADS]

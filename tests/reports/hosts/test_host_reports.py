@@ -14,6 +14,7 @@ from ixp.hosts.netperf.netperf_task import NetperfTask, highest_throughput
 from ixp.hosts.theory.pcie_model import rates
 from ixp.hosts.theory.wire_limits import Ethernet, largest_payload
 from ixp.reports.document import Cell
+from ixp.reports.hosts.best_cases import best_cases, role_of, service_demand
 from ixp.reports.hosts.calibration import (
     CALIBRATIONS,
     CalibrationTarget,
@@ -21,7 +22,6 @@ from ixp.reports.hosts.calibration import (
     is_fitted,
     runs_of,
 )
-from ixp.reports.hosts.note_tables import best_cases, role_of, service_demand
 from ixp.reports.hosts.wp363_sweeps import COALESCED, MESSAGES, MTUS
 from ixp.reports.published_values import FOLDER, figure_of, published
 from ixp.reports.tasks import TaskResults

@@ -8,8 +8,7 @@ from ixp.hosts.theory.link import LinkSetting, link_figures
 from ixp.hosts.theory.wire_limits import Ethernet, PciExpress
 from ixp.reports.figures.bandwidth import needed_plot
 from ixp.reports.figures.lengths import length_plot
-from ixp.reports.hosts.link_plot import link_plot
-from ixp.reports.hosts.theory import entries, plot_of, truncated
+from ixp.reports.hosts.theory import entries, link_plot, plot_of, truncated
 
 ALL = [*entries(1), *entries(2)]
 
