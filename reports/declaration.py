@@ -1,12 +1,29 @@
 """What the file of a report declares: published figures, the runs of each row, what is measured."""
 
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from ixp.hosts.netperf.netperf_task import NetperfTask
-from ixp.reports.document import Cell, Plot, PlotSeries, Report, Table
-from ixp.reports.published_values import bounds, compare, figure_of, reasons_of
+from ixp.reports.document import (
+    COMPARISON_COLUMNS,
+    Cell,
+    Plot,
+    PlotSeries,
+    Report,
+    Table,
+    format_cell,
+)
+from ixp.reports.published_values import (
+    PublishedFigure,
+    bounds,
+    difference_pct,
+    figure_of,
+    judge_reasons,
+    published_keys,
+    reasons_of,
+)
 from ixp.reports.tasks import Task, TaskResults, run_entry
 from ixp.workloads.sweeps.run_task import RunTask
 
@@ -55,26 +72,66 @@ class Comparison(NamedTuple):
     note: str = ""
     bars: Sequence[Bars] = ()
 
-    def table(self, report: str, results: TaskResults) -> Table:
-        """Return the table with published and simulated values."""
-        values, trials = (
-            {keys: case.values(results) for keys, case in cases.items()}
-            for cases in (self.cases, self.trials(report))
-        )
-        return compare(
-            report, self.figure, values, trials=trials, across=self.across, note=self.note
-        )
-
-    def trials(self, report: str) -> dict[tuple[Any, ...], Case]:
-        """Return the rows of experiments: runs without the cause that a reason names."""
+    def tasks(self, report: str) -> list[Task]:
+        """Return the tasks of all rows, then those of experiments."""
         figure = figure_of(report, self.figure)
-        return {
-            keys: case.with_options(reason.overrides)
+        experiments = [
+            case.with_options(reason.overrides)
             for keys, case in self.cases.items()
             for quantity in figure.units
             for reason in reasons_of(report, figure, keys, quantity)
             if reason.overrides
-        }
+        ]
+        return [task for case in (*self.cases.values(), *experiments) for task in case.tasks]
+
+    def table(self, report: str, results: TaskResults) -> Table:
+        """Return published and simulated values side by side, in the order of the cases.
+
+        Raise ValueError for a published row without a case.
+        """
+        figure = figure_of(report, self.figure)
+        missing = [keys for keys in published_keys(report, self.figure) if keys not in self.cases]
+        if missing:
+            raise ValueError(f"{report}, {self.figure}: nothing is simulated for {missing}")
+        rows = [
+            row
+            for keys, case in self.cases.items()
+            for row in _rows(report, figure, keys, case, results)
+        ]
+        return Table(
+            name=self.figure,
+            columns=[*figure.keys, *COMPARISON_COLUMNS],
+            rows=[cells for cells, _ in rows],
+            note=f"{figure.source}: {figure.conditions} {self.note}".strip(),
+            across=self.across,
+            reason_errors=[error for _, errors in rows for error in errors],
+        )
+
+
+def _rows(
+    report: str, figure: PublishedFigure, keys: tuple[Any, ...], case: Case, results: TaskResults
+) -> Iterator[tuple[list[Cell], list[str]]]:
+    """Yield the rows of a case, a row for each quantity, with what is wrong with its reasons."""
+    values = case.values(results)
+    for quantity in (name for name in figure.units if name in values):
+        published, simulated = figure.value(keys, quantity), values[quantity]
+        difference = _rounded(difference_pct(published, simulated))
+        reasons = [] if published is None else reasons_of(report, figure, keys, quantity)
+        reason, errors = judge_reasons(reasons, difference)
+        text = str(reason) if reason else None
+        if reason and reason.overrides:
+            trial = case.with_options(reason.overrides).values(results)[quantity]
+            remaining = difference_pct(published, trial) or 0.0
+            excess = "" if abs(remaining) <= reason.leaves_pct else ", more than it may"
+            text = f"{text} Without the cause: {format_cell(trial)} ({remaining:+.1f} %{excess})."
+            errors += ["more remains without the cause than its reason allows"] * bool(excess)
+        cells = [*keys, quantity, figure.units[quantity], published, _rounded(simulated),
+                 difference, reason.kind if reason else None, text]  # fmt: skip
+        yield cells, [f"{', '.join(map(str, keys))}, {quantity}: {error}" for error in errors]
+
+
+def _rounded(value: float | None) -> float | None:
+    return round(value, 3) if isinstance(value, float) and math.isfinite(value) else value
 
 
 class Lines(NamedTuple):
@@ -136,14 +193,9 @@ class ReportSpec(NamedTuple):
     @property
     def tasks(self) -> list[Task]:
         """All tasks of the report; equal ones are repeated."""
-        cases = [
-            case
-            for comparison in self.comparisons
-            for rows in (comparison.cases, comparison.trials(self.name))
-            for case in rows.values()
-        ]
+        compared = [task for comparison in self.comparisons for task in comparison.tasks(self.name)]
         of_lines = [task for lines in self.lines for task in lines.tasks]
-        return [*(task for case in cases for task in case.tasks), *of_lines, *self.more_tasks]
+        return [*compared, *of_lines, *self.more_tasks]
 
     def report(self, results: TaskResults) -> Report:
         """Make the report from results that hold those of its tasks; no tables if one failed."""

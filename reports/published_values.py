@@ -9,12 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
 
-from ixp.reports.document import COMPARISON_COLUMNS, Cell, Table, format_cell
+from ixp.reports.document import Cell
 
 LIMIT_PCT = 10.0
 """A difference above this has a reason."""
@@ -22,9 +21,6 @@ LIMIT_PCT = 10.0
 FOLDER = Path(__file__).parent / "published"
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
 _BOUND = re.compile(r"(>=|<=) (\d+(?:\.\d+)?)")
-
-Values = Mapping[Any, Mapping[str, float | None]]
-"""Simulated values, by the keys of a figure (a tuple of cells) and by quantity."""
 
 
 class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,10 +80,6 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         """Return whether it may explain a difference."""
         low, high = self.covers_pct
         return isinstance(difference_pct, int | float) and low <= difference_pct <= high
-
-    def allows(self, remaining_pct: float) -> bool:
-        """Return whether a difference may remain without the cause."""
-        return abs(remaining_pct) <= self.leaves_pct
 
     def __str__(self) -> str:
         """Return the sentence with its date."""
@@ -198,67 +190,9 @@ def difference_pct(value: Cell, simulated: float | None) -> float | None:
     )  # fmt: skip
 
 
-def compare(  # noqa: PLR0913 - all that a comparison is made of
-    report: str,
-    name: str,
-    values: Values,
-    *,
-    trials: Values = MappingProxyType({}),
-    across: Sequence[str] = ("quantity",),
-    note: str = "",
-) -> Table:
-    """Return the table of a figure: published and simulated side by side, in the order given.
-
-    `trials` holds the values that experiments gave, see `Reason`. Raise ValueError for a published
-    row that nothing simulated stands beside.
-    """
-    figure = figure_of(report, name)
-    missing = [keys for keys in published_keys(report, name) if keys not in values]
-    if missing:
-        raise ValueError(f"{report}, {name}: nothing is simulated for {missing}")
-    rows: list[list[Cell]] = []
-    reason_errors: list[str] = []
-    for keys, quantities in values.items():
-        for quantity in (name for name in figure.units if name in quantities):
-            trial = trials.get(keys, {}).get(quantity)
-            row, errors = _row(report, figure, keys, quantity, quantities[quantity], trial)
-            rows.append(row)
-            reason_errors += [f"{', '.join(map(str, keys))}, {quantity}: {e}" for e in errors]
-    return Table(
-        name=name,
-        columns=[*figure.keys, *COMPARISON_COLUMNS],
-        rows=rows,
-        note=f"{figure.source}: {figure.conditions} {note}".strip(),
-        across=across,
-        reason_errors=reason_errors,
-    )
-
-
-def _row(  # noqa: PLR0913, PLR0917 - all that a row is made of
-    report: str,
-    figure: PublishedFigure,
-    keys: tuple[Cell, ...],
-    quantity: str,
-    simulated: float | None,
-    trial: float | None,
-) -> tuple[list[Cell], list[str]]:
-    """Return a row of a comparison, and what is wrong with its reasons."""
-    value = figure.value(keys, quantity)
-    difference = _rounded(difference_pct(value, simulated))
-    reasons = [] if value is None else reasons_of(report, figure, keys, quantity)
-    reason, errors = _judge(reasons, difference)
-    text = str(reason) if reason else None
-    if reason and reason.overrides:
-        remaining = difference_pct(value, trial)
-        assert remaining is not None  # noqa: S101 - its tasks are those of the row
-        excess = "" if reason.allows(remaining) else ", more than it may"
-        text = f"{text} Without the cause: {format_cell(trial)} ({remaining:+.1f} %{excess})."
-        errors += ["more remains without the cause than its reason allows"] * bool(excess)
-    return [*keys, quantity, figure.units[quantity], value, _rounded(simulated), difference,
-            reason.kind if reason else None, text], errors  # fmt: skip
-
-
-def _judge(reasons: Sequence[Reason], difference: float | None) -> tuple[Reason | None, list[str]]:
+def judge_reasons(
+    reasons: Sequence[Reason], difference: float | None
+) -> tuple[Reason | None, list[str]]:
     """Return the reason that explains a difference, and what is wrong with the reasons.
 
     A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none.
@@ -288,7 +222,3 @@ def reasons_of(
 def exceeds_limit(difference_pct: Cell) -> bool:
     """Return whether a difference is so large that it has a reason."""
     return isinstance(difference_pct, int | float) and abs(difference_pct) > LIMIT_PCT
-
-
-def _rounded(value: float | None) -> float | None:
-    return round(value, 3) if isinstance(value, float) and math.isfinite(value) else value

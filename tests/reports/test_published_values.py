@@ -1,23 +1,27 @@
 """Published values, differences, and their reasons."""
 
 import math
+from functools import partial
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
 from ixp.reports import published_values
-from ixp.reports.document import Cell
+from ixp.reports.declaration import Case, Comparison
+from ixp.reports.document import Cell, Table
 from ixp.reports.published_values import (
     FOLDER,
     PublishedFigure,
     PublishedFile,
     Reason,
     bounds,
-    compare,
     difference_pct,
     published,
 )
+from ixp.reports.tasks import Task, TaskResults
+from ixp.workloads import Options
+from ixp.workloads.sweeps.run_task import RunTask
 
 FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
@@ -86,6 +90,24 @@ def one_row(monkeypatch: pytest.MonkeyPatch) -> list[Reason]:
     return reasons
 
 
+class TasksAsResults(TaskResults):
+    """Returns a task as its own result."""
+
+    def __getitem__(self, task: Task) -> Task:
+        return task
+
+
+def compared(values: dict[tuple[str], dict[str, int]], trial: int = 0) -> Table:
+    """Return the table of some values; `trial` is what runs of an experiment give."""
+
+    def measure(keys: tuple[str], task: RunTask) -> dict[str, int]:
+        return {"cells": trial} if task.options.seed else values[keys]
+
+    task = RunTask(Options(config="oc12"))
+    cases = {keys: Case(partial(measure, keys), (task,)) for keys in values}
+    return Comparison("t", cases).table("x", TasksAsResults({}))
+
+
 def reason(**row: object) -> Reason:
     return msgspec.convert(
         {
@@ -97,9 +119,9 @@ def reason(**row: object) -> Reason:
 
 
 def test_a_difference_above_10_percent_needs_a_reason(one_row: list[Reason]) -> None:
-    before = compare("x", "t", {("oc12",): {"cells": 111}})
+    before = compared({("oc12",): {"cells": 111}})
     one_row.append(reason(config="oc12"))
-    after = compare("x", "t", {("oc12",): {"cells": 111}})
+    after = compared({("oc12",): {"cells": 111}})
 
     assert [None, None] == before.rows[0][-2:]
     assert ["design", "Because. (2026-11-22)"] == after.rows[0][-2:]
@@ -112,7 +134,7 @@ def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
     one_row: list[Reason], cells: int
 ) -> None:
     one_row.append(reason(config="oc12"))
-    table = compare("x", "t", {("oc12",): {"cells": cells}})
+    table = compared({("oc12",): {"cells": cells}})
 
     assert [None, None] == table.rows[0][-2:]
     assert "is not covered by its reason (0 to 15 %)" in table.reason_errors[0]
@@ -122,7 +144,7 @@ def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
 def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, errors: int) -> None:
     experiment = replace(reason(config="oc12"), kind="experiment", overrides={"seed": 1})
     one_row.append(experiment)
-    table = compare("x", "t", {("oc12",): {"cells": 112}}, trials={("oc12",): {"cells": trial}})
+    table = compared({("oc12",): {"cells": 112}}, trial)
 
     assert f"Without the cause: {trial} (+{trial - 100}.0 %" in str(table.rows[0][-1])
     assert errors == len(table.reason_errors)
@@ -131,7 +153,7 @@ def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, err
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
     """It is out of date."""
     one_row.append(reason(quantity=["cells"]))
-    table = compare("x", "t", {("oc12",): {"cells": 110}})
+    table = compared({("oc12",): {"cells": 110}})
 
     assert table.rows[0][-1] is None
     assert ["oc12, cells: a reason, but no difference above 10 %"] == table.reason_errors
@@ -140,11 +162,11 @@ def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[R
 def test_a_published_row_without_a_simulated_value_is_refused(one_row: list[Reason]) -> None:
     assert not one_row
     with pytest.raises(ValueError, match="nothing is simulated for"):
-        compare("x", "t", {("oc3x4",): {"cells": 1}})
+        compared({("oc3x4",): {"cells": 1}})
 
 
 def test_an_unpublished_row_has_no_difference_and_no_reason(one_row: list[Reason]) -> None:
     assert not one_row
-    table = compare("x", "t", {("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
+    table = compared({("oc12",): {"cells": 100}, ("oc3x4",): {"cells": 7}})
 
     assert ["oc3x4", "cells", "cells", None, 7, None, None, None] == table.rows[1]
