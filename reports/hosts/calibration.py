@@ -5,6 +5,7 @@ The stack of VxWorks is one for both boards; the stall factor of the PPC405 sets
 cycles and is not fitted.
 """
 
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -24,7 +25,6 @@ Quantity = Literal["throughput_mbps", "cpu_pct"]
 
 _STREAM_BYTES = 65536
 _DATAGRAM_BYTES = {9000: 8968, 1500: 1468}
-WP363_MESSAGE_BYTES = 8192
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -72,9 +72,10 @@ def hosts_of(first: str, key: str) -> tuple[str, ...]:
 
 def runs_of(target: CalibrationTarget, seconds: float = 10.0) -> NetperfTask:
     """Return the runs of netperf that a published value stands beside."""
-    return _wp363_runs(target.keys, seconds) if target.note == "wp363" else best_case_runs(
-        target.keys, seconds
-    )  # fmt: skip
+    if target.note != "wp363":
+        return best_case_runs(target.keys, seconds)
+    polled = "true" if target.keys == ("polled",) else "false"
+    return wp363_runs(seconds=seconds, changes=(f"nic.polled={polled}",))
 
 
 def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfTask:
@@ -93,39 +94,24 @@ def best_case_runs(keys: tuple[Cell, ...], seconds: float = 10.0) -> NetperfTask
     )
 
 
-def _wp363_runs(keys: tuple[Cell, ...], seconds: float) -> NetperfTask:
-    polled = "true" if keys == ("polled",) else "false"
-    return wp363_runs(seconds=seconds, changes=(f"nic.polled={polled}",))
+wp363_runs = partial(
+    NetperfTask,
+    host=XILINX_PC,
+    peer=COMMERCIAL_PC,
+    mtu=1500,
+    test="TCP_STREAM",
+    direction="tx",
+    message_bytes=8192,
+    counts=(),
+)
+"""Returns a test of WP363: TCP_STREAM between its two PCs."""
 
 
-def wp363_runs(  # noqa: PLR0913 - all that the figures vary
-    *,
-    seconds: float = 10.0,
-    mtu: int = 1500,
-    message_bytes: int = WP363_MESSAGE_BYTES,
-    direction: Literal["tx", "rx"] = "tx",
-    changes: tuple[str, ...] = (),
-    peer_changes: tuple[str, ...] = (),
-    host: str = XILINX_PC,
-) -> NetperfTask:
-    """Return a test of WP363: TCP_STREAM between its two PCs."""
-    return NetperfTask(
-        host=host,
-        peer=COMMERCIAL_PC,
-        mtu=mtu,
-        test="TCP_STREAM",
-        direction=direction,
-        message_bytes=message_bytes,
-        seconds=seconds,
-        counts=(),
-        changes=changes,
-        peer_changes=peer_changes,
-    )
+def _parameters(hosts: tuple[str, ...], *keys: str) -> tuple[Parameter, ...]:
+    return tuple(Parameter(hosts, key) for key in keys)
 
 
-def _best_cases(
-    note: str, host: str, rows: tuple[tuple[str, str, int], ...]
-) -> tuple[CalibrationTarget, ...]:
+def _best_cases(note: str, host: str, *rows: tuple[str, str, int]) -> tuple[CalibrationTarget, ...]:
     return tuple(
         CalibrationTarget(note, "best case", (host, mtu, test, way)) for test, way, mtu in rows
     )
@@ -136,62 +122,63 @@ _TCP, _UDP = "TCP_STREAM", "UDP_STREAM"
 CALIBRATIONS = (
     Calibration(
         "winxp-pc",
-        (Parameter((PC,), "stack.call_us"),),
-        _best_cases("xapp1127", LINUX, ((_UDP, "rx", 1500),)),
+        _parameters((PC,), "stack.call_us"),
+        _best_cases("xapp1127", LINUX, (_UDP, "rx", 1500)),
     ),
     Calibration(
         "vxworks",
         (
-            Parameter(VXWORKS, "stack.frame_cycles"),
-            Parameter(VXWORKS, "stack.receive_ratio"),
-            Parameter(VXWORKS, "stack.cache_cycles_per_byte"),
-            Parameter(VXWORKS, "stack.api.bsd.call_cycles"),
-            Parameter(VXWORKS, "stack.api.bsd.copy_stream_tx_cycles_per_byte"),
-            Parameter(VXWORKS[:1], "cpu.stall_factor"),
+            *_parameters(
+                VXWORKS,
+                "stack.frame_cycles",
+                "stack.receive_ratio",
+                "stack.cache_cycles_per_byte",
+                "stack.api.bsd.call_cycles",
+                "stack.api.bsd.copy_stream_tx_cycles_per_byte",
+            ),
+            *_parameters(VXWORKS[:1], "cpu.stall_factor"),
         ),
         (
             *_best_cases(
                 "xapp1063",
                 "ppc405-vxworks",
-                (
-                    (_TCP, "tx", 9000),
-                    (_UDP, "tx", 9000),
-                    (_TCP, "rx", 1500),
-                    (_UDP, "rx", 1500),
-                    (_TCP, "tx", 1500),
-                    (_UDP, "tx", 1500),
-                ),
+                (_TCP, "tx", 9000),
+                (_UDP, "tx", 9000),
+                (_TCP, "rx", 1500),
+                (_UDP, "rx", 1500),
+                (_TCP, "tx", 1500),
+                (_UDP, "tx", 1500),
             ),
-            *_best_cases("xapp1063", "ppc440-vxworks", ((_UDP, "tx", 1500),)),
+            *_best_cases("xapp1063", "ppc440-vxworks", (_UDP, "tx", 1500)),
         ),
     ),
     Calibration(
         "linux",
-        (
-            Parameter((LINUX,), "stack.frame_cycles"),
-            Parameter((LINUX,), "stack.segment_wakeup_cycles"),
-            Parameter((LINUX,), "stack.api.bsd.copy_tx_cycles_per_byte"),
-            Parameter((LINUX,), "stack.api.bsd.copy_rx_cycles_per_byte"),
+        _parameters(
+            (LINUX,),
+            "stack.frame_cycles",
+            "stack.segment_wakeup_cycles",
+            "stack.api.bsd.copy_tx_cycles_per_byte",
+            "stack.api.bsd.copy_rx_cycles_per_byte",
         ),
         _best_cases(
             "xapp1127",
             LINUX,
-            (
-                (_TCP, "rx", 9000),
-                (_TCP, "tx", 9000),
-                (_TCP, "rx", 1500),
-                (_TCP, "tx", 1500),
-                (_UDP, "tx", 1500),
-            ),
+            (_TCP, "rx", 9000),
+            (_TCP, "tx", 9000),
+            (_TCP, "rx", 1500),
+            (_TCP, "tx", 1500),
+            (_UDP, "tx", 1500),
         ),
     ),
     Calibration(
         "wp363",
-        (
-            Parameter((XILINX_PC,), "nic.frame_gap_ns"),
-            Parameter((XILINX_PC,), "nic.poll_cycles"),
-            Parameter((XILINX_PC,), "nic.coalesce_timer_us"),
-            Parameter((XILINX_PC,), "cpu.stall_factor"),
+        _parameters(
+            (XILINX_PC,),
+            "nic.frame_gap_ns",
+            "nic.poll_cycles",
+            "nic.coalesce_timer_us",
+            "cpu.stall_factor",
         ),
         tuple(
             CalibrationTarget("wp363", "driver modes", (mode,), measure)

@@ -88,10 +88,9 @@ def fit(
     """
     scipy = _scipy()
     model = _Model(calibration, fixed or {}, progress, jobs)
-    start = model.start()
     optimum = scipy.optimize.least_squares(
         model.residuals,
-        [0.0] * len(start),
+        [0.0] * len(calibration.parameters),
         jac=model.jacobian,
         bounds=(-3.0, 3.0),
         xtol=1e-4,
@@ -99,7 +98,7 @@ def fit(
         max_nfev=most_evaluations,
         x_scale=1.0,
     )
-    return model.result([*map(float, optimum.x)], optimum.jac)
+    return model.result(calibration.name, [*map(float, optimum.x)], optimum.jac)
 
 
 def _scipy() -> Any:  # noqa: ANN401 - a module without types
@@ -120,15 +119,14 @@ class _Model:
         progress: Callable[[int], None],
         jobs: int | None,
     ) -> None:
-        self._of = calibration
+        self._targets = calibration.targets
+        self._start = {
+            parameter: max(value_of(parameter), _LEAST) for parameter in calibration.parameters
+        }
         self._fixed = fixed
         self._progress = progress
         self._jobs = jobs
         self._evaluations = 0
-
-    def start(self) -> list[float]:
-        """Return the values in the hosts' files."""
-        return [max(value_of(parameter), _LEAST) for parameter in self._of.parameters]
 
     def residuals(self, point: Sequence[float]) -> list[float]:
         """Return log(simulated / published) for each target."""
@@ -138,15 +136,23 @@ class _Model:
         """Return the derivatives of the residuals, from both sides."""
         import numpy as np  # noqa: PLC0415 - comes with scipy
 
-        places = [*_beside(point)]
-        logs = np.array(self._logs(places))
+        neighbours = [
+            [factor + step * (place == moved) for place, factor in enumerate(point)]
+            for moved in range(len(point))
+            for step in (_STEP, -_STEP)
+        ]
+        logs = np.array(self._logs(neighbours))
         return ((logs[0::2] - logs[1::2]) / (2 * _STEP)).T
 
     def _logs(self, points: Sequence[Sequence[float]]) -> list[list[float]]:
         """Return the residuals at several points, all their tests in parallel."""
-        targets = self._of.targets
         cases = [
-            [_changed(runs_of(target, SECONDS), self._changes(point)).cases() for target in targets]
+            [
+                _with_values(
+                    runs_of(target, SECONDS), {**self._fixed, **self._values(point)}
+                ).cases()
+                for target in self._targets
+            ]
             for point in points
         ]
         # A few tests take less time than new processes.
@@ -158,39 +164,32 @@ class _Model:
         return [
             [
                 log(_value(target, [next(results) for _ in of_target]) / target.published)
-                for target, of_target in zip(targets, point, strict=True)
+                for target, of_target in zip(self._targets, point, strict=True)
             ]
             for point in cases
         ]
 
-    def _changes(self, point: Sequence[float]) -> Values:
-        return {**self._fixed, **self.values(point)}
-
-    def values(self, point: Sequence[float]) -> dict[Parameter, float]:
+    def _values(self, point: Sequence[float]) -> dict[Parameter, float]:
         """Return the parameters at a point."""
-        pairs = zip(self._of.parameters, self.start(), point, strict=True)
-        return {parameter: start * exp(factor) for parameter, start, factor in pairs}
+        pairs = zip(self._start.items(), point, strict=True)
+        return {parameter: start * exp(factor) for (parameter, start), factor in pairs}
 
-    def result(self, point: list[float], jacobian: Any) -> Fit:  # noqa: ANN401 - an array
+    def result(self, name: str, point: list[float], jacobian: Any) -> Fit:  # noqa: ANN401 - array
         """Return the fit at a point with its quality."""
         logs = self.residuals(point)
-        freedom = len(self._of.targets) - len(self._of.parameters)
+        freedom = len(self._targets) - len(self._start)
         errors, correlations = _quality(jacobian, logs, freedom)
-        names = [f"{parameter.hosts[0]} {parameter.key}" for parameter in self._of.parameters]
-        pairs = [
-            Correlation(first=names[a], second=names[b], correlation=float(correlations[a][b]))
-            for a in range(len(names))
-            for b in range(a)
-            if abs(correlations[a][b]) > _CORRELATED
-        ]
+        names = [f"{parameter.hosts[0]} {parameter.key}" for parameter in self._start]
         return Fit(
-            name=self._of.name,
+            name=name,
             parameters=[*self._fitted(point, jacobian, errors)],
-            residuals=[
-                _residual(target, value)
-                for target, value in zip(self._of.targets, logs, strict=True)
+            residuals=[*map(_residual, self._targets, logs)],
+            correlations=[
+                Correlation(first=names[a], second=names[b], correlation=float(correlations[a][b]))
+                for a in range(len(names))
+                for b in range(a)
+                if abs(correlations[a][b]) > _CORRELATED
             ],
-            correlations=pairs,
             degrees_of_freedom=freedom,
             rms_pct=100 * (sum(value * value for value in logs) / len(logs)) ** 0.5,
             evaluations=self._evaluations,
@@ -202,27 +201,19 @@ class _Model:
         jacobian: Any,  # noqa: ANN401 - an array
         errors: list[float | None],
     ) -> Iterator[Fitted]:
-        values = self.values(point)
-        for column, parameter in enumerate(self._of.parameters):
+        for column, (parameter, value) in enumerate(self._values(point).items()):
             slopes = [float(row[column]) for row in jacobian]
-            place = max(range(len(slopes)), key=lambda at: abs(slopes[at]))
-            target = self._of.targets[place]
+            steepest = max(range(len(slopes)), key=lambda row: abs(slopes[row]))
+            target = self._targets[steepest]
             yield Fitted(
                 host=parameter.hosts[0],
                 key=parameter.key,
-                start=self.start()[column],
-                value=values[parameter],
+                start=self._start[parameter],
+                value=value,
                 error_pct=errors[column],
                 strongest=" ".join(map(str, (*target.keys, target.measure))),
-                strongest_pct=slopes[place],
+                strongest_pct=slopes[steepest],
             )
-
-
-def _beside(point: Sequence[float]) -> Iterator[list[float]]:
-    """Yield the points beside a point: above and below in each parameter."""
-    for place in range(len(point)):
-        for step in (_STEP, -_STEP):
-            yield [factor + step * (place == at) for at, factor in enumerate(point)]
 
 
 def _value(target: CalibrationTarget, results: Sequence[NetperfResult]) -> float:
@@ -231,12 +222,14 @@ def _value(target: CalibrationTarget, results: Sequence[NetperfResult]) -> float
     return result.host.cpu_pct if target.measure == "cpu_pct" else result.throughput_mbps
 
 
-def _changed(runs: NetperfTask, values: Values) -> NetperfTask:
-    """Return runs whose hosts have other values."""
-    own = [f"{p.key}={value!r}" for p, value in values.items() if runs.host in p.hosts]
-    peer = [f"{p.key}={value!r}" for p, value in values.items() if runs.peer in p.hosts]
+def _with_values(task: NetperfTask, values: Values) -> NetperfTask:
+    """Return tests whose hosts have other values."""
+    changes, peer_changes = (
+        tuple(f"{p.key}={value!r}" for p, value in values.items() if host in p.hosts)
+        for host in (task.host, task.peer)
+    )
     return msgspec.structs.replace(
-        runs, changes=(*runs.changes, *own), peer_changes=(*runs.peer_changes, *peer)
+        task, changes=task.changes + changes, peer_changes=task.peer_changes + peer_changes
     )
 
 
