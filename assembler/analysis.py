@@ -30,7 +30,7 @@ from ixp.support.errors import UserError
 
 
 class Analysis:
-    """The steps of the assembler over one text, and what each has found.
+    """The stages of the assembler over one text, with the result of each.
 
     `lines` are the preprocessed lines, `program` what they say, `instrs` and `words` what became of
     them, `graph` the flow of a program that is whole, `repair` the copies of `--fix`. `before` is
@@ -57,7 +57,7 @@ class Analysis:
         self.logs: list[LogPoint] = []
 
     def run(self, *, optimised: bool = False, fixed: bool = False) -> None:
-        """Take every step; errors go to the report. Raises AssemblyError for too many."""
+        """Run every stage; errors go to the report. Raises AssemblyError for too many."""
         self.preprocess()
         self._begin("statements")
         self._elaborate()
@@ -82,12 +82,12 @@ class Analysis:
         self.report.stage = stage
 
     def preprocess(self) -> None:
-        """Take the first step only."""
+        """Run the preprocessor only."""
         self._begin("preprocessing")
         self.lines = self.preprocessor.run(self.text)
 
     def _elaborate(self) -> None:
-        """Take what the lines say; without what the preprocessor refused it is not all."""
+        """Elaborate the lines; the result is incomplete if the preprocessor refused any."""
         partial = bool(self.report.errors)
         self.program = Elaborator(self.report, self.settings.chip).run(self.lines)
         self.program.partial |= partial

@@ -1,4 +1,4 @@
-"""Symbols of `-D` that no program reads: probably misspelt."""
+"""Report symbols of `-D` that no program reads, because they are probably misspelt."""
 
 from collections.abc import Collection, Iterable, Sequence
 

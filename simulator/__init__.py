@@ -1,4 +1,4 @@
-"""What happens, and in which cycle: the machine as a library."""
+"""The simulator: the machine as a library, exact to the cycle."""
 
 from ixp.support.lazy import exports
 

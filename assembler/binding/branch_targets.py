@@ -1,4 +1,4 @@
-"""Where computed branches go, and which distances of words a program counts on."""
+"""Targets of computed branches, and runs of words whose length a program depends on."""
 
 from collections.abc import Iterator, Mapping
 

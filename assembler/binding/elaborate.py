@@ -41,7 +41,7 @@ MAX_DECLARED = 4 * CONTROL_STORE_WORDS
 
 
 class Elaborator:
-    """Goes through the lines once and fills a Statements; faults go to the report."""
+    """Turn lines into a Statements in one pass; faults go to the report."""
 
     def __init__(self, report: Report, chip: Chip) -> None:
         self.report = report
@@ -159,7 +159,7 @@ class Elaborator:
             self.report.check()
 
     def _recover(self, line: Line) -> None:
-        """Do what a line that cannot be parsed would surely have done, so that one error is one."""
+        """Declare and open what an unparsable line must have meant, to avoid follow-up errors."""
         token = line[0]
         if [word.kind for word in line[:2]] == [TokenType.NAME, TokenType.HASH]:  # without colon
             self._label(token, line[1])
@@ -332,13 +332,13 @@ class Elaborator:
     # Facts about the program
 
     def _set(self, directive: Directive) -> None:
-        """Take a register as written, whatever writes it."""
+        """Mark a register as written (`.set`)."""
         for reference in directive.references:
             variable = find_register(reference, self.scope)
             variable.write |= variable.file == "gpr"
 
     def _use(self, directive: Directive) -> None:
-        """Take a register as read, whatever reads it; other names are signals."""
+        """Mark a register as read (`.use`); other names are signals."""
         for reference in directive.references:
             variable = self.scope.find(register_name(reference, self.scope))
             if variable is not None:

@@ -1,4 +1,4 @@
-"""Operands that do not fit their place, but whose value would fit out of a GPR.
+"""Operands that an instruction cannot read in place, but could read from a GPR.
 
 Two transfer registers of one kind beside each other, an absolute register in a form without room
 for its number, a transfer register as an address, a constant that is too wide, two constants.
@@ -43,7 +43,7 @@ def _second_of_a_kind(bound: BoundInstruction) -> str | None:
 
 
 def _sample(variable: Variable) -> Register:
-    """Return a register as the variable will be, whatever number it gets."""
+    """Return a register of the variable's kind; its number stands for any."""
     bank = "" if variable.file != "gpr" else variable.bank or BANKS[0]
     return Register(variable.file, 0, bank, variable.absolute)
 

@@ -1,4 +1,4 @@
-"""Registers and where their names hold: lexical scopes, arrays, synonyms.
+"""Registers and the scopes of their names: lexical scopes, arrays, synonyms.
 
 Allocation is by scope and not by liveness: a register lives as long as its scope ([I] SEED,
 figure 12). A name that no scope declares is global.
@@ -67,7 +67,7 @@ class Variable(msgspec.Struct, eq=False):
 
 
 class Synonym(msgspec.Struct, eq=False):
-    """Another name of an operand: its tokens, its form, and the scope it was given in.
+    """Another name of an operand: its tokens, its form, and the scope that declares it.
 
     `token` gives the name; `uses` are the words that stand for it.
     """

@@ -50,7 +50,7 @@ class Statements(msgspec.Struct):
         self._move(lambda address: address + len(instructions) * (address > at))
 
     def delete(self, addresses: Collection[int]) -> None:
-        """Delete words; what points at one points at the next word that stays."""
+        """Delete words; a label of a deleted word moves to the next word that remains."""
         deleted = sorted(addresses)
         self.instructions[:] = [
             bound for at, bound in enumerate(self.instructions) if at not in addresses

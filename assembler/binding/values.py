@@ -1,4 +1,4 @@
-"""Values of operands: constants, shifts, registers, and what their names mean in a scope."""
+"""Values of operands: constants, shifts, registers, and the names of a scope."""
 
 from collections.abc import Mapping
 from typing import TypeAlias

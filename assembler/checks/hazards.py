@@ -1,4 +1,4 @@
-"""Checks over the flow graph: transfer registers in flight, signals, codes, words without a way.
+"""Checks over the flow graph: transfer registers in flight, signals, codes, unreachable words.
 
 An event has one flag per context and source, so only one signalled reference of a source may be in
 flight; condition codes do not survive a swap ([R] US6668317). A reference without a signal counts
@@ -157,7 +157,7 @@ def _event(instr: Instr) -> str:
 
 
 def _waits(graph: Graph, address: int, event: str) -> bool:
-    """Return whether behind a word the event has come."""
+    """Return whether a word waits for the event, so that it has arrived behind the word."""
     instr = graph.swap_at.get(address)
     if instr is None:
         return False

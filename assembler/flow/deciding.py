@@ -1,4 +1,4 @@
-"""Registers whose values still decide something: where a program goes, or what leaves it."""
+"""Registers whose values still matter: for a branch, an address or a result that others see."""
 
 from collections.abc import Iterable
 

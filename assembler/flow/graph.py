@@ -59,7 +59,7 @@ class Graph(msgspec.Struct, frozen=True):
 
 
 def closure(start: Iterable[int], after: Callable[[int], AbstractSet[int]]) -> set[int]:
-    """Return some words and all that are reached from them; `after` returns those behind one."""
+    """Return some words and all that they reach; `after` maps a word to its successors."""
     reached = set(start)
     queue = list(reached)
     while queue:

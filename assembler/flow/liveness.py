@@ -1,4 +1,4 @@
-"""Where a value is still needed: that of a register, or what an instruction leaves besides it."""
+"""Words where a value is live: a register, the condition codes or the latched operand A."""
 
 from collections.abc import Iterable
 

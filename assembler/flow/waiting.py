@@ -53,9 +53,9 @@ def waiting_loops(graph: Graph) -> list[WaitingLoop]:
 
 
 def fruitless_rounds(graph: Graph, loop: WaitingLoop, count: Callable[[int, Edge], int]) -> int:
-    """Return how often a loop was repeated; `count` is how often a step from a word was taken.
+    """Return how often a loop was repeated; `count` returns how often each step ran.
 
-    Rounds that came in at one of several entries pass the others: those do not count.
+    A first pass from one entry through another entry is no repetition.
     """
     passed = dict.fromkeys(loop.entries, 0)
     for word in loop.words:

@@ -98,7 +98,7 @@ def _halves(named: NamedRegister, contexts: int) -> list[_Half]:
 
 
 def _free(taken: set[_Half]) -> dict[str, int]:
-    """Count what is free where these are taken."""
+    """Count what remains free beside the registers in use."""
     used = Counter((file, part) for file, part, _ in taken)
     free = {f"free_gpr_{bank.lower()}": RELATIVE_GPRS - used["gpr", bank] for bank in BANKS}
     free["free_gpr"] = sum(free.values())

@@ -1,4 +1,4 @@
-"""Headroom by the note's method: take registers at global level until there is no room.
+"""Headroom by the note's method: add global registers until allocation fails.
 
 "This is an iterative process ... applied at the global level, so the result is worst-case"
 ([D] SEED, above figure 12).

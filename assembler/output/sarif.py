@@ -1,4 +1,4 @@
-"""Errors and warnings as SARIF 2.1.0, the form in which code hosts take findings.
+"""Errors and warnings as SARIF 2.1.0, the format that code hosts read.
 
 A finding of a check has the check's name as its rule; another error has the name of the stage that
 found it. Columns count code points, as the messages on a terminal do.

@@ -28,7 +28,7 @@ class ValueFault(Fault):
 
 
 class Names(Protocol):
-    """What the names in an expression stand for; each raises Fault when they stand for nothing.
+    """Resolve the names of an expression; each method raises Fault for an unknown name.
 
     `functions` are the functions that a misspelt one may mean.
     """

@@ -76,7 +76,7 @@ class Definitions:
         return retokenize(str(value) if value >= 0 else f"({value})", name)
 
     def _may_be_text(self, name: Token) -> bool:
-        """Return whether a call that is no function's is one of a macro or of a condition."""
+        """Return whether a call may be one of a macro or of a condition."""
         return name.text in self._macros or name.text.lower() in CONDITIONS
 
     def undef(self, line: Line) -> None:

@@ -49,7 +49,7 @@ DEFINING = ("define", "define_eval", "macro")  # directives without which a name
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """What a run of the assembler is given besides the text; `seen` takes what it looked for.
+    """Settings of a run besides the text; `seen` collects each file that was looked for.
 
     `texts` stand for files, as those that are open in an editor do.
     """
@@ -137,7 +137,7 @@ class Preprocessor:
         self.report.suppress(names, declarations=registers)
 
     def _spend(self, line: Line) -> None:
-        """Count the words of a line that is taken; end the run if there are too many."""
+        """Count the words of a processed line; end the run if there are too many."""
         self.words += len(line)
         if line and self.words + self.defines.words > MAX_WORDS_READ:
             self._too_many_words(line)

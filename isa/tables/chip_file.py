@@ -1,4 +1,4 @@
-"""Read a chip of one's own from a TOML file: a variant, and the rows that differ from it."""
+"""Read a user's chip from a TOML file: a variant, and the rows that differ from it."""
 
 from collections.abc import Iterable
 from pathlib import Path

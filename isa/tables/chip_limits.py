@@ -1,4 +1,4 @@
-"""What each number of the chip may be: the values that the model can run with.
+"""Limits of each number of the chip: the values that the model can run with.
 
 A value outside is a mistake, or would need another structure: four contexts stand in register
 names, sixteen FIFO elements in CSR fields. Within these limits every row may be moved alone.

@@ -14,8 +14,8 @@ _WAY = ("command_fifo_depth", "grant_cycles", "transport_cycles")
 class CostClass(NamedTuple):
     """A class of cost in words, and the rows of the chip table behind it.
 
-    `lost` are the rows of what a taken branch loses: if the word before has set the condition
-    codes, and if not.
+    `lost` are the rows of the cycles that a taken branch loses: if the word before has set the
+    condition codes, and if not.
     """
 
     meaning: str

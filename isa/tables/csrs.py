@@ -14,8 +14,8 @@ from typing import NamedTuple
 class Csr(NamedTuple):
     """A register of the FBI: byte offset, mark of the offset's source, meaning.
 
-    One that is not modelled is storage only, a write has no effect: ready-bus programs, flow
-    control, the core's interrupts.
+    A CSR that is not modelled is storage only: a write has no effect. Examples are ready-bus
+    programs, flow control and the core's interrupts.
     """
 
     name: str

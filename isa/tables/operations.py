@@ -17,7 +17,7 @@ QUEUE_CLASSES = ("ordered", "priority", "optimize_mem")  # what a token may ask 
 class Unit(NamedTuple):
     """A unit that serves commands.
 
-    number     its turn among the units within one cycle
+    number     its place in the order of units that act in one cycle
     event      the event that a completed command signals
     file       the transfer registers that its commands fill and empty
     longwords  data for each one of a command's count

@@ -43,8 +43,8 @@ class PortKind(NamedTuple):
     device    the kernel's class
     rate_row  rate of the wire
     unit_row  size of a unit on the IX bus; None for frames of any length
-    least_row the fewest bytes that a unit takes on the wire
-    fifo_row  a receive FIFO that takes in units of one byte; None for one that holds whole cells
+    least_row row of the fewest bytes that a unit takes on the wire
+    fifo_row  row of the bytes of the receive FIFO; None for a FIFO that holds whole cells
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What one microengine has: its registers, their files, counts and names, and its store.
+"""Registers of a microengine: files, counts and names; size of its control store.
 
 Counts: 128 general-purpose registers (GPRs) in banks A and B and 128 transfer registers,
 [D] IXP1250 data sheet; windows of 16 + 16 GPRs and 8 transfer registers of each kind and

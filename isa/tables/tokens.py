@@ -1,4 +1,4 @@
-"""What each option token asks for, in words of our own.
+"""Option tokens: name and meaning of each.
 
 Names: [R] IXP1200 instruction set as summarised by Comer. AN is the application note "ATM
 OC-3/12/Ethernet IP Router", SEED the performance note that goes with it. Which instruction takes

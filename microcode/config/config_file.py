@@ -20,7 +20,7 @@ CONFIGURATIONS = MICROCODE / "configurations"
 
 
 class UnknownConfigurationError(UserError):
-    """A configuration is named that does not come with the router, and is no .toml file."""
+    """A configuration name that is neither one of the router's nor a .toml file."""
 
 
 class IxBus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class Port(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The core: its software as `module:class`; none for programs that need none."""
+    """The core: its software, as `module:class`."""
 
     software: str
 
@@ -59,8 +59,8 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The file of a configuration.
 
-    `base` is the name of a configuration that comes with the router: what the file leaves out is as
-    there (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
+    `base` is the name of one of the router's configurations, which gives the defaults of all keys
+    (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
     `reference` is a function as `module:function` that says what must leave the ports.
     `defines` are those of all engines, and the build options among them (options.py).
     """
@@ -94,7 +94,7 @@ def path_of(source: str) -> Path:
 
 
 def with_base(text: TomlFile) -> TomlFile:
-    """Return the text of a file with what it leaves out taken from its `base`, if it names one.
+    """Return the text of a file, completed by the keys of its `base` if it names one.
 
     Keys of the file stand in for those of the base, also within its tables; an engine or a port
     stands for the one of its number. Raise UserError, with the line, for an unknown base, and for
@@ -159,7 +159,7 @@ def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
 
 
 def check_parts(file: ConfigFile, engines: int, text: TomlFile) -> None:
-    """Raise UserError, with the line, for engines and ports that cannot be there.
+    """Raise UserError, with the line, for engines and ports that the chip does not have.
 
     `engines` is how many the chip of the file has, or that of the run if it has more.
     """

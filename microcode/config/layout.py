@@ -75,7 +75,7 @@ def _check_slot(slot: int, table: Chip) -> None:
 
 
 def check(engines: Sequence[Engine], ports: Sequence[Port], table: Chip, text: TomlFile) -> None:
-    """Raise UserError, with the line, for what the router's programs cannot serve."""
+    """Raise UserError, with the line, for a configuration that the router cannot serve."""
     if not any(map(is_router_program, engines)):
         return
     if "core" not in text.data:
@@ -118,7 +118,7 @@ def check_names(
 
 
 def _check_files(engines: Sequence[Engine], text: TomlFile) -> None:
-    """A program of one's own must have the router's memory map: the core's software has that."""
+    """Refuse user programs with another memory map than the router's, which the core uses."""
     for index, engine in enumerate(engines):
         folder = Path(engine.program).parent
         if not is_router_program(engine) and (include := differing_include(folder)):

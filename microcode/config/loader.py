@@ -40,8 +40,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
     `source` is the name or the path that it was loaded by; `name` is that of its file.
     `chip_table` are the numbers of the chip with all overrides. `rates` are those of the wires of
-    all ports. `defines` are those of all engines; `options` are what the build options among them
-    mean. `reference` is what judges runs of other programs than the router's.
+    all ports. `defines` are those of all engines, `options` the build options among them.
+    `reference` names the function that verifies runs of other programs than the router's.
     """
 
     source: str

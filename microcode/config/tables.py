@@ -87,7 +87,7 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the router knows about the networks around it."""
+    """Interfaces, VCs and routes of the router."""
 
     interface: tuple[Interface, ...] = ()
     vc: tuple[Vc, ...] = ()
@@ -98,7 +98,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((interface for interface in self.interface if interface.port == port), None)
 
     def mtu(self, port: int) -> int:
-        """Return how long a packet may be that leaves by a port."""
+        """Return the MTU of a port."""
         interface = self.interface_of(port)
         return interface.mtu if interface else MAX_MTU
 
@@ -116,7 +116,7 @@ def _network(prefix: str) -> ipaddress.IPv4Network:
 
 @cache
 def _no_destinations() -> tuple[ipaddress.IPv4Network, ...]:
-    """Return what the router forwards nothing to and takes nothing from.
+    """Return the networks that are neither sources nor destinations of forwarded packets.
 
     RFC 1812, 5.3.7; include/ip/ip.uc.
     """
@@ -196,7 +196,7 @@ _Parsed = TypeVar("_Parsed")
 
 
 def _check_interfaces(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
-    """Refuse ports the configuration lacks, bad addresses, and what must be one port's alone."""
+    """Refuse ports the configuration lacks, bad addresses, and addresses of two ports."""
     seen: dict[str, set[object]] = {"port": set(), "address": set(), "mac": set()}
     networks: list[ipaddress.IPv4Network] = []
     for index, entry in enumerate(tables.interface):
@@ -252,7 +252,7 @@ def _check_vcs(text: TomlFile, tables: Tables, ports: frozenset[int]) -> None:
 def _check_routes(
     text: TomlFile, tables: Tables, ports: frozenset[int], refused: Iterable[ipaddress.IPv4Network]
 ) -> None:
-    """Refuse bad prefixes, the same prefix twice, and ways out that do not exist."""
+    """Refuse bad prefixes, the same prefix twice, and ports or VCs that do not exist."""
     open_vcs = {(vc.port, vc.vpi, vc.vci) for vc in tables.vc if vc.state == "open"}
     seen: set[ipaddress.IPv4Network] = set()
     for index, entry in enumerate(tables.route):

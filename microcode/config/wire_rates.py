@@ -19,7 +19,7 @@ TRUE: Rate = Fraction(1)
 
 
 def rate_of(rates: WireRates, port: int) -> Rate:
-    """Return the rate of a port; what no key names has its true rate."""
+    """Return the rate of a port: its true rate if no key names it."""
     for key in (port, medium_of(port).name, ALL):
         if key in rates:
             return rates[key]

@@ -51,7 +51,7 @@ class Answer(NamedTuple):
 
 
 class _State(msgspec.Struct):
-    """What is remembered from answer to answer; `due` is a time in cycles."""
+    """State between answers; `due` is a time in cycles."""
 
     counts: dict[str, Count]
     identification: Count
@@ -76,7 +76,7 @@ class Answers:
         self._reassembly.counts = self.counts
 
     def state(self) -> dict[str, Any]:
-        """Return what is remembered, as plain data."""
+        """Return the state as plain data."""
         waiting = self._reassembly.state()
         state = _State(self.counts, self._identification, self._due, waiting)
         return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
@@ -103,7 +103,7 @@ class Answers:
         return bool(self._reassembly)
 
     def answer(self, reason: str, port: int, unit: bytes, now: int) -> Answer | None:
-        """Return what to send because of a unit that came by a port, None for nothing.
+        """Return the answer to a unit that a port received, None for no answer.
 
         `unit` is a frame, or from ATM an IP packet; `now` is the time in cycles.
         """
@@ -111,7 +111,7 @@ class Answers:
         return answer and self._counted(answer, now)
 
     def expired(self, now: int) -> list[Answer]:
-        """Return what to send because fragments waited too long (RFC 792, code 1)."""
+        """Return the errors about reassemblies that timed out (RFC 792, code 1)."""
         errors = (
             self._error(icmp.REASSEMBLY_TIME_EXCEEDED, first, port)
             for first, port in self._reassembly.expired(now)
@@ -121,7 +121,7 @@ class Answers:
 
     @staticmethod
     def may_answer(reason: str) -> bool:
-        """Return whether units that come for this reason are looked at."""
+        """Return whether packets with this reason may be answered."""
         return reason not in _NO_PACKET
 
     def _counted(self, answer: Answer, now: int) -> Answer | None:
@@ -164,7 +164,7 @@ class Answers:
     def _forward(
         self, packet: Ipv4 | None, port: int, now: int, hop: SourceRouteHop | None = None
     ) -> Answer | None:
-        """Forward a packet, or tell its sender why it does not go on."""
+        """Forward a packet, or send its sender an error."""
         try:
             route, data = forwarding.forwarded(self._routing, packet, port, self._time(now), hop)
         except PacketRejected as rejection:
@@ -249,7 +249,7 @@ class Answers:
         return Answer(_NAMES[kind.type], data, route)
 
     def _kind(self, reason: str, packet: Ipv4) -> icmp.Error | None:
-        """Return which error tells what became of a packet, None for none."""
+        """Return the error about a rejected packet, None if its reason has none."""
         if reason == "ttl_expired":
             return icmp.TIME_EXCEEDED
         if reason == "no_route":

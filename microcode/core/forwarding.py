@@ -24,7 +24,7 @@ def forwarded(
     time: int,
     hop: SourceRouteHop | None = None,
 ) -> tuple[Route, bytes]:
-    """Return the way of a packet that came by a port, and how it leaves, not cut yet.
+    """Return the route of a packet that a port received, and the packet as it leaves, uncut.
 
     `packet` is None if its header is wrong, `time` what timestamps hold, `hop` where a source
     route that reached the router leads on. Raise PacketRejected for packets that do not go on.
@@ -54,7 +54,7 @@ def forwarded(
 
 
 def _onward(routing: RoutingTables, hop: SourceRouteHop, source: int) -> Route | None:
-    """Return the way to the next address of a source route, None if it may not be taken.
+    """Return the route to the next address of a source route, None if it is not allowed.
 
     A strict one leads through the network of the address only (RFC 791, 3.1).
     """

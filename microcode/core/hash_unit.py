@@ -1,4 +1,4 @@
-"""The hash unit's 48-bit function, so that the core finds the rows that the microcode will find.
+"""The hash unit's 48-bit function, which the core needs to fill tables for the microcode.
 
 A(x) * M(x) mod G48(x) over GF(2); the chip's row hash48_polynomial has the terms of G48 below x^48.
 """

@@ -1,4 +1,4 @@
-"""What the core's software puts into memory before the microengines start.
+"""Tables that the core's software writes to memory before the microengines start.
 
 Each function gives the contents of one table as {address: longword}; none of them knows a machine.
 Layouts: include/system/memory_map.uc, application note pp.29-41.

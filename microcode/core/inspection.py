@@ -112,7 +112,7 @@ class RouterInspection:
         return not queues(machine) and self.buffers(machine).held_by_threads <= self.spare_buffers
 
     def waiting(self, machine: CoreMachine) -> Mapping[str, Hashable]:
-        """Return every queue with work for an engine, and a value that changes as it moves on."""
+        """Return every queue with work for an engine, and a value that changes with progress."""
         return queues(machine, core=False)
 
     def packet_queues(self) -> Sequence[PacketQueue]:
@@ -124,7 +124,7 @@ class RouterInspection:
         return drop_counters(self._ports)
 
     def queue_lengths(self, machine: CoreMachine) -> Mapping[str, int]:
-        """Return how much each queue holds: message queues by name, and `packets` of a port.
+        """Return the length of each queue: message queues by name, and `packets` of a port.
 
         A message queue may have two names, that of its reader in each configuration.
         """

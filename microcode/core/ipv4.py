@@ -21,7 +21,7 @@ _STAY = 0xC000
 
 
 class Ipv4(NamedTuple):
-    """A packet with a right header; `data` is all of it, without what came behind."""
+    """A packet with a valid header; `data` is header and payload without padding."""
 
     data: bytes
     header_bytes: int
@@ -40,12 +40,12 @@ class Ipv4(NamedTuple):
 
     @property
     def payload(self) -> bytes:
-        """What the header is followed by."""
+        """The bytes behind the header."""
         return self.data[self.header_bytes :]
 
     @property
     def is_never_cut(self) -> bool:
-        """Whether no router may cut this into fragments (DF)."""
+        """Whether DF is set: no router may fragment this."""
         return bool(self.fragment & _NEVER)
 
     @property
@@ -65,7 +65,7 @@ class Ipv4(NamedTuple):
 
     @property
     def offset(self) -> int:
-        """Where the payload begins in that of the whole packet, in bytes."""
+        """Offset of the payload within the payload of the whole packet, in bytes."""
         return FRAGMENT_UNIT * (self.fragment & _OFFSET)
 
     @property

@@ -38,7 +38,7 @@ ANSWERED_REASONS = frozenset(REASONS[_CONFIG[name]] for name in _ANSWERED)
 
 
 class CorePacket(NamedTuple):
-    """A packet or cell that the core was sent: why, by which port it came, its descriptor."""
+    """A packet or cell for the core: reason, port of arrival and descriptor."""
 
     reason: str
     port: int

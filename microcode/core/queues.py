@@ -45,7 +45,7 @@ class Inbox:
         return None
 
     def slots(self) -> list[tuple[str, int]]:
-        """Return the words of which one changes when a message comes."""
+        """Return the words of scratch of which one changes when a message arrives."""
         return [("scratch", self._slot(queue)) for queue in self.read_counts]
 
     def restore(self, read_counts: Iterable[tuple[int, int]]) -> None:
@@ -59,7 +59,7 @@ class Inbox:
 
 
 class Outbox:
-    """Sends by the ports of a router, and keeps what it was given, by port.
+    """Queues packets to the ports of a router, and records them by port.
 
     `sent` holds frames of a user's software, `answered` what the router's own software sends: of
     ATM ports as SunATM records. Those that queues refuse are kept, too.

@@ -1,4 +1,4 @@
-"""The core's software: it fills the tables, starts the ports, and takes what the core is sent.
+"""The core's software: fill the tables, start the ports, handle the core's packets.
 
 On the chip these are `atm_init()`, `route_populate()`, the queue handlers and `counters_print()`
 (application note pp.20, 46-52, 56); the handlers count what comes and recycle its buffer.
@@ -31,7 +31,7 @@ _MAP = constants()
 
 
 class _State(msgspec.Struct):
-    """What the router remembers outside memory; `place` is in the order of service."""
+    """State of the router outside memory; `place` lists the core queues in the order of service."""
 
     taken: dict[str, Count]
     taken_from: dict[int, Count]
@@ -162,7 +162,7 @@ class Router(RouterInspection):
             self._send_answer(machine, packet.port, answer)
 
     def _send_answer(self, machine: CoreMachine, port: int, answer: Answer) -> None:
-        """Send an answer, or what is forwarded; each unit costs a copy."""
+        """Send an answer or a forwarded packet; each unit costs a copy."""
         copy = machine.chip["core_copy_cycles"]
         if answer.route is None or self._answers is None:
             machine.spend(copy)
@@ -182,7 +182,7 @@ class Router(RouterInspection):
     # ---- snapshots
 
     def state(self) -> dict[str, Any]:
-        """Return all that is remembered outside the machine's memory."""
+        """Return the software's state outside the machine's memory, as plain data."""
         state = _State(
             taken=self.core_packets_by_reason,
             taken_from=self.core_packets_by_port,

@@ -9,7 +9,7 @@ from ixp.microcode.core.trie import Trie
 
 
 class RoutingTables:
-    """The tables of one router, and its options.
+    """The tables of one router as its core software reads them.
 
     `own` are the router's addresses, `broadcasts` the directed broadcasts of its subnets.
     """
@@ -27,7 +27,7 @@ class RoutingTables:
         }
 
     def route(self, address: int) -> Route | None:
-        """Return the way to an address, None if there is none."""
+        """Return the route to an address, None if there is none."""
         index = self._routes.lookup(address)
         return self.tables.route[index - 1] if index else None
 

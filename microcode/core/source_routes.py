@@ -38,7 +38,7 @@ class SourceRouteHop(NamedTuple):
 
 
 class ReturnRoute(NamedTuple):
-    """The way to a packet's sender: where it begins, and the option that leads on from there."""
+    """The way to a packet's sender: its first address, and the source-route option behind it."""
 
     first: int
     option: bytes = b""
@@ -46,7 +46,7 @@ class ReturnRoute(NamedTuple):
 
 
 def check_passing(header: bytes, *, follows: bool) -> None:
-    """Raise PacketRejected for a packet that is on its way to an address which is not the router's.
+    """Raise PacketRejected for a strict source route through other routers.
 
     A loose route may lead there over any router, a strict one over no other.
     """
@@ -56,7 +56,7 @@ def check_passing(header: bytes, *, follows: bool) -> None:
 
 
 def next_hop(header: bytes, own: Collection[int], *, follows: bool) -> SourceRouteHop | None:
-    """Return where a packet goes that came to an address of the router, None without a route.
+    """Return the next hop of a packet to an address of the router, None without a source route.
 
     Own addresses that follow each other are passed at once (RFC 1812, 5.2.3).
     Raise PacketRejected for options that are wrong, and for source routes that the router does not

@@ -1,4 +1,4 @@
-"""Events, CSRs, FIFO places and values: from names to the numbers of the kernel, checked.
+"""Turn names of events, CSRs and FIFO places into numbers of the kernel, and check values.
 
 All raise UserError for a name or number that the machine does not have, and list the known ones.
 """
@@ -39,7 +39,7 @@ def csr_number(name: str) -> int:
 
 
 def fifo_place(fifo: str, element: int, quadword: int) -> tuple[bool, int, int]:
-    """Return the place of a quadword in a FIFO: is it the receive FIFO, element, quadword."""
+    """Return the place of a quadword in a FIFO: (is receive FIFO, element, quadword)."""
     if fifo not in ("receive", "transmit"):
         raise UserError(f"FIFO must be receive or transmit, not {fifo}")
     if not (is_whole(element, FIFO_ELEMENTS) and is_whole(quadword, FIFO_DATA_QUADWORDS + 1)):

@@ -16,8 +16,8 @@ def state_of(machine: Machine) -> dict[str, object]:
     """Return everything that two schedules must agree on, by name.
 
     `kernel` is a digest of all that a snapshot holds of the machine, without what watches it
-    (`check`, `profile`) and the units that wait to come in: how many were fed ahead depends on
-    where a run was cut. The other parts show what differs when the digest does.
+    (`check`, `profile`) and the units that wait at the ports: how many were fed ahead depends on
+    where a run was divided. The other parts show what differs when the digest does.
     """
     check_machine(machine)
     kernel = machine.kernel

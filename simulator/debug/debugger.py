@@ -70,7 +70,7 @@ class ConditionCodes(NamedTuple):
 
 
 class StreamState(NamedTuple):
-    """Values that words of a thread leave for later ones of the same turn, besides the codes.
+    """Values latched for later words of the same turn, besides the condition codes.
 
     The A operand of the word before is the amount of `<<indirect`, the last result the word that
     `indirect_ref` takes. `bset1` is the later result of `find_bset` (bit 4: one was found), and
@@ -93,7 +93,7 @@ class Debugger:
     """
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program] | None = None) -> None:
-        """Take a machine over, with no breakpoints but those of `ctx_arb[bpt]`."""
+        """Attach to a machine; its only breakpoints are those of `ctx_arb[bpt]`."""
         check_machine(machine)
         programs = {} if programs is None else programs
         if not isinstance(programs, Mapping) or not all(
@@ -296,7 +296,7 @@ class Debugger:
         return int(self.machine.kernel.csr(csr_number(name)))
 
     def set_csr(self, name: str, value: int) -> None:
-        """Write a CSR; what a write does on the chip happens at once."""
+        """Write a CSR; the write takes effect at once."""
         number, word = csr_number(name), word_of(value)
         threads, thread = self.machine.chip["engines"] * CONTEXTS, RCV_REQ.unpack(word)["thread"]
         if name == "rcv_req" and thread >= threads:

@@ -75,7 +75,7 @@ def hardware_queues(text: str) -> set[str]:
 
 
 class Expression:
-    """A value of a machine that is evaluated again and again.
+    """An expression over the state of a machine, parsed once and evaluated at any time.
 
     `cycle`; words of memory `scratch[0x280]`, `sram[...]`, `sdram[...]` (there quadwords);
     `register(0, 2, "name")` of engine 0, context 2, by its name in the source or as `a3`, `@b17`,

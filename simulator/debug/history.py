@@ -1,4 +1,4 @@
-"""The way back of a machine: snapshots at intervals, and exact replay from one to any cycle."""
+"""Reverse execution: snapshots at intervals, and exact replay from one to any cycle."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Hits = Callable[[int], Iterator[int]]
 
 
 class TimedChanges(Protocol):
-    """Changes of a machine from outside in certain cycles, such as wires that go down."""
+    """Timed changes of a machine from outside, such as wires that go down."""
 
     def apply(self, machine: Machine) -> None:
         """Make the changes of the present cycle; a second call changes nothing."""
@@ -47,8 +47,8 @@ class _Change(NamedTuple):
 class History:
     """Brings a machine to any cycle since it was taken over, forward and back.
 
-    Run the machine by `advance` and `go_to`, and change it by `change`, else the way back is not
-    exact. In each cycle the machine is that of a run without interruption, with the same changes.
+    Run the machine by `advance` and `go_to`, and change it by `change`, else replay is not exact.
+    In each cycle the machine is that of a run without interruption, with the same changes.
     It holds at most `max_checkpoints` snapshots; where there would be more, every second one is
     dropped.
 
@@ -156,7 +156,7 @@ class History:
         return None
 
     def checkpoint(self, within: int) -> None:
-        """Take a snapshot besides, unless there is one of the `within` cycles before now.
+        """Take an extra snapshot, unless one of the last `within` cycles exists.
 
         Only the latest such checkpoint is kept.
         """

@@ -1,4 +1,4 @@
-"""What a machine will do if neither the core nor a wire acts, found on a copy."""
+"""Predict, on a copy, what a machine does while neither the core nor a wire acts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Outlook = Literal["works", "polls", "stuck"]
 
 
 class LookAhead:
-    """Looks ahead of a machine, which stays as it is. It must have no hosts at its ports."""
+    """Predicts a machine without changing it. The machine must have no hosts at its ports."""
 
     def __init__(self, machine: Machine, programs: Mapping[int, Program]) -> None:
         """`programs` are those of the machine, by engine."""
@@ -29,7 +29,7 @@ class LookAhead:
         self._programs = programs
 
     def outlook(self, cycles: int) -> Outlook:
-        """Return what the next cycles bring if neither the core's software nor a wire acts.
+        """Return works, polls or stuck: the next cycles without core software and wires.
 
         works: a thread goes on to new states, ends or faults, or a port moves a unit. polls: every
         thread has ended, waits for a signal or its turn, or comes back to its word in the second
@@ -52,7 +52,7 @@ class LookAhead:
 
     @cached_property
     def _deciding(self) -> Mapping[int, list[Registers]]:
-        """By engine and word the registers that decide something."""
+        """Return, by engine and word, the registers whose values still matter."""
         deciding = {}
         for engine, program in self._programs.items():
             with suppress(ValueError):  # of a word that is no instruction: all registers decide
@@ -60,7 +60,7 @@ class LookAhead:
         return deciding
 
     def _registers(self, context: Context) -> list[int]:
-        """Return where the registers stand that decide what a context does from now on."""
+        """Return the places of the registers that decide what a context does from now on."""
         size = WINDOW_REGISTERS
         window = context.number * size
         deciding = self._deciding.get(context.engine, [])

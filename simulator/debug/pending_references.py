@@ -1,4 +1,4 @@
-"""Pending references: what threads have asked units for, and the registers that take part."""
+"""Pending references of threads, and the transfer registers that they use."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def _state_of(part: CoreSoftware | Source, port: int | None = None) -> bytes:
 
 
 def _problem(value: Any, place: str = "state", depth: int = 0) -> str | None:  # noqa: ANN401
-    """Return the place in a state that would not come back as it is, None without one."""
+    """Return the place in a state that would be restored differently, None without one."""
     if type(value) in _SCALARS:
         return None
     if type(value) not in {list, tuple, dict}:

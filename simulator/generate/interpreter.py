@@ -27,7 +27,7 @@ COSTS = {
 
 
 def case(number: int, variant: Variant) -> str:
-    """One case: load the leaves, compute every effect, then change the state."""
+    """Return one case: load the leaves, compute every effect, then change the state."""
     effects = variant.effects
     used = dict.fromkeys(leaf for effect in effects.values() for leaf in leaves(effect))
     lines = [f"handler_{number}: {{  // {variant.key}"]

@@ -37,7 +37,7 @@ class RestorableCore(Protocol):
     """Core software that can be part of a snapshot; its state is as that of `RestorableSource`."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return all that the software remembers outside the machine's memory."""
+        """Return the software's state outside the machine's memory, as plain data."""
 
     def restore(self, machine: CoreMachine, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave; the machine's memory is restored already."""

@@ -78,7 +78,7 @@ class Context:
 
     @property
     def state(self) -> ContextState:
-        """Whether it is alive, its word address, events waited for and events pending."""
+        """Liveness, word address, events waited for and pending events."""
         return ContextState(*self._kernel.context(self.engine, self.number))
 
     @property

@@ -318,7 +318,7 @@ class Machine:
 
     @property
     def has_pending_input(self) -> bool:
-        """Whether no device holds data, and a unit comes in by time alone.
+        """Whether the next event is the arrival of a unit: no device holds data.
 
         The unit has a later time or idle slots before it, or is on its wire, which is up.
         """

@@ -30,7 +30,7 @@ RATE_RULE = f"above 0, at most {MAX_RATE} and a ratio of whole numbers up to {RA
 
 
 class WireUnit(NamedTuple):
-    """One unit to come in on a wire: a frame without FCS, or a cell of 52 bytes.
+    """A unit to receive on a wire: a frame without FCS, or a cell of 52 bytes.
 
     A frame does not start, and a cell is not complete, before core cycle `earliest`. With `bad_fcs`
     its check is wrong: the MAC passes the frame on in error and without padding; the framer drops a
@@ -43,7 +43,7 @@ class WireUnit(NamedTuple):
 
 
 class WireUnits(msgspec.Struct, frozen=True):
-    """Units one after the other as one piece of bytes; iteration yields each as a `WireUnit`.
+    """Successive units in one bytes object; iteration yields each as a `WireUnit`.
 
     `earliest` and `bad_fcs` are empty where they are 0 and false for all.
     """
@@ -132,7 +132,7 @@ class RestorableSource(Protocol):
     """
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
-        """Return all that decides which units follow."""
+        """Return the state that decides which units follow, as plain data."""
 
     def restore(self, state: Any) -> None:  # noqa: ANN401
         """Go to a state that `state` gave, here or in a source built in the same way."""
@@ -171,7 +171,7 @@ class PortSpec(msgspec.Struct, frozen=True):
         return _CELLS if self.facts.unit_row and self.rate is not None else _FRAMES
 
     def min_backlog_units(self, chip: Chip) -> int:
-        """Return how many units must wait at the wire; of fewer, twice as many are asked for.
+        """Return the least number of waiting units; below it, twice as many are requested.
 
         On an unbounded wire idle and damaged cells take no time, and do not count; and the MAC
         takes in at once what has room in its FIFO, which may be a frame for each byte.
@@ -181,7 +181,7 @@ class PortSpec(msgspec.Struct, frozen=True):
         return self._min_ahead_units + at_once
 
     def feed_interval_cycles(self, chip: Chip) -> int:
-        """Return core cycles, 1 or more, in which the wire cannot bring as many units as must wait.
+        """Return an interval in core cycles, 1 or more, in which the waiting units cannot run out.
 
         On an unbounded wire these are as many as the IX bus takes.
         """

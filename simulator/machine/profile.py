@@ -31,7 +31,7 @@ _Key = TypeVar("_Key")
 
 
 class _Counts(msgspec.Struct, frozen=True):
-    """Counts that have a difference to those of an earlier moment."""
+    """Counts that can be subtracted from those of a later moment."""
 
     def __sub__(self, before: Self) -> Self:
         return type(self)(*map(_difference, astuple(self), astuple(before)))

@@ -8,7 +8,7 @@ from ixp.simulator.trace.window import TraceRecord, read_records
 
 
 class Trace:
-    """`machine.trace`. The window is one of cycles: a restored machine records in them again."""
+    """`machine.trace`: records of a window of cycles. A restored machine records them again."""
 
     def __init__(self, kernel: _kernel.Kernel) -> None:
         """Start without a window."""

@@ -1,4 +1,4 @@
-"""The wires of a machine: units of sources are fed ahead of the time at which they are needed."""
+"""The wires of a machine: units of sources are fed to the kernel before it needs them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ROUNDS = 11
 
 
 class EventSource(Protocol):
-    """Hosts or others that act at the ports of a machine; `ixp.hosts.HostSystem` is one."""
+    """Hosts or other devices that act at the ports of a machine, such as `ixp.hosts.HostSystem`."""
 
     @property
     def ports(self) -> AbstractSet[int]:

@@ -61,7 +61,7 @@ class Native:
         self._missing[engine] = program, chip
 
     def advance(self, now: int) -> None:
-        """Load code into the engines that have none, if that pays by now."""
+        """Load code into the engines that have none, once it saves more time than it costs."""
         compiles = now >= self._compile_from
         self.due = NEVER if compiles else self._compile_from
         if self._auto and self._kernel.executed < WORDS_PER_COMMAND * self._kernel.commands:
@@ -100,7 +100,7 @@ class Native:
 
 
 def _compiler() -> ModuleType | None:
-    """Import LLVM, which takes a while; None when it is not installed."""
+    """Import LLVM, which is slow; return None when it is not installed."""
     try:
         from ixp.simulator.native import compiler  # noqa: PLC0415 - most runs do without
     except ImportError:

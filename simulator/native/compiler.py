@@ -1,4 +1,4 @@
-"""LLVM, as far as it is used: IR to an object, an object to an address.
+"""Compile LLVM IR to an object file, and load an object file.
 
 Only this module imports llvmlite, and it is imported only when code is compiled or loaded.
 """
@@ -32,7 +32,7 @@ def _target_machine() -> llvm.TargetMachine:
 
 @cache
 def fingerprint() -> str:
-    """Return what an object depends on besides its IR: versions, options and the processor."""
+    """Return versions, options and processor: all that an object depends on besides its IR."""
     parts = (
         llvmlite.__version__,
         llvm.llvm_version_info,

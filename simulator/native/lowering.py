@@ -38,7 +38,7 @@ _WEIGHTS = """
 
 
 class Run:
-    """One straight run: what is lowered of the state, and what is not stored yet."""
+    """One straight run: values of the state in SSA form, and those not stored yet."""
 
     def __init__(self, function: Function, pool: Sequence[int]) -> None:
         """Start where nothing is lowered."""
@@ -154,7 +154,7 @@ class Run:
         return self.function.binary("==", self.leaf("codes_set", word), before)
 
     def store(self) -> None:
-        """Store what changed; what is lowered stays lowered."""
+        """Store changed values; their SSA values stay valid."""
         for name in sorted(self._changed):
             self.function.store(*self.function.field(name), self._state[name])
 

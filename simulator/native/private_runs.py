@@ -73,7 +73,7 @@ class Flow:
         self.most_cycles = self._most_cycles()
 
     def shadow(self, at: int) -> Sequence[Word]:
-        """Words in the defer window of a branch."""
+        """Return the words in the defer window of a branch."""
         return self.words[at + 1 : at + 1 + self.words[at].defer]
 
     def stops(self, at: int) -> bool:

@@ -1,4 +1,4 @@
-"""Faults: what a program did that the machine does not allow, or has in it that it cannot do."""
+"""Faults of programs: forbidden actions, and instructions that are not simulated."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ixp.support.errors import UserError
 
 
 class MachineFault(Exception):  # noqa: N818 - the machine's word for it
-    """A program did what the machine does not allow; says which thread, where and what."""
+    """A forbidden action of a program, with its thread and place."""
 
     def __init__(self, reason: str, cycle: int, at: tuple[int, int, int] | None = None) -> None:
         """`at` is engine, context and word, None for what no thread did."""
@@ -24,7 +24,7 @@ class MachineFault(Exception):  # noqa: N818 - the machine's word for it
 
 
 class NotSimulatedError(UserError):
-    """A program that can be assembled but not run; says which word and why."""
+    """A word that can be assembled but not simulated, with the reason."""
 
     def __init__(self, word: int, reason: str) -> None:
         """`word` is the address of the instruction."""

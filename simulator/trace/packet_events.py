@@ -1,4 +1,4 @@
-"""What packets pass on their way, as plain data, and the queues in memory that they wait in."""
+"""Events of packets on their way as plain data, and the memory queues that hold packets."""
 
 from __future__ import annotations
 

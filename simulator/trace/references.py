@@ -1,10 +1,10 @@
-"""A reference: in a trace its life, in the log also what it asked for and what it moved."""
+"""References: their cycles in a trace; in the log also command and data."""
 
 import msgspec
 
 
 class IssuedReference(msgspec.Struct, frozen=True):
-    """A reference as a word issued it: which unit it asks for what.
+    """A reference as a word issued it: its unit and command.
 
     `wanted` is the cycle in which the word was reached: the issue is later if the command FIFO was
     full.

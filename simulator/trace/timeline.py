@@ -18,7 +18,7 @@ _WRITES = {("sdram", "write"), ("fbi", "t_fifo_wr")}  # of what may leave by a p
 
 
 class Timeline:
-    """Draws records as they come.
+    """Draws records in order.
 
     `place` returns the source line of a word of an engine. `ports` names the ports, `threads` the
     threads that are alive when the window begins. `data` returns the longwords that a reference

@@ -1,4 +1,4 @@
-"""A field of an expression, peeled down to a field of what registers alone decide."""
+"""Reduce a test of a field of an expression to a test of a field of a register."""
 
 import msgspec
 
@@ -62,7 +62,7 @@ def _of_unary(sign: str, inner: Field) -> Field | None:
 
 
 def _of_binary(sign: str, inner: Field, constant: int, tested: Field) -> Field | None:
-    """Return the question about the operand that is no constant; None if the answer is no."""
+    """Return the equal test of the operand that is not constant; None if it can never hold."""
     mask, value = inner.mask, inner.value
     lost = 0  # bits that are always 0
     if sign == "&":
