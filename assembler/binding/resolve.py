@@ -57,7 +57,7 @@ def resolve(
             for target in bound.targets:
                 target.value(labels)
             instr = _instr(bound, labels, report)
-            _check_signal(bound, instr, table, report)
+            _check_signal(bound, instr, labels, table, report)
             words.append(_encode(bound, instr))
             instrs.append(instr)
         except Fault as fault:
@@ -104,12 +104,15 @@ def _check_chip(bound: BoundInstruction, table: Chip, report: Report) -> None:
         report.warn("missing-unit", message, bound.token, hint)
 
 
-def _check_signal(bound: BoundInstruction, instr: Instr, table: Chip, report: Report) -> None:
-    """Report a signal to a thread that the chip lacks."""
+def _check_signal(
+    bound: BoundInstruction, instr: Instr, labels: Mapping[str, int], table: Chip, report: Report
+) -> None:
+    """Report a signal to a thread that the chip lacks, unless the number fits no word at all."""
     if instr.mnemonic != "fast_wr" or instr.operands["csr"] != CSR_NUMBERS["inter_thd_sig"]:
         return
-    thread, threads = instr.operands["value"], table["engines"] * table["contexts"]
-    if isinstance(thread, int) and thread >= threads:
+    operand, threads = bound.row.operand("value"), table["engines"] * table["contexts"]
+    thread = _value(bound, operand, bound.values["value"], labels)
+    if isinstance(thread, int) and thread >= threads and operand.kind.accepts(thread):
         message = f"`fast_wr` must signal a thread below {threads}, not {thread}"
         hint = f"the row `engines` of the chip is {table['engines']}"
         report.warn("missing-unit", message, bound.operand_tokens["value"], hint)

@@ -7,7 +7,8 @@ import msgspec
 
 from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar import syntax
-from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, evaluate
+from ixp.assembler.preprocessing.constant_expression import evaluate
+from ixp.assembler.preprocessing.functions import NAMES
 from ixp.assembler.text.diagnostics import Fault, unknown
 from ixp.assembler.text.source import Token
 from ixp.isa.meaning.description import Shift
@@ -40,7 +41,7 @@ class ScopeNames:
 
     def __init__(self, scope: Scope, labels: Mapping[str, int] | None = None) -> None:
         self.scope, self.labels = scope, labels
-        self.functions = INTEGER_FUNCTIONS
+        self.functions = NAMES
 
     def constant(self, token: Token) -> int:
         """Return the value of a synonym."""

@@ -134,13 +134,17 @@ def _binary(sign: Token, left: Expression, right: Expression, names: Names) -> i
     return wrap(int(_BINARY[sign.text](a, b)))
 
 
+def unknown_function(name: Token, functions: Iterable[str]) -> ValueFault:
+    """Return the fault of a call whose name is none of these functions."""
+    names = sorted(functions)
+    hint = "" if did_you_mean(name.text, names) else f"known are {', '.join(names)}"
+    return ValueFault(unknown("function", name.text, names), name, hint, undefined_name=name.text)
+
+
 def _call(name: Token, arguments: Sequence[Expression], names: Names) -> int:
     function = INTEGER_FUNCTIONS.get(name.text.lower())
     if function is None:
-        functions = sorted(names.functions)
-        hint = "" if did_you_mean(name.text, functions) else f"known are {', '.join(functions)}"
-        message = unknown("function", name.text, functions)
-        raise ValueFault(message, name, hint, undefined_name=name.text)
+        raise unknown_function(name, names.functions)
     if len(arguments) != 1:
         raise Fault(f"`{name.text}` takes 1 operand, not {len(arguments)}", name)
     try:

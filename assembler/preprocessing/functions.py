@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ixp.assembler.grammar.lexer import retokenize
 from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Reference
-from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS
+from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, unknown_function
 from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Line, Token, text_of
@@ -162,6 +162,13 @@ class PreprocessorNames:
         """Raise Fault: registers have no numbers during preprocessing."""
         token = reference.token
         raise Fault(f"the number of `{token.text}` is not known to the preprocessor", token)
+
+
+def check_calls(line: Line) -> None:
+    """Raise ValueFault for the call of an unknown function in an expression."""
+    for at, token in enumerate(line):
+        if token.kind == TokenType.NAME and is_call(line, at) and token.text.lower() not in NAMES:
+            raise unknown_function(token, NAMES)
 
 
 def _text(line: Line) -> str:

@@ -25,7 +25,7 @@ from ixp.assembler.preprocessing.blocks import (
 )
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.definitions import Definitions, name_of
-from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames
+from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames, check_calls
 from ixp.assembler.preprocessing.include_files import file_name, find_file, search_order
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
@@ -71,6 +71,7 @@ class Preprocessor:
         self.settings, self.report = settings, report
         self.output: list[Line] = []
         self.words = 0
+        self.place: Token | None = None  # the first word of the line that is being taken
         self.parser = Parser(report)
         self.files: list[Source] = []
         self.sources: dict[str, Source] = {}
@@ -95,7 +96,7 @@ class Preprocessor:
         try:
             self._file(source)
         except RecursionError:
-            self.report.error("macros and conditionals nest too deep", None)
+            self.report.error("macros and conditionals nest too deep", self.place)
         localise(self.output)
         return self.output
 
@@ -139,6 +140,7 @@ class Preprocessor:
     def _spend(self, line: Line) -> None:
         """Count the words of a processed line; end the run if there are too many."""
         self.words += len(line)
+        self.place = line[0] if line else self.place
         if line and self.words + self.defines.words > MAX_WORDS_READ:
             self._too_many_words(line)
 
@@ -295,7 +297,11 @@ class Preprocessor:
         if not line:
             raise Fault("expected a value, found nothing", None)
         names = PreprocessorNames(self.report, lenient=lenient)
-        return evaluate(self.parser.condition(line), names)
+        try:
+            return evaluate(self.parser.condition(line), names)
+        except Fault:
+            check_calls(line)
+            raise
 
     def constant(self, token: Token) -> int | None:
         """Return the value of a defined name as it stands at the end; None if it has none."""

@@ -52,3 +52,9 @@ def test_macros_nest_up_to_the_documented_depth() -> None:
     assert 2 == len(assemble(macros(MACROS)).words)
     with pytest.raises(AssemblyError, match=f"macros must nest at most {MACROS} deep"):
         assemble(macros(MACROS + 1))
+
+
+def test_conditionals_that_nest_too_deep_are_an_error_with_its_line() -> None:
+    depth = 5000
+    with pytest.raises(AssemblyError, match=r"<text>:\d+:1: error: macros and conditionals nest"):
+        assemble("#if 1\n" * depth + END + "#endif\n" * depth)

@@ -20,7 +20,7 @@ alu[a, a, +, (3 ? 300 : 1)]
 ; numbers.uc:5:14: error: unknown function `foo`
 ; alu[a, a, +, foo(1)]
 ;              ^
-;   hint: known are log2, mask
+;   hint: known are defined, is_ct_const, is_ixptype, is_rt_const, isimport, isnum, log2, mask, streq, strleft, strlen, strright, strstr
 ; numbers.uc:7:16: error: division by zero
 ; alu[a, a, +, 3 % 0]
 ;                ^
