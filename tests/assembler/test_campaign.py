@@ -1,4 +1,4 @@
-"""Any text is assembled or refused by a message.
+"""Any text assembles or is refused with a message.
 
 `make campaign` runs long; the environment variable MUTANTS sets how many texts are tried.
 """
@@ -22,14 +22,14 @@ from tests.conftest import ROOT
 from tests.simulator.support.programs import Builder
 
 MEMORY_BYTES = 4 << 30
-HANG_SECONDS = 60  # of work, however busy the machine; it only ends a text that never would
+HANG_SECONDS = 60  # of processor time
 DEFINES = {"ENGINE": "0"}
 EVERY = {name: "warn" for name in CHECKS if name != "defer-window"}
 
 
 @contextmanager
 def limits() -> Iterator[None]:
-    """Turn a hang or a blow-up of memory into a failure."""
+    """Raise an error for a hang or excessive memory."""
 
     def hang(*_: object) -> None:
         raise TimeoutError("the assembler must come to an end")
@@ -45,7 +45,7 @@ def limits() -> Iterator[None]:
 
 
 def assemble_or_refuse(text: str, number: int) -> bool:
-    """Return whether the text is a program; the number varies the options."""
+    """Return whether the text assembles. Bits of `number` switch --fix and -O."""
     signal.setitimer(signal.ITIMER_PROF, HANG_SECONDS)
     try:
         program = assemble(
@@ -86,7 +86,7 @@ def test_many_mutated_sources_give_programs_or_messages() -> None:
 
 
 @pytest.mark.campaign
-def test_many_random_programs_survive_the_way_to_text_and_back() -> None:
+def test_many_disassembled_random_programs_assemble_to_the_same_words() -> None:
     for seed in range(int(os.environ.get("MUTANTS", "100000")) // 100):
         words = Builder(seed, Random(seed).randrange(1, 60)).words()
 

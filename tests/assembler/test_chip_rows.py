@@ -10,7 +10,7 @@ from ixp.microcode.memory.map import INCLUDE_PATH
 
 
 class WatchedChip(Chip):
-    """Notes in `read` which rows are read."""
+    """A chip that records in `read` which rows are read."""
 
     def __getitem__(self, name: str) -> int:
         read.add(name)
@@ -21,8 +21,8 @@ read: set[str] = set()
 
 
 @pytest.mark.parametrize("config", ["oc12", "oc3x2"])
-def test_the_assembler_reads_no_other_rows_than_the_cache_keys_hold(config: str) -> None:
-    """Another row would not reach a program that the cache holds."""
+def test_the_assembler_reads_only_chip_rows_that_are_in_the_cache_key(config: str) -> None:
+    """A change of any other row would not invalidate a cached program."""
     usual = chip()
     table = WatchedChip(usual.name, usual.sdram, usual.rows)
     for engine in load(config).engines:
@@ -34,7 +34,7 @@ def test_the_assembler_reads_no_other_rows_than_the_cache_keys_hold(config: str)
     assert {"abort_early_cycles", "swap_bubble_cycles"} <= read <= ROWS
 
 
-def test_an_image_holds_the_changed_rows_that_programs_depend_on() -> None:
+def test_an_image_records_changed_chip_rows() -> None:
     table = chip(swap_bubble_cycles=3, sram_word_cycles=9, abort_late_cycles=2)
 
     program = assemble("ctx_arb[kill]", chip=table)

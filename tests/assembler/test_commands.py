@@ -20,14 +20,14 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_image_has_by_default_the_name_of_the_source(ixp: Ixp, source: Path) -> None:
+def test_the_image_is_named_after_the_source_by_default(ixp: Ixp, source: Path) -> None:
     code, _, err = ixp("asm", source, "-I", source.parent / "include", "-D", "EXTRA=2")
 
     assert (0, "") == (code, err)
     assert assemble("immed[a, 42]\nctx_arb[kill]").words == read(source.with_suffix(".image")).words
 
 
-def test_a_define_without_a_value_is_one(ixp: Ixp, source: Path) -> None:
+def test_a_define_without_a_value_is_1(ixp: Ixp, source: Path) -> None:
     code, out, _ = ixp("asm", source, f"-I{source.parent / 'include'}", "-DEXTRA", "--json")
     words = [int(word, 16) for word in json.loads(out)["words"]]
 
@@ -46,7 +46,7 @@ def test_nothing_is_written_after_an_error(ixp: Ixp, source: Path) -> None:
 
 @pytest.mark.parametrize("wrong", ["missing/a", "program.uc/a", "n" * 300])
 @pytest.mark.parametrize("option", ["-o", "--list", "--json"])
-def test_an_output_that_cannot_be_written_leaves_no_other(
+def test_no_output_is_written_if_one_cannot_be(
     option: str, wrong: str, ixp: Ixp, tmp_path: Path
 ) -> None:
     path = tmp_path / "program.uc"
@@ -63,7 +63,7 @@ def test_an_output_that_cannot_be_written_leaves_no_other(
 @pytest.mark.parametrize(
     "options", [("-o", "a", "--list", "a"), ("--list", "a", "--json", "a"), ("-E", "--list", "a")]
 )
-def test_outputs_that_exclude_each_other_are_refused(
+def test_conflicting_outputs_are_refused(
     options: tuple[str, ...], ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One file cannot hold two outputs, and -E writes neither list nor JSON."""
@@ -76,7 +76,7 @@ def test_outputs_that_exclude_each_other_are_refused(
     assert [path] == list(tmp_path.iterdir())
 
 
-def test_strict_counts_warnings_as_errors(ixp: Ixp, tmp_path: Path) -> None:
+def test_strict_turns_warnings_into_errors(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "warned.uc"
     path.write_text("nop\n")
 
@@ -105,7 +105,7 @@ def test_disassembly_assembles_to_the_same_words(ixp: Ixp, tmp_path: Path) -> No
         (["--list", "-", "-o", "-"], "only one of -o and --list can go to standard output"),
     ],
 )
-def test_a_wrong_output_is_one_line_and_nothing_is_written(
+def test_an_output_path_that_is_wrong_is_one_error_and_writes_nothing(
     ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], reason: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -130,9 +130,7 @@ def test_a_byte_that_is_not_utf_8_is_refused_with_its_line(ixp: Ixp, tmp_path: P
     assert [path] == list(tmp_path.iterdir())
 
 
-def test_headroom_is_what_registers_words_contexts_and_scopes_leave(
-    ixp: Ixp, tmp_path: Path
-) -> None:
+def test_headroom_counts_free_registers_words_contexts_and_scopes(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "small.uc"
     path.write_text(".num_contexts 2\n.local a\nalu[a, a, +, 1]\nnop\nctx_arb[kill]\n.endlocal\n")
     code, out, _ = ixp("headroom", path, "--json")

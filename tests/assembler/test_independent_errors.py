@@ -13,7 +13,7 @@ GOOD = (
     "sram[read, $x, a, 0, 1], ctx_swap", "alu[b, a, +, v[SIZE]]", "br=0[again#]", ".endlocal",
     "ctx_arb[kill]",
 )  # fmt: skip
-# Each is wrong by itself, at whatever stage, wherever it stands in the program.
+# Each line is an error of some stage, wherever it stands in the program.
 WRONG = (
     "foo[a]", "alu[a, a, +, b", "alu[a, a, +]", "alu[a, a, +, 300]", "br[nowhere#]", "add(a)",
     "add[a, 1, 2]", "#bogus", ".bogus", "#if 1 / 0", "#define_eval N srtlen(a)", "sram[reed, $x]",
@@ -23,7 +23,7 @@ WRONG = (
     "alu_shf[a, --, B, a, <<33]", '#error "wrong"', "immed[w, nothing]", ".end", "\x01",
 )  # fmt: skip
 CLOSED = {"#if 1 / 0": ["#endif"], ".if (a ==": [".endif"]}
-# A first line that fails, and what would have been right if it had not.
+# Wrong text, and text behind it that is right but for the first error.
 FIRST = {
     ".local p[999] q": "immed[p[2], 1]\nalu[q, q, +, 1]\n.endlocal",
     ".local p[": "immed[p, 1]\n.endlocal",
@@ -62,7 +62,7 @@ def errors(text: str | Path, **checks: str) -> list[Diagnostic]:
     return caught.value.diagnostics
 
 
-def test_the_program_around_the_wrong_lines_has_no_error() -> None:
+def test_the_program_without_the_wrong_lines_has_no_error() -> None:
     assert assemble("\n".join(GOOD)).words
 
 
@@ -71,7 +71,7 @@ def test_the_program_around_the_wrong_lines_has_no_error() -> None:
 def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -> None:
     lines = list(GOOD[:9])
     places = []
-    for line in sorted(wrong, key=lambda text: text == ".end"):  # it closes the scope of `v`
+    for line in sorted(wrong, key=lambda text: text == ".end"):  # last: it closes the scope of `v`
         places.append(len(lines) + 1)
         lines += [line, *CLOSED.get(line, ())]
 
@@ -79,16 +79,16 @@ def test_every_independent_error_is_reported_in_source_order(wrong: list[str]) -
 
 
 @pytest.mark.parametrize("first", FIRST)
-def test_a_consequence_of_an_error_is_no_error(first: str) -> None:
-    """A name, label, scope or end on a wrong line is not missed later."""
+def test_an_error_that_follows_from_another_is_not_reported(first: str) -> None:
+    """A name, label, scope or end on a wrong line counts as defined."""
     text = f".local a b\n{first}\n{FIRST[first]}\n.endlocal\nctx_arb[kill]"
     reported = errors(text, **{"never-written": "error", "undefined-name": "error"})
-    again = 2 if FIRST[first].startswith("one#") else 1  # its second line is wrong, too
+    count = 2 if FIRST[first].startswith("one#") else 1  # the text behind has an error, too
 
-    assert again == len(reported), "\n".join(error.render() for error in reported)
+    assert count == len(reported), "\n".join(error.render() for error in reported)
 
 
-def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
+def test_bank_conflicts_and_wrong_operands_are_reported_in_one_run() -> None:
     reported = errors(
         "alu[a, b, +, b]\nalu[a, a, +, 300]\nalu[a, $x, +, $y]\nfoo[a]\nctx_arb[kill]"
     )
@@ -97,7 +97,7 @@ def test_bank_conflicts_and_wrong_operands_are_found_together() -> None:
     assert "the first source is `$x`, not `$y`" in reported[2].message
 
 
-def test_checks_run_though_registers_do_not_fit() -> None:
+def test_checks_run_even_if_registers_do_not_fit() -> None:
     text = ".local " + " ".join(f"r{n}" for n in range(40)) + "\nalu[x, x, +, 1]\n.endlocal\nnop"
     reported = errors(text, **{"falls-off-end": "error"})
 
@@ -111,7 +111,7 @@ def test_an_error_in_a_macro_is_reported_once_with_the_number_of_expansions() ->
     assert "and in 39 more expansions" in reported[0].render()
 
 
-def test_fix_reports_no_bank_conflict_beside_another_error() -> None:
+def test_fix_reports_only_the_other_error_of_a_program_with_a_bank_conflict() -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("one#: br[one#], defer[x]\nalu[a, a, +, a]", fixed=True)
 
@@ -119,7 +119,9 @@ def test_fix_reports_no_bank_conflict_beside_another_error() -> None:
 
 
 @pytest.mark.parametrize("more", [0, 1, 17])
-def test_errors_above_the_limit_are_counted_and_stay_diagnostics(more: int) -> None:
+def test_errors_above_the_limit_are_counted_in_the_message_and_kept_as_diagnostics(
+    more: int,
+) -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble("".join(f"foo{n}[a]\n" for n in range(SHOWN_ERRORS + more)))
     shown = str(caught.value)

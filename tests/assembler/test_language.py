@@ -37,13 +37,13 @@ def test_every_directive_of_the_preprocessor_is_in_the_reference(text: str) -> N
 
 
 def test_every_function_is_in_the_reference(text: str) -> None:
-    """Functions fold case; two of them are asked before names are replaced."""
+    """Functions ignore case; two of them are evaluated before names are replaced."""
     named = [name.lower() for name in first_cells(text) if name[0].isalpha()]
 
     assert sorted(NAMES) == sorted(named)
 
 
-def test_is_ixptype_knows_the_chip_and_its_family() -> None:
+def test_is_ixptype_matches_the_chip_and_its_family() -> None:
     program = "#if IS_IXPTYPE({}) == {}\nctx_arb[kill]\n#else\n#error\n#endif"
 
     for name, value in (("__IXP1240", 1), ("__IXP12XX", 1), ("__IXP1200", 0)):

@@ -1,4 +1,4 @@
-"""Texts that would take long end in an error: limits count work, whatever the machine."""
+"""Hostile texts end in an error soon: limits count work, not time."""
 
 import re
 from pathlib import Path
@@ -32,22 +32,22 @@ DEPTH = 60
 
 
 def lines(text: str, size: int = SIZE) -> str:
-    """Return lines with a number each, up to a size; {} is the number, {next} the one after."""
-    made, at = [], 0
+    """Return numbered lines of `size` characters in all; {} is the number, {next} the next one."""
+    texts, at = [], 0
     while size > 0:
-        made.append(text.format(at, next=at + 1))
-        size -= len(made[-1])
+        texts.append(text.format(at, next=at + 1))
+        size -= len(texts[-1])
         at += 1
-    return "".join(made)
+    return "".join(texts)
 
 
 def tree(head: str, twice: str, last: str) -> str:
-    """Return definitions of which each uses the next one twice."""
-    made = [head.format(at) + twice.format(at + 1) for at in range(DEPTH)]
-    return "".join(made) + head.format(DEPTH) + last
+    """Return definitions each of which uses the next one twice."""
+    texts = [head.format(at) + twice.format(at + 1) for at in range(DEPTH)]
+    return "".join(texts) + head.format(DEPTH) + last
 
 
-# name: (text, what its first error says)
+# name: (text, part of its first error)
 HOSTILE = {
     "a long line": ("nop " * (SIZE // 4), WORDS),
     "one character": ("[" * SIZE, WORDS),
@@ -113,15 +113,15 @@ def test_the_reference_of_the_language_lists_the_limits() -> None:
     ] == documented  # fmt: skip
 
 
-def test_blank_lines_behind_a_line_marker_count() -> None:
-    """They end with the marker's line in one word."""
+def test_blank_lines_behind_a_line_marker_are_counted() -> None:
+    """The lexer reads the marker's line and the blank lines as one word."""
     lines = tokenize(Source("", '#line 7 "a"\n\n\nnop\n\nnop'))
 
     assert [9, 11] == [line[0].line for line in lines[1:]]
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_text_of_a_megabyte_that_would_take_long_is_refused(name: str) -> None:
+def test_a_megabyte_that_would_take_long_is_refused(name: str) -> None:
     text, message = HOSTILE[name]
     with pytest.raises(AssemblyError) as caught:
         assemble(text)
@@ -129,7 +129,7 @@ def test_a_text_of_a_megabyte_that_would_take_long_is_refused(name: str) -> None
     assert any(message in error.message for error in caught.value.diagnostics)
 
 
-def test_an_error_shows_the_part_of_a_long_line_around_it() -> None:
+def test_an_error_in_a_long_line_shows_the_text_around_it() -> None:
     """The caret stands below the word, as in a short line."""
     with pytest.raises(AssemblyError) as caught:
         assemble(f"{' ' * 5000}wrong[1] ;{' ' * 5000}")
@@ -141,7 +141,7 @@ def test_an_error_shows_the_part_of_a_long_line_around_it() -> None:
 
 @pytest.mark.parametrize("body", ["; nothing\n", "#if 0\n" + "nop\n" * 100 + "#endif\n"])
 def test_an_include_in_an_endless_loop_is_stopped(body: str, tmp_path: Path) -> None:
-    """Skipped lines count, too, and so do the includes."""
+    """Skipped lines and includes count as work."""
     (tmp_path / "body.uc").write_text(body)
     (tmp_path / "main.uc").write_text('#while (1)\n#include "body.uc"\n#endloop\n')
 
@@ -149,8 +149,8 @@ def test_an_include_in_an_endless_loop_is_stopped(body: str, tmp_path: Path) -> 
         assemble(tmp_path / "main.uc")
 
 
-def test_a_program_includes_the_file_of_its_own_name_on_the_include_path(tmp_path: Path) -> None:
-    """Such as a stage.uc of one's own, which includes that of the router."""
+def test_a_program_may_include_a_file_of_its_own_name_from_the_include_path(tmp_path: Path) -> None:
+    """A user's stage.uc may include that of the router."""
     (tmp_path / "library").mkdir()
     (tmp_path / "library/stage.uc").write_text("nop\n")
     (tmp_path / "stage.uc").write_text('#include "stage.uc"\nctx_arb[kill]\n')
@@ -159,7 +159,7 @@ def test_a_program_includes_the_file_of_its_own_name_on_the_include_path(tmp_pat
     assert 2 == len(assemble(tmp_path / "stage.uc", include=folders).words)
 
 
-def test_a_full_control_store_of_macros_and_scopes_is_within_the_limits() -> None:
+def test_a_full_microstore_of_macros_and_scopes_is_within_the_limits() -> None:
     defines = "".join(f"#define N{n} {n % 32}\n" for n in range(2000))
     macro = "#macro add(r, n)\n.begin\n.reg x\nalu[x, r, +, n]\nalu[r, x, +, n]\n.end\n#endm\n"
     calls = "".join(f"add(a, N{n})\n" for n in range(1023))
@@ -167,8 +167,8 @@ def test_a_full_control_store_of_macros_and_scopes_is_within_the_limits() -> Non
     assert 2047 == len(assemble(f"{defines}{macro}.set a\n{calls}ctx_arb[kill]").words)
 
 
-def test_an_unclosed_comment_is_one_word() -> None:
-    """The text behind it is read as before; only where a `*/` follows is it a comment."""
+def test_the_begin_of_an_unclosed_comment_is_a_word() -> None:
+    """Without a `*/` behind it, the text is no comment."""
     text = "/* a */ b /* c\nd /* e /**/"
     words = [[token.text for token in line] for line in tokenize(Source("", text))]
     unclosed = [token.text for token in tokenize(Source("", "/* b ; c\n" * 3))[1]]
@@ -184,7 +184,7 @@ def test_paths_are_searched_once_for_all_references(
     searches: list[Paths] = []
 
     class Counted(Paths):
-        """Paths that are counted."""
+        """Paths that record each search."""
 
         def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401
             super().__init__(*arguments, **named)
@@ -194,4 +194,4 @@ def test_paths_are_searched_once_for_all_references(
     text = "sram[read, $x, a, 0, 1], sig_done\nbr=ctx[0, l#]\nctx_arb[sram]\n"
     assemble(f".set a\n{text * count}l#: ctx_arb[kill]")
 
-    assert 3 == len(searches)  # of codes, of the register, and of the signal
+    assert 3 == len(searches)  # for codes, register and signal

@@ -6,7 +6,7 @@ from ixp.assembler import AssemblyError, assemble
 
 END = "\nctx_arb[kill]\n"
 
-# name: (the text, the same program plainly written)
+# name: (program, an equal one in plain spelling)
 SAME = {
     "semicolon begins a comment inside a line": (
         "alu[a, b, +, c] ; alu[d, e, +, f]", "alu[a, b, +, c]",
@@ -186,7 +186,7 @@ def test_a_spelling_gives_the_words_of_its_plain_spelling(name: str) -> None:
     assert assemble(plain + END).words == actual
 
 
-def test_a_half_megabyte_include_and_29_parameters_are_no_special_case(tmp_path: Path) -> None:
+def test_an_include_of_half_a_megabyte_and_29_parameters_assemble(tmp_path: Path) -> None:
     names = [f"p{i}" for i in range(29)]
     lines = [f"#define UNUSED_{i} ({i} + 1)" for i in range(20_000)]
     lines += [f"#macro wide({', '.join(names)})", "immed[p0, (p1 + p28)]", "#endm"]
@@ -198,8 +198,8 @@ def test_a_half_megabyte_include_and_29_parameters_are_no_special_case(tmp_path:
     assert assemble("immed[a, 29]" + END).words == assemble(main).words
 
 
-def test_a_version_guard_can_be_satisfied() -> None:
-    """A library's own #error stops unless the command line defines its symbol."""
+def test_a_version_guard_passes_if_its_symbol_is_defined() -> None:
+    """Without the symbol, the #error of the library ends the run."""
     text = '#ifndef TOOL_VERSION\n#error "needs a tool version"\n#endif\nnop' + END
     with pytest.raises(AssemblyError, match="needs a tool version"):
         assemble(text)
@@ -207,8 +207,8 @@ def test_a_version_guard_can_be_satisfied() -> None:
     assert assemble("nop" + END).words == assemble(text, defines={"TOOL_VERSION": "2"}).words
 
 
-def test_includes_look_beside_the_including_file_first(tmp_path: Path) -> None:
-    """The folder of the including file comes before those of -I, in their order."""
+def test_an_include_is_searched_in_the_folder_of_the_including_file_first(tmp_path: Path) -> None:
+    """Then in the folders of -I, in their order."""
     for folder, value in (("near", 1), ("one", 2), ("two", 3)):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "value.h").write_text(f"immed[a, {value}]\n")

@@ -7,7 +7,7 @@ from ixp.assembler.program import InitialData
 END = "\nend#: br[end#]\n"
 
 
-def test_values_may_be_any_constants() -> None:
+def test_initial_values_may_be_any_constants() -> None:
     """SDRAM takes two longwords for each address."""
     text = (
         "#define TABLE 0x100\n.init scratch[TABLE + 1] 1, (2 + 3), -1, end#\n"
@@ -20,14 +20,14 @@ def test_values_may_be_any_constants() -> None:
     ] == assemble(text + END).init
 
 
-def test_labels_before_init_name_the_next_word() -> None:
+def test_a_label_before_initial_data_names_the_next_word() -> None:
     program = assemble(f"nop\nstart#: again#: .init scratch[0] start#\nlast#: .init_ctx{END}")
 
     assert [InitialData("scratch", 0, [1])] == program.init
     assert {1} == {program.labels[name] for name in ("start", "again", "last", "end")}
 
 
-def test_init_data_survives_the_image_and_appears_in_the_listing() -> None:
+def test_initial_data_is_in_the_image_and_the_listing() -> None:
     program = assemble(f".init sram[16] 7, 8{END}")
 
     assert program == image.from_bytes(image.to_bytes(program), "image")
@@ -54,7 +54,7 @@ def test_init_data_survives_the_image_and_appears_in_the_listing() -> None:
         ("a#: .init srm[0] 1\nbr[a#]", "did you mean `sram`"),
     ],
 )
-def test_wrong_data_is_explained(text: str, message: str) -> None:
+def test_wrong_initial_data_is_refused_with_the_reason(text: str, message: str) -> None:
     with pytest.raises(AssemblyError) as caught:
         assemble(text + END)
 

@@ -9,7 +9,7 @@ from ixp.support.errors import UserError
 from tests.conftest import Ixp
 
 EVERY = dict.fromkeys(CHECKS, "warn")
-CHIP = {"missing-unit": "ixp1200"}  # whose example needs another chip than the usual one
+CHIP = {"missing-unit": "ixp1200"}  # checks whose example needs another chip than the IXP1240
 
 
 def reported_checks(text: str, chip: str = "ixp1240", **settings: str) -> set[str]:
@@ -20,13 +20,13 @@ def examples(name: str) -> list[str]:
     return re.findall(r"```uc\n(.*?)```", pages()[name], re.DOTALL)
 
 
-def test_every_check_has_a_page_and_every_page_a_check() -> None:
+def test_checks_and_their_pages_match() -> None:
     assert list(CHECKS) == list(pages())
 
 
 @pytest.mark.parametrize("name", CHECKS)
-def test_a_check_finds_the_first_example_of_its_page_only(name: str) -> None:
-    """A page shows what is wrong, then what is right."""
+def test_a_check_reports_the_wrong_example_of_its_page_and_not_the_right_one(name: str) -> None:
+    """The first example of a page is wrong, the second one right."""
     wrong, right = examples(name)
     chip = CHIP.get(name, "ixp1240")
 
@@ -43,14 +43,14 @@ def test_a_check_can_be_switched_off_or_made_an_error(name: str) -> None:
         reported_checks(text, chip, **{name: "error"})
 
 
-def test_strict_makes_checks_errors_and_asks_for_declarations() -> None:
+def test_strict_makes_checks_errors_and_requires_declarations() -> None:
     severities = levels((), strict=True)
 
     assert ["error"] * len(CHECKS) == [severities[name] for name in CHECKS]
     assert levels(["codes-lost=off"], strict=True)["codes-lost"] == "off"
     assert levels(["all=error"])["undeclared"] == "off"
     assert levels(["all=off"])["codes-lost"] == "off"
-    assert levels(["all=off"])["immediate-range"] == "error"  # what refuses must be named
+    assert levels(["all=off"])["immediate-range"] == "error"  # only its name switches an error off
 
 
 @pytest.mark.parametrize("setting", ["codes-lots=off", "codes-lost", "codes-lost=maybe", ""])
@@ -68,7 +68,7 @@ def test_an_unknown_check_or_severity_is_refused(setting: str) -> None:
         ("sram[read, $x, a, 33, 1]", "sram[read, $x, a, 1, 1]"),
     ],
 )
-def test_a_constant_that_is_only_warned_of_keeps_its_low_bits(passed: str, plain: str) -> None:
+def test_a_wide_constant_that_is_only_a_warning_keeps_its_low_bits(passed: str, plain: str) -> None:
     words = [assemble(text, checks=EVERY).words for text in (passed, plain)]
 
     assert words[1] == words[0]
@@ -79,7 +79,7 @@ def test_a_count_that_cannot_be_encoded_stays_an_error() -> None:
         assemble("sram[read, $x, a, 0, 9]", checks=EVERY)
 
 
-# name: (words, what the checks find in them)
+# name: (program, checks that report it)
 WAITS = {
     "a window is read before its swap": (
         "sram[read, $x, a, 0, 1], ctx_swap, defer[1]\nalu[b, --, B, $x]", {"xfer-too-early"},
@@ -112,8 +112,8 @@ WAITS = {
 
 
 @pytest.mark.parametrize("name", WAITS)
-def test_a_transfer_is_over_behind_the_swap_that_waits_for_it(name: str) -> None:
-    """A swap happens at the end of its defer window, and for its own unit only."""
+def test_a_transfer_ends_at_the_swap_that_waits_for_its_unit(name: str) -> None:
+    """The swap happens at the end of its defer window."""
     text, expected = WAITS[name]
 
     assert expected == reported_checks(
@@ -121,7 +121,7 @@ def test_a_transfer_is_over_behind_the_swap_that_waits_for_it(name: str) -> None
     )
 
 
-# name: (branch, how many words behind it must not be a kill)
+# name: (branch, number of words behind it that must not be a kill)
 REACHES = {
     "always": ("br[t#]", 1),
     "always with a window": ("br[t#], defer[1]\nnop", 0),
@@ -137,7 +137,7 @@ REACHES = {
 
 
 @pytest.mark.parametrize("name", REACHES)
-def test_a_kill_must_stand_behind_the_words_that_a_branch_fetches(name: str) -> None:
+def test_a_kill_among_the_words_that_a_branch_has_fetched_is_reported(name: str) -> None:
     """How far a branch of each class fetches follows from the chip's table."""
     branch, reach = REACHES[name]
     text = ".set a\nt#: alu[a, a, -, 1]\nu#: nop\n{}\n{}ctx_arb[kill]"
@@ -150,7 +150,7 @@ def test_a_kill_must_stand_behind_the_words_that_a_branch_fetches(name: str) -> 
         )
 
 
-# name: (program, all that is reported)
+# name: (program, all its reports)
 CASES = {
     "a wait on one of two paths is not enough": (
         "sram[read, $x, a, 0, 1], sig_done\nbr=0[l#]\nctx_arb[sram]\nl#: alu[--, $x, -, 1]",
@@ -235,7 +235,7 @@ def test_checks_follow_every_path_and_no_other(name: str) -> None:
     )
 
 
-def test_notes_show_the_reference_and_each_branch_to_a_hazard() -> None:
+def test_notes_list_the_reference_and_each_branch_on_the_path_to_a_hazard() -> None:
     text = ".set a\nsram[read, $x, a, 0, 1]\nbr=0[l#]\nnop\nl#: alu[--, $x, -, 1]\nctx_arb[kill]"
     shown = assemble(text).warnings[0].text
 
@@ -249,7 +249,7 @@ def test_every_check_is_explained(ixp: Ixp) -> None:
     assert 2 == ixp("asm", "--explain", "codes-lots")[0]
 
 
-def test_the_last_severity_of_the_command_line_counts(ixp: Ixp, tmp_path: Path) -> None:
+def test_the_last_severity_of_a_check_on_the_command_line_wins(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "a.uc"
     path.write_text("alu[--, x, -, 1]\nctx_arb[kill]\n", encoding="utf-8")
 

@@ -89,14 +89,14 @@ def test_simulated_cycles_lie_within_the_bounds(
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])
-def test_the_worst_case_of_nested_loops_without_choices_is_exact(count: int) -> None:
+def test_the_worst_case_of_nested_loops_without_branches_is_exact(count: int) -> None:
     text = loop(1, count, loop(2, count, "nop"))
 
     assert cycle_bounds(text)[1] == simulated_cycles(text)
 
 
-def test_a_swap_costs_its_word_and_a_bubble() -> None:
-    """Waiting is not counted; defer[1] uses the bubble."""
+def test_a_swap_costs_its_word_and_one_aborted_cycle() -> None:
+    """Waiting is not counted; defer[1] uses the aborted cycle."""
     assert (2, 2) == cycle_bounds("ctx_arb[voluntary]")
     assert (2, 2) == cycle_bounds("ctx_arb[voluntary], defer[1]\nnop")
 
@@ -106,21 +106,21 @@ def test_a_loop_without_a_bound_is_refused() -> None:
         cycle_bounds("t#: alu[a, a, -, 1]\nbr=0[t#]")
 
 
-def test_places_without_a_path_are_refused() -> None:
+def test_labels_without_a_path_between_them_are_refused() -> None:
     with pytest.raises(UserError, match="path must lead"):
         cycle_bounds("nop", "end", "start")
 
 
 def test_blocks_cover_the_program_without_overlap() -> None:
-    """A deferred word belongs to its branch's block."""
+    """A deferred word belongs to the block of its branch."""
     program = assemble("a#: nop\nbr=0[b#], defer[1]\nnop\nnop\nb#: br[a#]\nctx_arb[kill]")
     parts = blocks(graph_of(program), program.labels.values())
 
     assert [(0, 3), (3, 4), (4, 5), (5, 6)] == [(part.start, part.stop) for part in parts]
 
 
-def test_a_window_that_is_entered_in_the_middle_goes_both_ways() -> None:
-    """A jump into a window goes on behind it."""
+def test_a_jump_into_a_defer_window_continues_behind_it() -> None:
+    """The word in the window has two successors: the branch's target and the next word."""
     program = assemble("br[b#], defer[1]\nm#: nop\nnop\nb#: br[m#]")
 
     assert {2, 3} == {edge.to for edge in graph_of(program).edges[1]}
@@ -147,7 +147,7 @@ sub#:
 """
 
 
-def test_a_value_is_needed_in_the_subroutine_behind_which_it_is_read() -> None:
+def test_a_value_is_live_in_a_subroutine_if_it_is_read_after_the_return() -> None:
     program = assemble(SUBROUTINE)
     graph = graph_of(program)
 
@@ -165,7 +165,7 @@ def test_flow_lists_blocks_and_draws_them(ixp: Ixp, source: Path) -> None:
     assert dot.count("[label=") - dot.count("->") == len(record["blocks"])
 
 
-def test_a_budget_names_the_path_that_breaks_it(ixp: Ixp, source: Path) -> None:
+def test_a_broken_budget_names_the_path_that_exceeds_it(ixp: Ixp, source: Path) -> None:
     # 1 + 4 * 3 words, and 2 aborted words each of the 3 times that the branch is taken.
     assert 0 == ixp("flow", source, "--bounds", "start#", "end", "--budget", "19")[0]
     code, _, err = ixp("flow", source, "--bounds", "start#", "end", "--budget", "18")
@@ -191,7 +191,7 @@ end#: nop
 """
 
 
-def test_every_path_has_its_cycles_and_the_dearest_stand_first() -> None:
+def test_paths_have_cycles_and_the_most_expensive_come_first() -> None:
     """Paths differ by branches outside of loops and by where a loop is left."""
     program = assemble(BRANCHES + "nop\nnop\nctx_arb[kill]")
     ends = program.labels["start"], program.labels["end"]
@@ -205,8 +205,8 @@ def test_every_path_has_its_cycles_and_the_dearest_stand_first() -> None:
     assert min(fewest for _, fewest in expected) == paths.best.cycles
 
 
-def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() -> None:
-    """Sorted by worst cycles, for any limit on their number."""
+def test_paths_of_random_programs_are_sorted_by_worst_cycles_at_any_limit() -> None:
+    """Best and worst bound all of them."""
     rng = Random(5)
     for _ in range(20):
         text = "".join(
@@ -216,16 +216,18 @@ def test_paths_of_a_random_program_are_in_order_and_bounded_by_best_and_worst() 
         program = assemble(f".set a\nstart#:\n{text}end#: br[end#]")
         ends = program.labels["start"], program.labels["end"]
         paths = bounds(graph_of(program), *ends, {}, most=1000)
-        cycles = [way.worst.cycles for way in paths.ways]
+        cycles = [path.worst.cycles for path in paths.ways]
 
         assert 2**6 == paths.count == len(cycles)
         assert sorted(cycles, reverse=True) == cycles
         assert paths.best.cycles == cycles[-1] == paths.ways[-1].best_cycles
         few = bounds(graph_of(program), *ends, {}, most=5)
-        assert cycles[:5] == [way.worst.cycles for way in few.ways]
+        assert cycles[:5] == [path.worst.cycles for path in few.ways]
 
 
-def test_paths_above_a_budget_are_named_or_counted(ixp: Ixp, tmp_path: Path) -> None:
+def test_paths_above_a_budget_are_listed_up_to_the_limit_and_then_counted(
+    ixp: Ixp, tmp_path: Path
+) -> None:
     path = tmp_path / "branches.uc"
     path.write_text(BRANCHES + "nop\nnop\nctx_arb[kill]\n", encoding="utf-8")
     arguments = ("flow", path, "--bounds", "start", "end", "--budget", "19")
@@ -248,7 +250,7 @@ def test_paths_above_a_budget_are_named_or_counted(ixp: Ixp, tmp_path: Path) -> 
 
 
 @pytest.mark.skipif(which("dot") is None, reason="Graphviz is not installed")
-def test_a_drawing_shows_every_block(ixp: Ixp, source: Path, tmp_path: Path) -> None:
+def test_a_flow_drawing_shows_every_block(ixp: Ixp, source: Path, tmp_path: Path) -> None:
     blocks_of = json.loads(ixp("flow", source, "--json")[1])["blocks"]
 
     assert 0 == ixp("flow", source, "-o", tmp_path / "loop.svg")[0]
@@ -269,7 +271,7 @@ def test_without_graphviz_the_dot_file_is_written(
 
 
 def test_the_cycles_of_a_cell_in_the_router_are_bounded(ixp: Ixp, root: Path) -> None:
-    """From one cell received to the next: every loop on the way has its bound."""
+    """From one cell received to the next: every loop on the path has its bound."""
     code, out, err = ixp(
         "flow", root / "microcode/router/atm_rx.uc", "-D", "ENGINE=0",
         "--bounds", "received", "received", "--json",

@@ -106,7 +106,7 @@ def loops_of(source: str) -> tuple[Program, list[set[int]]]:
     ],
     ids=["word", "taken word", "free buffer", "flags", "shared register", "state", "with a mutex"],
 )
-def test_a_round_that_changes_nothing_waits(poll: str) -> None:
+def test_a_loop_whose_round_changes_nothing_is_a_waiting_loop(poll: str) -> None:
     program, (loop,) = loops_of(f"poll#:\n{poll}\nscratch[incr, --, 0, 0x18, 1]\nbr[poll#]")
 
     assert loop == set(range(len(program.words) - 2))
@@ -127,35 +127,37 @@ def test_a_round_that_changes_nothing_waits(poll: str) -> None:
     ],
     ids=["counter", "store", "linked list", "hashed address", "signal", "no way out"],
 )
-def test_a_round_that_leaves_something_works(work: str) -> None:
-    """It counts, follows a list or changes what others see; or it never ends."""
+def test_a_loop_whose_round_has_an_effect_is_not_a_waiting_loop(work: str) -> None:
+    """It counts, follows a list or changes shared state. Nor is a loop without an exit."""
     assert loops_of(f"next#:\n{work}\nnop\nctx_arb[kill]")[1] == []
 
 
-def test_a_request_for_an_element_that_does_not_come_is_waiting() -> None:
-    """Its ticket is no value: the round passes its turn on and asks again."""
+def test_polling_for_a_fifo_element_is_a_waiting_loop() -> None:
+    """Its ticket is no result: each round hands its turn on and requests again."""
     _, loops = loops_of(ASKED_FOR_A_CELL)
 
     assert {*range(5), *range(6, 13)} in loops
     assert {8, 9, 10} in loops
 
 
-def test_a_spin_is_found_at_the_head_of_the_work() -> None:
-    """Both loops have one head; a way back to the spin is no exit."""
+def test_a_waiting_loop_is_recognised_inside_the_loop_that_shares_its_first_word() -> None:
+    """A branch back to the waiting loop is no exit."""
     _, loops = loops_of(SPIN_AT_THE_HEAD)
 
     assert loops == [{0, 1, 2, 3}]
 
 
-def test_what_a_round_passes_on_outside_the_loop_does_not_count() -> None:
-    """The loop is entered at two places, at the second one after work on the way."""
+def test_words_outside_a_loop_do_not_make_it_busy() -> None:
+    """The loop has two entries, and work precedes the second one."""
     _, loops = loops_of(ENTERED_TWICE)
 
     assert {*range(6)} in loops
 
 
-@pytest.mark.parametrize(("source", "held"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
-def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: range) -> None:
+@pytest.mark.parametrize(("source", "locked"), [(MUTEX, range(5, 8)), (TURN, range(5, 7))])
+def test_a_mutex_register_is_held_from_its_test_to_its_last_write(
+    source: str, locked: range
+) -> None:
     program = assemble(source)
     graph = graph_of(program)
     loops = waiting_loops(graph)
@@ -163,7 +165,7 @@ def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: r
 
     assert [sorted(loop.words) for loop in loops] == [[2, 3, 4]]
     assert register.absolute
-    assert held_words(graph, loops) == {register: set(held)}
+    assert held_words(graph, loops) == {register: set(locked)}
 
 
 @pytest.mark.parametrize(
@@ -172,7 +174,7 @@ def test_a_register_is_held_from_the_test_to_the_last_write(source: str, held: r
      ("eth_tx", {"tx_wait_for_half", "tx_assign"})],
 )  # fmt: skip
 def test_waiting_loops_of_the_router_are_its_waiting_macros(program: str, loops: set[str]) -> None:
-    """Not its table searches and counting loops."""
+    """Table searches and counting loops are not."""
     source = Path(__file__).parents[3] / f"microcode/router/{program}.uc"
     assembled = assemble(source, defines={"ENGINE": "1"}, include=INCLUDE_PATH)
     waiting = waiting_loops(graph_of(assembled))

@@ -19,8 +19,8 @@ WORDS = [
 ]  # fmt: skip
 
 
-def test_the_committed_parser_is_that_of_the_grammar(root: Path) -> None:
-    """`make grammar` was run after the last change of the grammar."""
+def test_the_committed_parser_is_generated_from_the_committed_grammar(root: Path) -> None:
+    """If not, run `make grammar`."""
     folder = root / "assembler" / "grammar"
     grammar = (folder / "Microcode.g4").read_bytes()
     recorded = (folder / "parser" / "Microcode.g4.sha256").read_text().strip()
@@ -38,7 +38,7 @@ def _errors(text: str) -> list[Diagnostic]:
 
 @given(st.lists(st.sampled_from(WORDS), max_size=40).map(" ".join))
 @example("#error")
-def test_any_text_of_the_language_s_words_assembles_or_is_refused(text: str) -> None:
+def test_any_sequence_of_the_languages_words_assembles_or_is_refused(text: str) -> None:
     for diagnostic in _errors(text):
         assert diagnostic.message
         assert diagnostic.severity == "error"

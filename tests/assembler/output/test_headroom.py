@@ -1,4 +1,4 @@
-"""Headroom beside the note's own method, a macro that soaks up registers."""
+"""Compare headroom with the application note's method, a macro that uses up free registers."""
 
 from pathlib import Path
 from random import Random
@@ -26,7 +26,7 @@ def has_room(text: str, defines: dict[str, str], counts: tuple[int, ...]) -> boo
 
 
 def free_registers_by_macro(text: str, defines: dict[str, str]) -> dict[str, int]:
-    """Count up from none, kind by kind, as the note describes."""
+    """Return how many registers of each kind the macro can use, counted up as in the note."""
     counts = {}
     for at, kind in enumerate(KINDS):
         count = 0
@@ -41,8 +41,8 @@ def free_registers(free: Headroom) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("role", ENGINES)
-def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
-    """Built-in headroom of each engine is what free_register_test() soaks up, and no more."""
+def test_headroom_of_the_router_is_what_the_macro_can_use(role: str) -> None:
+    """free_register_test() fits with as many registers as the headroom, and not with one more."""
     engine = ENGINES[role]
     defines = {name: str(value) for name, value in engine.defines.items()}
     program = assemble(
@@ -60,7 +60,7 @@ def test_the_router_has_the_room_that_the_macro_finds(role: str) -> None:
 
 
 def random_program(seed: int) -> str:
-    """Return nested scopes with registers of every kind."""
+    """Return a program of nested scopes with registers of every kind."""
     rng = Random(seed)
     lines = []
 
@@ -84,7 +84,7 @@ def random_program(seed: int) -> str:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_random_programs_have_the_room_that_the_macro_finds(seed: int) -> None:
+def test_headroom_of_random_programs_is_what_the_macro_can_use(seed: int) -> None:
     text = random_program(seed)
 
     assert free_registers_by_macro(text, {}) == free_registers(
@@ -107,7 +107,7 @@ def program(tmp_path: Path) -> Path:
         ("[two]\nfree_words = 2046", 1, "ixp: free_words of two must be at least 2046, not 2045\n"),
     ],
 )
-def test_a_budget_is_kept_or_the_command_fails(
+def test_too_little_headroom_for_a_budget_fails_the_command(
     ixp: Ixp, program: Path, budget: str, code: int, message: str
 ) -> None:
     file = program.with_name("budget.toml")

@@ -18,7 +18,7 @@ def program() -> Program:
     return assemble(TEXT)
 
 
-def test_an_image_gives_the_program_back(program: Program, tmp_path: Path) -> None:
+def test_a_program_read_back_from_its_image_is_the_same(program: Program, tmp_path: Path) -> None:
     path = tmp_path / "small.image"
     image.write(path, program)
 
@@ -27,17 +27,17 @@ def test_an_image_gives_the_program_back(program: Program, tmp_path: Path) -> No
 
 
 @given(st.data())
-def test_an_image_with_a_changed_byte_or_end_never_gives_another_program(
+def test_an_image_with_a_changed_byte_or_length_is_refused(
     data: st.DataObject,
 ) -> None:
     program = assemble(TEXT)
-    whole = image.to_bytes(program)
-    place = data.draw(st.integers(0, len(whole) - 2))
+    complete = image.to_bytes(program)
+    place = data.draw(st.integers(0, len(complete) - 2))
     if data.draw(st.booleans()):
-        broken = whole[:place]
+        broken = complete[:place]
     else:
-        byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != whole[place]))
-        broken = whole[:place] + bytes([byte]) + whole[place + 1 :]
+        byte = data.draw(st.integers(0, 255).filter(lambda byte: byte != complete[place]))
+        broken = complete[:place] + bytes([byte]) + complete[place + 1 :]
     with suppress(UserError):
         assert program == image.from_bytes(broken, "broken")
 
@@ -50,7 +50,7 @@ def test_an_image_with_a_changed_byte_or_end_never_gives_another_program(
         ({"checksum": "0"}, "checksum must fit the program"),
     ],
 )
-def test_each_field_of_the_container_is_checked(
+def test_each_field_of_an_image_is_checked(
     program: Program, change: dict[str, object], reason: str
 ) -> None:
     fields = msgspec.json.decode(image.to_bytes(program)) | change
@@ -59,9 +59,7 @@ def test_each_field_of_the_container_is_checked(
         image.from_bytes(msgspec.json.encode(fields), "x")
 
 
-def test_a_folder_in_the_place_of_the_image_is_refused_and_stays(
-    program: Program, tmp_path: Path
-) -> None:
+def test_an_image_never_replaces_a_folder(program: Program, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
 
     with pytest.raises(UserError, match="must be a writable file"):

@@ -29,7 +29,7 @@ def _signals_no_thread(instr: Instr) -> bool:
 
 
 def _legal_words(instrs: list[Instr]) -> list[int]:
-    """Signals to no thread, and what a defer window must not hold, become nop; nops end it."""
+    """Replace signals to no thread and words that no defer window may hold by nop; append nops."""
     words, window = [], 0
     for instr in instrs:
         stands = window == 0 or _may_stand_in_a_window(instr)
@@ -53,8 +53,8 @@ def test_preprocessed_text_assembles_to_the_same_words(instrs: list[Instr]) -> N
     assert assemble(text).words == assemble(preprocess(text)).words
 
 
-def test_preprocessed_macros_and_signs_assemble_to_the_same_words() -> None:
-    """Labels of expansions stay apart, and signs that meet by expansion do not run together."""
+def test_preprocessed_macros_and_operators_assemble_to_the_same_words() -> None:
+    """Labels of expansions stay distinct, and operators that become neighbours are not joined."""
     text = """
 #define MINUS -
 #define ONE -1
@@ -81,7 +81,7 @@ end#: ctx_arb[kill]
 
 
 @pytest.mark.parametrize("engine", load("oc12").engines, ids=lambda engine: str(engine.number))
-def test_the_router_survives_the_way_to_text_and_back(engine: Engine) -> None:
+def test_the_disassembled_router_assembles_to_the_same_words(engine: Engine) -> None:
     defines = {name: str(value) for name, value in engine.defines.items()}
     path = Path(engine.program)
     words = assemble(path, defines=defines, include=INCLUDE_PATH).words

@@ -24,7 +24,7 @@ br[nowhere#]
 def sarif(
     ixp: Ixp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., tuple[int, Run]]:
-    """Return a function that assembles a text and reads its log."""
+    """Return a function that assembles a text and returns its SARIF log."""
     monkeypatch.chdir(tmp_path)
 
     def run(text: str, *options: str, name: str = "program.uc") -> tuple[int, Run]:
@@ -35,7 +35,7 @@ def sarif(
     return run
 
 
-def test_warnings_are_results_with_the_names_of_their_checks(
+def test_a_warning_is_a_result_with_the_name_of_its_check(
     sarif: Callable[..., tuple[int, Run]],
 ) -> None:
     code, run = sarif(WARNED)

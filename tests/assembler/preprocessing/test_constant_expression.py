@@ -1,4 +1,4 @@
-"""Constant expressions against the rules of C and against Python's integers."""
+"""Compare constant expressions with the rules of C and with Python's integers."""
 
 import pytest
 from hypothesis import given
@@ -18,14 +18,14 @@ VALUES = {
 
 
 @pytest.mark.parametrize("text", VALUES)
-def test_expression_has_the_value_that_c_gives_it(text: str) -> None:
+def test_an_expression_has_its_value_in_c(text: str) -> None:
     conditions = f"#if ({text}) == ({VALUES[text]})\nnop\n#endif\nctx_arb[kill]\n"
 
     assert assemble("nop\nctx_arb[kill]\n").words == assemble(conditions).words
 
 
 def wrapped(number: int) -> int:
-    """Reduce to a signed number of 64 bits."""
+    """Return a number modulo 2**64 as a signed one."""
     return (number + 2**63) % 2**64 - 2**63
 
 
@@ -34,7 +34,7 @@ numbers = st.integers(-(2**40), 2**40).map(lambda number: (f"({number})", number
 
 
 def joined(sign: str, left: Sum, right: Sum) -> Sum:
-    """Python gives the value."""
+    """Return an operation as text, and its value by Python."""
     meaning = {
         "+": left[1] + right[1], "-": left[1] - right[1], "*": left[1] * right[1],
         "&": left[1] & right[1], "|": left[1] | right[1], "^": left[1] ^ right[1],
@@ -48,7 +48,7 @@ sums = st.recursive(numbers, lambda inner: st.builds(joined, signs, inner, inner
 
 
 @given(sums)
-def test_arithmetic_is_that_of_64_bit_numbers(expression: Sum) -> None:
+def test_arithmetic_is_on_signed_64_bit_numbers(expression: Sum) -> None:
     text, expected = expression
     program = assemble(f"#define_eval V {text}\n#if V == ({expected})\nnop\n#endif\nctx_arb[kill]")
 

@@ -21,8 +21,8 @@ go(way, {count}, #)
 
 
 @given(st.integers(1, 9))
-def test_a_text_that_a_loop_builds_takes_the_values_of_the_loop(count: int) -> None:
-    """A paste in quotes joins the values of its sides at the place of use, a `#` too."""
+def test_a_text_built_in_a_loop_has_the_loop_variables_value(count: int) -> None:
+    """`##` in quotes joins the values of its operands at the place of use, and so does `#`."""
     labels = "\n".join(f"way{number}#: ctx_arb[kill]" for number in range(count))
     program = assemble(LIST.format(count=count, labels=labels))
 
@@ -31,7 +31,7 @@ def test_a_text_that_a_loop_builds_takes_the_values_of_the_loop(count: int) -> N
     }
 
 
-# statement: the same without functions
+# statement: an equal one without functions
 STATEMENTS = {
     "immed[x, strlen('NAME')]": "immed[x, 4]",
     "immed[x, strstr('NAME', 'c') + strlen(NAME)]": "immed[x, 7]",
@@ -53,7 +53,7 @@ STATEMENTS = {
 
 
 @pytest.mark.parametrize("text", STATEMENTS)
-def test_functions_stand_wherever_a_constant_may_stand(text: str) -> None:
+def test_a_function_may_stand_wherever_a_constant_may(text: str) -> None:
     program = "#define NAME abcd\n.set x\n{}\nnop\nnop\nctx_arb[kill]"
 
     assert assemble(program.format(STATEMENTS[text])).words == assemble(program.format(text)).words

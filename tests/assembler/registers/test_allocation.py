@@ -12,12 +12,12 @@ pairs = st.lists(st.tuples(st.integers(0, 6), st.integers(0, 6)), max_size=9)
 
 
 def _two_colourable(edges: list[tuple[int, int]]) -> bool:
-    """Try every choice of banks."""
+    """Return whether two banks suffice, by trying every choice."""
     return any(all(banks[a] != banks[b] for a, b in edges) for banks in product((0, 1), repeat=7))
 
 
 @given(pairs)
-def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> None:
+def test_registers_get_banks_whenever_an_assignment_exists(edges: list[tuple[int, int]]) -> None:
     text = "\n".join(f"alu[--, r{a}, +, r{b}]" for a, b in edges) + "\nctx_arb[kill]\n"
     try:
         program = assemble(text)
@@ -31,8 +31,8 @@ def test_banks_are_found_whenever_they_exist(edges: list[tuple[int, int]]) -> No
 
 
 @given(st.lists(st.integers(1, 8), max_size=8))
-def test_full_banks_are_shared_out_whenever_they_can_be(stars: list[int]) -> None:
-    """Each group is one register beside several, which need the other bank."""
+def test_groups_fill_both_banks_whenever_they_fit(stars: list[int]) -> None:
+    """A group is one register and several that need the opposite bank."""
     fits = any(
         all(
             sum(size if turn == side else 1 for size, turn in zip(stars, turns, strict=True)) <= 16
@@ -52,7 +52,7 @@ def test_full_banks_are_shared_out_whenever_they_can_be(stars: list[int]) -> Non
 
 
 @given(st.lists(st.integers(0, 8), min_size=1, max_size=6), st.integers(0, 8))
-def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) -> None:
+def test_disjoint_scopes_share_registers(sizes: list[int], outer: int) -> None:
     blocks = []
     for number, size in enumerate(sizes):
         names = " ".join(f"s{number}_{index}" for index in range(size))
@@ -64,7 +64,7 @@ def test_scopes_beside_each_other_share_registers(sizes: list[int], outer: int) 
     assert outer + max(sizes) == len(places)
 
 
-def test_32_registers_fit_and_no_more() -> None:
+def test_32_relative_registers_fit_and_33_do_not() -> None:
     names = " ".join(f"r{index}" for index in range(32))
     program = assemble(f".local {names}\nctx_arb[kill]\n.endlocal\n")
 
@@ -79,17 +79,17 @@ def test_absolute_registers_are_packed_four_to_a_relative_number() -> None:
     program = assemble(f".local {absolute} {relative}\nctx_arb[kill]\n.endlocal\n")
 
     shared = {(r.bank, r.number % 16) for r in _registers(program) if r.absolute}
-    own = {(r.bank, r.number) for r in _registers(program) if not r.absolute}
+    relative = {(r.bank, r.number) for r in _registers(program) if not r.absolute}
     assert 2 == len(shared)
-    assert 30 == len(own)
-    assert not shared & own
+    assert 30 == len(relative)
+    assert not shared & relative
 
 
 def _registers(program: Program) -> list[Register]:
     return [name.register for name in program.registers]
 
 
-def test_read_and_write_transfer_registers_are_counted_apart() -> None:
+def test_read_and_write_transfer_registers_are_allocated_separately() -> None:
     text = "".join(
         f"sram[read, $r{i}, a, {i}, 1], ctx_swap\nalu[$w{i}, --, B, a]\n"
         f"sram[write, $w{i}, a, {i}, 1], ctx_swap\n"
@@ -101,7 +101,7 @@ def test_read_and_write_transfer_registers_are_counted_apart() -> None:
     assert {f"${n}" for n in range(8)} == {str(program.register(f"$w{i}")) for i in range(8)}
 
 
-def test_a_name_that_is_read_and_written_takes_both_halves_of_a_number() -> None:
+def test_a_transfer_register_that_is_read_and_written_takes_both_halves() -> None:
     text = "".join(
         f"sram[read, $x{i}, a, {i}, 1], ctx_swap\nsram[write, $x{i}, a, {i}, 1], ctx_swap\n"
         for i in range(8)
@@ -113,7 +113,7 @@ def test_a_name_that_is_read_and_written_takes_both_halves_of_a_number() -> None
 
 
 @given(st.permutations(range(8)))
-def test_transfer_order_gives_consecutive_numbers(order: list[int]) -> None:
+def test_an_ordered_group_has_consecutive_numbers(order: list[int]) -> None:
     names = " ".join(f"$x{index}" for index in order)
     program = assemble(
         f".local $x0 $x1 $x2 $x3 $x4 $x5 $x6 $x7\n.xfer_order {names}\n"
@@ -127,37 +127,37 @@ chains = st.lists(st.tuples(st.integers(1, 5), st.sampled_from(["r", "w", "rw"])
 
 
 @given(chains)
-def test_transfer_registers_in_order_are_placed_whenever_they_can_be(
-    wanted: list[tuple[int, str]],
+def test_ordered_groups_are_placed_whenever_they_fit(
+    groups: list[tuple[int, str]],
 ) -> None:
     lines = ["immed[a, 0]"]
-    for name, (length, halves) in enumerate(wanted):
+    for name, (length, halves) in enumerate(groups):
         lines.append(f".xfer_order {' '.join(f'$g{name}_{index}' for index in range(length))}")
         commands = ["read"] * ("r" in halves) + ["write"] * ("w" in halves)
         lines += [f"sram[{command}, $g{name}_0, a, 0, {length}], ctx_swap" for command in commands]
     try:
         assemble("\n".join(lines) + "\nctx_arb[kill]\n")
     except AssemblyError:
-        assert not _placeable(wanted)
+        assert not _placeable(groups)
     else:
-        assert _placeable(wanted)
+        assert _placeable(groups)
 
 
-def _placeable(wanted: list[tuple[int, str]]) -> bool:
-    """Try every first number of every group."""
-    for starts in product(range(8), repeat=len(wanted)):
-        taken = [
+def _placeable(groups: list[tuple[int, str]]) -> bool:
+    """Return whether the groups fit, by trying every first number of each."""
+    for starts in product(range(8), repeat=len(groups)):
+        occupied = [
             (half, number)
-            for start, (length, halves) in zip(starts, wanted, strict=True)
+            for start, (length, halves) in zip(starts, groups, strict=True)
             for half in halves
             for number in range(start, start + length)
         ]
-        if len(set(taken)) == len(taken) and all(number < 8 for _, number in taken):
+        if len(set(occupied)) == len(occupied) and all(number < 8 for _, number in occupied):
             return True
     return False
 
 
-def test_fixed_numbers_are_kept() -> None:
+def test_a_declared_register_number_is_used() -> None:
     program = assemble(
         ".areg a 0\n.breg b 3\n.areg @lock 17\n.addr $$x 4\n"
         "alu[c, a, +, b]\nalu[@lock, --, B, c]\nsdram[read, $$x, a, 0, 1], ctx_swap\nctx_arb[kill]"
@@ -171,7 +171,7 @@ def test_fixed_numbers_are_kept() -> None:
 
 
 @pytest.mark.parametrize("other", [".areg", ".breg"])
-def test_both_addresses_of_a_reference_may_stand_in_any_banks(other: str) -> None:
+def test_both_addresses_of_a_reference_may_be_in_the_same_bank(other: str) -> None:
     """They are read one after the other, unlike the sources of an ALU word."""
     fixed = f".areg base 0\n{other} offset 1\n"
     program = assemble(fixed + "sram[read, $x, base, offset, 1], ctx_swap\nctx_arb[kill]")
@@ -180,15 +180,15 @@ def test_both_addresses_of_a_reference_may_stand_in_any_banks(other: str) -> Non
     assert "addresses of a reference may stand in one bank" in manual()
 
 
-def test_absolute_registers_avoid_fixed_relative_numbers() -> None:
+def test_absolute_registers_avoid_declared_relative_numbers() -> None:
     fixed = "".join(f".areg a{n} {n}\n.breg b{n} {n}\n" for n in range(1, 16))
     program = assemble(fixed + "alu[@lock, @lock, +, 1]\nctx_arb[kill]\n")
 
     assert 0 == program.register("@lock").number % 16
 
 
-def test_an_indirect_reference_keeps_all_that_follow_in_order() -> None:
-    """indirect_ref may fill more than the written count, so nothing else may stand there."""
+def test_an_indirect_reference_reserves_its_whole_ordered_group() -> None:
+    """indirect_ref may override the count, so the rest of the group holds no other register."""
     program = assemble(
         ".xfer_order $x0 $x1 $x2 $x3 $x4 $x5 $x6\n"
         "sram[read, $x0, a, 0, 1], indirect_ref, ctx_swap\n"
@@ -198,19 +198,19 @@ def test_an_indirect_reference_keeps_all_that_follow_in_order() -> None:
     assert (0, 7) == (program.register("$x0").number, program.register("$other").number)
 
 
-def test_the_number_of_a_register_alone_keeps_both_halves() -> None:
+def test_a_register_of_which_the_address_is_taken_reserves_both_halves() -> None:
     program = assemble("immed[a, &$x]\nsram[read, $y, a, 0, 1], ctx_swap\nctx_arb[kill]\n")
 
     assert program.register("$x") != program.register("$y")
 
 
-def test_ld_field_reads_its_destination_too() -> None:
+def test_ld_field_reads_its_destination() -> None:
     program = assemble("ld_field[d, 0011, s]\nctx_arb[kill]\n")
 
     assert program.register("d").bank != program.register("s").bank
 
 
-def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() -> None:
+def test_absolute_registers_use_the_windows_of_contexts_that_do_not_run() -> None:
     """With two contexts, 64 absolute registers cost no relative one; 32 relative ones stay."""
     absolute = " ".join(f"@s{number}" for number in range(64))
     relative = " ".join(f"r{number}" for number in range(32))
@@ -222,10 +222,10 @@ def test_absolute_registers_are_free_in_windows_of_contexts_that_do_not_run() ->
 
 
 @given(number=st.integers(0, 7), size=st.integers(1, 8), inside=st.booleans())
-def test_a_fixed_number_is_taken_in_its_own_scope_only(
+def test_a_declared_number_is_reserved_in_its_scope_only(
     number: int, size: int, *, inside: bool
 ) -> None:
-    """A scope beside has all eight transfer registers, one inside has what is left."""
+    """A disjoint scope has all eight transfer registers, an inner one the remaining ones."""
     fixed = f".local $c\n.addr $c {number}\nimmed[$c, 1]\n{{}}sram[write, $c, 0, 0, 1]\n.endlocal\n"
     array = f".local $d[{size}]\nsram[write, $d[0], 0, 0, {size}]\n.endlocal\n"
     text = fixed.format(array) if inside else fixed.format("") + array

@@ -1,4 +1,4 @@
-"""The copies of --fix and their list; test_fix_random.py has their results."""
+"""The copies that --fix inserts, and how they are listed."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def _words(text: str, *, fixed: bool) -> str:
     return "\n".join(line.strip() for line in lines if not line.startswith("."))
 
 
-def test_nothing_is_inserted_without_a_conflict() -> None:
+def test_fix_inserts_nothing_without_a_conflict() -> None:
     text = "alu[x, a, +, b]\nalu[x, b, +, c]\nctx_arb[kill]"
 
     assert _words(text, fixed=False) == _words(text, fixed=True)
@@ -31,21 +31,21 @@ def test_a_copy_of_a_deferred_operand_stands_before_the_branch() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "br=0[l#], defer[2]\nimmed[a, 1]\nl#: alu[a, a, +, a]",  # the window is entered
-        # The word before it in the window changes what would be copied.
+        "br=0[l#], defer[2]\nimmed[a, 1]\nl#: alu[a, a, +, a]",  # a branch enters the window
+        # the word before it in the window changes the operand
         ".set c\nbr_bset[c, 0, l#], defer[2]\nalu[c, c, +, 1]\nalu[c, c, +, c]\nl#:",
-        ".areg @a 3\nalu[x, @a, +carry, @a]",  # only alu reads absolute registers; codes are read
-        "jump[b, t#], targets[t#, u#]\nt#: nop\nalu[a, a, +, a]\nu#: nop",  # places are counted
+        ".areg @a 3\nalu[x, @a, +carry, @a]",  # ld_field cannot read @a, alu would change the codes
+        "jump[b, t#], targets[t#, u#]\nt#: nop\nalu[a, a, +, a]\nu#: nop",  # a jump counts words
         ".set a\nbr[l#+1]\nl#: nop\nalu[a, a, +, a]",
         ".set a\nload_addr[b, l#]\nalu[b, b, +, 1]\nrtn[b]\nl#: nop\nalu[a, a, +, a]",
     ],
 )
-def test_a_conflict_that_no_copy_can_open_stays_an_error(text: str) -> None:
+def test_a_bank_conflict_that_no_copy_can_resolve_stays_an_error(text: str) -> None:
     with pytest.raises(AssemblyError, match="bank conflict: both sources are"):
         assemble(f"{text}\nctx_arb[kill]", fixed=True)
 
 
-# name: (what does not fit, what --fix makes of it)
+# name: (program with an operand that does not fit, the same with a copy by hand)
 MISFITS = {
     "two transfer registers of a kind": (
         "alu[c, $x, +, $y]", "alu[f, --, B, $y]\nalu[c, $x, +, f]",
@@ -99,7 +99,7 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("name", MISFITS)
-def test_an_operand_that_does_not_fit_is_copied_as_by_hand(name: str) -> None:
+def test_fix_copies_an_operand_that_does_not_fit(name: str) -> None:
     written, by_hand = (
         f".areg a 1\n.breg b 1\n.areg c 2\n.areg @g 60\n.addr $x 0\n.addr $y 1\n{text}\nnop\n"
         "ctx_arb[kill]"
@@ -111,13 +111,13 @@ def test_an_operand_that_does_not_fit_is_copied_as_by_hand(name: str) -> None:
     assert assemble(by_hand).words == assemble(written, fixed=True).words
 
 
-def test_an_unfit_operand_beside_another_error_is_an_error() -> None:
+def test_fix_leaves_a_line_with_another_error_alone() -> None:
     with pytest.raises(AssemblyError, match="must begin 6 transfer registers in order"):
         assemble("sdram[read, $$y, a, $x, 3]\nctx_arb[kill]", fixed=True)
 
 
-def test_copies_take_no_more_than_one_place() -> None:
-    """A copy lives from its word to the next only."""
+def test_copies_of_separate_words_share_a_register() -> None:
+    """A copy is live from its word to the next one."""
     text = "\n".join(f"alu[c, c, +, {number}]" for number in range(300, 340))
     program = assemble(f".set c\n{text}\nctx_arb[kill]", fixed=True)
 
@@ -125,13 +125,10 @@ def test_copies_take_no_more_than_one_place() -> None:
     assert 1 == len(places)
 
 
-def test_copies_that_stand_together_have_places_of_their_own() -> None:
-    """In a window each deferred word has its copy before the branch."""
-    text = (
-        ".set a c\nbr[l#], defer[2]\nalu[a, a, +, 300]\nalu[c, c, +, 301]\nl#: nop\nctx_arb[kill]"
-    )
-    text = text.replace("br[l#], defer[2]", "br_bset[a, 0, l#], defer[2]")
-    program = assemble(text, fixed=True)
+def test_copies_for_one_defer_window_have_different_registers() -> None:
+    """The copy of each deferred word stands before the branch."""
+    window = "br_bset[a, 0, l#], defer[2]\nalu[a, a, +, 300]\nalu[c, c, +, 301]"
+    program = assemble(f".set a c\n{window}\nl#: nop\nctx_arb[kill]", fixed=True)
     places = {name.register for name in program.registers if name.name.startswith("fix_")}
 
     assert 2 == len(places)

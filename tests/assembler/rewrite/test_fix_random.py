@@ -1,4 +1,4 @@
-"""--fix on random programs beside the same programs with a copy before every operand."""
+"""Compare --fix on random programs with the same programs copied by hand."""
 
 from random import Random
 from typing import NamedTuple
@@ -17,14 +17,14 @@ LONGEST = {"br_bclr[r1, 3, {}]": 3, "br!=0[{}]": 2, "br[{}]": 1}
 
 
 class Statement(NamedTuple):
-    """Words of which the first copy is for `{b}`, and what stands for it."""
+    """Microcode text with a placeholder `{b}`, and the operand that takes its place."""
 
     text: str
     operand: str
 
 
 class Step(NamedTuple):
-    """A branch (or nothing) to a step, its window, and the statement behind."""
+    """A branch to step `target` (empty: none), its defer window, and the statement behind it."""
 
     branch: str
     target: int
@@ -74,7 +74,10 @@ def _words(rng: Random) -> Statement:
 
 
 def program(drawn: list[Step], *, by_hand: bool) -> str:
-    """Return the program; by hand copies are in the other bank, and windows are written out."""
+    """Return the text of a program.
+
+    With `by_hand`, each operand is copied to the other bank and no window is deferred.
+    """
     lines = [".areg base 14\n.areg ov 13\n.xfer_order $o0 $o1\n.use $o1"]
     if by_hand:
         lines += [".breg copy 0", *(f".areg {name} {at}" for at, name in enumerate(REGISTERS))]
@@ -87,9 +90,9 @@ def program(drawn: list[Step], *, by_hand: bool) -> str:
         lines.append(f"s{number}#:")
         to, window = f"s{step.target}#", [_text(word, by_hand=by_hand) for word in step.window]
         if window and by_hand:
-            taken, over = f"taken{number}#", f"over{number}#"
-            lines += [step.branch.format(taken), *window, f"br[{over}]"]
-            lines += [f"{taken}:", *window, f"br[{to}]", f"{over}:"]
+            target, over = f"target{number}#", f"over{number}#"
+            lines += [step.branch.format(target), *window, f"br[{over}]"]
+            lines += [f"{target}:", *window, f"br[{to}]", f"{over}:"]
         elif window:
             lines += [f"{step.branch.format(to)}, defer[{len(window)}]", *window]
         else:
@@ -102,7 +105,7 @@ def program(drawn: list[Step], *, by_hand: bool) -> str:
 
 
 def _text(statement: Statement, *, by_hand: bool) -> str:
-    """Return a statement; by hand its operand is copied before it."""
+    """Return the text of a statement, with `by_hand` behind a copy of its operand."""
     text, operand = statement
     if not by_hand:
         return text.format(b=operand)
@@ -113,22 +116,22 @@ def _text(statement: Statement, *, by_hand: bool) -> str:
 
 
 def results(assembled: Program) -> list[int]:
-    """Return the registers at the end, and what the references wrote."""
+    """Return the final registers and the words that references wrote."""
     return simulate(assembled).read("scratch", SAVE, WRITTEN + 20)
 
 
 @pytest.mark.parametrize("optimised", [False, True])
 def test_random_programs_compute_what_copies_by_hand_compute(*, optimised: bool) -> None:
-    """Codes, indirect amounts, data of indirect_ref and windows are kept, with and without -O."""
-    mended = 0
+    """Condition codes, indirect shifts, indirect_ref and windows are among them."""
+    compared = 0
     for seed in range(40):
         rng = Random(seed)
         drawn = steps(rng, rng.randrange(4, 25))
         try:
             fixed = assemble(program(drawn, by_hand=False), fixed=True, optimised=optimised)
-        except AssemblyError:  # of a window that changes what it reads, no copy can be drawn
+        except AssemblyError:  # a window changes its own operand
             continue
-        mended += 1
+        compared += 1
         assert results(assemble(program(drawn, by_hand=True))) == results(fixed), seed
 
-    assert mended > 20
+    assert compared > 20

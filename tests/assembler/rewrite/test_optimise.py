@@ -1,4 +1,4 @@
-"""-O beside the plain programs: the same results, words and messages."""
+"""Compare optimised programs with plain ones: results, words and messages."""
 
 import os
 import re
@@ -85,7 +85,7 @@ def _step(rng: Random, step: int, length: int) -> str:
 
 
 def _retarget(line: str, defined: set[str], length: int) -> str:
-    """Let branches go to the next step that has a label."""
+    """Redirect a branch to the next step that has a label."""
 
     def labelled(match: re.Match[str]) -> str:
         steps = range(int(match[1]), length)
@@ -95,7 +95,7 @@ def _retarget(line: str, defined: set[str], length: int) -> str:
 
 
 def results(program: Program) -> tuple[list[int], int]:
-    """Return what a program saves, and the cycles it takes.
+    """Return the words that a program saves, and its cycles.
 
     Addresses of the scratchpad wrap; a program may write anywhere before it saves.
     """
@@ -121,7 +121,7 @@ def test_random_programs_give_the_same_results_in_no_more_cycles(seed: int) -> N
     assert better[1] <= plain[1]
 
 
-# name: (what is written, what comes out)
+# name: (program, its optimised form)
 CASES = {
     "the word before a branch fills its window": (
         "immed[a, 1]\nbr[l#]\nnop\nl#:", "br[l#], defer[1]\nimmed[a, 1]\nl#:",
@@ -201,11 +201,11 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_an_optimised_text_has_the_words_of_another_text(name: str) -> None:
+def test_programs_are_optimised_to_these_forms(name: str) -> None:
     text, expected = CASES[name]
     tail = "\nimmed[z, 1]\nalu[--, z, -, 1]\nscratch[incr, --, z, 0, 1]\nend#: br[end#]\n"
 
-    head = ".reg a b c d x z\n"  # the same order of declaration gives the same places
+    head = ".reg a b c d x z\n"  # declared in one order, so that the numbers are equal
 
     assert (
         assemble(head + expected + tail).words == plain_and_optimised(head + text + tail)[1].words
@@ -213,7 +213,7 @@ def test_an_optimised_text_has_the_words_of_another_text(name: str) -> None:
 
 
 @pytest.mark.parametrize(("workload", "cells", "frames"), [("ip40", 96, 6), ("ip1500", 128, 3)])
-def test_an_optimised_router_sends_and_counts_the_same(
+def test_an_optimised_router_sends_and_counts_as_the_plain_one(
     workload: str, cells: int, frames: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     engines = {
@@ -230,7 +230,7 @@ def test_an_optimised_router_sends_and_counts_the_same(
     monkeypatch.setattr(router, "programs", lambda *_: engines)
     better = router.run(*inputs)
 
-    # Where a queue is full, time would decide which packets are refused.
+    # If a queue were full, timing would decide which packets are dropped.
     assert 0 == plain.verdict.refused_by_full_queues == better.verdict.refused_by_full_queues
     assert sent(plain) == sent(better)
     assert 1 < sum(map(bool, sent(plain).values()))
@@ -240,9 +240,9 @@ def test_an_optimised_router_sends_and_counts_the_same(
 
 
 def sent(run: router.Run) -> dict[int, Sequence[object]]:
-    """Return the frames, or VCs and packets, that left by each port, in no order.
+    """Return the multiset of frames, or of VCs and packets, sent by each port.
 
-    The pad of a PDU is left out: it holds what its buffer held before.
+    The padding of a PDU is excluded: it is old content of its buffer.
     """
     frames = {port: sorted(units) for port, units in run.sent.items()}
     return {**frames, router.ATM: sorted(reassembled(run.sent[router.ATM]))}

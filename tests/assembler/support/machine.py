@@ -1,4 +1,4 @@
-"""Runs of small programs on one context: by the description, or on the simulator."""
+"""Run small programs on one context, by the instruction description or on the simulator."""
 
 from ixp.assembler import Program
 from ixp.isa import Instr, Register, Value, decode, destination, execute
@@ -14,10 +14,9 @@ NOP = Instr("nop")
 
 
 def run(program: Program, **values: int) -> dict[str, int]:
-    """Run private instructions by the description, without defer, until ctx_arb.
+    """Evaluate private instructions by their description, without defer, until ctx_arb.
 
-    Return the GPRs by name.
-    `values` are the registers' values at the start; others begin with 0.
+    Return the GPRs by name. `values` are initial values of registers; the others are 0.
     """
     registers = {program.register(name): value & 0xFFFFFFFF for name, value in values.items()}
     state = dict.fromkeys(("n", "z", "v", "c", "prev_a", "bset1", "bset2"), 0)
@@ -43,7 +42,7 @@ def simulate(program: Program) -> Machine:
 
 
 def cycles_of(machine: Machine) -> int:
-    """Return the cycles that the program took, without those that it waited."""
+    """Return the cycles of the program without idle ones."""
     executing, aborted, _ = machine.engines[0].contexts[0].counters
     return executing + aborted
 

@@ -1,4 +1,4 @@
-"""Mutated sources: the router's and the tests' programs with something changed, lost or doubled."""
+"""Mutate programs of the router and the tests: change, remove or repeat parts of them."""
 
 import re
 from collections.abc import Iterator
@@ -6,13 +6,13 @@ from random import Random
 
 from tests.conftest import ROOT
 
-SHARE_OF_ROUTER = 0.03  # its programs are large: they take most of the time all the same
+SHARE_OF_ROUTER = 0.03  # small, because these programs are long
 CHARACTERS = "[](),.;:#$@&+-*/<>=!~|^%?'\"\\ \t\n0xab_é\x00"
 WORDS = re.compile(r"\w+|\s+|.", re.DOTALL)
 
 
 def sources() -> tuple[list[str], list[str]]:
-    """Return the texts of small programs, and those of the router."""
+    """Return the texts of small programs and of the router's programs."""
     files = sorted((ROOT / "tests" / "assembler").glob("*/*.uc"))
     small = [path.read_text(encoding="utf-8").partition("; expect:")[0] for path in files]
     language = ROOT / "docs" / "reference" / "assembler" / "language.md"
@@ -44,7 +44,7 @@ def _mutated(text: str, rng: Random, pool: list[str]) -> str:
 
 
 def _changed(parts: list[str], rng: Random, glue: str, pool: list[str]) -> str:
-    """Drop, double, exchange, replace or insert a part."""
+    """Delete, repeat, swap, replace or insert a part."""
     if not parts:
         return rng.choice(pool)
     at, other = rng.randrange(len(parts)), rng.randrange(len(parts))

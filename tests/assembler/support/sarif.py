@@ -15,7 +15,7 @@ Level = Literal["none", "note", "warning", "error"]
 
 
 class Object(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
-    """An object of the schema."""
+    """Base of the schema's objects: no unknown properties."""
 
 
 class Message(Object):
@@ -134,7 +134,7 @@ class Log(Object):
 
 
 def read(data: bytes) -> Run:
-    """Return the one run of a file; raises ValidationError if it is not of the standard's form."""
+    """Return the only run of a file. Raise ValidationError unless it follows the schema."""
     (run,) = msgspec.json.decode(data, type=Log).runs
     for number, result in enumerate(run.results):
         assert run.tool.driver.rules[result.rule_index].id == result.rule_id, number

@@ -23,7 +23,7 @@ def test_cr_lf_and_crlf_end_a_line_alike(ends: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ends", ENDS)
-def test_an_error_is_on_its_line_whatever_ends_lines(ends: str) -> None:
+def test_an_error_has_its_line_number_with_any_line_end(ends: str) -> None:
     text = "".join(line + ENDS[ends].split(" ")[0] for line in ("nop", "/* two", "*/ foo[a]"))
 
     with pytest.raises(AssemblyError) as caught:

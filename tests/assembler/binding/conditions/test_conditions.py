@@ -1,4 +1,4 @@
-"""Conditions: their meaning beside Python, their length beside a search."""
+"""Check what conditions mean against Python, and their length against a search."""
 
 import operator
 import re
@@ -16,7 +16,7 @@ from tests.assembler.support.machine import run
 from tests.example_counts import examples
 
 FULL = 2**32 - 1
-Value = tuple[str, int]  # a text and what it gives
+Value = tuple[str, int]  # an expression and its value
 longwords = st.integers(0, FULL) | st.sampled_from([0, 1, 5, 255, 256, 2**31 - 1, 2**31, FULL])
 OPERATIONS: dict[str, Callable[[int, int], int]] = {
     "+": operator.add, "-": operator.sub, "&": operator.and_, "|": operator.or_,
@@ -102,7 +102,7 @@ def conditions(values: st.SearchStrategy[Value], *, unsigned: bool) -> st.Search
 @pytest.mark.parametrize("plain", [False, True])
 @examples(100)
 @given(st.data(), longwords, longwords, longwords)
-def test_the_arm_taken_is_that_of_python(  # noqa: PLR0917
+def test_a_program_takes_the_branch_that_python_takes(  # noqa: PLR0917
     plain: bool, unsigned: bool, data: st.DataObject, a: int, b: int, c: int
 ) -> None:
     """Registers and constants, or any expressions of them, are compared modulo 2**32."""
@@ -129,7 +129,9 @@ def test_the_arm_taken_is_that_of_python(  # noqa: PLR0917
 
 @pytest.mark.parametrize("unsigned", [False, True])
 @pytest.mark.parametrize("sign", COMPARE)
-def test_comparisons_are_right_around_immediates_and_signs(sign: str, unsigned: bool) -> None:
+def test_comparisons_hold_near_the_limits_of_immediates_and_signs(
+    sign: str, unsigned: bool
+) -> None:
     for constant in (0, 1, 255, 256, -1, -255, -256, 2**31 - 1, 2**31, FULL):
         suffix = "_unsigned" if unsigned else ""
         program = assemble(
@@ -153,7 +155,7 @@ def _rotate(value: int, left: int) -> int:
 
 
 def _one_word_results() -> Iterator[tuple[Callable[[int], int], bool]]:
-    """Yield what one word computes from x; whether its carry and its sign can be asked for, too."""
+    """Yield each function of x that one word computes, and whether it sets the carry."""
     for k in range(256):
         for sum_ in (lambda x, k=k: x + k, lambda x, k=k: x + (k ^ FULL) + 1,
                      lambda x, k=k: k + (x ^ FULL) + 1):  # fmt: skip
@@ -191,7 +193,7 @@ def _field_equals(
 
 
 def _branches() -> Iterator[Truth]:
-    """Yield what one branch on an operand decides by."""
+    """Yield the predicates of single branches on a bit or a byte of x."""
     for bit in range(32):
         yield _field_equals(bit, 1, 1)
     for low in range(0, 32, 8):
@@ -200,7 +202,7 @@ def _branches() -> Iterator[Truth]:
 
 
 def _flag_tests(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
-    """Yield what a branch on condition codes decides by."""
+    """Yield the predicates of branches on the condition codes of a word's result."""
     yield lambda x: word(x) & FULL == 0
     yield lambda x: bool(word(x) >> 31 & 1)
     yield lambda x: word(x) & FULL == 0 or bool(word(x) >> 31 & 1)
@@ -208,8 +210,8 @@ def _flag_tests(word: Callable[[int], int], *, carry: bool) -> Iterator[Truth]:
         yield lambda x: bool(word(x) >> 32 & 1)
 
 
-def _decides_alike(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
-    """Return whether a branch, or the opposite one, decides as wanted."""
+def _agrees(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
+    """Return whether a predicate, or its opposite, has the expected value for every sample."""
     turned = truth(samples[0][0]) != samples[0][1]
     return all((truth(x) != wanted) == turned for x, wanted in samples)
 
@@ -217,7 +219,7 @@ def _decides_alike(truth: Truth, samples: list[tuple[int, bool]]) -> bool:
 def _tests_of_result(
     word: Callable[[int], int], samples: list[tuple[int, bool]]
 ) -> Iterator[Truth]:
-    """Yield the branches on what a word computed that decide the first samples as wanted."""
+    """Yield the bit and byte branches on a word's result that are right for the first samples."""
     hit, *others = (word(x) & FULL for x, _ in samples[:8])
     parted = [(x ^ hit, wanted) for x, (_, wanted) in zip(others, samples[1:8], strict=True)]
     bits = FULL
@@ -234,7 +236,7 @@ def _tests_of_result(
 
 
 def _shortest_length(mask: int, value: int) -> int:
-    """Return the length of the shortest sequence that a search finds, 3 if it has more than two."""
+    """Return the words of the shortest sequence that decides x & mask == value; 3 if above 2."""
     chance = Random(mask ^ value)
     bits = [bit for bit in range(32) if mask >> bit & 1]
     words = [0, FULL, *(chance.getrandbits(32) for _ in range(60))]
@@ -243,12 +245,12 @@ def _shortest_length(mask: int, value: int) -> int:
     mixed = [x for pair in zip(hits, near, strict=False) for x in pair] + near + words
     samples = [(x, x & mask == value) for x in mixed]
     singles = list(_branches())
-    if any(_decides_alike(truth, samples) for truth in singles):
+    if any(_agrees(truth, samples) for truth in singles):
         return 1
     for word, carry in _one_word_results():
-        if any(_decides_alike(truth, samples) for truth in _flag_tests(word, carry=carry)):
+        if any(_agrees(truth, samples) for truth in _flag_tests(word, carry=carry)):
             return 2
-        if any(_decides_alike(truth, samples) for truth in _tests_of_result(word, samples)):
+        if any(_agrees(truth, samples) for truth in _tests_of_result(word, samples)):
             return 2
     held = [truth for truth in singles if len({truth(hit) for hit in hits}) == 1]
     for one, two in combinations(held, 2):
@@ -259,7 +261,7 @@ def _shortest_length(mask: int, value: int) -> int:
 
 
 def _fields() -> list[tuple[int, int]]:
-    """Return masks and values: at every place, constants of every size, and random ones."""
+    """Return (mask, value) pairs: chosen fields and constants, then random ones."""
     chance = Random(20)
     cases = [
         (7, 5),
@@ -279,7 +281,7 @@ def _fields() -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("mask", "value"), _fields())
 def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> None:
-    """(x & mask) == value takes one or two words where one or two words can decide it."""
+    """A brute-force search over one and two words is the oracle."""
     plan = shortest("x", mask, value)
 
     assert min(plan.cost[0], 3) == _shortest_length(mask, value)
@@ -297,9 +299,9 @@ def test_no_search_finds_a_shorter_test_of_a_field(mask: int, value: int) -> Non
     ],
 )  # fmt: skip
 def test_word_count_of_a_condition(condition: str, words: int) -> None:
-    """One word for each operator, less where a branch or a constant takes one in.
+    """Each operator takes one word, unless a branch or a constant includes it.
 
-    A condition that is always false branches to `.endif` by one word; an always true one is none.
+    A condition that is always false takes one branch to `.endif`, a true one no word.
     """
     program = f".set p a b\n.if ({condition})\nnop\n.endif\nnop\nnop\nnop\nctx_arb[kill]"
 

@@ -8,7 +8,7 @@ from tests.assembler.support.machine import run
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_while_runs_as_long_as_the_condition_holds(start: int, limit: int) -> None:
-    """.continue goes to the test, .break leaves."""
+    """`.continue` jumps to the test, `.break` behind the loop."""
     program = assemble("""
 .while (n < limit)
     alu[n, n, +, 1]
@@ -37,7 +37,7 @@ def test_while_runs_as_long_as_the_condition_holds(start: int, limit: int) -> No
 
 @given(st.integers(0, 20), st.integers(0, 20))
 def test_repeat_runs_until_the_condition_holds(start: int, limit: int) -> None:
-    """At least once; .continue goes to the condition."""
+    """The body runs at least once; `.continue` jumps to the condition."""
     program = assemble("""
 .repeat
     alu[n, n, +, 1]
@@ -48,17 +48,19 @@ def test_repeat_runs_until_the_condition_holds(start: int, limit: int) -> None:
 .until (n >= limit)
     ctx_arb[kill]
 """)
-    seen = range(start + 1, max(start + 1, limit) + 1)
+    counts = range(start + 1, max(start + 1, limit) + 1)
     registers = run(program, n=start, limit=limit)
 
-    assert seen[-1] == registers["n"]
-    assert sum(n % 2 == 0 for n in seen) == registers["even"]
+    assert counts[-1] == registers["n"]
+    assert sum(n % 2 == 0 for n in counts) == registers["even"]
 
 
 @pytest.mark.parametrize("constant", [31, 32, 255, 256])
 @pytest.mark.parametrize("value", [0x50, 0x400])
-def test_shift_meets_every_constant(constant: int, value: int) -> None:
-    """Beside a shift `alu_shf` takes constants up to 31, without one `alu` those up to 255."""
+def test_a_shifted_value_is_compared_with_constants_of_every_size(
+    constant: int, value: int
+) -> None:
+    """`alu_shf` takes constants up to 31, `alu` those up to 255."""
     program = assemble(
         f".set x\n.if (x != (x + ((x << 1) & {constant})))\nimmed[arm, 1]\n.else\n"
         "immed[arm, 2]\n.endif\nctx_arb[kill]"
