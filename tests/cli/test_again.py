@@ -1,4 +1,4 @@
-"""`ixp run --again DIR` repeats the run that wrote DIR, and says what is otherwise now."""
+"""`ixp run --again DIR` repeats the run that wrote DIR, and reports changed inputs."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ from tests.workloads.support.passthrough import numbered_cells, write_cells, wri
 
 @pytest.fixture
 def first_run(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make a run in the current folder, from a configuration, cells and tables of its own."""
+    """Make a run in the current folder with the user's configuration, cells and tables."""
     monkeypatch.chdir(tmp_path)
     write_config(tmp_path)
     write_cells(tmp_path, numbered_cells(20))
@@ -32,8 +32,8 @@ def record_of(folder: Path) -> dict[str, Any]:
     return record
 
 
-def test_the_record_says_how_the_run_was_made(first_run: Path) -> None:
-    """The oracle of hashes is sha256."""
+def test_the_record_holds_options_and_input_hashes(first_run: Path) -> None:
+    """The oracle of the hashes is sha256 of hashlib."""
     description = record_of(first_run / "first")["made"]
 
     def sha256(file: str) -> str:
@@ -54,7 +54,7 @@ def test_the_record_says_how_the_run_was_made(first_run: Path) -> None:
 
 
 def test_a_repeated_run_has_the_same_record(first_run: Path, ixp: Ixp) -> None:
-    """Only options without effect may be added; the host differs."""
+    """Options without effect on the run may be added."""
     outcome = ixp("run", "--again", "first", "--out", "second", "--schedule", "lockstep")
 
     assert 0 == outcome.code
@@ -62,7 +62,9 @@ def test_a_repeated_run_has_the_same_record(first_run: Path, ixp: Ixp) -> None:
     assert record_of(first_run / "first") == record_of(first_run / "second")
 
 
-def test_tables_come_from_the_run_when_their_file_is_gone(first_run: Path, ixp: Ixp) -> None:
+def test_tables_are_read_from_the_run_directory_if_their_file_is_missing(
+    first_run: Path, ixp: Ixp
+) -> None:
     (first_run / "own.toml").unlink()
     outcome = ixp("run", "--again", "first", "--out", "second")
 
@@ -104,10 +106,10 @@ def change_record(folder: Path, **changes: object) -> None:
     file.write_text(json.dumps(json.loads(file.read_bytes()) | changes))
 
 
-def test_the_sdram_of_a_record_has_the_key_dram(first_run: Path, ixp: Ixp) -> None:
-    made = record_of(first_run / "first")["made"]
-    made["options"] |= {"dram": "7e", "profile_words": True, "latency": True}
-    change_record(first_run / "first", made=made)
+def test_the_sdram_part_in_a_record_has_the_key_dram(first_run: Path, ixp: Ixp) -> None:
+    record = record_of(first_run / "first")["made"]
+    record["options"] |= {"dram": "7e", "profile_words": True, "latency": True}
+    change_record(first_run / "first", made=record)
     outcome = ixp("run", "--again", "first", "--out", "second")
 
     assert 0 == outcome.code
@@ -133,9 +135,9 @@ def test_a_record_of_another_schema_or_an_older_version_is_refused(
 
 
 def test_an_unknown_option_in_a_record_is_named(first_run: Path, ixp: Ixp) -> None:
-    made = record_of(first_run / "first")["made"]
-    made["options"]["speed"] = 2
-    change_record(first_run / "first", made=made)
+    record = record_of(first_run / "first")["made"]
+    record["options"]["speed"] = 2
+    change_record(first_run / "first", made=record)
     outcome = ixp("run", "--again", "first")
 
     words = "ixp: error: first: made.options of the record: unknown option speed\n"
@@ -143,7 +145,9 @@ def test_an_unknown_option_in_a_record_is_named(first_run: Path, ixp: Ixp) -> No
 
 
 @pytest.mark.parametrize("extra", [["--cycles", "5"], ["oc12"], ["--in", "atm0=in.cells"]])
-def test_options_of_another_run_are_refused(first_run: Path, ixp: Ixp, extra: list[str]) -> None:
+def test_options_that_would_change_a_repeated_run_are_refused(
+    first_run: Path, ixp: Ixp, extra: list[str]
+) -> None:
     outcome = ixp("run", *extra, "--again", first_run / "first")
 
     name = "CONFIG" if extra == ["oc12"] else extra[0]

@@ -1,4 +1,4 @@
-"""A chip of one's own, from a TOML file: it reaches every command with --chip, and the record."""
+"""A user's chip from a TOML file reaches every command by --chip, and the record."""
 
 import json
 from collections.abc import Callable
@@ -23,11 +23,11 @@ def chip_file(tmp_path: Path) -> Callable[[str], str]:
     return write
 
 
-def test_a_run_on_a_chip_of_a_file_is_repeated_and_verified_without_it(
+def test_a_run_on_a_users_chip_is_repeated_and_verified_without_the_chip_file(
     ixp: Ixp, tmp_path: Path, chip_file: Callable[[str], str]
 ) -> None:
     file = chip_file('base = "ixp1250"\n[rows]\nsram_latency_cycles = 20\nwake_cycles = 3\n')
-    out, again = str(tmp_path / "out"), str(tmp_path / "again")
+    out, repeated = str(tmp_path / "out"), str(tmp_path / "again")
 
     options = ("--cycles", "100k", "--counters", "all", "--out", out)
     assert 0 == ixp("run", "oc12", "--chip", file, "--row", "wake_cycles=4", *options).code
@@ -37,16 +37,16 @@ def test_a_run_on_a_chip_of_a_file_is_repeated_and_verified_without_it(
     assert ("ixp1250", 20, 4) == tuple(
         made["chip"][key] for key in ("name", "sram_latency_cycles", "wake_cycles")
     )
-    assert 0 == ixp("run", "--again", out, "--out", again).code
+    assert 0 == ixp("run", "--again", out, "--out", repeated).code
     repeated = json.loads((tmp_path / "again" / "record.json").read_text())
     assert made["command_hash"] == repeated["command_hash"]
     assert [] == json.loads(ixp("verify", out, "--json")[1])["mismatches"]
 
 
-def test_every_command_of_a_program_takes_the_chip_of_a_file(
+def test_every_command_on_a_program_takes_a_chip_file(
     ixp: Ixp, tmp_path: Path, chip_file: Callable[[str], str]
 ) -> None:
-    """A program needs more words than this chip has."""
+    """The program needs more words than this chip has."""
     file = chip_file('base = "ixp1240"\n[rows]\ncontrol_store_words = 2\n')
     source = tmp_path / "three.uc"
     source.write_text("nop\nnop\nctx_arb[kill]\n")
@@ -58,7 +58,7 @@ def test_every_command_of_a_program_takes_the_chip_of_a_file(
 
 
 @pytest.mark.parametrize("command", ["run", "rate --workload ip40", "headroom"])
-def test_every_command_of_a_configuration_takes_the_chip_of_a_file(
+def test_every_command_on_a_configuration_takes_a_chip_file(
     ixp: Ixp, chip_file: Callable[[str], str], command: str
 ) -> None:
     file = chip_file('base = "ixp1240"\nrows.engines = 4\n')
@@ -68,7 +68,7 @@ def test_every_command_of_a_configuration_takes_the_chip_of_a_file(
     assert (2, True) == (code, "engine 5 has a program, not 4" in error)
 
 
-def test_the_library_takes_the_chip_of_a_file(chip_file: Callable[[str], str]) -> None:
+def test_the_library_takes_a_chip_file(chip_file: Callable[[str], str]) -> None:
     file = chip_file('base = "ixp1240"\nrows.control_store_words = 2\n')
 
     with pytest.raises(AssemblyError, match="at most 2 words, not 3"):
@@ -99,7 +99,7 @@ def test_the_library_takes_the_chip_of_a_file(chip_file: Callable[[str], str]) -
         ("base = \n", 1, "Invalid value"),
     ],
 )  # fmt: skip
-def test_what_a_chip_file_must_not_have_is_one_error_with_its_line(
+def test_a_wrong_chip_file_is_one_error_with_its_line(
     ixp: Ixp, chip_file: Callable[[str], str], text: str, line: int, expected: str
 ) -> None:
     file = chip_file(text)

@@ -1,4 +1,4 @@
-"""A row of the chip reaches every command, or is refused with one clear error."""
+"""A changed chip row reaches every command, or is refused with one clear error."""
 
 import json
 import re
@@ -34,12 +34,12 @@ def movable() -> list[ChipRow]:
 
 
 def another_value(row: ChipRow) -> int:
-    """Return another value of a row within all limits: the double, or one near it."""
+    """Return another valid value of a row: the double, or one near it."""
     allowed = limits(row.name, row.unit)
     if row.name in REFUSED:
         return allowed[0]
     if row.unit.startswith("terms"):
-        return 5  # x^2 + 1
+        return 5  # the polynomial x^2 + 1
     for value in (2 * row.value, row.value // 2, row.value + 1, row.value + 1000):
         if value in allowed and value != row.value and is_possible({row.name: value}):
             return value
@@ -55,12 +55,12 @@ def is_possible(rows: dict[str, int]) -> bool:
 
 
 def compatible_rows(rows: list[ChipRow], count: int) -> list[dict[str, int]]:
-    """Return values of rows that one chip can have, `count` or so in each part."""
+    """Return sets of about `count` changed rows that a chip can have together."""
     parts: list[dict[str, int]] = [{} for _ in range(-(-len(rows) // count))]
     for number, row in enumerate(rows):
-        one = {row.name: another_value(row)}
-        tried = parts[number % len(parts) :] + parts
-        next(part for part in tried if is_possible(part | one)).update(one)
+        change = {row.name: another_value(row)}
+        rotated = parts[number % len(parts) :] + parts
+        next(part for part in rotated if is_possible(part | change)).update(change)
     return parts
 
 
@@ -93,7 +93,9 @@ def test_changed_rows_reach_every_command(ixp: Ixp, tmp_path: Path, rows: dict[s
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_a_row_of_an_option_or_without_room_for_the_router_is_refused(ixp: Ixp, name: str) -> None:
+def test_a_row_that_an_option_sets_or_that_is_too_small_for_the_router_is_refused(
+    ixp: Ixp, name: str
+) -> None:
     row = next(row for row in movable() if row.name == name)
 
     code, _, error = ixp("run", "oc12", "--cycles", "100k", "--row", f"{name}={another_value(row)}")
@@ -114,10 +116,10 @@ def test_a_row_of_an_option_or_without_room_for_the_router_is_refused(ixp: Ixp, 
     ],
     ids=lambda options: " ".join(options[1:]),
 )
-def test_rows_far_from_the_defaults_bring_no_false_mismatch(
+def test_verify_accepts_a_run_with_extreme_chip_rows(
     ixp: Ixp, tmp_path: Path, options: tuple[str, ...]
 ) -> None:
-    """Verify knows the devices' capacity, the padding of frames and the hash of the run's chip."""
+    """It takes device capacity, frame padding and hash polynomial from the chip of the run."""
     out = str(tmp_path / "out")
     ixp("run", "oc12", "--cycles", "500k", "--out", out, *options)
 
@@ -133,7 +135,7 @@ def test_rows_far_from_the_defaults_bring_no_false_mismatch(
 def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
     ixp: Ixp, cells: int, defines: tuple[str, ...]
 ) -> None:
-    """Its default and its limit are what the framer can take."""
+    """Default and limit are the capacity of the framer."""
     chosen = [word for define in defines for word in ("-D", define)]
 
     _, out, _ = ixp(
@@ -146,7 +148,7 @@ def test_the_burst_of_atm_transmit_follows_the_fifo_of_its_framer(
 
 @pytest.mark.parametrize(("row", "least"), [("atm_tx_fifo_cells", 4), ("eth_tx_ready_bytes", 64)])
 def test_a_device_too_small_for_the_router_is_refused(ixp: Ixp, row: str, least: int) -> None:
-    """Elements would find no room in it, and their data be lost."""
+    """The transmit machine would lose elements that do not fit."""
     code, _, error = ixp("run", "oc12", "--cycles", "1000", "--row", f"{row}={least - 1}")
 
     assert (2, 1) == (code, error.count("error:"))
@@ -154,7 +156,7 @@ def test_a_device_too_small_for_the_router_is_refused(ixp: Ixp, row: str, least:
     assert 0 == ixp("run", "oc12", "--cycles", "1000", "--row", f"{row}={least}").code
 
 
-def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
+def test_flow_bounds_follow_the_costs_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
     file = tmp_path / "loop.uc"
     file.write_text("start#: br[end#]\nnop\nend#: ctx_arb[voluntary]\nnop\nlast#: br[start#]\n")
 
@@ -169,7 +171,7 @@ def test_flow_costs_are_those_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
     assert usual + 3 == cycles(f"swap_bubble_cycles={CHIP['swap_bubble_cycles'] + 3}")
 
 
-def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
+def test_headroom_follows_the_registers_of_the_chip(ixp: Ixp) -> None:
     def words(*options: str) -> list[int]:
         _, out, _ = ixp("headroom", "oc3x2", "--json", *options)
         return [engine["free_words"] for engine in json.loads(out)["engines"]]
@@ -186,7 +188,7 @@ def test_headroom_is_that_of_the_chip(ixp: Ixp) -> None:
 def test_a_program_has_at_most_the_words_of_the_chip(
     ixp: Ixp, tmp_path: Path, words: int, count: str
 ) -> None:
-    """Also where the assembler ends before it has read all."""
+    """The assembler may stop before the end of the text."""
     file = tmp_path / "long.uc"
     file.write_text("nop\n" * words + "ctx_arb[kill]\n")
 
@@ -206,7 +208,7 @@ def test_initial_data_ends_with_the_memory_of_the_chip(ixp: Ixp, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("cycles", "is_warned"), [(1, True), (0, False)])
-def test_a_kill_behind_a_branch_is_fetched_only_at_a_cost_above_0(
+def test_a_kill_behind_a_branch_is_reported_only_if_branches_abort_cycles(
     ixp: Ixp, tmp_path: Path, cycles: int, is_warned: bool
 ) -> None:
     file = tmp_path / "kill.uc"
@@ -219,8 +221,8 @@ def test_a_kill_behind_a_branch_is_fetched_only_at_a_cost_above_0(
     assert is_warned == ("kill-after-branch" in names)
 
 
-def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: Path) -> None:
-    """A swap without a bubble has none."""
+def test_the_optimiser_fills_only_defer_windows_of_the_chip(ixp: Ixp, tmp_path: Path) -> None:
+    """A swap that aborts no cycle has none."""
     file = tmp_path / "swap.uc"
     file.write_text(
         "immed[a, 1]\nalu[b, a, +, 1]\nctx_arb[voluntary]\nalu[--, a, +, b]\nctx_arb[kill]\n"
@@ -236,7 +238,7 @@ def test_the_optimiser_fills_only_windows_that_the_chip_has(ixp: Ixp, tmp_path: 
 
 @pytest.mark.parametrize("engines", [1, 2, 8, 16])
 def test_a_chip_has_1_to_16_engines(ixp: Ixp, tmp_path: Path, engines: int) -> None:
-    """By a row of the command line and by the file of a chip, from headroom to the record."""
+    """The number is set by a row on the command line or in a chip file."""
     (tmp_path / "count.uc").write_text("loop#:\nscratch[incr, --, 0, ENGINE, 1]\nbr[loop#]\n")
     programs = '\n[[engine]]\nprogram = "count.uc"\nrole = "count"\n' * engines
     (tmp_path / "count.toml").write_text(f'chip = "ixp1240"\n{programs}')
@@ -266,7 +268,7 @@ def test_a_constant_signal_to_a_thread_that_the_chip_lacks_is_refused(
 
 
 def test_the_router_runs_on_the_last_of_16_engines(ixp: Ixp, tmp_path: Path, root: Path) -> None:
-    """Its threads, numbered from 40 on, are started, receive, and signal each other."""
+    """Its threads have numbers above 40, receive packets and signal each other."""
     text = (root / "microcode/configurations/oc12.toml").read_text("utf-8")
     engines, *ports = text.partition("[[port]]")
     moved = re.sub(r"number = (\d+)", lambda match: f"number = {int(match[1]) + 10}", engines)

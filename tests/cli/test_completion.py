@@ -1,4 +1,4 @@
-"""A shell completes commands, options and the names that the program knows."""
+"""A shell completes commands, options and names of the product."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ from tests.conftest import Ixp
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
-    """Return types and texts that may stand for the last word."""
+    """Return (type, text) of the completions of the last word."""
     *before, last = words
     shell = ShellComplete(ixp_group, {}, "ixp", COMPLETION)
     return [(item.type, item.value) for item in shell.get_completions(before, last)]
@@ -42,12 +42,12 @@ def test_a_name_is_completed(words: tuple[str, ...], expected: list[str]) -> Non
 
 
 @pytest.mark.parametrize("words", [("run", "my"), ("run", "--workload", "./x")])
-def test_a_word_that_begins_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
+def test_a_word_that_matches_no_name_is_completed_as_a_file(words: tuple[str, ...]) -> None:
     assert [("file", words[-1])] == completed(*words)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_script_of_every_shell_asks_the_program(shell: str, ixp: Ixp) -> None:
+def test_the_completion_script_of_every_shell_calls_the_command(shell: str, ixp: Ixp) -> None:
     outcome = ixp("completion", shell)
 
     assert 0 == outcome.code

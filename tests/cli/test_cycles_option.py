@@ -1,4 +1,4 @@
-"""Cycles may be given as numbers with a suffix or an exponent, and as times."""
+"""Options accept cycles as numbers with a suffix or an exponent, or as times."""
 
 import json
 from fractions import Fraction
@@ -38,7 +38,9 @@ def cycles(outcome: CommandResult) -> int:
         ("0.00001s", 2320), ("1e-5s", 2320), ("1ns", 1), ("5ns", 2),
     ],
 )  # fmt: skip
-def test_a_run_lasts_as_long_as_its_option(loop: Path, ixp: Ixp, text: str, count: int) -> None:
+def test_a_run_lasts_as_long_as_its_cycles_option(
+    loop: Path, ixp: Ixp, text: str, count: int
+) -> None:
     """A time is rounded up to whole cycles of the 232 MHz core."""
     assert count == cycles(ixp("run", loop, "--cycles", text, "--json"))
 
@@ -51,7 +53,9 @@ def test_a_time_is_rounded_up_to_the_next_cycle(nanoseconds: int, mhz: int) -> N
     assert (count - 1) * 1000 < nanoseconds * mhz <= count * 1000
 
 
-def test_the_clock_of_a_time_is_that_of_the_file_or_the_option(tmp_path: Path, ixp: Ixp) -> None:
+def test_a_time_is_converted_by_the_core_clock_of_the_configuration_or_option(
+    tmp_path: Path, ixp: Ixp
+) -> None:
     config = write_config(tmp_path)
     config.write_text("core_mhz = 200\n" + config.read_text())
     options = ("--workload", "silent", "--json")
@@ -60,7 +64,7 @@ def test_the_clock_of_a_time_is_that_of_the_file_or_the_option(tmp_path: Path, i
     assert 1660 == cycles(ixp("run", config, "--cycles", "10us", "--core-mhz", 166, *options))
 
 
-def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ixp) -> None:
+def test_every_cycles_option_of_a_run_accepts_times(loop: Path, ixp: Ixp) -> None:
     trace = loop.with_suffix(".trace")
     times = ["--cycles", "20us", "--warmup", "1us", "--trace-from", "2us", "--trace-cycles", "1us"]
     watch = ["--watch", "cycle > 4000", "--watch-every", "1us"]
@@ -71,7 +75,7 @@ def test_every_option_of_a_run_that_takes_cycles_takes_times(loop: Path, ixp: Ix
     assert ("watch", 18 * 232) == (record["stopped"], record["cycles"])
 
 
-def test_durations_are_exact() -> None:
+def test_times_are_converted_to_cycles_exactly() -> None:
     assert Cycles().convert("0.1s", None, None) == Duration(Fraction(1, 10))
     with pytest.raises(click.BadParameter):
         Cycles().convert("inf", None, None)

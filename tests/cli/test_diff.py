@@ -18,7 +18,7 @@ loop#:
 
 @pytest.fixture
 def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
-    """Return records of a program, and of the same one with a slower loop."""
+    """Return the records of a program and of a copy with a slower loop."""
     texts = {"a": PROGRAM, "b": PROGRAM.replace("    br>0", "    nop\n    br>0")}
     for name, text in texts.items():
         (tmp_path / "loop.uc").write_text(text)
@@ -26,7 +26,9 @@ def records(ixp: Ixp, tmp_path: Path) -> list[Path]:
     return [tmp_path / f"{name}.json" for name in texts]
 
 
-def test_an_inserted_line_is_named_with_label_place_and_text(ixp: Ixp, records: list[Path]) -> None:
+def test_diff_names_an_inserted_line_with_label_location_and_text(
+    ixp: Ixp, records: list[Path]
+) -> None:
     code, out, _ = ixp("diff", *records)
 
     assert 0 == code

@@ -1,4 +1,4 @@
-"""Help: its groups, its examples, which run as they are printed, and the pages of the manual."""
+"""Help texts and their examples, and pages of the manual."""
 
 import re
 from pathlib import Path
@@ -45,21 +45,21 @@ _CASES = [
 
 @pytest.mark.parametrize("example", _CASES)
 def test_example_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
-    """Others run elsewhere.
+    """Some examples run in other tests.
 
-    Those of `ixp report` run behind the tests of the reports (tests/reports), whose runs they need,
-    those of `ixp bench` and `ixp demo` where their results are looked at (test_small_commands.py).
-    Those of `ixp rate` take long: docs/how-to/measure/throughput.md has shorter trials.
+    Those of `ixp report` run in tests/reports after the runs that they need,
+    those of `ixp bench` and `ixp demo` in test_small_commands.py.
+    Those of `ixp rate` take too long: docs/how-to/measure/throughput.md has shorter trials.
     """
     run_example(example, root, tmp_path)
 
 
-def test_some_examples_are_of_report() -> None:
+def test_ixp_report_has_examples() -> None:
     assert any(is_of_report(example) for example in EXAMPLES)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_an_example_of_itself(name: str) -> None:
+def test_every_command_has_an_example(name: str) -> None:
     command = COMMANDS[name]
 
     assert isinstance(command, Command)
@@ -76,11 +76,11 @@ def test_help_lists_every_command_once_under_its_heading(ixp: Ixp) -> None:
     assert [*COMMANDS] == listed
 
 
-def test_no_summary_of_a_command_is_cut_at_80_columns(ixp: Ixp) -> None:
+def test_command_summaries_fit_80_columns(ixp: Ixp) -> None:
     assert [] == [line for line in ixp("--help").out.splitlines() if line.endswith("...")][1:]
 
 
-def test_options_of_run_stand_under_titles(ixp: Ixp) -> None:
+def test_options_of_ixp_run_are_grouped_under_titles(ixp: Ixp) -> None:
     text = ixp("run", "--help").out
     command = COMMANDS["run"]
     assert command is not None
@@ -103,7 +103,7 @@ def test_help_of_every_option_is_a_sentence(name: str) -> None:
     assert not [option.name for option in options if not str(option.help).endswith(".")]
 
 
-def test_help_command_shows_what_the_option_shows(ixp: Ixp) -> None:
+def test_ixp_help_prints_the_same_as_the_help_option(ixp: Ixp) -> None:
     assert ixp("--help") == ixp("help")
     assert ixp("run", "--help") == ixp("help", "run")
     assert ixp("theory", "link", "--help") == ixp("help", "theory", "link")
@@ -119,7 +119,7 @@ def test_manual_prints_every_command_of_an_instruction(ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic} {row.command or ''}")
-def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
+def test_manual_accepts_every_name_of_an_instruction(row: Instruction) -> None:
     title = f"{row.mnemonic} {row.command}" if row.command else row.mnemonic
     for name in (title, row.mnemonic, *row.aliases):
         assert f"### {title}\n" in page(name)
@@ -143,14 +143,14 @@ def test_manual_knows_every_instruction_by_each_name(row: Instruction) -> None:
         ("xfer", "| `sram read` |"),
     ],
 )
-def test_manual_has_a_part_for_each_kind_of_name(name: str, part: str, ixp: Ixp) -> None:
+def test_manual_has_a_section_for_each_kind_of_name(name: str, part: str, ixp: Ixp) -> None:
     outcome = ixp("manual", *name.split())
 
     assert 0 == outcome.code
     assert part in outcome.out
 
 
-def test_manual_knows_every_name_that_a_source_may_hold() -> None:
+def test_manual_has_every_name_of_the_assembly_language() -> None:
     states = (*FBI_CSRS, *LOCAL_CSR_ROWS, *EVENT_ROWS, *INP_STATE_ROWS, *TOKENS)
     names = {state.name for state in states} | {name for token in TOKENS for name in token.aliases}
     acting = Preprocessor(Settings({}, (), chip()), Report()).directives

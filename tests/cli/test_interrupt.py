@@ -1,4 +1,4 @@
-"""A signal in a run: the first one ends it with its record, the second one at once without."""
+"""The first signal ends a run with its record, a second one at once without a record."""
 
 import json
 import signal
@@ -35,7 +35,7 @@ HANGS = RUNS_ON + "            while True:\n                pass\n"
 
 @contextmanager
 def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
-    """Start an endless run; yield once its core software has seen cycle 50,000."""
+    """Start an endless run; yield when its core software reaches cycle 50,000."""
     config = write_config(folder, extra=CORE)
     (folder / "telling.py").write_text(source)
     cells = write_cells(folder, numbered_cells(20))
@@ -55,7 +55,7 @@ def started(folder: Path, source: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def _captures(folder: Path) -> dict[Path, bytes]:
-    """Return the files that a run wrote beside its record, by name; at least one."""
+    """Return the files of a run directory other than the record, by name; at least one."""
     files = [path for path in folder.rglob("*.*") if path.suffix != ".json"]
     assert files
     return {path.relative_to(folder): path.read_bytes() for path in files}
@@ -63,7 +63,7 @@ def _captures(folder: Path) -> dict[Path, bytes]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Signals) -> None:
-    """The oracle is a run of as many cycles."""
+    """The oracle is an uninterrupted run of as many cycles."""
     with started(tmp_path, RUNS_ON) as process:
         process.send_signal(number)
         _, message = process.communicate(timeout=60)
@@ -72,13 +72,13 @@ def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Sign
     assert 128 + number == process.returncode
     assert message.endswith(f"\ninterrupted by {number.name} at cycle {record['cycles']}\n")
     assert "interrupted" == record["stopped"]
-    whole = subprocess.run(
+    complete = subprocess.run(
         [PROGRAM, "run", "small.toml", "--in", "atm0=in.cells",
          "--repeat", "forever", "--cycles", str(record["cycles"]), "--warmup", "0",
          "--out", "whole"],
         cwd=tmp_path, check=True, capture_output=True,
     )  # fmt: skip
-    assert whole.returncode == 0
+    assert complete.returncode == 0
     expected = json.loads((tmp_path / "whole/record.json").read_bytes())
     for data in (record, expected):
         for name in ("host", "made", "stopped", "report"):
@@ -87,8 +87,8 @@ def test_a_signal_ends_a_run_with_its_record(tmp_path: Path, number: signal.Sign
     assert _captures(tmp_path / "whole") == _captures(tmp_path / "out")
 
 
-def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
-    """The first one waits for the core software, which hangs; nothing is written."""
+def test_a_second_signal_ends_a_run_at_once(tmp_path: Path) -> None:
+    """After the first one the run waits for its core software, which hangs; nothing is written."""
     with started(tmp_path, HANGS) as process:
         process.send_signal(signal.SIGINT)
         with pytest.raises(subprocess.TimeoutExpired):
@@ -100,12 +100,12 @@ def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-def test_a_signal_that_was_lost_before_ends_the_work_that_follows() -> None:
-    """Python drops an exception that comes in a destructor; a session of `ixp tap` went on so."""
+def test_a_signal_whose_exception_was_lost_still_ends_the_command() -> None:
+    """Python drops an exception that is raised in a destructor."""
     with interruptible():
         with suppress(Interrupted):
             signal.raise_signal(signal.SIGHUP)
-        with DeferredInterrupt() as wanted:
-            assert "SIGHUP" == wanted()
-    with interruptible(), DeferredInterrupt() as wanted:
-        assert wanted() is None
+        with DeferredInterrupt() as pending:
+            assert "SIGHUP" == pending()
+    with interruptible(), DeferredInterrupt() as pending:
+        assert pending() is None

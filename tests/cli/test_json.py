@@ -14,7 +14,7 @@ COMMANDS = [
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """Return the paths for the words in capitals."""
+    """Return the path for each placeholder in capitals."""
     folder = tmp_path_factory.mktemp("json")
     (folder / "a.uc").write_text("immed[$0, 1]\nctx_arb[kill]\n")
     return {"PROGRAM": str(folder / "a.uc"), "OUT": str(folder / "out")}

@@ -1,4 +1,4 @@
-"""The command line finds its commands and never shows a traceback."""
+"""The command line lists its commands and never prints a traceback."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from tests.conftest import PROGRAM, Ixp
 
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], None]:
-    """Return a function that sets what `ixp probe` does."""
+    """Return a function that installs the action of `ixp probe`."""
 
     def install(action: Callable[[], object]) -> None:
         probe = click.Command("probe", callback=action)
@@ -26,7 +26,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]],
     return install
 
 
-def test_a_module_without_a_command_is_not_offered() -> None:
+def test_a_module_without_a_command_is_not_listed() -> None:
     context = click.Context(program.ixp_group)
 
     assert program.ixp_group.get_command(context, "output") is None
@@ -63,7 +63,7 @@ def test_an_error_is_one_line_with_its_exit_code(
 
 
 @pytest.mark.parametrize(("result", "code"), [(None, 0), (0, 0), (1, 1)])
-def test_result_of_command_is_the_exit_code(
+def test_the_result_of_a_command_is_the_exit_code(
     result: int | None,
     code: int,
     ixp: Ixp,
@@ -74,7 +74,7 @@ def test_result_of_command_is_the_exit_code(
     assert ixp("probe").code == code
 
 
-def test_a_pipe_closed_by_its_reader_ends_the_program_quietly(root: Path) -> None:
+def test_a_pipe_closed_by_its_reader_ends_the_command_silently(root: Path) -> None:
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as closed:
@@ -89,8 +89,8 @@ def test_a_pipe_closed_by_its_reader_ends_the_program_quietly(root: Path) -> Non
     assert (128 + SIGPIPE, b"") == (ended.returncode, ended.stderr)
 
 
-def test_an_interruption_while_modules_are_read_is_quiet() -> None:
-    """Signal handlers are the system's before anything else is imported."""
+def test_an_interruption_during_imports_prints_nothing() -> None:
+    """Default signal handlers are restored before the first import."""
     text = (
         "import signal, sys; import ixp.cli.start\n"
         "ours = [n for n in sys.modules if n.startswith('ixp.')]\n"
@@ -111,7 +111,9 @@ def test_an_interruption_while_modules_are_read_is_quiet() -> None:
         (">/dev/full", "", "ixp: error: standard output: No space left on device\n"),
     ],
 )
-def test_closed_and_full_streams_are_no_fault(root: Path, closed: str, out: str, err: str) -> None:
+def test_closed_or_full_standard_streams_give_no_traceback(
+    root: Path, closed: str, out: str, err: str
+) -> None:
     command = f"exec {PROGRAM} --version {closed}"
     ended = subprocess.run(
         ["sh", "-c", command], cwd=root, capture_output=True, check=False, text=True
@@ -128,10 +130,10 @@ def test_closed_and_full_streams_are_no_fault(root: Path, closed: str, out: str,
         ({"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}, "ascii"),
     ],
 )
-def test_characters_that_an_encoding_lacks_are_replaced(
+def test_characters_missing_in_the_encoding_of_a_stream_are_replaced(
     environment: dict[str, str], encoding: str, tmp_path: Path
 ) -> None:
-    """A comment with a dash and an accent must not make a finished run fail."""
+    """A comment with a dash or an accent must not fail a finished run."""
     source = tmp_path / "store.uc"
     source.write_text("ctx_arb[kill]  // é – done\n", encoding="utf-8")
     ended = subprocess.run(

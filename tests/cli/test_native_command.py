@@ -42,8 +42,8 @@ def test_a_constant_stands_in_the_host_code_of_its_own_word(ixp: Ixp, tmp_path: 
         assert not any(is_here[number + 1 :])
 
 
-def test_the_code_shown_is_the_code_that_runs() -> None:
-    """Line numbers do not change a byte of it."""
+def test_the_printed_host_code_is_the_executed_one() -> None:
+    """Debug lines do not change a byte of it."""
     from ixp.simulator.native.compiler import compile_ir  # noqa: PLC0415
     from ixp.simulator.native.host_code import code_and_lines, with_lines  # noqa: PLC0415
 

@@ -16,7 +16,7 @@ SHORT = (*BOARD, "-l", "0.05")
 
 
 def record(ixp: Ixp, *words: str) -> dict[str, Any]:
-    """Return the JSON of a test; options of netperf's tests stand behind `--`."""
+    """Return the JSON of a netperf test; its own options stand behind `--`."""
     at = words.index("--") if "--" in words else len(words)
     result: dict[str, Any] = json.loads(ixp(*words[:at], "--json", "-", *words[at:]).out)
     return result
@@ -34,18 +34,18 @@ def test_json_has_the_documented_fields(ixp: Ixp) -> None:
     } <= set(result)  # fmt: skip
     frames = result["frames"]
     assert set(frames["dropped"]) == {"mac", "ring", "socket"}
-    lost = frames["in_flight"] + sum(frames["dropped"].values())
-    assert frames["sent"] == frames["received"] + lost
+    losses = frames["in_flight"] + sum(frames["dropped"].values())
+    assert frames["sent"] == frames["received"] + losses
     assert min(result["cpu_local_pct"], result["cpu_remote_pct"]) > 0
 
 
-def test_cpu_is_minus_one_unless_it_is_asked_for(ixp: Ixp) -> None:
+def test_cpu_utilisation_is_minus_1_unless_it_is_measured(ixp: Ixp) -> None:
     result = record(ixp, *SHORT, "-C")
     assert result["cpu_local_pct"] == result["service_demand_local_us_per_kb"] == -1
     assert result["cpu_remote_pct"] > 0
 
 
-def test_options_after_two_dashes_reach_the_test(ixp: Ixp) -> None:
+def test_options_after_two_dashes_reach_the_netperf_test(ixp: Ixp) -> None:
     result = record(
         ixp, "netperf", "--host", "ppc440-linux", "-l0.05", "--", "-m65535", "-s253952", "-S8k,16K"
     )
@@ -54,7 +54,7 @@ def test_options_after_two_dashes_reach_the_test(ixp: Ixp) -> None:
     assert (result["remote"]["send_bytes"], result["remote"]["receive_bytes"]) == (8000, 16384)
 
 
-def test_local_is_the_sender(ixp: Ixp) -> None:
+def test_the_local_host_is_the_sender(ixp: Ixp) -> None:
     result = record(ixp, *SHORT, "--direction", "rx", "--", "-s", "20000")
     assert result["local"]["host"] == "winxp-pc"
     assert result["local"]["send_bytes"] == 20000
@@ -69,7 +69,7 @@ def test_tcp_rr_has_transactions_and_their_demand(ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("test", ["TCP_STREAM", "UDP_STREAM", "TCP_RR"])
-def test_the_table_is_that_of_the_json(ixp: Ixp, test: str) -> None:
+def test_the_table_has_the_values_of_the_json(ixp: Ixp, test: str) -> None:
     words = (*SHORT, "-t", test, "--layout", "2.1", "-cC")
     result, lines = record(ixp, *words), ixp(*words).out.splitlines()
     assert lines[0].endswith("TEST to 192.168.0.4")
@@ -85,7 +85,7 @@ def test_without_headers_only_the_rows_are_printed(ixp: Ixp) -> None:
     assert [len(line.split()) for line in ixp(*SHORT, "-P", "0").out.splitlines()] == [5]
 
 
-def test_coalesce_best_is_the_best_row_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
+def test_coalesce_best_prints_the_best_row_of_the_sweep(ixp: Ixp, tmp_path: Path) -> None:
     best = record(ixp, *SHORT, "--direction", "rx", "--coalesce", "best", "--", "-m", "65536")
     table = tmp_path / "sweep.csv"
     ixp(*BOARD, "sweep", "-l", "0.05", "-t", "TCP_STREAM", "--direction", "rx", "--csv", str(table))
@@ -97,8 +97,8 @@ def test_coalesce_best_is_the_best_row_of_the_sweep(ixp: Ixp, tmp_path: Path) ->
     assert marked["state_hash"] == best["state_hash"]
 
 
-def test_a_sweep_does_what_the_scripts_of_the_notes_do(ixp: Ixp, tmp_path: Path) -> None:
-    """Stream tests both ways, datagrams that fill the MTU; one best of each."""
+def test_a_sweep_runs_the_tests_of_the_notes_scripts(ixp: Ixp, tmp_path: Path) -> None:
+    """Streams in both directions and datagrams that fill the MTU; the best of each is marked."""
     words = ("sweep", "-l", "0.005", "--counts", "1,8-9", "--mtu", "1500,9000")
     plot = tmp_path / "plot.svg"
     result = record(ixp, *BOARD, *words, "--plot", str(plot))
@@ -131,7 +131,7 @@ def test_a_sweep_over_messages_is_drawn_over_messages(ixp: Ixp, tmp_path: Path) 
     assert "message size, bytes" in plot.read_text()
 
 
-def test_keys_of_host_and_peer_can_be_set(ixp: Ixp) -> None:
+def test_options_set_keys_of_host_and_peer(ixp: Ixp) -> None:
     words = ("-t", "UDP_STREAM", "--set", "cpu.clock_mhz=4000")
     assert record(ixp, *SHORT, *words, "--", "-m", "1468")["limit"] == "wire"
     result = record(ixp, *SHORT, *words, "--set", "peer.nic.mtu=1500", "--", "-m", "1468")
@@ -142,7 +142,7 @@ def test_keys_of_host_and_peer_can_be_set(ixp: Ixp) -> None:
 
 
 def test_a_capture_holds_every_frame_with_valid_checksums(ixp: Ixp, tmp_path: Path) -> None:
-    """Scapy computes them anew."""
+    """Scapy recomputes them."""
     path = tmp_path / "tcp.pcap"
     result = record(ixp, *BOARD, "-l", "0.002", "--pcap", str(path))
     packets = rdpcap(str(path))
@@ -151,9 +151,9 @@ def test_a_capture_holds_every_frame_with_valid_checksums(ixp: Ixp, tmp_path: Pa
     assert times == sorted(times)
     payload = 0
     for packet in packets:
-        again = packet.copy()
-        del again[IP].chksum, again[TCP].chksum
-        assert bytes(again.__class__(bytes(again))) == bytes(packet)
+        recomputed = packet.copy()
+        del recomputed[IP].chksum, recomputed[TCP].chksum
+        assert bytes(recomputed.__class__(bytes(recomputed))) == bytes(packet)
         payload += packet[IP].len - 4 * packet[IP].ihl - 4 * packet[TCP].dataofs
     assert payload == result["bytes_received"]
 
@@ -180,7 +180,7 @@ def test_tshark_reports_no_tcp_fault(ixp: Ixp, tmp_path: Path, direction: str, t
     assert [] == frames_with(path, WRONG)
 
 
-def test_a_capture_may_be_cut_and_keeps_the_lengths_of_its_frames(ixp: Ixp, tmp_path: Path) -> None:
+def test_a_truncated_capture_keeps_the_lengths_of_its_frames(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "cut.pcap"
     ixp(*BOARD, "-l", "0.001", "--pcap", str(path), "--snap", "80")
     packets = rdpcap(str(path))

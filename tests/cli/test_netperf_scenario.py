@@ -30,7 +30,7 @@ def scenario_file(folder: Path, sender: str = "eth0", receiver: str = "atm0") ->
     return str(file)
 
 
-def test_flows_stand_beside_the_counters_of_the_router(ixp: Ixp, tmp_path: Path) -> None:
+def test_output_has_flows_and_counters_of_the_router(ixp: Ixp, tmp_path: Path) -> None:
     lines = ixp("netperf", "--scenario", scenario_file(tmp_path)).out.splitlines()
     assert lines[0] == "pair: 0.006 s through oc12"
     assert any(line.startswith("client to server  TCP_STREAM") for line in lines)
@@ -51,7 +51,7 @@ def test_json_has_flows_ports_and_the_verdict(ixp: Ixp, tmp_path: Path) -> None:
     assert ixp(*words).out == out
 
 
-def test_the_run_is_written_as_ixp_verify_reads_it(ixp: Ixp, tmp_path: Path) -> None:
+def test_ixp_verify_accepts_the_run_directory(ixp: Ixp, tmp_path: Path) -> None:
     ixp("netperf", "--scenario", scenario_file(tmp_path), "--out", str(tmp_path / "out"))
     ended = ixp("verify", str(tmp_path / "out"))
     assert ended.code == 0
@@ -60,7 +60,7 @@ def test_the_run_is_written_as_ixp_verify_reads_it(ixp: Ixp, tmp_path: Path) -> 
 
 @needs_tshark
 @pytest.mark.parametrize("sender", ["eth0", "atm0"])
-def test_tshark_finds_nothing_wrong_on_the_wire(ixp: Ixp, tmp_path: Path, sender: str) -> None:
+def test_tshark_reports_no_malformed_frame(ixp: Ixp, tmp_path: Path, sender: str) -> None:
     path = tmp_path / "wire.pcap"
     file = scenario_file(tmp_path, sender, "eth1")
     ixp("netperf", "--scenario", file, "--pcap", str(path))

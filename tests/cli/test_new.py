@@ -12,7 +12,7 @@ PATH = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
 
 
 def shell(command: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the shell in a folder, with `ixp` on the PATH."""
+    """Run a shell command in a folder, with `ixp` on the PATH."""
     return subprocess.run(
         ["bash", "-e", "-c", command], cwd=folder, env=os.environ | {"PATH": PATH} | variables,
         capture_output=True, text=True, check=False,
@@ -25,7 +25,7 @@ def project(ixp: Ixp, tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
-def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
+def test_a_new_project_passes_its_suite_and_a_slower_program_fails(project: Path) -> None:
     first = shell("make test", project)
     program = project / "forward.uc"
     lines = program.read_text().splitlines()
@@ -42,7 +42,7 @@ def test_new_project_passes_and_a_slower_program_fails(project: Path) -> None:
     assert 0 == shell("make bless test", project).returncode
 
 
-def test_steps_of_the_workflow_run(project: Path) -> None:
+def test_the_steps_of_the_ci_workflow_run(project: Path) -> None:
     workflow = yaml.safe_load((project / ".github/workflows/test.yml").read_text())
     commands = [step["run"] for step in workflow["jobs"]["test"]["steps"] if "run" in step]
     summary = project / "step_summary"
@@ -55,7 +55,7 @@ def test_steps_of_the_workflow_run(project: Path) -> None:
     assert 'failures="0"' in (project / "results.xml").read_text()
 
 
-def test_a_project_holds_these_files_and_no_results(project: Path) -> None:
+def test_a_new_project_has_these_files_and_no_results(project: Path) -> None:
     names = {str(file.relative_to(project)) for file in project.rglob("*") if file.is_file()}
     records = {"records/headroom.json", "records/mixed.json", "records/short.json"}
 
@@ -65,7 +65,7 @@ def test_a_project_holds_these_files_and_no_results(project: Path) -> None:
     }  # fmt: skip
 
 
-def test_a_folder_with_files_is_refused_and_an_empty_one_taken(ixp: Ixp, tmp_path: Path) -> None:
+def test_a_project_is_made_in_an_empty_folder_only(ixp: Ixp, tmp_path: Path) -> None:
     full, empty = tmp_path / "full", tmp_path / "empty"
     for folder in (full, empty):
         folder.mkdir()

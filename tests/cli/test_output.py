@@ -58,14 +58,16 @@ def test_json_on_standard_output_stands_alone(capsys: pytest.CaptureFixture[str]
     assert {"cycles": 7} == json.loads(capsys.readouterr().out)
 
 
-def test_a_json_file_leaves_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_a_json_file_the_table_is_still_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     write_result(Sample(cycles=7), str(tmp_path / "a"), lambda: print("table"))  # noqa: T201 - any table
 
     assert {"cycles": 7} == json.loads((tmp_path / "a").read_text())
     assert capsys.readouterr().out == "table\n"
 
 
-def test_writing_replaces_a_file_behind_a_link_and_leaves_no_other(tmp_path: Path) -> None:
+def test_writing_replaces_the_target_of_a_link_and_leaves_no_temporary_file(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"old")
     (tmp_path / "link").symlink_to("a")
 
@@ -75,7 +77,7 @@ def test_writing_replaces_a_file_behind_a_link_and_leaves_no_other(tmp_path: Pat
     assert ["a", "link"] == sorted(path.name for path in tmp_path.iterdir())
 
 
-def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
+def test_a_failed_write_keeps_the_old_file(tmp_path: Path) -> None:
     target = tmp_path / "a"
     target.write_bytes(b"old")
 
@@ -87,7 +89,7 @@ def test_failed_writing_keeps_the_old_file(tmp_path: Path) -> None:
     assert [target] == list(tmp_path.iterdir())
 
 
-def test_a_device_that_takes_nothing_is_named_and_no_file_is_written(tmp_path: Path) -> None:
+def test_a_full_device_is_named_and_no_file_is_written(tmp_path: Path) -> None:
     """Devices are written first."""
     with pytest.raises(OSError, match="No space left") as error:
         write_all([(tmp_path / "a", b"image"), ("/dev/full", b"list")])
@@ -97,18 +99,18 @@ def test_a_device_that_takes_nothing_is_named_and_no_file_is_written(tmp_path: P
 
 
 @pytest.mark.parametrize("target", ["missing/a", ""])
-def test_impossible_target_is_an_error_that_names_it(target: str, tmp_path: Path) -> None:
+def test_an_impossible_output_path_is_named_in_the_error(target: str, tmp_path: Path) -> None:
     with pytest.raises(OSError, match=str(tmp_path)):
         write(tmp_path / target, b"")
 
 
-def test_device_is_written_and_stays_a_device() -> None:
+def test_writing_to_a_device_keeps_the_device() -> None:
     write("/dev/null", b"text")
 
     assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
 
-def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_in_a_pipe_is_not_truncated(capsys: pytest.CaptureFixture[str]) -> None:
     long = "x" * 300
 
     print_table("Title", ["name", "count"], [[long, 1], ["[b]", 1000]])
@@ -118,7 +120,7 @@ def test_table_in_a_pipe_is_not_cut(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"[b]{' ' * 297}   1000" in lines
 
 
-def test_table_shows_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_table_prints_no_negative_zero(capsys: pytest.CaptureFixture[str]) -> None:
     print_table("", ["idle %"], [[-0.001], [-0.006]])
 
     lines = capsys.readouterr().out.splitlines()

@@ -26,7 +26,7 @@ def test_rate_shows_the_tables_of_rfc_2544(ixp: Ixp, forwarder: tuple[str, str])
         assert f"\n{title}" in out
 
 
-def test_rate_gives_the_same_in_any_number_of_processes(
+def test_rate_is_equal_with_any_number_of_processes(
     ixp: Ixp, forwarder: tuple[str, str], tmp_path: Path
 ) -> None:
     config, workload = forwarder
@@ -41,7 +41,7 @@ def test_rate_gives_the_same_in_any_number_of_processes(
     ]
 
 
-def test_captures_are_rated_by_their_wires_without_what_holds_no_ip(
+def test_the_rate_of_captures_counts_only_ip_packets(
     ixp: Ixp, forwarder: tuple[str, str], tmp_path: Path
 ) -> None:
     config, workload = forwarder
@@ -73,8 +73,8 @@ def test_max_allows_faster_wires_in_and_out(ixp: Ixp, forwarder: tuple[str, str]
     assert (1.5, 1.5) == (benchmark["throughput"], benchmark["theory"])
 
 
-def test_rate_names_the_queues_that_grow_below_what_the_wires_allow(ixp: Ixp) -> None:
-    """The capture that ships fills one wire of the router to less than 100 %."""
+def test_rate_names_the_queues_that_limit_it_below_wire_rate(ixp: Ixp) -> None:
+    """The shipped capture does not fill its output wire."""
     capture = f"atm0={SAMPLES / 'packets.pcap'}"
     words = ("rate", "oc12", "--in", capture, "--trial", "1M", "--tolerance", "0.02")
     first, *_ = ixp(*words).out.splitlines()

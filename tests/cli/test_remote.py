@@ -1,4 +1,4 @@
-"""`ixp target` and `ixp rc`, each in a process of its own: settings, tests, reload, end."""
+"""`ixp target` and `ixp rc` in separate processes: settings, tests, reload, end."""
 
 import json
 import re
@@ -23,12 +23,12 @@ Rc = Callable[..., CommandResult]
 
 @pytest.fixture
 def rc(ixp: Ixp) -> Rc:
-    """Return a function that runs `ixp rc WORDS...` on a target in another process."""
+    """Return a function that runs `ixp rc WORDS...` against a target in another process."""
     return lambda target, *words: ixp("rc", *words, "--target", target.endpoint)
 
 
-def test_target_is_driven_as_the_scripts_of_the_note_do(tmp_path: Path, rc: Rc) -> None:
-    """Set, transmit, serve, receive, stop; each command shows on the console."""
+def test_the_notes_scripts_can_drive_a_target(tmp_path: Path, rc: Rc) -> None:
+    """They set, transmit, serve, receive and stop; the console prints each command."""
     with running(tmp_path, "--reload", "0.3") as target:
         steps = [
             rc(target, *words.split())
@@ -93,7 +93,7 @@ def test_a_client_waits_for_its_target_until_the_time_limit(tmp_path: Path, rc: 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 @pytest.mark.parametrize("reload_s", ["0", "1000"])
-def test_a_signal_ends_a_target_quietly_and_frees_its_port(
+def test_a_signal_ends_a_target_silently_and_frees_its_port(
     tmp_path: Path, rc: Rc, number: signal.Signals, reload_s: str
 ) -> None:
     with running(tmp_path, "--reload", reload_s) as target:
@@ -119,7 +119,7 @@ def test_second_target_on_a_port_is_refused(tmp_path: Path, ixp: Ixp, rc: Rc) ->
     assert 0 == first.code
 
 
-def test_target_over_ipv6(tmp_path: Path, rc: Rc) -> None:
+def test_a_target_listens_on_ipv6(tmp_path: Path, rc: Rc) -> None:
     try:
         bound_socket(Endpoint("::1", 0)).close()
     except Exception:  # noqa: BLE001  # whatever a machine without IPv6 says
@@ -130,15 +130,15 @@ def test_target_over_ipv6(tmp_path: Path, rc: Rc) -> None:
     assert f"[::1]:{target.endpoint.port}" == json.loads(shown.out)["target"]
 
 
-def test_an_idle_target_ends_itself(ixp: Ixp) -> None:
+def test_a_target_ends_after_its_idle_time(ixp: Ixp) -> None:
     outcome = ixp("target", "ppc405-vxworks", "--port", "0", "--idle", "0.1")
 
     assert (0, "") == (outcome.code, outcome.err)
     assert outcome.out.endswith("\nstopped by --idle\n")
 
 
-def test_part_of_rc_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
-    """The target here answers with noise and then a failure."""
+def test_a_command_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
+    """The fake target sends invalid datagrams and then a failure."""
 
     def answer(bound: socket.socket) -> None:
         datagram, sender = bound.recvfrom(2000)
@@ -157,8 +157,8 @@ def test_part_of_rc_that_fails_in_the_target_exits_with_1(ixp: Ixp) -> None:
     assert outcome.err.endswith(": no power\n")
 
 
-def test_rc_alone_shows_its_parts(ixp: Ixp) -> None:
-    """As the programs of the note do without arguments."""
+def test_rc_without_arguments_lists_its_commands(ixp: Ixp) -> None:
+    """The note's programs do the same."""
     outcome = ixp("rc")
 
     assert (0, ixp("help", "rc").out) == (outcome.code, outcome.out)

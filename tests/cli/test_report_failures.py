@@ -12,7 +12,7 @@ from tests.conftest import Ixp
 
 @pytest.fixture
 def limits(tmp_path: Path) -> tuple[str, ...]:
-    """Return the report on a router whose forwarding threads end at once."""
+    """Report on a router whose forwarding threads end at once."""
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (tmp_path / "dead.uc").write_text("ctx_arb[kill]\n")
     config = tmp_path / "dead.toml"
@@ -20,7 +20,9 @@ def limits(tmp_path: Path) -> tuple[str, ...]:
     return ("report", "limits", str(config), "--workload", "ip40")
 
 
-def test_a_deadlock_has_command_and_reason_for_tables(limits: tuple[str, ...], ixp: Ixp) -> None:
+def test_a_report_names_the_command_and_reason_of_a_deadlock(
+    limits: tuple[str, ...], ixp: Ixp
+) -> None:
     outcome = ixp(*limits)
     (line,) = (line for line in outcome.out.splitlines() if "failed" in line)
 
@@ -31,7 +33,7 @@ def test_a_deadlock_has_command_and_reason_for_tables(limits: tuple[str, ...], i
 
 
 @pytest.mark.parametrize("ending", ["md", "html", "json"])
-def test_every_form_names_the_deadlock(
+def test_every_output_form_of_a_report_names_a_deadlock(
     ending: str, limits: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
     file = tmp_path / f"book.{ending}"
@@ -42,7 +44,9 @@ def test_every_form_names_the_deadlock(
     assert "failed: deadlock: " in outcome.err
 
 
-def test_json_of_a_report_has_failures_and_no_tables(limits: tuple[str, ...], ixp: Ixp) -> None:
+def test_json_of_a_failed_report_has_failures_and_no_tables(
+    limits: tuple[str, ...], ixp: Ixp
+) -> None:
     report = json.loads(ixp(*limits, "--json").out)
 
     assert ([], ["deadlock"]) == (report["tables"], [run["stopped"] for run in report["runs"]])

@@ -1,4 +1,4 @@
-"""`ixp run` takes every option, and answers wrong use in one line."""
+"""Options of `ixp run` and their results."""
 
 import csv
 import json
@@ -16,7 +16,7 @@ from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
-def test_a_dump_is_a_line_for_each_word(store_program: Path, ixp: Ixp) -> None:
+def test_a_dump_has_one_line_for_each_word(store_program: Path, ixp: Ixp) -> None:
     outcome = ixp("run", store_program, "--dump", "scratch:0x100+2", "--cycles", 1000)
 
     assert 0 == outcome.code
@@ -46,7 +46,9 @@ def test_sdram_is_dumped_in_quadwords(tmp_path: Path, ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 3, 4])
-def test_threads_and_engine_place_a_program(tmp_path: Path, threads: int, ixp: Ixp) -> None:
+def test_options_choose_engine_and_threads_of_a_program(
+    tmp_path: Path, threads: int, ixp: Ixp
+) -> None:
     file = tmp_path / "count.uc"
     file.write_text("immed[a1, 0]\nscratch[incr, --, a1, 0, 1]\nctx_arb[kill]\n")
     options = ("--engine", 3, "--threads", threads, "--dump", "scratch:0+1", "--json")
@@ -59,7 +61,7 @@ def test_threads_and_engine_place_a_program(tmp_path: Path, threads: int, ixp: I
     assert [True] * threads + [False] * (4 - threads) == ran
 
 
-def test_chip_options_stand_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
+def test_chip_options_are_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
         "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,
         "--core-mhz", 200, "--ix-mhz", 104, "--sdram", "7e", "--seed", 5,
@@ -91,7 +93,9 @@ def test_a_frame_with_a_bad_fcs_is_not_received(tmp_path: Path, ixp: Ixp) -> Non
     assert read_record(out / "record.json").fcs
 
 
-def test_an_event_ends_a_run_with_thread_places(tmp_path: Path, cell_input: str, ixp: Ixp) -> None:
+def test_an_event_ends_a_run_and_the_output_has_thread_locations(
+    tmp_path: Path, cell_input: str, ixp: Ixp
+) -> None:
     config = write_config(tmp_path, ASLEEP)
     outcome = ixp(
         "run", config, "--in", cell_input, "--stop-on", "overflow,underflow", "--warmup", 0
@@ -113,7 +117,7 @@ def test_workloads_are_listed(ixp: Ixp) -> None:
     assert all(len(line) <= 120 and line == line.rstrip() for line in outcome.out.splitlines())
 
 
-def test_check_names_the_line_of_an_early_read(tmp_path: Path, ixp: Ixp) -> None:
+def test_the_sanitizer_names_the_line_of_an_early_read(tmp_path: Path, ixp: Ixp) -> None:
     program = tmp_path / "early.uc"
     program.write_text(
         "immed[$x, 1]\nsram[write, $x, 0, 0, 1], ctx_swap\nsram[read, $x, 0, 0, 1]\n"
@@ -139,15 +143,15 @@ def test_profile_names_threads_queues_and_lines(store_program: Path, ixp: Ixp) -
 
 def test_queues_are_recorded_only_on_request(store_program: Path, tmp_path: Path, ixp: Ixp) -> None:
     words, file = str(tmp_path / "words.csv"), tmp_path / "run.json"
-    for asked in (
+    for options in (
         (),
         ("--profile",),
         ("--profile-lines", words),
         ("--annotate", str(store_program)),
     ):
-        ixp("run", store_program, "--cycles", 1000, "--json", file, *asked)
+        ixp("run", store_program, "--cycles", 1000, "--json", file, *options)
         memory = read_record(file).memory
-        assert bool(memory["scratch"].queues) == bool(memory["scratch"].lines) == bool(asked)
+        assert bool(memory["scratch"].queues) == bool(memory["scratch"].lines) == bool(options)
 
 
 def test_trace_holds_threads_and_references(store_program: Path, tmp_path: Path, ixp: Ixp) -> None:
@@ -157,7 +161,8 @@ def test_trace_holds_threads_and_references(store_program: Path, tmp_path: Path,
 
     assert 0 == outcome.code
     assert ["scratch write"] == [part.name for part in tracks["scratch", "serves"].slices]
-    assert "aborted" == tracks["engine 0", "thread 0.0"].slices[-1].name  # behind its last swap
+    # after its last swap
+    assert "aborted" == tracks["engine 0", "thread 0.0"].slices[-1].name
 
 
 def test_build_options_are_listed(ixp: Ixp) -> None:
@@ -170,7 +175,7 @@ def test_build_options_are_listed(ixp: Ixp) -> None:
 
 
 @pytest.mark.parametrize("name", ["options", "workloads"])
-def test_lists_are_given_as_json(ixp: Ixp, name: str) -> None:
+def test_lists_of_names_are_printed_as_json(ixp: Ixp, name: str) -> None:
     record = json.loads(ixp("run", f"--list-{name}", "--json").out)
     rows = record[name]
 
@@ -198,21 +203,23 @@ def test_traffic_within_the_warm_up_gives_a_hint(
     assert has_hint == (hint in outcome.err.splitlines())
 
 
-def test_silence_gives_no_hint(two_port_config: Path, ixp: Ixp) -> None:
+def test_a_run_without_traffic_gives_no_hint(two_port_config: Path, ixp: Ixp) -> None:
     assert (
         "--warmup 0"
         not in ixp("run", two_port_config, "--workload", "silent", "--cycles", 10_000).err
     )
 
 
-def test_a_program_that_ends_in_its_warm_up_is_counted_whole(store_program: Path, ixp: Ixp) -> None:
+def test_a_program_that_ends_in_its_warm_up_is_counted_from_cycle_0(
+    store_program: Path, ixp: Ixp
+) -> None:
     record = json.loads(ixp("run", store_program, "--cycles", 1000, "--warmup", 500, "--json").out)
 
     assert 0 == record["warmup_cycles"]
     assert record["engines"][0]["instructions"]
 
 
-# ---- where engine cycles went ------------------------------------------------------------------
+# ---- profiles -------------------------------------------------------------------------------
 
 ENDLESS = """\
 .reg a
@@ -230,14 +237,16 @@ def endless(tmp_path: Path) -> Path:
     return file
 
 
-def test_profile_puts_stages_before_lines(two_port_config: Path, cell_input: str, ixp: Ixp) -> None:
+def test_profile_prints_stages_before_lines(
+    two_port_config: Path, cell_input: str, ixp: Ixp
+) -> None:
     out = ixp("run", two_port_config, "--in", cell_input, "--cycles", 30_000, "--profile").out
     titles = ("where engine cycles went", "source lines that took most engine", "where units were")
 
     assert sorted(titles, key=out.index) == list(titles)
 
 
-def test_annotation_shows_every_line_with_its_cycles(endless: Path, ixp: Ixp) -> None:
+def test_annotated_source_has_every_line_with_its_cycles(endless: Path, ixp: Ixp) -> None:
     out = ixp("run", endless, "--threads", 1, "--cycles", 3001, "--annotate", endless).out
     listing = [line.split() for line in out[out.rindex(str(endless)) :].splitlines()[1:]]
 

@@ -19,7 +19,7 @@ ctx_arb[kill]
 
 
 def element(**control: int) -> str:
-    """Return a program that sends one element with this control word."""
+    """Return a program that transmits one element with a control word."""
     word = XMIT_CONTROL.pack(sop=1, eop=1, **control)
     return f""".xfer_order $0 $1
 br!=ctx[0, end#]
@@ -87,7 +87,7 @@ def test_a_fault_names_thread_cycle_and_line(
 def test_an_invalid_element_names_the_thread_that_validated_it(
     tmp_path: Path, ixp: Ixp, control: dict[str, int], reason: str
 ) -> None:
-    """The transmit machine finds it cycles later."""
+    """The transmit machine detects it cycles later."""
     config = write_config(tmp_path, element(**control))
     cells = write_cells(tmp_path, numbered_cells(1))
     outcome = ixp("run", config, "--in", f"8={cells}", "--cycles", 100_000)
@@ -122,8 +122,8 @@ def test_a_deadlock_lists_what_each_thread_waits_for(tmp_path: Path, ixp: Ixp) -
     assert threads[0] == f"engine 0 context 0: has ended at {file}:4 (end#)"
 
 
-def test_json_has_the_report_of_standard_error(tmp_path: Path, ixp: Ixp) -> None:
-    """The fault comes first there, and last on standard error."""
+def test_json_has_the_report_that_is_on_standard_error(tmp_path: Path, ixp: Ixp) -> None:
+    """The fault is its first item, and the last one on standard error."""
     wait = "ctx_arb[sram]\nctx_arb[kill]\n"
     for source in (wait, "alu[$0, --, B, a0]\n" + wait, "nop\n"):
         file = tmp_path / "wrong.uc"
@@ -151,7 +151,7 @@ def test_a_run_shows_the_warnings_of_the_assembler(tmp_path: Path, ixp: Ixp) -> 
     assert f"{file}:2:1: warning: {warning['message']}" in outcome.err
 
 
-def test_a_thread_at_a_full_command_fifo_is_named(tmp_path: Path, ixp: Ixp) -> None:
+def test_a_deadlock_names_a_thread_at_a_full_command_fifo(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "flood.uc"
     order = ".xfer_order " + " ".join(f"${n}" for n in range(8))
     flood = "immed[a0, 0]\nagain#:\nscratch[write, $0, a0, 0, 8]\nbr[again#]\n"
@@ -164,7 +164,7 @@ def test_a_thread_at_a_full_command_fifo_is_named(tmp_path: Path, ixp: Ixp) -> N
 
 
 def _router(folder: Path, stage: str) -> Path:
-    """Write the router's configuration with another IP route stage."""
+    """Write the router's configuration with a different IP route stage."""
     (folder / "stage.uc").write_text(stage)
     text = (MICROCODE / "configurations/oc12.toml").read_text()
     text = text.replace('"ip_route.uc"', '"stage.uc"')
@@ -187,14 +187,14 @@ def test_a_stage_that_does_not_report_to_the_core_is_a_deadlock(tmp_path: Path, 
     assert 1 + 6 * 4 == len(lines)
 
 
-def test_the_cause_of_a_fault_is_the_last_line(tmp_path: Path, ixp: Ixp) -> None:
+def test_the_last_line_of_the_output_is_the_fault(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "stray.uc"
     file.write_text(".reg a b\nalu[a, b, +, 1]\nnop\n")
     outcome = ixp("run", file, "--threads", 1, "--cycles", 500, "--check")
     report = [line for line in outcome.err.splitlines() if ", cycle " in line]
 
     assert 1 == outcome.code
-    assert 2 == len(report)  # behind the last word there is no read to report
+    assert 2 == len(report)  # the program ends before any read could be reported
     assert report[0].endswith("register `b` is read uninitialised [empty_register]")
     assert report[-1] == outcome.err.splitlines()[-1]
     assert report[-1].startswith("ixp: error: ")

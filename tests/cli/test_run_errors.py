@@ -1,4 +1,4 @@
-"""Wrong use of `ixp run` is answered in one line that says what would be right."""
+"""Wrong use of `ixp run` is one error line with the right use."""
 
 import re
 from pathlib import Path
@@ -65,7 +65,7 @@ def test_core_software_that_exits_is_refused_with_its_line(tmp_path: Path, ixp: 
     assert (2, True) == (outcome.code, outcome.err.endswith(words))
 
 
-def test_a_long_expression_is_cut_in_the_error(ixp: Ixp) -> None:
+def test_a_long_expression_is_shortened_in_the_error(ixp: Ixp) -> None:
     error = ixp("run", "oc12", "--workload", "silent", "--watch", "1+" * 5000 + "x").err
 
     assert 100 < len(error) < 1200

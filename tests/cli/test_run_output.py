@@ -1,4 +1,4 @@
-"""What `ixp run --out` leaves: all of a result, or what was there before."""
+"""`ixp run --out` writes a complete result, or leaves the folder unchanged."""
 
 import signal
 from pathlib import Path
@@ -34,7 +34,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {str(file.relative_to(folder)): file.read_bytes() for file in files}
 
 
-def test_a_run_that_cannot_start_leaves_the_old_result(
+def test_a_run_that_cannot_start_keeps_the_old_result(
     two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     out = tmp_path / "out"
@@ -48,7 +48,7 @@ def test_a_run_that_cannot_start_leaves_the_old_result(
     assert before == files_in(out)
 
 
-def test_captures_of_an_older_run_go_and_other_files_stay(
+def test_captures_of_an_older_run_are_deleted_and_other_files_kept(
     two_port_config: Path, store_program: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     out = tmp_path / "out"
@@ -60,7 +60,7 @@ def test_captures_of_an_older_run_go_and_other_files_stay(
     assert [] == read_record(out / "record.json").ports
 
 
-def test_a_run_on_a_full_disk_names_the_file_and_leaves_nothing(
+def test_a_run_on_a_full_disk_names_the_file_and_writes_no_result(
     two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     with file_size_limit():
@@ -81,7 +81,7 @@ def test_a_run_on_a_full_disk_names_the_file_and_leaves_nothing(
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_an_interrupted_run_removes_only_the_folder_it_made(
+def test_an_interrupted_run_removes_only_a_folder_that_it_made(
     store_program: Path,
     tmp_path: Path,
     ixp: Ixp,
@@ -112,7 +112,7 @@ def test_an_impossible_output_is_refused_before_the_run(
         assert (2, words) == (outcome.code, outcome.err)
 
 
-def test_idle_keeps_idle_cells(
+def test_the_idle_option_records_idle_cells(
     two_port_config: Path, cell_input: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     for folder, option in (("with", ["--idle"]), ("without", [])):
@@ -135,7 +135,7 @@ def test_idle_keeps_idle_cells(
 
 
 @pytest.mark.parametrize("file", ["out", "out/record.json", "out/inputs/eth0.pcap"])
-def test_output_in_place_of_the_run_directory_is_refused(
+def test_an_output_file_with_the_path_of_the_run_directory_is_refused(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch, file: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -148,7 +148,9 @@ def test_output_in_place_of_the_run_directory_is_refused(
     assert not (tmp_path / "out/record.json").exists()
 
 
-def test_output_over_an_input_is_refused(two_port_config: Path, tmp_path: Path, ixp: Ixp) -> None:
+def test_an_output_file_that_is_an_input_is_refused(
+    two_port_config: Path, tmp_path: Path, ixp: Ixp
+) -> None:
     file = tmp_path / "atm0.cells"
     file.write_bytes(bytes(52))
     runs = [("--out", tmp_path), ("--json", file), ("--trace", file)]

@@ -1,4 +1,4 @@
-"""What comes with the product can be had: default tables, captures, configurations, programs."""
+"""A user can copy shipped files: default tables, captures, configurations, programs."""
 
 import json
 from pathlib import Path
@@ -24,7 +24,7 @@ def test_printed_default_tables_are_read_back(config: str, tmp_path: Path, ixp: 
     assert text.count("[[route]]") == len(record["route"])
 
 
-def test_captures_that_ship_can_be_copied_and_played(
+def test_shipped_captures_can_be_copied_and_played(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -41,23 +41,25 @@ def test_captures_that_ship_can_be_copied_and_played(
 
 
 @pytest.mark.parametrize(("name", "header"), [("packets.pcap", 12), ("frames.pcap", 14)])
-def test_captures_that_ship_hold_packets_of_eight_lengths(name: str, header: int) -> None:
-    """Scapy reads them."""
+def test_shipped_captures_hold_packets_of_eight_lengths(name: str, header: int) -> None:
+    """Scapy is the oracle."""
     with RawPcapReader(str(SAMPLES / name)) as reader:
         packets = [IP(data[header:]) for data, _ in reader]
 
     assert [40, 64, 128, 256, 512, 576, 1024, 1500] == [packet.len for packet in packets]
 
 
-def test_a_copied_config_runs_the_copied_program(tmp_path: Path, ixp: Ixp, root: Path) -> None:
+def test_a_copied_configuration_runs_the_copied_program(
+    tmp_path: Path, ixp: Ixp, root: Path
+) -> None:
     copied = ixp("copy", "oc12.toml", "ip_route.uc", "-o", tmp_path / "mine")
     program = tmp_path / "mine/ip_route.uc"
-    same = program.read_bytes() == (root / "microcode/router/ip_route.uc").read_bytes()
+    unchanged = program.read_bytes() == (root / "microcode/router/ip_route.uc").read_bytes()
     program.write_text("an error\n" + program.read_text())
     run = ixp("run", tmp_path / "mine/oc12.toml", "--cycles", 10_000)
 
     assert 0 == copied.code
-    assert same
+    assert unchanged
     assert str(program) in run.err
 
 
@@ -70,7 +72,7 @@ def test_copy_overwrites_nothing_and_copies_all_or_none(tmp_path: Path, ixp: Ixp
     assert ["oc12.toml"] == [entry.name for entry in tmp_path.iterdir()]
 
 
-def test_shipped_files_are_listed_and_others_refused(ixp: Ixp) -> None:
+def test_shipped_files_are_listed_and_unknown_names_refused(ixp: Ixp) -> None:
     names = {entry["name"] for entry in json.loads(ixp("copy", "--list", "--json").out)["files"]}
     unknown = ixp("copy", "nothing.pcap")
 

@@ -1,4 +1,4 @@
-"""Commands that show what is known: counters, memory map, manual, demo and bench."""
+"""Small commands: counters, memory map, manual, demo, bench and reports."""
 
 import json
 import re
@@ -19,42 +19,42 @@ def demo(root: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.xdist_group("demo")
-def test_demo_passes_its_own_check_and_fits_a_terminal(demo: str, ixp: Ixp) -> None:
+def test_demo_passes_its_verification_and_fits_a_terminal(demo: str, ixp: Ixp) -> None:
     assert "Checked against the reference router: pass" in demo
     for figure in ("figure 4", "figure 12", "figure 13", "1.41 M cells/s"):
         assert figure in demo
     assert max(map(len, demo.splitlines())) <= 100
     free = json.loads(ixp("headroom", "oc12", "--json").out)["engines"]
-    for engine in free:  # the two commands count alike
+    for engine in free:  # both commands count the same
         row = rf"{engine['engine']} +{engine['role']} +{engine['free_gpr']} / \d+ "
         assert re.search(row, demo), row
 
 
 @pytest.mark.xdist_group("demo")
-def test_guide_shows_lines_that_the_demo_prints(demo: str, root: Path) -> None:
+def test_the_guide_quotes_lines_that_the_demo_prints(demo: str, root: Path) -> None:
     guide = root / "docs" / "tutorials" / "0-first-run.md"
-    shown = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
-    lines = [line for line in shown.splitlines() if line not in {"", "..."}]
-    *whole, speed = lines
+    text = guide.read_text(encoding="utf-8").split("```text\n")[1].split("```")[0]
+    lines = [line for line in text.splitlines() if line not in {"", "..."}]
+    *complete, speed = lines
     printed = iter(demo.splitlines())
 
-    assert len(whole) > 20
-    assert [line for line in whole if line not in printed] == []
+    assert len(complete) > 20
+    assert [line for line in complete if line not in printed] == []
     assert speed.startswith("6. Speed")
 
 
-def test_every_counter_is_shown_by_name(tmp_path: Path, ixp: Ixp) -> None:
+def test_every_counter_is_printed_by_name(tmp_path: Path, ixp: Ixp) -> None:
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
-    shown = ixp("counters", tmp_path).out
+    text = ixp("counters", tmp_path).out
     record = json.loads(ixp("counters", tmp_path / "record.json", "--json").out)
 
-    assert all(counter.name in shown for counter in counters())
+    assert all(counter.name in text for counter in counters())
     assert {"0", "8"} <= set(record["ports"])
     assert {c.name for c in counters() if not c.per_port} <= set(record)
 
 
-def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
-    """Words and indexes are those of AN p. 51, 52."""
+def test_counters_are_printed_with_their_address(tmp_path: Path, ixp: Ixp) -> None:
+    """Words and indexes: AN p. 51, 52."""
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
     lines = [line.split() for line in ixp("counters", tmp_path).out.splitlines()]
 
@@ -65,19 +65,19 @@ def test_counters_are_shown_with_their_place(tmp_path: Path, ixp: Ixp) -> None:
 
 def test_nonzero_leaves_out_zeros_and_uncompiled_counters(tmp_path: Path, ixp: Ixp) -> None:
     ixp("run", "oc12", "--cycles", 20_000, "--out", tmp_path)
-    shown = ixp("counters", tmp_path, "--nonzero").out
-    every = json.loads(ixp("counters", tmp_path, "--json").out)
-    some = json.loads(ixp("counters", tmp_path, "--nonzero", "--json").out)
-    named = {name: count for name, count in every.items() if name != "ports"}
+    text = ixp("counters", tmp_path, "--nonzero").out
+    full = json.loads(ixp("counters", tmp_path, "--json").out)
+    nonzero = json.loads(ixp("counters", tmp_path, "--nonzero", "--json").out)
+    named = {name: count for name, count in full.items() if name != "ports"}
 
-    assert "not counted" not in shown
+    assert "not counted" not in text
     assert None in named.values()
     assert 0 in named.values()
     assert {name: count for name, count in named.items() if count} == {
-        name: count for name, count in some.items() if name != "ports"
+        name: count for name, count in nonzero.items() if name != "ports"
     }
-    for port, counts in every["ports"].items():
-        assert {name: count for name, count in counts.items() if count} == some["ports"][port]
+    for port, counts in full["ports"].items():
+        assert {name: count for name, count in counts.items() if count} == nonzero["ports"][port]
 
 
 def test_memory_map_covers_every_word_of_every_memory(ixp: Ixp) -> None:
@@ -107,7 +107,7 @@ def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:
     assert text == (tmp_path / "manual.md").read_text(encoding="utf-8")
 
 
-def test_bench_counts_the_same_work_in_both_schedules(root: Path, tmp_path: Path) -> None:
+def test_bench_counts_the_same_cycles_in_both_schedules(root: Path, tmp_path: Path) -> None:
     run_example(BENCH, root, tmp_path)
     bench = json.loads((tmp_path / "bench.json").read_text())
     *_, decoupled, lockstep = bench["loads"]
@@ -123,7 +123,7 @@ def test_reports_are_listed(ixp: Ixp) -> None:
     assert "machine" in json.loads(ixp("report", "--list", "--json").out)
 
 
-def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> None:
+def test_the_suffix_of_a_report_file_sets_its_form(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "capacity.json"
     outcome = ixp("report", "capacity", "-o", file)
 
@@ -131,7 +131,7 @@ def test_report_is_written_in_the_form_of_its_name(tmp_path: Path, ixp: Ixp) -> 
     assert "capacity" == json.loads(file.read_text())["name"]
 
 
-def test_reports_go_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
+def test_reports_are_written_to_a_folder_as_csv(tmp_path: Path, ixp: Ixp) -> None:
     for _ in range(2):
         outcome = ixp("report", "capacity", "lengths", "-o", f"{tmp_path}/tables/")
         assert 0 == outcome.code
@@ -153,14 +153,14 @@ def test_a_report_prints_its_reasons_below_its_tables(ixp: Ixp) -> None:
     assert out.count("[1]") > 1
 
 
-def test_a_report_must_be_named(ixp: Ixp) -> None:
+def test_report_without_a_name_is_refused(ixp: Ixp) -> None:
     outcome = ixp("report")
 
     assert 2 == outcome.code
     assert "NAME is missing; known are " in outcome.err
 
 
-def test_report_of_limits_answers_in_a_sentence(ixp: Ixp) -> None:
+def test_the_limits_report_begins_with_a_sentence(ixp: Ixp) -> None:
     words = ("oc12", "--workload", "ip40")
     tables = json.loads(ixp("report", "limits", *words, "--json").out)["tables"]
     ((sentence,),) = tables[0]["rows"]

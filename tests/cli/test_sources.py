@@ -1,4 +1,4 @@
-"""Bare programs take -D and -I as `ixp asm` does; images run; `-` is standard input."""
+"""Sources without a configuration take -D and -I; images run; `-` is standard input."""
 
 import io
 import json
@@ -69,7 +69,7 @@ def test_run_takes_defines_and_folders(source: Path, options: tuple[str, ...], i
     )["defines"]  # fmt: skip
 
 
-def test_a_symbol_counts_as_read_in_an_if_that_is_not_taken(tmp_path: Path, ixp: Ixp) -> None:
+def test_a_define_counts_as_read_in_an_inactive_if(tmp_path: Path, ixp: Ixp) -> None:
     file = tmp_path / "main.uc"
     file.write_text(
         "#if FAST\nimmed[_a, COUNT]\n#endif\n#define_eval N 'SIZE/**/1'\nctx_arb[kill]\n"
@@ -89,8 +89,8 @@ def test_an_image_runs_as_its_source(
     )  # fmt: skip
 
     assert EXPECTED_DUMPS == second["dumps"]
-    same = ("cycles", "ended_cycle", "command_hash", "report")
-    assert [first[name] for name in same] == [second[name] for name in same]
+    fields = ("cycles", "ended_cycle", "command_hash", "report")
+    assert [first[name] for name in fields] == [second[name] for name in fields]
 
 
 def test_an_image_runs_on_the_chip_it_was_assembled_for(tmp_path: Path, ixp: Ixp) -> None:
@@ -104,13 +104,13 @@ def test_an_image_runs_on_the_chip_it_was_assembled_for(tmp_path: Path, ixp: Ixp
 
 def test_standard_input_is_a_source_or_an_image(source: Path, options: tuple[str, ...]) -> None:
     ran = piped(source.read_bytes(), "run", "-", *options, *DUMPS)
-    made = piped(source.read_bytes(), "asm", "-", *options, "-o", "-")
-    shown = piped(made.stdout, "disasm", "-")
-    again = piped(shown.stdout, "asm", "-", "-o", "-")
+    assembled = piped(source.read_bytes(), "asm", "-", *options, "-o", "-")
+    printed = piped(assembled.stdout, "disasm", "-")
+    reread = piped(printed.stdout, "asm", "-", "-o", "-")
 
     assert EXPECTED_DUMPS == json.loads(ran.stdout)["dumps"]
     assert b"has ended at <stdin>:10" in ran.stderr
-    words = [json.loads(result.stdout)["program"]["words"] for result in (made, again)]
+    words = [json.loads(result.stdout)["program"]["words"] for result in (assembled, reread)]
     assert words[0] == words[1]
 
 
@@ -125,7 +125,7 @@ def test_errors_of_standard_input_have_lines(ixp_reading: Ixp, command: list[str
     assert "`<stdin>` must be UTF-8 text (byte 1 of line 2, 0xff, is not)" in binary.err
 
 
-def test_an_image_of_standard_input_needs_a_name(ixp_reading: Ixp) -> None:
+def test_an_image_made_from_standard_input_needs_a_name(ixp_reading: Ixp) -> None:
     outcome = ixp_reading(b"nop\n", "asm", "-")
 
     assert 2 == outcome.code
@@ -143,7 +143,7 @@ def test_an_invalid_image_on_standard_input_is_one_error(ixp_reading: Ixp) -> No
 def test_disassembly_as_json_holds_words_and_source(
     source: Path, options: tuple[str, ...], tmp_path: Path, ixp: Ixp
 ) -> None:
-    """The words are those of `asm --json`, the source the text without --json."""
+    """The words are those of `asm --json`, the source that of the output without --json."""
     image = tmp_path / "main.image"
     words = json.loads(ixp("asm", source, *options, "-o", image, "--json").out)["words"]
     result = json.loads(ixp("disasm", image, "--json").out)
@@ -153,7 +153,7 @@ def test_disassembly_as_json_holds_words_and_source(
 
 
 @pytest.mark.parametrize("command", ["asm", "flow", "native", "headroom"])
-def test_a_stage_that_was_copied_finds_the_include_files_of_the_router(
+def test_a_copied_stage_includes_files_of_the_router(
     command: str, tmp_path: Path, ixp: Ixp
 ) -> None:
     assert 0 == ixp("copy", "ip_route.uc", "-o", tmp_path).code

@@ -1,4 +1,4 @@
-"""Commands start fast: each imports only what it runs."""
+"""A command imports only modules that it needs, so that it starts fast."""
 
 import os
 import subprocess
@@ -21,7 +21,9 @@ _CASES = {
 
 
 @pytest.mark.parametrize("command", _CASES)
-def test_a_command_imports_only_what_it_runs(command: str, root: Path, tmp_path: Path) -> None:
+def test_a_command_imports_only_modules_that_it_needs(
+    command: str, root: Path, tmp_path: Path
+) -> None:
     arguments = command.format(tmp=tmp_path).split()
     code = (
         "import sys; from ixp.cli.start import main\n"

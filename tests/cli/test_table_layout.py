@@ -1,4 +1,4 @@
-"""Tables fit a terminal, and lose nothing by it."""
+"""Tables fit a terminal without loss."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -42,10 +42,10 @@ def test_a_table_fits_any_width_with_every_word_whole(
 
 
 @given(tables())
-def test_numbers_are_whole_at_the_narrowest_width(
+def test_numbers_are_never_broken_at_the_narrowest_width(
     table: tuple[list[str], list[list[str]], list[bool]],
 ) -> None:
-    """Text may be broken there."""
+    """Text may be broken."""
     heads, rows, right = table
     printed = tokens(list(table_lines(heads, rows, right, 1)))
 
@@ -53,7 +53,7 @@ def test_numbers_are_whole_at_the_narrowest_width(
         assert all(cell in printed for cell, at_right in zip(row, right, strict=True) if at_right)
 
 
-def test_columns_without_room_follow_in_a_block_with_row_names() -> None:
+def test_columns_that_do_not_fit_follow_in_a_second_block_with_row_names() -> None:
     heads = ["port", "kind", *(f"number{n}" for n in range(8))]
     row = ["eth0", "eth100", *(f"{n}000000" for n in range(8))]
     lines = list(table_lines(heads, [row], [False] * 2 + [True] * 8, 60))
@@ -79,8 +79,8 @@ COMMANDS: list[tuple[str, ...]] = [
 
 @pytest.fixture
 def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """Check each table that is printed, at every width; yield its number of rows."""
-    seen: list[int] = []
+    """Check each printed table at every width; yield the list of their row counts."""
+    row_counts: list[int] = []
 
     def check(
         columns: Sequence[str],
@@ -88,20 +88,20 @@ def checked_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         right: Sequence[bool],
         width: int | None,
     ) -> Iterator[str]:
-        seen.append(len(cells))
-        whole = [cell for row in cells for cell in row if not cell.isalpha()]
+        row_counts.append(len(cells))
+        complete = [cell for row in cells for cell in row if not cell.isalpha()]
         for terminal in WIDTHS:
             lines = list(table_lines(columns, cells, right, terminal))
             assert max(map(len, lines)) <= terminal
             assert "…" not in "".join(lines)
             words = set(tokens(lines))
-            numbers = [word for cell in whole for word in cell.split() if word[-1].isdigit()]
+            numbers = [word for cell in complete for word in cell.split() if word[-1].isdigit()]
             assert words.issuperset(word for word in numbers if len(word) < terminal // 3)
         return table_lines(columns, cells, right, width)
 
     monkeypatch.setattr(output, "table_lines", check)
-    yield seen
-    assert seen
+    yield row_counts
+    assert row_counts
 
 
 def test_tables_of_every_command_fit(checked_tables: list[int], tmp_path: Path, ixp: Ixp) -> None:

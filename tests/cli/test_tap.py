@@ -1,4 +1,4 @@
-"""`ixp tap`: how a session begins and ends, and what it leaves."""
+"""How a session of `ixp tap` begins and ends, and which files remain."""
 
 import json
 import os
@@ -25,12 +25,12 @@ from tests.outside.support.sandboxes import (
 pytestmark = needs_sandbox
 
 _IXP = (str(PROGRAM),)
-_KILLS = int(os.environ.get("TAP_KILLS", "100"))  # of the campaign
+_KILLS = int(os.environ.get("TAP_KILLS", "100"))  # kills in a campaign
 
 
 @needs_programs("ping")
-def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
-    """The kernel forgets routes and neighbours."""
+def test_a_link_works_again_after_it_was_down() -> None:
+    """Linux deletes the routes and neighbours of a link that goes down."""
     script = """
         on="ip -n host1"
         via=$($on route show default)
@@ -42,7 +42,7 @@ def test_a_link_that_goes_down_and_comes_up_works_again() -> None:
 
 
 @needs_programs("ping")
-def test_a_host_that_removes_its_device_leaves_captures(ixp: Ixp, tmp_path: Path) -> None:
+def test_captures_are_complete_if_a_host_removes_its_device(ixp: Ixp, tmp_path: Path) -> None:
     script = "ping -q -c 1 -W 9 $IXP_HOST1; ip -n host1 link del eth0; ip link del eth0; sleep 1"
     ended = tap("oc12", "--capture", "out", "--", "sh", "-c", script, cwd=tmp_path)
 
@@ -69,7 +69,7 @@ while True:
 """
 
 
-def test_a_full_disk_ends_the_session_with_whole_captures(tmp_path: Path) -> None:
+def test_a_full_disk_ends_the_session_with_readable_captures(tmp_path: Path) -> None:
     (tmp_path / "flood.py").write_text(_FLOOD)
     ended = _on_a_small_disk(
         "1600k",
@@ -82,7 +82,7 @@ def test_a_full_disk_ends_the_session_with_whole_captures(tmp_path: Path) -> Non
     assert (0, "exit 1\nsmall/out: pass") == (ended.returncode, ended.stdout[:22]), ended.stdout
 
 
-def test_a_disk_without_room_for_captures_is_named_before_the_session(tmp_path: Path) -> None:
+def test_too_small_a_disk_for_captures_is_refused_before_the_session(tmp_path: Path) -> None:
     line = "tap oc12 --capture small/out -- true; echo exit $?; ls small"
     ended = _on_a_small_disk("400k", line, cwd=tmp_path)
 
@@ -91,7 +91,7 @@ def test_a_disk_without_room_for_captures_is_named_before_the_session(tmp_path: 
 
 
 def _on_a_small_disk(size: str, *lines: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run lines of ixp in the shell where the folder `small` is a disk of a size."""
+    """Run lines of ixp in a shell where the folder `small` is a file system of `size`."""
     disk = f"mkdir small; mount -t tmpfs -o size={size} none small"
     script = "\n".join([disk, *(f"{' '.join(_IXP)} {line}" for line in lines)])
     user = [] if os.geteuid() == 0 else ["--map-root-user"]
@@ -101,7 +101,7 @@ def _on_a_small_disk(size: str, *lines: str, cwd: Path) -> subprocess.CompletedP
     )  # fmt: skip
 
 
-def test_the_exit_code_is_that_of_the_command() -> None:
+def test_the_exit_code_of_a_session_is_that_of_its_command() -> None:
     codes = [
         tap("oc12", "--dilation", "100", "--", *command).returncode
         for command in (["true"], ["sh", "-c", "exit 7"], ["sh", "-c", "kill -9 $$"])
@@ -111,7 +111,7 @@ def test_the_exit_code_is_that_of_the_command() -> None:
 
 
 @needs_programs("script")
-def test_a_shell_on_a_terminal_ends_the_session_with_its_own_exit_code() -> None:
+def test_the_exit_code_of_a_shell_session_is_that_of_the_shell() -> None:
     ended = subprocess.run(
         ["script", "-qec", f"{' '.join(_IXP)} tap oc12 --dilation 50", "/dev/null"],
         input="exit 3\n", env=os.environ | {"SHELL": "/bin/sh"}, capture_output=True, text=True,
@@ -143,7 +143,7 @@ def test_json_on_standard_output_stands_alone() -> None:
         ),
     ],
 )
-def test_wrong_use_is_refused_in_one_line(arguments: list[str], message: str) -> None:
+def test_wrong_use_of_tap_is_one_error_line(arguments: list[str], message: str) -> None:
     ended = tap(*arguments)
 
     assert 2 == ended.returncode
@@ -174,7 +174,7 @@ def test_a_program_that_cannot_start_is_refused_before_the_session(
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_a_session_that_does_not_begin_removes_its_folder(tmp_path: Path) -> None:
+def test_a_session_that_fails_to_start_removes_its_folder(tmp_path: Path) -> None:
     ended = tap("oc12", "--capture", "out", "--server", "1=exit 3", "--", "true", cwd=tmp_path)
 
     assert 2 == ended.returncode
@@ -182,21 +182,21 @@ def test_a_session_that_does_not_begin_removes_its_folder(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("number", [*TERMINATION_SIGNALS, signal.SIGKILL], ids=lambda n: n.name)
-def test_nothing_is_left_by_a_signal(number: signal.Signals, tmp_path: Path) -> None:
-    _kill_and_assert_nothing_left(number, 1.5, tmp_path)
+def test_no_namespace_remains_after_a_signal(number: signal.Signals, tmp_path: Path) -> None:
+    _kill_and_assert_no_traces(number, 1.5, tmp_path)
 
 
 @pytest.mark.campaign
-def test_nothing_is_left_after_random_kills(tmp_path: Path) -> None:
+def test_no_namespace_remains_after_random_kills(tmp_path: Path) -> None:
     rng = random.Random(18)
     numbers = [*TERMINATION_SIGNALS, signal.SIGKILL]
     for kill in range(_KILLS):
-        folder = tmp_path / str(kill)  # of its own: after SIGKILL unfinished files stay
+        folder = tmp_path / str(kill)  # a new folder: after SIGKILL unfinished files remain
         folder.mkdir()
-        _kill_and_assert_nothing_left(rng.choice(numbers), rng.uniform(0, 2.5), folder)
+        _kill_and_assert_no_traces(rng.choice(numbers), rng.uniform(0, 2.5), folder)
 
 
-def test_nothing_is_left_of_a_command_that_crashes() -> None:
+def test_no_namespace_remains_after_a_crash_of_the_command() -> None:
     mark = "86397.5"
     ended = tap(
         "oc12", "--dilation", "50", "--", "sh", "-c", f"setsid sleep {mark} & kill -SEGV $$"
@@ -206,7 +206,7 @@ def test_nothing_is_left_of_a_command_that_crashes() -> None:
     assert [] == processes_with(f"sleep\0{mark}")
 
 
-def _kill_and_assert_nothing_left(number: signal.Signals, after_s: float, folder: Path) -> None:
+def _kill_and_assert_no_traces(number: signal.Signals, after_s: float, folder: Path) -> None:
     before = _host_traces()
     mark = f"TAP_TEST={random.Random(f'{number} {after_s}').randrange(10**12)}"
     process = subprocess.Popen(
@@ -221,19 +221,19 @@ def _kill_and_assert_nothing_left(number: signal.Signals, after_s: float, folder
     inside = {member for member in namespace_members() if member[1] in theirs}
     process.send_signal(number)
     process.wait()
-    for _ in range(500):  # what a killed process started ends a little later
+    for _ in range(500):  # children of a killed process end a little later
         if not processes_with(mark, "environ"):
             break
         time.sleep(0.01)
 
     assert process.returncode in {-number, 128 + number}
     assert [] == processes_with(mark, "environ")
-    assert set() == inside & namespace_members()  # numbers alone are given anew to others
+    assert set() == inside & namespace_members()  # the system reuses process numbers
     assert before == _host_traces()
     assert number == signal.SIGKILL or [] == [*folder.rglob(".*.new")]
 
 
 def _host_traces() -> tuple[str, list[Path]]:
-    """Return devices and names of namespaces outside, which could stay behind."""
+    """Return the host's network devices and namespace names."""
     devices = subprocess.run(["ip", "-br", "link"], capture_output=True, text=True, check=True)
     return devices.stdout, sorted(Path("/run").glob("netns/*"))

@@ -1,4 +1,4 @@
-"""`ixp tap`: what real programs send through the router comes as it must."""
+"""Packets of real programs pass the router of `ixp tap` correctly."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from tests.outside.support.sandboxes import (
 )
 
 FORWARDER = Path(__file__).parents[2] / "examples" / "forwarder"
-_FULL = 1472  # bytes of a ping that fill a packet of 1500
+_FULL = 1472  # payload of a ping in a packet of 1500 bytes
 pytestmark = needs_sandbox
 
 _ECHO = """
@@ -65,7 +65,9 @@ def test_ping_passes_between_all_hosts_of_both_sides() -> None:
 @pytest.mark.parametrize(
     ("host", "source", "to"), [("host0", "10.0.0.9", "20.8.1.7"), ("host1", "20.8.1.7", "10.0.0.9")]
 )
-def test_programs_with_own_packets_find_source_and_gateway(host: str, source: str, to: str) -> None:
+def test_a_program_that_builds_packets_resolves_source_and_gateway(
+    host: str, source: str, to: str
+) -> None:
     """Scapy takes the source from the default route and asks ARP for the gateway."""
     ended = tap(
         "oc12", "--address", "0=10.0.0.9/24", "--address", "host1=20.8.1.7/28", "--",
@@ -77,7 +79,7 @@ def test_programs_with_own_packets_find_source_and_gateway(host: str, source: st
 
 @needs_programs("ping")
 def test_hosts_at_the_forwarder_are_neighbours_on_one_ethernet(ixp: Ixp, tmp_path: Path) -> None:
-    """The forwarder of the tutorial carries ARP and IP; nothing routes."""
+    """The forwarder of the tutorial passes ARP and IP without routing."""
     shutil.copytree(FORWARDER, tmp_path / "forwarder")
     script = "ping -c 1 -W 9 -s 1472 $IXP_HOST1; ip neigh show dev eth0"
     ended = tap(
@@ -116,8 +118,8 @@ def test_the_router_answers_as_rfc_1812_requires(ixp: Ixp, tmp_path: Path) -> No
 
 
 @needs_programs("ping")
-def test_packets_above_a_frame_pass_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
-    """Behind a smaller MTU the router cuts, and it reassembles what is for itself."""
+def test_packets_above_the_mtu_pass_in_fragments(ixp: Ixp, tmp_path: Path) -> None:
+    """The router fragments for a smaller MTU, and reassembles packets to itself."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
     pings = "; ".join(
@@ -154,7 +156,7 @@ def test_the_router_fills_record_route_and_timestamp_options(ixp: Ixp, tmp_path:
 
 @needs_programs("ping", "curl")
 def test_a_host_finds_the_mtu_of_the_path(ixp: Ixp, tmp_path: Path) -> None:
-    """RFC 1191: the router names the MTU of its port."""
+    """RFC 1191: the router reports the MTU of its port."""
     tables = ixp("tables", "oc12").out.replace("port = 8\n", "port = 8\nmtu = 1000\n", 1)
     (tmp_path / "tables.toml").write_text(tables)
     (tmp_path / "sent").write_bytes(bytes(100_000))
@@ -214,15 +216,15 @@ def test_iperf3_reports_no_error_for_tcp_and_udp(options: list[str], tmp_path: P
 
     assert (0, None) == (ended.returncode, report.get("error"))
     assert 0 < report["end"]["sum_received" if "sum_received" in report["end"] else "sum"]["bytes"]
-    passed = [host["sent"]["frames"] for host in figures["hosts"]]
+    received = [host["sent"]["frames"] for host in figures["hosts"]]
     arrived = [host["received"]["frames"] for host in figures["hosts"]]
-    assert 0 < min(*passed, *arrived)
+    assert 0 < min(*received, *arrived)
     assert figures["mean_dilation"] >= figures["dilation"] * 0.99
 
 
 @needs_programs("iperf3")
 def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) -> None:
-    """Payload of full frames is 94.1 of 100 Mb/s, 94.9 without timestamps; time is the router's."""
+    """Full frames carry 94.1 Mb/s of payload, 94.9 without timestamps."""
     tap(
         "oc12", "--capture", "out", "--server", "1=iperf3 -s -1",
         "--", "iperf3", "-c", "20.8.0.2", "-n", "2M",
@@ -233,8 +235,8 @@ def test_tcp_fills_a_wire_of_100_mbps_in_the_time_of_the_router(tmp_path: Path) 
     assert 90 < goodput < 94.93
 
 
-def test_unpadded_frames_are_judged_as_on_the_wire(ixp: Ixp, tmp_path: Path) -> None:
-    """Router and reference read the same zeros where headers reach into the padding."""
+def test_verify_pads_unpadded_frames_as_the_wire_does(ixp: Ixp, tmp_path: Path) -> None:
+    """Router and reference read the same zeros if a header reaches into the padding."""
     ended = tap("oc12", "--capture", "out", "--", sys.executable, "-c", _SHORT_FRAMES, cwd=tmp_path)
     verdict = ixp("verify", str(tmp_path / "out"))
 
@@ -246,7 +248,7 @@ def test_unpadded_frames_are_judged_as_on_the_wire(ixp: Ixp, tmp_path: Path) -> 
 
 
 def _goodput_mbps(capture: Path) -> float:
-    """Return the goodput of the largest TCP flow from its second tenth to its end."""
+    """Return the goodput of the largest TCP flow, without its first tenth."""
     from scapy.layers.inet import IP, TCP  # noqa: PLC0415 - slow to load
     from scapy.utils import rdpcap  # noqa: PLC0415
 

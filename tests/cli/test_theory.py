@@ -7,7 +7,7 @@ from tests.conftest import Ixp
 
 
 @pytest.mark.parametrize(("table", "rows"), [("1", 12), ("2", 18)])
-def test_rows_of_wp363_have_published_and_computed_numbers(table: str, rows: int, ixp: Ixp) -> None:
+def test_wp363_rows_have_published_and_computed_values(table: str, rows: int, ixp: Ixp) -> None:
     result = json.loads(ixp("theory", "wp363", "--table", table, "--json").out)["rows"]
 
     assert rows == len(result)
@@ -34,7 +34,7 @@ def test_a_plot_is_an_svg(words: tuple[str, ...], ixp: Ixp, tmp_path: Path) -> N
     assert file.read_text().startswith("<svg")
 
 
-def test_link_shows_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
+def test_link_prints_the_limit_of_tcp_with_timestamps(ixp: Ixp) -> None:
     words = ("theory", "link", "--payload", "1448", "--timestamps", "--json")
     (row,) = json.loads(ixp(*words).out)["rows"]
 

@@ -13,7 +13,9 @@ from tests.conftest import PROGRAM, Ixp
 @pytest.mark.parametrize(
     ("option", "suggestion"), [("--bogus", None), ("--workloa", "--workload"), ("--idl", "--idle")]
 )
-def test_only_session_options_are_suggested(option: str, suggestion: str | None, ixp: Ixp) -> None:
+def test_an_unknown_option_of_view_suggests_only_options_of_sessions(
+    option: str, suggestion: str | None, ixp: Ixp
+) -> None:
     hint = ixp("view", "oc12", option).err
 
     assert f"{option}" in hint
@@ -24,7 +26,7 @@ def test_only_session_options_are_suggested(option: str, suggestion: str | None,
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_with_0(number: signal.Signals, tmp_path: Path) -> None:
-    """An open connection does not hold it up."""
+    """An open connection does not delay it."""
     file = tmp_path / "end.uc"
     file.write_text("ctx_arb[kill]\n")
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What goes wrong on the wires, from the command line: frames with their FCS, damage, outages."""
+"""Faults of wires on the command line: bad FCS, damage, outages."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def frame(size: int, sequence: int) -> bytes:
     return build_frame(packet, TABLES.mac(0), mac_bytes("02:00:00:00:02:00"))
 
 
-def test_damaged_frames_are_counted_shown_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
+def test_damaged_frames_are_counted_printed_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
     good = [add_fcs(frame(size, size)) for size in (46, 100, 1500)]
     bad = add_fcs(frame(80, 80))[:-1] + b"!"
     runt = add_fcs(frame(30, 30))
@@ -41,7 +41,7 @@ def test_damaged_frames_are_counted_shown_and_accounted_for(tmp_path: Path, ixp:
     assert len(read_pcap(out / "atm0.pcap", 123).units) == len(good) + 1
 
 
-def test_damage_and_outages_are_shown_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
+def test_damage_and_outages_are_printed_and_accounted_for(tmp_path: Path, ixp: Ixp) -> None:
     workload = tmp_path / "storm.toml"
     workload.write_text(
         "[[stream]]\npackets = { size = 40 }\nports = 'all'\n"
@@ -55,5 +55,5 @@ def test_damage_and_outages_are_shown_and_accounted_for(tmp_path: Path, ixp: Ixp
 
     assert (run.code, verdict.code) == (0, 0), run.err + verdict.out
     assert "wires" in run.out
-    [lost] = [line for line in verdict.out.splitlines() if "lost on wires out" in line]
-    assert int(lost.split()[-1]) > 50
+    [losses] = [line for line in verdict.out.splitlines() if "lost on wires out" in line]
+    assert int(losses.split()[-1]) > 50

@@ -1,4 +1,4 @@
-"""The examples of the commands' help texts, and how one runs."""
+"""Find the examples in the help texts of commands, and run them."""
 
 import os
 import subprocess
@@ -41,15 +41,15 @@ def is_of_report(example: str) -> bool:
 
 
 def run_example(example: str, root: Path, folder: Path) -> str:
-    """Run an example beside the program's files; return its output.
+    """Run an example in a folder with the files of the product; return its output.
 
-    It must succeed without a message; `ixp tap` alone reports on standard error. The test is
-    skipped where namespaces or programs that an example needs are missing.
+    It must succeed without a message; only `ixp tap` reports on standard error. The test is skipped
+    if namespaces or programs that an example needs are missing.
     """
     live = example.startswith("ixp tap")
     peers = "ixp compare linux" in example
-    if (live or peers) and (why := missing() or (live and lacks("ping", "curl"))):
-        pytest.skip(why)
+    if (live or peers) and (reason := missing() or (live and lacks("ping", "curl"))):
+        pytest.skip(reason)
     for name in ("microcode", "examples"):
         (folder / name).symlink_to(root / name)
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))

@@ -5,7 +5,7 @@ from tests.conftest import PROGRAM
 
 
 def tap(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run `ixp tap` in a process of its own, whose children have its standard streams."""
+    """Run `ixp tap` in a new process; its children inherit the standard streams."""
     return subprocess.run(
         [PROGRAM, "tap", *arguments],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""Captures as tshark reads them."""
+"""Read captures with tshark."""
 
 import shutil
 import subprocess
