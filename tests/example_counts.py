@@ -1,4 +1,4 @@
-"""How many examples hypothesis tries: few in the normal suite, ten times more in the campaign."""
+"""Numbers of hypothesis examples: ten times more in a campaign than in the normal suite."""
 
 import os
 
@@ -9,5 +9,5 @@ FACTOR = int(os.environ.get("EXAMPLES", "1"))
 
 
 def examples(count: int) -> settings:
-    """Return the decorator of a test that tries `count` examples in the normal suite."""
+    """Return a decorator for a test that tries `count` examples in the normal suite."""
     return settings(max_examples=count * FACTOR)

@@ -1,10 +1,10 @@
-"""Recorded texts: what commands print, beside the files that they read.
+"""Recorded outputs of commands, next to the files that they read.
 
-A `.session` file holds lines `$ ixp ...`, each with what it prints behind it; `#` begins a comment.
+A `.session` file holds lines `$ ixp ...` with their outputs below; `#` begins a comment.
 A `.uc` file whose first line is `; run: COMMAND`, where `%s` is the file, holds it as comments
 behind `; expect:`. Commands run in this process, in a copy of the folder of the file.
-`pytest --bless` writes what was printed instead. Never for numbers of runs: a message has no other
-oracle than a person who reads it, but cycles, counts and latencies have.
+`pytest --bless` replaces the recorded outputs. Do not record numbers of runs: a person judges a
+message, but cycles, counts and latencies have other oracles.
 """
 
 import io
@@ -34,30 +34,30 @@ class CommandResult(NamedTuple):
 
 
 class MismatchError(Exception):
-    """What was printed differs from what is recorded."""
+    """The output differs from the recorded one."""
 
 
 class Golden(pytest.Item):
-    """Runs the commands of one file, and compares or records what they print."""
+    """Run the commands of one file, and compare or record their outputs."""
 
     def runtest(self) -> None:
-        """Raise MismatchError where the file differs from what it would be now."""
+        """Raise MismatchError if the file would change by --bless."""
         recorded = self.path.read_text(encoding="utf-8")
         with TemporaryDirectory() as temporary:
             folder = Path(temporary) / "copy"
             shutil.copytree(self.path.parent, folder)
-            now = self.renewed(recorded, folder)
+            actual = self.renewed(recorded, folder)
         if self.config.getoption("--bless"):
-            self.path.write_text(now, encoding="utf-8")
-        elif now != recorded:
-            old, new = recorded.splitlines(), now.splitlines()
+            self.path.write_text(actual, encoding="utf-8")
+        elif actual != recorded:
+            old, new = recorded.splitlines(), actual.splitlines()
             raise MismatchError("\n".join(unified_diff(old, new, "recorded", "now", lineterm="")))
 
     def renewed(self, recorded: str, folder: Path) -> str:
         """Return the text of the file as it should be now."""
         raise NotImplementedError
 
-    def repr_failure(  # the signature is pytest's own
+    def repr_failure(  # signature of pytest
         self,
         excinfo: pytest.ExceptionInfo[BaseException],
         style: Any = None,  # noqa: ANN401

@@ -1,4 +1,4 @@
-"""What is installed works without the source tree."""
+"""The installed product works without the source tree."""
 
 import ast
 import email
@@ -17,7 +17,7 @@ import pytest
 from ixp.simulator import _kernel
 from tests.conftest import ROOT
 
-# They are built once: all of their tests run in one process.
+# One process runs all of these tests, so that distributions are built once.
 pytestmark = pytest.mark.xdist_group("wheel")
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -27,7 +27,7 @@ CLEAN = {"PATH": os.defpath, "HOME": "/nonexistent", "LC_ALL": "C.UTF-8"}
 
 @pytest.fixture(scope="module")
 def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the source distribution of this source tree."""
+    """Return the source distribution."""
     folder = tmp_path_factory.mktemp("sdist")
     build = ["-m", "build", "--sdist", "--no-isolation", "--outdir", str(folder)]
     run(sys.executable, *build, str(root), cwd=folder)
@@ -36,30 +36,30 @@ def sdist(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the wheel of that source distribution, with the kernel that is compiled already."""
+    """Return the wheel of the source distribution, with the kernel that is already compiled."""
     kernel = f"-Ccmake.define.IXP_KERNEL={_kernel.__file__}"
     return wheel_of(sdist, tmp_path_factory.mktemp("wheel"), kernel)
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into an environment of its own; return that environment's `ixp`."""
+    """Install the wheel into a new environment; return its `ixp`."""
     return install(wheel, tmp_path_factory.mktemp("environment"))
 
 
 def wheel_of(sdist: Path, folder: Path, *settings: str) -> Path:
-    """Build the wheel of a source distribution in `folder`/build, as a user's pip does."""
+    """Build the wheel of a source distribution with pip in `folder`/build."""
     build = ["--no-deps", "--no-build-isolation", f"-Cbuild-dir={folder / 'build'}", *settings]
     run(sys.executable, "-m", "pip", "wheel", *build, "-w", str(folder), str(sdist), cwd=folder)
     return next(folder.glob("*.whl"))
 
 
 def install(wheel: Path, folder: Path) -> Path:
-    """Install a wheel into a new environment in `folder`; return that environment's `ixp`."""
+    """Install a wheel into a new environment in `folder`; return its `ixp`."""
     python = folder / "bin" / "python"
     run(sys.executable, "-m", "venv", "--without-pip", str(folder))
-    # Dependencies are those already here. Nested .pth files are not read: no editable install is.
-    # Debian's Python also lists folders of packages that need not exist: purelib does.
+    # Use the dependencies installed here; nested .pth files, as of editable installs, are ignored.
+    # purelib exists; Debian's Python also lists folders that may not.
     packages = run(str(python), "-c", "import sysconfig; print(sysconfig.get_path('purelib'))")
     (Path(packages.strip()) / "dependencies.pth").write_text(sysconfig.get_path("purelib"))
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install"]
@@ -81,7 +81,7 @@ def run(*command: str, cwd: Path | None = None) -> str:
 @pytest.mark.skipif(
     not (ROOT / ".git").exists(), reason="git tells what belongs to the source tree"
 )
-def test_sdist_holds_the_source_tree_and_nothing_else(sdist: Path, root: Path) -> None:
+def test_the_sdist_holds_exactly_the_source_tree(sdist: Path, root: Path) -> None:
     """The oracle is git."""
     listed = run("git", "ls-files", "--cached", "--others", "--exclude-standard", cwd=root)
     sources = {name for name in listed.splitlines() if (root / name).exists()}
@@ -107,8 +107,8 @@ def test_metadata_is_complete(wheel: Path) -> None:
     assert str(metadata.get_payload()).startswith("# ixp")
 
 
-def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
-    """C++ sources and what editors load themselves are left out."""
+def test_the_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None:
+    """C++ sources and files that editors load themselves are excluded."""
     skipped = {".cc", ".h", ".pyc"}
     apart = {root / "editors" / "vscode", root / "editors" / "nvim"}
     sources = {
@@ -124,7 +124,9 @@ def test_wheel_holds_every_module_and_data_file(wheel: Path, root: Path) -> None
     assert not [name for name in names if name.endswith((".cc", ".h"))]
 
 
-def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_command_runs_outside_the_source_tree(
+    installed: Path, tmp_path: Path
+) -> None:
     python = str(installed.parent / "python")
 
     text = run(str(installed), "--help", cwd=tmp_path)
@@ -134,36 +136,38 @@ def test_installed_program_runs_away_from_the_source_tree(installed: Path, tmp_p
     assert Path(origin.strip()).is_relative_to(installed.parent.parent)
 
 
-def test_installed_program_plays_the_capture_that_ships(
+def test_the_installed_command_plays_the_shipped_capture(
     installed: Path, tmp_path: Path, root: Path
 ) -> None:
-    """By the lines of the README."""
+    """The command lines are those of the README."""
     readme = (root / "README.md").read_text("utf-8")
     lines = [line for line in readme.splitlines() if line.startswith(".venv/bin/ixp ")]
-    shown = [run(str(installed), *line.split()[1:], cwd=tmp_path) for line in lines]
+    output = [run(str(installed), *line.split()[1:], cwd=tmp_path) for line in lines]
 
-    assert 3 <= len(shown)
-    assert "out: pass" in shown[-1]
+    assert 3 <= len(output)
+    assert "out: pass" in output[-1]
 
 
-def test_installed_kernel_is_that_of_the_distribution(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_kernel_has_the_version_of_the_distribution(
+    installed: Path, tmp_path: Path
+) -> None:
     assert run(str(installed), "--version", cwd=tmp_path) == kernel_version(installed)
 
 
-def test_sdist_generates_the_sources_that_the_tree_generates(wheel: Path, tmp_path: Path) -> None:
-    """So the kernel here is what the distribution compiles to."""
-    here = tmp_path / "generated"
-    here.mkdir()
-    run(sys.executable, "-m", "ixp.simulator.generate", str(here), cwd=tmp_path)
+def test_the_sdist_generates_the_same_sources_as_the_tree(wheel: Path, tmp_path: Path) -> None:
+    """So the compiled kernel here is that of the distribution."""
+    generated = tmp_path / "generated"
+    generated.mkdir()
+    run(sys.executable, "-m", "ixp.simulator.generate", str(generated), cwd=tmp_path)
 
-    assert texts(here) == texts(wheel.parent / "build" / "generated")
+    assert texts(generated) == texts(wheel.parent / "build" / "generated")
 
 
 @pytest.mark.campaign
-def test_sdist_compiles_to_a_kernel_that_runs(
+def test_the_sdist_compiles_to_a_working_kernel(
     sdist: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """As for a user who installs the source distribution; over a minute."""
+    """Takes over a minute."""
     wheel = wheel_of(sdist, tmp_path_factory.mktemp("compiled"))
     ixp = install(wheel, tmp_path_factory.mktemp("compiled_environment"))
 
@@ -182,7 +186,7 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def declared(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
-    """Yield the public names that a stub declares, those inside classes as Class.name."""
+    """Yield the public names that a stub declares, members of classes as Class.name."""
     for node in body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
             name = node.name
@@ -197,7 +201,7 @@ def declared(body: list[ast.stmt], prefix: str = "") -> Iterator[str]:
 
 
 def present(values: Mapping[str, object], prefix: str = "") -> Iterator[str]:
-    """Yield the public names that a module has, those inside classes as Class.name."""
+    """Yield the public names of a module, members of classes as Class.name."""
     for name, value in values.items():
         if not name.startswith("_"):
             yield prefix + name
@@ -205,11 +209,11 @@ def present(values: Mapping[str, object], prefix: str = "") -> Iterator[str]:
                 yield from present(vars(value), f"{name}.")
 
 
-def test_stub_declares_what_the_kernel_has(root: Path) -> None:
+def test_the_stub_declares_the_names_of_the_kernel(root: Path) -> None:
     stub = ast.parse((root / "simulator" / "_kernel.pyi").read_text("utf-8"))
 
     assert set(present(vars(_kernel))) == set(declared(stub.body))
 
 
-def test_build_tools_of_the_project_are_those_of_the_build() -> None:
+def test_build_requirements_are_in_the_build_group() -> None:
     assert set(PROJECT["build-system"]["requires"]) <= set(PROJECT["dependency-groups"]["build"])

@@ -1,4 +1,4 @@
-"""Targets of the Makefile check what they need, and install it once."""
+"""Targets of the Makefile check their requirements, and install them once."""
 
 import shutil
 import subprocess
@@ -10,8 +10,8 @@ import pytest
 
 UTILITIES = ["sh", "awk", "cat", "cp", "echo", "find", "head", "make", "mkdir", "touch"]
 
-# An interpreter that answers the script's questions as another version or installation would,
-# makes environments that hold nothing but itself, and a pip that prints or fails.
+# An interpreter that answers the script's questions like another version or installation,
+# and makes environments with only itself and a pip that prints or fails.
 PYTHON = """#!/bin/sh
 case "$1 $2" in
 "-m venv") mkdir -p $3/bin && for name in python ixp pytest; do cp "$0" $3/bin/$name; done ;;
@@ -24,7 +24,7 @@ esac
 
 
 class Tree:
-    """A source tree with the setup alone, and a PATH of its own."""
+    """A source tree with only the set-up, and a private PATH."""
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.folder = folder / "tree"
@@ -44,7 +44,7 @@ class Tree:
         (self.bin / name).chmod(0o755)
 
     def python(self, name: str, version: str, change: str = "", pip: str = 'echo pip "$@"') -> None:
-        """Put an interpreter of that version on the PATH; `change` is Python, `pip` is sh."""
+        """Put a fake interpreter on the PATH, changed by Python text `change` and sh text `pip`."""
         number = tuple(map(int, version.split(".")))
         change = f"sys.version_info = {number}\n{change}"
         real = sys.executable
@@ -146,7 +146,7 @@ def test_an_unusable_python_or_compiler_is_refused_by_name(
     assert (2, f"setup: error: {message}") == (code, error)
 
 
-def test_environment_whose_python_is_gone_is_refused(tree: Tree) -> None:
+def test_an_environment_whose_python_was_removed_is_refused(tree: Tree) -> None:
     (tree.folder / ".venv").mkdir()
 
     code, _, error = tree.make("demo")
@@ -157,7 +157,7 @@ def test_environment_whose_python_is_gone_is_refused(tree: Tree) -> None:
     )
 
 
-def test_newer_python_is_found_beside_an_old_one(tree: Tree) -> None:
+def test_a_newer_python_is_chosen_over_an_old_one(tree: Tree) -> None:
     tree.python("python3", "3.9.18")
     tree.python("python3.13", "3.13.0")
 
@@ -171,7 +171,7 @@ def installed(out: str) -> list[str]:
     return [line.removeprefix("pip ") for line in out.splitlines() if line.startswith("pip ")]
 
 
-def test_each_target_installs_what_it_needs_once(tree: Tree) -> None:
+def test_each_target_installs_its_requirements_once(tree: Tree) -> None:
     base = ["--upgrade pip>=25.1", "--group build"]
     kernel = "--no-build-isolation --editable ."
 
@@ -181,7 +181,7 @@ def test_each_target_installs_what_it_needs_once(tree: Tree) -> None:
     assert [] == installed(tree.make("demo", "test", "setup")[1])
 
 
-def test_changed_source_of_the_kernel_compiles_it_alone(tree: Tree) -> None:
+def test_a_changed_kernel_source_only_compiles_the_kernel(tree: Tree) -> None:
     tree.make("test")
     changed = tree.folder / "CMakeLists.txt"
     text = changed.read_text("utf-8")
@@ -191,7 +191,7 @@ def test_changed_source_of_the_kernel_compiles_it_alone(tree: Tree) -> None:
     assert ["--no-build-isolation --editable ."] == installed(tree.make("test")[1])
 
 
-def test_failed_step_fails_and_is_repeated(tree: Tree) -> None:
+def test_a_failed_step_is_repeated_by_the_next_make(tree: Tree) -> None:
     tree.python("python3", "3.12.4", pip='case " $* " in *--editable*) exit 3;; esac; echo "$@"')
     code, _, _ = tree.make("demo")
     tree.python("python3", "3.12.4")

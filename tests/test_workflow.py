@@ -1,4 +1,4 @@
-"""What runs elsewhere is right as far as it can be checked here: CI, the image, the container."""
+"""CI workflow, image and container agree with the Makefile and the source tree."""
 
 import json
 import re
@@ -18,7 +18,7 @@ def jobs(root: Path) -> dict[str, Any]:
 
 
 def commands(job: dict[str, Any]) -> set[str]:
-    """Return every command of a job, with each value of its matrix."""
+    """Return the commands of a job for each value of its matrix."""
     runs = set()
     for step in job["steps"]:
         (name, values), *rest = job["strategy"]["matrix"].items()
@@ -29,9 +29,7 @@ def commands(job: dict[str, Any]) -> set[str]:
     return runs - {""}
 
 
-def test_workflow_runs_nothing_but_targets_of_the_makefile(
-    jobs: dict[str, Any], root: Path
-) -> None:
+def test_the_workflow_runs_only_targets_of_the_makefile(jobs: dict[str, Any], root: Path) -> None:
     listed = subprocess.run(
         ["make", "help"], cwd=root, capture_output=True, text=True, check=True
     ).stdout
@@ -42,7 +40,7 @@ def test_workflow_runs_nothing_but_targets_of_the_makefile(
     assert {target for _, target in words} <= targets
 
 
-def test_workflow_runs_every_check_of_a_change(jobs: dict[str, Any]) -> None:
+def test_the_workflow_runs_every_check(jobs: dict[str, Any]) -> None:
     run = {command.split()[1] for job in jobs.values() for command in commands(job)}
 
     assert {"setup", "lint", "types", "docs", "sanitize", "regress", "test", "dist"} == run
@@ -59,7 +57,7 @@ def test_workflow_tests_the_python_versions_of_the_classifiers(
     assert promised == jobs["dist"]["strategy"]["matrix"]["python"]
 
 
-def test_container_and_image_name_what_exists(root: Path) -> None:
+def test_container_and_image_name_existing_files(root: Path) -> None:
     container = json.loads((root / ".devcontainer/devcontainer.json").read_text("utf-8"))
     image = (root / "Dockerfile").read_text("utf-8")
     left_out = (root / ".dockerignore").read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""An entry of the code cache that is not what this user stored under its name is never executed."""
+"""Only code that this user stored under its key is loaded from the cache and executed."""
 
 import os
 from pathlib import Path
@@ -18,7 +18,7 @@ KEYS = tuple(f"{number:064x}" for number in range(3))
 
 
 def damage(folder: Path, rng: Random) -> Path:
-    """Damage an entry, exchange it with another one, or open it to others; return its path."""
+    """Damage an entry, swap it with another one or make it writable by others; return its path."""
     path, other = (folder / key for key in rng.sample(KEYS, 2))
     kind = rng.randrange(8)
     if kind == 0:
@@ -37,7 +37,7 @@ def damage(folder: Path, rng: Random) -> Path:
 
 
 @pytest.mark.parametrize("count", [200, pytest.param(CASES, marks=pytest.mark.campaign)])
-def test_only_an_entry_as_it_was_stored_is_loaded(count: int, tmp_path: Path) -> None:
+def test_only_an_unchanged_cache_entry_is_loaded(count: int, tmp_path: Path) -> None:
     folder, rng = tmp_path / "cache", Random(count)
     contents = {key: rng.randbytes(300) for key in KEYS}
     cache = UserCache(folder)
@@ -54,7 +54,7 @@ def test_only_an_entry_as_it_was_stored_is_loaded(count: int, tmp_path: Path) ->
     attempt("cache", range(count), use)
 
 
-def test_exchanged_code_is_not_executed_but_compiled_anew(
+def test_swapped_code_is_compiled_again_instead_of_executed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

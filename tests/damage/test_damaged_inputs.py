@@ -1,4 +1,4 @@
-"""Damaged inputs of every kind are read, or refused by one clear message."""
+"""A damaged input of any kind is read, or refused with one clear message."""
 
 import gzip
 import hashlib
@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 def forged_image(data: bytes, rng: Random) -> bytes:
-    """Return an image with another field in it and, mostly, a checksum that fits."""
+    """Return an image with a changed field and, mostly, a matching checksum."""
     container = damaged_plain(json.loads(data), rng, damaged_leaf)
     if isinstance(container, dict) and "program" in container and rng.random() < 0.9:
         body = json.dumps(container["program"], separators=(",", ":")).encode()
@@ -63,14 +63,14 @@ def toml(data: bytes, rng: Random) -> bytes:
 
 
 def read_capture(path: Path, *, atm: bool) -> None:
-    """Read a capture: cells are whole, and all units or none have a time."""
+    """Read a capture. Cells must be complete, and all units or none have a time."""
     capture = captures.read_input(path, atm=atm)
     assert not atm or {len(unit) for unit in capture.units} <= {52}
     assert len(capture.times_ns) in {0, len(capture.units)}
 
 
 def read_back(path: Path) -> None:
-    """Read tables; valid ones are the same when they are written and read again."""
+    """Read tables. If they are valid, writing and reading them again must change nothing."""
     tables = read_tables(path, PORTS)
     path.write_text(format_tables(tables), encoding="utf-8")
     assert tables == read_tables(path, PORTS)
@@ -87,7 +87,7 @@ def pcap(link_type: int, units: list[bytes]) -> bytes:
 
 
 def pcapng(units: list[bytes]) -> bytes:
-    """Return a capture with a section, an interface with nanoseconds, and its packets."""
+    """Return a pcapng capture with one interface, times in nanoseconds, and packets."""
 
     def block(kind: int, body: bytes) -> bytes:
         size = (12 + len(body)).to_bytes(4, "little")

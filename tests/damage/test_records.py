@@ -18,21 +18,21 @@ def run(ixp: Ixp, tmp_path: Path) -> Path:
 
 
 def damage(run: Path, rng: Random) -> tuple[Path, bytes]:
-    """Return a file of the run, most often the record, and its damaged content."""
+    """Return a file of the run directory, most often the record, with damaged content."""
     if rng.random() < 0.7:
         path = run / "record.json"
-        whole = path.read_bytes()
+        content = path.read_bytes()
         if rng.random() < 0.2:
-            return path, damaged(whole, rng)
-        return path, json.dumps(damaged_plain(json.loads(whole), rng, damaged_leaf)).encode()
+            return path, damaged(content, rng)
+        return path, json.dumps(damaged_plain(json.loads(content), rng, damaged_leaf)).encode()
     path = rng.choice(sorted(path for path in run.rglob("*") if path.is_file()))
     mutate = damaged_pcap if path.suffix == ".pcap" else damaged
     return path, mutate(path.read_bytes(), rng)
 
 
 @pytest.mark.parametrize("count", [60, pytest.param(CASES, marks=pytest.mark.campaign)])
-def test_a_damaged_run_is_verified_or_refused(ixp: Ixp, run: Path, count: int) -> None:
-    """Exit code 1 is a verdict."""
+def test_a_damaged_run_directory_is_verified_or_refused(ixp: Ixp, run: Path, count: int) -> None:
+    """Exit code 1 is a negative verdict."""
     rng = Random(count)
     before = {path: path.read_bytes() for path in run.rglob("*") if path.is_file()}
 

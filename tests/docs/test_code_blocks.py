@@ -1,4 +1,4 @@
-"""Every code block of the documents runs, in the order of its page."""
+"""Every code block of the documents runs, in page order."""
 
 import shutil
 from pathlib import Path
@@ -16,7 +16,7 @@ PAGES = sorted(page for page in (ROOT / "docs").rglob("*.md") if page.parent.nam
 def test_code_blocks_of_a_page_run(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They share a temporary folder and the Python names."""
+    """The blocks of a page share a temporary folder and Python names."""
     if (ROOT / "examples").exists():
         shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)

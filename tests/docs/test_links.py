@@ -1,4 +1,4 @@
-"""What documents, comments and docstrings name exists; no link is followed on a network."""
+"""Files, sections and functions that documents, comments and docstrings name exist."""
 
 import builtins
 import re
@@ -23,36 +23,36 @@ FILE = re.compile(
 )
 PLACEHOLDER = re.compile(r"\b[A-Z]{3,5}\b")  # NAME.py
 OTHER_FILES = {
-    # Built or written by our commands.
+    # Written by the build or by commands.
     "description.h", "packed_word.h", "port_kinds.h", "book.md", "summary.md", "tables.toml",
-    # Of other programs.
+    # Files of other programs.
     "Python.h", "if_tun.h", "ixp1200.h", "sysexits.h", "languages.toml",
-    # Examples of a name.
+    # Names in examples.
     "a.uc", "file.uc", "oc48_port.h", "page.md",
 }  # fmt: skip
 FUNCTION = re.compile(r"(?<![\w.$])(?:\w+(?:\.|::))*(\w+)\(\)")
 SECTION = re.compile(r'([\w/-]+\.md), "([^"]+)"')
 MEMBER = re.compile(r"`(\w+)\.([A-Za-z_]\w*)(?:\(\))?`")
 NAME = re.compile(r"`([a-z]+_\w+|[A-Z][a-z]+[A-Z]\w*)`")
-UNIT = re.compile(r"_(ix_)?(cycles|clocks|bytes)$")  # of a row of the chip, which prose leaves out
+UNIT = re.compile(r"_(ix_)?(cycles|clocks|bytes)$")  # units of chip rows, which prose omits
 OTHER_NAMES = {
-    "atm_init", "counters_print", "route_populate",  # of the application note
-    "txscript_sg", "rxscript_sg",  # of XAPP1063
-    "do_COMMAND", "part__key", "RcvReq",  # forms of names
-    "atm",  # a measure, `ports.atm`
+    "atm_init", "counters_print", "route_populate",  # functions of the application note
+    "txscript_sg", "rxscript_sg",  # a function in XAPP1063
+    "do_COMMAND", "part__key", "RcvReq",  # patterns of names
+    "atm",  # a measure of a record, as in `ports.atm`
 }  # fmt: skip
 
 
 @cache
 def parts() -> dict[Path, Parts]:
-    """Return code and prose of every source that does not tell of the past."""
+    """Return code and prose of every source but the change log and design notes."""
     past = {ROOT / "CHANGELOG.md", *(ROOT / "docs/design-notes").iterdir()}
     sources = texts_of(*SOURCES, "").items()
     return {path: parts_of(path, text) for path, text in sources if path not in past}
 
 
 def anchor(heading: str) -> str:
-    """Return the anchor of a heading, as GitHub and MyST make it."""
+    """Return the anchor of a heading by the rule of GitHub and MyST."""
     return re.sub(r"[^\w -]", "", heading.strip().lower()).replace(" ", "-")
 
 
@@ -63,8 +63,8 @@ def anchors() -> dict[Path, set[str]]:
     return {path: {*map(anchor, HEADING.findall(text))} for path, text in texts}
 
 
-def test_links_to_files_and_headings_lead_to_them() -> None:
-    """The build checks those of pages; this also checks READMEs, which it does not see."""
+def test_links_lead_to_existing_files_and_headings() -> None:
+    """READMEs are included, which Sphinx does not check."""
     broken = set()
     for path, text in texts_of(".md").items():
         for target in LINK.findall(text):
@@ -78,7 +78,7 @@ def test_links_to_files_and_headings_lead_to_them() -> None:
     assert not broken
 
 
-def test_files_that_prose_names_exist() -> None:
+def test_files_named_in_prose_exist() -> None:
     files = [f"/{path.relative_to(ROOT)}" for path in paths()]
     by_name = defaultdict(list)
     for file in files:
@@ -95,7 +95,7 @@ def test_files_that_prose_names_exist() -> None:
     assert not missing
 
 
-def test_sections_that_prose_names_exist() -> None:
+def test_sections_named_in_prose_exist() -> None:
     missing = {
         f"{path.relative_to(ROOT)}: {file}, {title}"
         for path, (_, prose) in parts().items()
@@ -106,7 +106,7 @@ def test_sections_that_prose_names_exist() -> None:
     assert not missing
 
 
-def test_functions_and_names_that_prose_names_exist() -> None:
+def test_functions_and_members_named_in_prose_exist() -> None:
     """A function is written `name()`, a member of a file `file.name`."""
     by_stem: defaultdict[str, set[str]] = defaultdict(set)
     for path, (code, _) in parts().items():
@@ -131,7 +131,7 @@ def test_functions_and_names_that_prose_names_exist() -> None:
     assert not missing
 
 
-def test_addresses_have_the_form_of_one() -> None:
+def test_addresses_are_well_formed() -> None:
     wrong = [
         f"{path.relative_to(ROOT)}: {url}"
         for path, text in texts_of(".md").items()

@@ -1,4 +1,4 @@
-"""Pages are whole: their generated parts, their tables of pages, their examples."""
+"""Pages are complete: generated parts, indexes, examples."""
 
 import importlib
 import re
@@ -18,13 +18,13 @@ FENCED = [page for page in DOCS.rglob("*.md") if "\n```{generated}" in page.read
 
 @pytest.fixture
 def generated(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Return the module that fills pages."""
+    """Return the module that writes generated parts into pages."""
     monkeypatch.setattr(sys, "path", [str(DOCS / "_ext"), *sys.path])
     return importlib.import_module("generated")
 
 
 @pytest.mark.parametrize("page", FENCED, ids=lambda page: page.stem)
-def test_fences_are_filled(page: Path, generated: ModuleType) -> None:
+def test_generated_fences_are_up_to_date(page: Path, generated: ModuleType) -> None:
     text = page.read_text("utf-8")
     filled = generated.expand(text)
 
@@ -32,8 +32,8 @@ def test_fences_are_filled(page: Path, generated: ModuleType) -> None:
     assert len(text) < len(filled)
 
 
-def test_generated_tables_are_those_of_the_product(generated: ModuleType) -> None:
-    """A key without a meaning, or a meaning without a key, raises."""
+def test_generated_tables_match_the_product(generated: ModuleType) -> None:
+    """A key without a description, or a description without a key, raises."""
     texts = {page: page.read_text("utf-8") for page in DOCS.rglob("*.md")}
     stale = [str(page) for page, text in texts.items() if generated.rewrite(text) != text]
 
@@ -53,7 +53,7 @@ def test_an_index_lists_every_page_below_it(index: Path) -> None:
 
 
 def test_examples_of_the_language_assemble_without_warnings() -> None:
-    """Each is a program by itself; an excerpt may leave a register unread."""
+    """Each is a program, but an excerpt may leave a register unread."""
     text = (REFERENCE / "assembler" / "language.md").read_text(encoding="utf-8")
     examples = re.findall(r"```uc\n(.*?)```", text, re.DOTALL)
     warnings = [

@@ -1,4 +1,4 @@
-"""Tables of the reference pages name everything that the product has."""
+"""Tables of the reference pages are complete."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from ixp.simulator.machine import findings
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 
 
-def test_every_finding_of_the_sanitizer_has_a_row() -> None:
+def test_every_kind_of_finding_of_the_sanitizer_has_a_row() -> None:
     page = (REFERENCE / "runs" / "sanitizer.md").read_text(encoding="utf-8")
 
     assert not [name for name in findings._TEXTS if f"| `{name}` |" not in page]

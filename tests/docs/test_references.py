@@ -1,4 +1,4 @@
-"""Every source that is cited is in the bibliography, and the bibliography holds no other."""
+"""The bibliography has exactly the cited sources."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ BIBLIOGRAPHY = ROOT / "docs" / "references.md"
 SUFFIXES = (".py", ".pyi", ".md", ".uc", ".h", ".cc", ".toml", ".g4")
 ENTRY = re.compile(r"^\| `([^`]+)` \|", re.MULTILINE)
 
-# A form of citation, and the key that it stands for.
+# Spelling of a citation: key in the bibliography.
 FORMS = {
     r"\bRFC (\d{3,4})\b": "RFC {}",
     r"\bITU-T ([A-Z]\.\d+(?:\.\d+)?)": "ITU-T {}",
@@ -22,13 +22,14 @@ FORMS = {
     r"\[[DR]\],? ([A-Z][A-Z0-9]{1,5})\b": "{}",  # [D] SEED
     r"\b([A-Z][A-Z0-9]{1,5}),? (?:pp?\.|fig\. |figure )\d": "{}",  # AN p.28, SEED fig. 12
 }
-GROUPS = {"PAT": "PAT 6606704"}  # keys of several entries
+GROUPS = {"PAT": "PAT 6606704"}  # keys of entries with several parts
 NAMELESS = re.compile(r"\b(?:facts|language), (?:section )?\d")
-WITHOUT_KEY = {"fifo_elements", "element_quadwords"}  # rows of the chip known from all sources
+# Chip rows that all sources agree on.
+WITHOUT_KEY = {"fifo_elements", "element_quadwords"}
 
 
 def texts() -> dict[Path, str]:
-    """Return the text of every file that may cite."""
+    """Return the text of every file that may have citations."""
     texts = texts_of(*SUFFIXES)
     return {p: text for p, text in texts.items() if p not in {BIBLIOGRAPHY, Path(__file__)}}
 
@@ -39,7 +40,7 @@ def entries() -> list[str]:
     return ENTRY.findall(BIBLIOGRAPHY.read_text(encoding="utf-8"))
 
 
-def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
+def test_every_cited_key_has_a_bibliography_entry(entries: list[str]) -> None:
     missing = {
         f"{path.relative_to(ROOT)}: {key}"
         for path, text in texts().items()
@@ -51,8 +52,8 @@ def test_every_cited_key_has_an_entry(entries: list[str]) -> None:
     assert not missing
 
 
-def test_no_citation_lacks_the_name_of_its_source() -> None:
-    """A reader can't identify `facts, section 2`."""
+def test_every_citation_names_its_source() -> None:
+    """A reader cannot identify `facts, section 2`."""
     nameless = {
         str(path.relative_to(ROOT)) for path, text in texts().items() if NAMELESS.search(text)
     }

@@ -1,4 +1,4 @@
-"""Every example runs as its README says, and its result holds by an independent expectation."""
+"""Every example prints what its README shows, and an independent oracle confirms its result."""
 
 import csv
 import re
@@ -27,30 +27,30 @@ def frames(file: str) -> list[bytes]:
 
 
 def printed(pattern: str) -> list[str]:
-    """Return what a pattern finds in the README, whose outputs have been compared by then."""
+    """Return the match of a pattern in the README, whose outputs are already checked."""
     return re.findall(pattern, Path("README.md").read_text(encoding="utf-8"))
 
 
 def check_sum() -> None:
-    """The sum is n(n+1)(2n+1)/6 for the squares from 1 to n = 20."""
+    """The sum of squares from 1 to n = 20 is n(n+1)(2n+1)/6."""
     assert printed(r"sram:0x114 (0x\w+)") == [f"0x{20 * 21 * 41 // 6:08x}"]
 
 
 def check_forwarder() -> None:
-    """Each port sent just what the other one received, unchanged and in order."""
+    """Each port sends the frames that the other one receives, unchanged and in order."""
     for port in (0, 1):
         assert len(frames(f"in{port}.pcap")) == 60
         assert frames(f"in{port}.pcap") == frames(f"out/eth{1 - port}.pcap")
 
 
 def check_core_software() -> None:
-    """Scapy takes each reply as the answer to its request, with good checksums."""
+    """Scapy accepts each reply as the answer to its request, with valid checksums."""
     requests = [Ether(frame) for frame in frames("pings.pcap")]
     replies = [Ether(frame) for frame in frames("out/eth0.pcap")]
-    own = [request for request in requests if request[IP].dst == "10.0.0.1"]
+    pings = [request for request in requests if request[IP].dst == "10.0.0.1"]
 
     assert [reply[ICMP].seq for reply in replies] == [*range(20)]
-    for request, reply in zip(own, replies, strict=True):
+    for request, reply in zip(pings, replies, strict=True):
         assert reply[IP].answers(request[IP])
         assert (reply.src, reply.dst) == (request.dst, request.src)
         assert request[ICMP].load == reply[ICMP].load
@@ -60,16 +60,16 @@ def check_core_software() -> None:
 
 
 def check_fork() -> None:
-    """The line carries 599 Mb/s in cells of 53 bytes, and carried none for 20,000 cycles."""
-    whole, cut = (
+    """The line carries 599 Mb/s in cells of 53 bytes, and none in the first 20,000 cycles."""
+    complete, cut = (
         [*map(int, line)]
         for line in printed(r"(\d+) cells received, (\d+) sent, (\d+) lost; (\d+) frames sent")
     )
     cells = 20_000 / (53 * 8 * 232 / 599)
 
-    assert whole[0] - cut[0] == pytest.approx(cells, abs=1)
-    assert cut[2] - whole[2] == whole[1] - cut[1] == pytest.approx(cells, abs=1)
-    assert whole[3] - cut[3] == pytest.approx(cells / 2, abs=2)
+    assert complete[0] - cut[0] == pytest.approx(cells, abs=1)
+    assert cut[2] - complete[2] == complete[1] - cut[1] == pytest.approx(cells, abs=1)
+    assert complete[3] - cut[3] == pytest.approx(cells / 2, abs=2)
 
 
 def check_port_source() -> None:
@@ -83,7 +83,7 @@ def check_port_source() -> None:
 
 
 def check_router_stage() -> None:
-    """All TCP packets left by port 1, with TTL and checksum as a router leaves them; no UDP."""
+    """Port 1 sends all TCP packets, with TTL and checksum updated, and no UDP packet."""
     departures = [Ether(frame)[IP] for frame in frames("out/eth1.pcap")]
 
     assert [*range(30)] == [packet.id for packet in departures]
@@ -96,16 +96,17 @@ def check_router_stage() -> None:
 
 
 def check_sweep() -> None:
-    """The table has every combination once, and a row is what its own run gives."""
+    """The table has every combination once, and a row equals a single run."""
     with Path("grades.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     combinations = {tuple(row.values())[:4] for row in rows}
     options = Options(config="oc12", workload="imix", sdram="7e", ports="unbounded", cycles=60_000)
     record = run(replace(options, rows={"sdram_refresh_clocks": 1812})).record
-    (own,) = (row for row in rows if tuple(row.values())[:4] == ("imix", "7e", "unbounded", "1812"))
+    values = ("imix", "7e", "unbounded", "1812")
+    (row,) = (row for row in rows if tuple(row.values())[:4] == values)
 
     assert len(combinations) == len(rows) == 6 * 2 * 2 * 2
-    assert own["command_hash"] == record.command_hash
+    assert row["command_hash"] == record.command_hash
     assert Path("grades.svg").stat().st_size > 0
 
 
@@ -121,7 +122,7 @@ CHECKS: dict[str, Callable[[], None]] = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_example_does_what_its_readme_says(
+def test_an_example_does_what_its_readme_shows(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Examples may use each other's files: all are copied."""

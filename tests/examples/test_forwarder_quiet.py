@@ -1,4 +1,4 @@
-"""The forwarder example with one direction quiet: the other one moves the transmit pointer on."""
+"""The forwarder example with one silent direction, while the other moves the transmit pointer."""
 
 from pathlib import Path
 
@@ -19,8 +19,8 @@ def write(path: Path, seconds: list[float], frame: bytes = FRAME) -> None:
 
 
 @pytest.mark.parametrize("frames", [8, 9, 12, 14, 15])
-def test_frame_leaves_after_its_direction_was_quiet(frames: int, tmp_path: Path) -> None:
-    """Frames into port 1 put the pointer 8 to 15 past the last element of the other context."""
+def test_a_frame_is_sent_after_its_direction_was_silent(frames: int, tmp_path: Path) -> None:
+    """Frames into port 1 move the pointer 8 to 15 elements past the other context's last one."""
     inputs = {port: str(tmp_path / f"in{port}.pcap") for port in (0, 1)}
     write(Path(inputs[0]), [0.001])
     write(Path(inputs[1]), [number * 1e-5 for number in range(frames)])
@@ -31,8 +31,8 @@ def test_frame_leaves_after_its_direction_was_quiet(frames: int, tmp_path: Path)
     assert [port.tx.units for port in result.record.ports] == [frames, 1]
 
 
-def test_wire_that_goes_down_inside_a_frame_is_no_fault(tmp_path: Path) -> None:
-    """Such a frame ends with an empty piece, and an element must not be empty."""
+def test_a_wire_that_goes_down_inside_a_frame_causes_no_fault(tmp_path: Path) -> None:
+    """Such a frame ends with an empty piece, which must not become an element."""
     inputs = {0: str(tmp_path / "in0.pcap"), 1: str(tmp_path / "in1.pcap")}
     write(Path(inputs[0]), [0] * 400, FRAME + bytes(1000))
     write(Path(inputs[1]), [0] * 400, FRAME + bytes(1000))

@@ -1,7 +1,7 @@
-"""Recorded refusals: wrong inputs, each with the whole message that refuses it.
+"""Recorded error messages: wrong inputs and the complete message of each.
 
-In a `.messages` file the lines behind `> ` are an input; below it is the message, or `accepted`.
-What comes before the first input is a comment. `pytest --bless` rewrites the messages.
+In a `.messages` file, lines with `> ` are an input; below is its message, or `accepted`.
+Text before the first input is a comment. `pytest --bless` rewrites the messages.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,15 +17,15 @@ PROMPT = ">"
 def assert_messages(
     request: pytest.FixtureRequest, name: str, read: Callable[[str], object]
 ) -> None:
-    """Compare what `read` says of each input of a file beside the test, or record it."""
+    """Compare the message of `read` for each input of the file `name`, or record it."""
     path = request.path.parent / name
     recorded = path.read_text(encoding="utf-8")
     start = recorded.index(PROMPT)
-    now = recorded[:start] + "\n".join(_cases(recorded[start:], read))
+    actual = recorded[:start] + "\n".join(_cases(recorded[start:], read))
     if request.config.getoption("--bless"):
-        path.write_text(now, encoding="utf-8")
+        path.write_text(actual, encoding="utf-8")
     else:
-        assert recorded == now
+        assert recorded == actual
 
 
 def _cases(recorded: str, read: Callable[[str], object]) -> Iterator[str]:
@@ -41,7 +41,7 @@ def _cases(recorded: str, read: Callable[[str], object]) -> Iterator[str]:
 
 
 def edited(document: str, edits: str) -> str:
-    r"""Return a document with `old => new` of each line done in it; `\n` is the end of a line."""
+    r"""Apply `old => new` of each line of `edits` to a document; `\n` stands for a line end."""
     for edit in edits.splitlines():
         old, new = (part.strip().replace("\\n", "\n") for part in edit.split("=>"))
         assert old in document

@@ -1,4 +1,4 @@
-"""Files come into being together, or not at all."""
+"""A group of files is written completely or not at all."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from ixp.support.atomic_files import AtomicFiles, check_target
 
 
-def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
+def test_files_appear_together_after_all_are_written(tmp_path: Path) -> None:
     old, removed = tmp_path / "a", tmp_path / "b"
     old.write_bytes(b"old")
     removed.write_bytes(b"old")
@@ -27,7 +27,9 @@ def test_files_move_together_when_all_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("error", [OSError, KeyboardInterrupt])
-def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseException]) -> None:
+def test_an_exception_leaves_all_files_unchanged(
+    tmp_path: Path, error: type[BaseException]
+) -> None:
     old = tmp_path / "a"
     old.write_bytes(b"old")
 
@@ -46,7 +48,7 @@ def test_after_an_exception_all_is_as_before(tmp_path: Path, error: type[BaseExc
     assert [old] == list(tmp_path.iterdir())
 
 
-def test_an_impossible_target_is_refused_by_name(tmp_path: Path) -> None:
+def test_an_impossible_path_is_named_in_the_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for target, words in (
         (tmp_path, "Is a directory"),

@@ -1,4 +1,4 @@
-"""Packages whose names are imported when they are asked for."""
+"""Packages that import a name at its first use."""
 
 import ast
 from importlib import import_module
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 
-def test_a_stub_is_read_when_a_name_is_asked_for(
+def test_a_stub_is_read_at_the_first_use_of_a_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "idle_package"
@@ -24,7 +24,7 @@ def test_a_stub_is_read_when_a_name_is_asked_for(
 
 
 def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
-    """`__all__` holds what the stub names; none is that of a module."""
+    """`__all__` has the names of the stub, none of which is a module."""
     stubs = [stub for stub in root.glob("[a-z]*/**/__init__.pyi") if "build" not in stub.parts]
     for stub in stubs:
         package = import_module(".".join(["ixp", *stub.parent.relative_to(root).parts]))
@@ -39,7 +39,7 @@ def test_all_names_of_all_packages_can_be_imported(root: Path) -> None:
 
 
 def _imported_names(stub: Path) -> list[str]:
-    """Return the names that Python's own parser reads in a stub."""
+    """Return the names that a stub imports, read by Python's parser."""
     lines = [line for line in ast.parse(stub.read_text()).body if isinstance(line, ast.ImportFrom)]
     return [alias.name for line in lines for alias in line.names]
 

@@ -23,25 +23,27 @@ def test_results_do_not_depend_on_the_number_of_processes(jobs: int) -> None:
     assert {0: 6, 1: 10, 2: 14} == results
 
 
-def test_two_tasks_run_in_other_processes_and_one_in_this() -> None:
+def test_two_tasks_run_in_other_processes_and_one_task_in_this() -> None:
     assert os.getpid() not in {process for _, (_, process) in map_tasks(double, [1, 2], 2)}
     assert [(0, (2, os.getpid()))] == [*map_tasks(double, [1], 2)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_error_of_a_task_is_raised(jobs: int) -> None:
+def test_an_error_in_a_task_is_raised(jobs: int) -> None:
     with pytest.raises(ValueError, match="0 or more"):
         list(map_tasks(double, [1, -1, 2], jobs))
 
 
 def imported_here(_: int) -> bool:
-    """Return whether this process itself imported this file."""
+    """Return whether this process imported this file, rather than its parent."""
     return IMPORTED_BY == os.getpid()
 
 
 @pytest.mark.parametrize(("threads", "new"), [(0, False), (1, True)])
-def test_a_process_with_one_thread_is_forked(threads: int, new: bool, root: Path) -> None:
-    """Beside other threads a process starts from nothing."""
+def test_processes_are_forked_only_without_other_threads(
+    threads: int, new: bool, root: Path
+) -> None:
+    """With other threads, each process starts fresh."""
     code = f"""
 import threading
 from ixp.support.parallel import map_tasks

@@ -1,7 +1,7 @@
 from ixp.support.suggestions import did_you_mean, similar_names
 
 
-def test_the_closest_word_is_found_whatever_its_case() -> None:
+def test_the_closest_word_is_suggested_in_any_case() -> None:
     assert (
         similar_names("ETHER_LOOPBACK", ["ATM_LOOPBACK", "ETHERNET_LOOPBACK"])[0]
         == "ETHERNET_LOOPBACK"
@@ -9,5 +9,5 @@ def test_the_closest_word_is_found_whatever_its_case() -> None:
     assert similar_names("Sdram", ["sram", "SDRAM"])[0] == "SDRAM"
 
 
-def test_a_word_that_is_close_to_none_has_no_hint() -> None:
+def test_a_word_unlike_all_others_has_no_suggestion() -> None:
     assert not did_you_mean("zebra", ["sram", "sdram"])

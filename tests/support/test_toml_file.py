@@ -2,7 +2,7 @@ from ixp.support.toml_file import TomlFile, line_numbers
 from tests.conftest import ROOT
 
 
-def test_every_key_of_a_configuration_is_on_the_line_of_its_path() -> None:
+def test_line_numbers_map_every_key_to_its_line() -> None:
     text = (ROOT / "microcode/configurations/oc12.toml").read_text()
     lines = text.splitlines()
 

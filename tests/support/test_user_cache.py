@@ -1,4 +1,4 @@
-"""Code on disk is used if it is this user's own and whole; otherwise it is as good as none."""
+"""A cache entry is used only if this user owns it and it is complete."""
 
 import os
 from collections.abc import Callable
@@ -19,14 +19,14 @@ CONTENT = bytes(range(256)) * 9
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the folder of a user's own cache; it does not exist yet."""
+    """Return the path of a user's cache folder, which does not exist yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "ixp"
 
 
 @pytest.fixture
 def filled(folder: Path) -> Path:
-    """Return that folder with one entry."""
+    """Return a cache folder with one entry."""
     UserCache(folder).store(KEY, CONTENT)
     assert UserCache(folder).load(KEY) == CONTENT
     return folder
@@ -35,13 +35,13 @@ def filled(folder: Path) -> Path:
 # ---- files
 
 
-def test_folder_and_entries_are_closed_to_other_users(filled: Path) -> None:
+def test_other_users_cannot_open_folder_and_entries(filled: Path) -> None:
     assert filled.stat().st_mode & 0o777 == 0o700
     assert (filled / KEY).stat().st_mode & 0o777 == 0o600
     assert [path.name for path in filled.iterdir()] == [KEY]
 
 
-def test_the_entries_stored_first_go_beyond_the_limit(filled: Path) -> None:
+def test_above_the_limit_the_oldest_entries_are_removed(filled: Path) -> None:
     os.utime(filled / KEY, (1, 1))
     keys = [f"{number:064x}" for number in range(3)]
     for age, key in enumerate(keys):
@@ -51,7 +51,7 @@ def test_the_entries_stored_first_go_beyond_the_limit(filled: Path) -> None:
     assert keys == sorted(path.name for path in filled.iterdir())
 
 
-def test_the_entry_unused_for_longest_goes(filled: Path) -> None:
+def test_the_least_recently_used_entry_is_removed(filled: Path) -> None:
     cache = UserCache(filled, most=2)
     (filled / "results").mkdir()
     other, new = (f"{number:064x}" for number in range(2))
@@ -68,7 +68,7 @@ def test_an_unknown_key_has_no_entry(filled: Path) -> None:
     assert UserCache(filled).load("0b" * 32) is None
 
 
-def test_loading_does_not_make_the_folder(folder: Path) -> None:
+def test_loading_does_not_create_the_folder(folder: Path) -> None:
     assert UserCache(folder).load(KEY) is None
     assert not folder.exists()
 
@@ -137,7 +137,7 @@ def test_entries_of_another_user_are_not_used(
 
 
 @pytest.mark.parametrize("mode", [0o710, 0o720, 0o701, 0o777])
-def test_a_folder_open_to_others_is_not_used(filled: Path, mode: int) -> None:
+def test_a_folder_that_others_can_open_is_not_used(filled: Path, mode: int) -> None:
     filled.chmod(mode)
     UserCache(filled).store("0c" * 32, CONTENT)
 
@@ -154,7 +154,7 @@ def test_a_link_to_a_folder_is_not_followed(filled: Path) -> None:
     assert not (filled / ("0c" * 32)).exists()
 
 
-def test_an_impossible_folder_is_no_error(tmp_path: Path) -> None:
+def test_an_impossible_folder_disables_the_cache_without_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     cache = UserCache(tmp_path / "file" / "ixp")
     cache.store(KEY, CONTENT)
@@ -163,7 +163,7 @@ def test_an_impossible_folder_is_no_error(tmp_path: Path) -> None:
 
 
 def test_the_folder_is_in_the_users_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """XDG_CACHE_HOME counts if it is absolute, else ~/.cache."""
+    """XDG_CACHE_HOME is used if it is absolute, else ~/.cache."""
     monkeypatch.setenv("HOME", str(tmp_path))
     places = []
     for named in ("/somewhere", "relative", ""):
@@ -188,7 +188,7 @@ def refuse(_text: str) -> bytes:
     raise AssertionError("must not compile")
 
 
-def test_a_hit_compiles_nothing_and_changes_nothing(
+def test_a_cache_hit_compiles_nothing_and_gives_the_same_run(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fresh = state_after(3, "on")
@@ -198,23 +198,23 @@ def test_a_hit_compiles_nothing_and_changes_nothing(
     assert_equal_states(fresh, state_after(3, "on"), state_after(3, "off"))
 
 
-def test_without_the_cache_nothing_is_kept(folder: Path) -> None:
+def test_without_the_cache_nothing_is_stored(folder: Path) -> None:
     state_after(3, "on", cache=False)
 
     assert not folder.exists()
 
 
-def test_damaged_entries_are_compiled_anew(folder: Path) -> None:
+def test_damaged_entries_are_compiled_again(folder: Path) -> None:
     fresh = state_after(3, "on")
-    whole = {path: path.read_bytes() for path in folder.iterdir()}
-    for path in whole:
+    complete = {path: path.read_bytes() for path in folder.iterdir()}
+    for path in complete:
         _flip_bit(path)
 
     assert_equal_states(fresh, state_after(3, "on"))
-    assert {path: path.read_bytes() for path in folder.iterdir()} == whole
+    assert {path: path.read_bytes() for path in folder.iterdir()} == complete
 
 
-def test_equal_programs_share_code(folder: Path) -> None:
+def test_equal_programs_share_a_cache_entry(folder: Path) -> None:
     words = random_programs(3)[0]
     machine = Machine(SMALL, dict.fromkeys(range(6), words), native="on")
     machine.run(10)
@@ -223,7 +223,9 @@ def test_equal_programs_share_code(folder: Path) -> None:
     assert len(list(folder.iterdir())) == 1
 
 
-def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_llvm_programs_are_interpreted(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(compiled_code, "_compiler", lambda: None)
     machine = Machine(SMALL, random_programs(3), native="on")
     machine.run(5000)
@@ -233,7 +235,7 @@ def test_the_interpreter_serves_without_llvm(folder: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("folder")
-def test_auto_loads_after_the_first_threshold_and_compiles_after_the_second(
+def test_auto_mode_loads_code_after_the_first_threshold_and_compiles_after_the_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 10_000)

@@ -25,7 +25,7 @@ _RECORD_SIZES = (4, 4, 4, 4)
 
 
 def damaged(data: bytes, rng: Random) -> bytes:
-    """Return bytes with one to three places changed, lost, doubled or cut off."""
+    """Return bytes after one to three changes, deletions, repetitions or truncations."""
     for _ in range(rng.randrange(1, 4)):
         at = rng.randrange(len(data) + 1)
         length = min(rng.choice((1, 1, 2, 4, 8, 50)), len(data) - at)
@@ -45,7 +45,7 @@ def damaged(data: bytes, rng: Random) -> bytes:
 
 
 def damaged_pcap(data: bytes, rng: Random) -> bytes:
-    """Return a capture with a field of a header changed, or its packets lost, doubled, swapped."""
+    """Return a capture with a changed header field, or packets removed, repeated or swapped."""
     header, records = data[:24], _records(data)
     kind = rng.randrange(5)
     if kind == 0:
@@ -56,7 +56,7 @@ def damaged_pcap(data: bytes, rng: Random) -> bytes:
         records[at] = head + records[at][16:]
     elif kind == 2:
         _rearrange(records, rng)
-    elif kind == 3 and records:  # the length is right, the frame is not
+    elif kind == 3 and records:  # the length fits, but the bytes are no frame
         at = rng.randrange(len(records))
         frame = damaged(records[at][16:], rng)
         size = struct.pack("<II", len(frame), len(frame))
@@ -67,7 +67,7 @@ def damaged_pcap(data: bytes, rng: Random) -> bytes:
 
 
 def damaged_toml(text: str, rng: Random) -> str:
-    """Return a text with one to three values, keys, lines or tables changed."""
+    """Return a TOML text with one to three changed values, keys, lines or tables."""
     for _ in range(rng.randrange(1, 4)):
         kind = rng.randrange(4)
         if kind == 0:
@@ -87,8 +87,8 @@ def damaged_toml(text: str, rng: Random) -> str:
 def damaged_plain(data: Any, rng: Random, leaf: Callable[[Any, Random], Any]) -> Any:  # noqa: ANN401
     """Return plain data (of JSON or MessagePack) with one node changed.
 
-    `leaf` damages what is no list and no dictionary. Dictionaries lose and gain keys, lists lose,
-    double and swap elements.
+    `leaf` damages a value that is neither list nor dictionary. Dictionaries lose and gain keys;
+    elements of lists are removed, repeated and swapped.
     """
     if rng.random() < 0.1:
         return rng.choice(VALUES)
@@ -110,7 +110,7 @@ def damaged_plain(data: Any, rng: Random, leaf: Callable[[Any, Random], Any]) ->
 
 
 def damaged_leaf(value: Any, rng: Random) -> Any:  # noqa: ANN401 - plain data
-    """Return another number, text or anything else in place of one."""
+    """Return a different value, of the same type or another."""
     if isinstance(value, int) and rng.random() < 0.6:
         return rng.choice((value + 1, value - 1, -value, value << 8, rng.choice(NUMBERS)))
     if isinstance(value, str) and rng.random() < 0.6:
@@ -121,7 +121,7 @@ def damaged_leaf(value: Any, rng: Random) -> Any:  # noqa: ANN401 - plain data
 
 
 def _records(data: bytes) -> list[bytes]:
-    """Return the records of a little-endian capture, each with its header."""
+    """Return the packets of a little-endian capture, with their headers."""
     records, at = [], 24
     while at + 16 <= len(data):
         size = 16 + struct.unpack_from("<I", data, at + 8)[0]
@@ -139,7 +139,7 @@ def _with_field(header: bytes, sizes: tuple[int, ...], rng: Random) -> bytes:
 
 
 def _rearrange(parts: list[Any], rng: Random) -> None:
-    """Lose, double or exchange elements of a list."""
+    """Remove, repeat or swap elements of a list in place."""
     if not parts:
         return
     at, other = rng.randrange(len(parts)), rng.randrange(len(parts))

@@ -19,7 +19,7 @@ from tests.conftest import ROOT
 Case = TypeVar("Case")
 
 CASES = int(os.environ.get("CASES", "10000"))
-HANG_SECONDS = 20  # of work in Python, and six times as many in all; only a hang takes them
+HANG_SECONDS = 20  # of processor time in Python; six times as many of real time
 FAILURES = ROOT / "build" / "damage"
 """The folder for inputs of failures."""
 
@@ -27,14 +27,14 @@ _UNCLEAR = re.compile(r"Traceback|\bobject at 0x|<class '|Error\(")
 
 
 class Tally(NamedTuple):
-    """How many cases were accepted and refused."""
+    """Numbers of accepted and refused cases."""
 
     accepted: int
     refused: int
 
 
 def attempt(name: str, cases: Iterable[Case], use: Callable[[Case], object]) -> Tally:
-    """Use each case. Raise AssertionError, and keep the case, for anything but a UserError."""
+    """Call `use` with each case. For an exception other than UserError save the case and fail."""
     accepted = refused = 0
     with watchdog() as begin:
         for number, case in enumerate(cases):
@@ -54,9 +54,9 @@ def attempt(name: str, cases: Iterable[Case], use: Callable[[Case], object]) -> 
 
 @contextmanager
 def watchdog() -> Iterator[Callable[[], None]]:
-    """Turn a hang into a failure; what is yielded is called at the begin of each case.
+    """Raise an error for a hang. The yielded function restarts the time limit for each case.
 
-    A hang in the kernel ends the process, with the stack on standard error.
+    A hang in the kernel ends the process and prints the stack on standard error.
     """
 
     def hang(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""Run the code blocks of a page; docs/README.md says what is done with each language."""
+"""Run the code blocks of a page, by language as docs/README.md describes."""
 
 import doctest
 import json
@@ -29,12 +29,12 @@ TIMEOUT_SECONDS = 120
 
 
 def parse(document: Document) -> Iterator[Region]:
-    """Return the regions of a page that are run, each with its evaluator."""
+    """Return the regions of a page that run, with their evaluators."""
     for region in FENCES(document):
         info, source = region.lexemes["info"].strip(), region.lexemes["source"]
         directive = CODE_BLOCK.match(info)
         if info.startswith("{") and not directive:
-            continue  # a directive of Sphinx, which the build runs
+            continue  # a directive, which Sphinx evaluates
         language, caption = directive[1] if directive else info, None
         if options := OPTIONS.match(source) if directive else None:
             caption = CAPTION.search(options[0])
@@ -53,7 +53,7 @@ def parse(document: Document) -> Iterator[Region]:
 
 
 def run_console(example: Example) -> str | None:
-    """Run each `$ ` line and compare the output that follows; return what differs."""
+    """Run each `$ ` line and compare its output; return the difference."""
     for part in re.split(r"^\$ ", example.parsed, flags=re.MULTILINE)[1:]:
         command, _, expected = part.partition("\n")
         while command.endswith("\\"):
@@ -77,7 +77,7 @@ def run_bash(example: Example) -> str | None:
 def _bash(script: str) -> subprocess.CompletedProcess[str]:
     """Run a script in bash, with the `ixp` of this Python; errors are part of its output."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    make = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # a make in a page is not one of ours
+    make = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # do not pass on the options of a running make
     environment = {name: value for name, value in os.environ.items() if name not in make}
     return subprocess.run(
         ["bash", "-e", "-c", script],
@@ -91,7 +91,7 @@ def _bash(script: str) -> subprocess.CompletedProcess[str]:
 
 
 def _difference(expected: str, actual: str) -> str:
-    """Return how two outputs differ, empty if only in spaces at ends of lines."""
+    """Return the difference of two outputs, without spaces at the ends of lines."""
     expected, actual = (
         "".join(f"{line.rstrip()}\n" for line in text.strip("\n").splitlines())
         for text in (expected, actual)
@@ -117,7 +117,7 @@ def unknown(_: Example) -> str:
 
 
 def _reads(reader: Callable[[str], object]) -> Callable[[Example], None]:
-    """Return an evaluator that passes when a reader takes the block without an error."""
+    """Return an evaluator that passes if `reader` accepts the block."""
 
     def evaluate(example: Example) -> None:
         reader(str(example.parsed))

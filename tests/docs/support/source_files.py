@@ -1,4 +1,4 @@
-"""The files of the source tree, in a git checkout or outside one, and what they say in prose."""
+"""Files of the source tree, with or without git, and their code and prose."""
 
 import ast
 import os
@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from tests.conftest import ROOT
 
-_BUILT = {"build", "dist", "__pycache__"}  # as in .gitignore; its hidden folders are those of tools
+_BUILT = {"build", "dist", "__pycache__"}  # as in .gitignore; hidden folders are those of tools
 _SLASHES = (".cc", ".css", ".g4", ".h", ".js", ".uc")
 _FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 
 class Parts(NamedTuple):
-    """A file: its code, and its comments and docstrings; of a document, the words within ` `."""
+    """Code and prose of a file. Prose is comments and docstrings; of a document, words in ` `."""
 
     code: str
     prose: str
@@ -23,13 +23,13 @@ class Parts(NamedTuple):
 
 @cache
 def texts_of(*suffixes: str) -> dict[Path, str]:
-    """Return the text of every file with one of the suffixes that is neither built nor a cache."""
+    """Return the texts of the source files with one of these suffixes."""
     return {path: path.read_text("utf-8") for path in paths() if path.suffix in suffixes}
 
 
 @cache
 def paths() -> tuple[Path, ...]:
-    """Return every file that is neither built nor a cache."""
+    """Return the source files: all but built files and caches."""
     files: list[Path] = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in _BUILT and name[0] != "."]
@@ -38,7 +38,7 @@ def paths() -> tuple[Path, ...]:
 
 
 def parts_of(path: Path, text: str) -> Parts:
-    """Return code and prose of a file; the code of a document is what stands between fences."""
+    """Return code and prose of a file; the code of a document is in its fences."""
     if path.suffix == ".md":
         words = re.findall(r"`[^`\s]+`", _FENCED.sub("", text))
         return Parts("\n".join(_FENCED.findall(text)), "\n".join(words))
