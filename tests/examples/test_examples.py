@@ -27,7 +27,7 @@ def frames(file: str) -> list[bytes]:
 
 
 def printed(pattern: str) -> list[str]:
-    """Return the match of a pattern in the README, whose outputs are already checked."""
+    """Return the matches of a pattern in the README, whose outputs are already checked."""
     return re.findall(pattern, Path("README.md").read_text(encoding="utf-8"))
 
 

@@ -22,7 +22,7 @@ others#:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Return a program file: its loop of five rounds begins in line 4."""
+    """Return a program file whose loop of five rounds begins in line 4."""
     path = tmp_path / "loop.uc"
     path.write_text(SOURCE)
     return path
@@ -30,7 +30,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(file: Path) -> Client:
-    """Return a client that has run the program to a breakpoint in line 4."""
+    """Return a client that is stopped at a breakpoint in line 4 of the program."""
     client = Client()
     assert client.body("initialize")["supportsStepBack"]
     client.body("launch", program=str(file), args=["--no-cache"])

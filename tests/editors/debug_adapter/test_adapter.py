@@ -1,4 +1,4 @@
-"""The adapter shows what the library shows, runs both ways, and survives every message."""
+"""The adapter agrees with the library, runs forward and back, and survives every message."""
 
 import base64
 import io
@@ -40,13 +40,13 @@ def test_a_breakpoint_stops_at_its_line(client: Client, file: Path) -> None:
     assert len(client.body("threads")["threads"]) == 4
 
 
-def test_variables_and_memory_are_those_of_the_library(client: Client) -> None:
+def test_variables_and_memory_equal_those_of_a_library_session(client: Client) -> None:
     """Registers, CSRs, condition codes and memory, after each step."""
     debugger, machine = client.session.debugger, client.session.machine
     for _ in range(12):
         client.body("stepIn", threadId=1)
-        shown = registers(client)
-        assert int(shown["count"].split()[0], 16) == debugger.register(0, 0, "count")
+        variables = registers(client)
+        assert int(variables["count"].split()[0], 16) == debugger.register(0, 0, "count")
         for name, value in registers(client, "CSRs").items():
             assert int(value.split()[0], 16) == debugger.csr(name)
         codes = registers(client, "Thread")
@@ -62,7 +62,7 @@ def test_a_transfer_register_is_marked_while_it_is_read(client: Client) -> None:
     assert "to be read by sram write" in registers(client, "Transfer registers")["$0 (write)"]
 
 
-def test_steps_back_undo_steps(client: Client) -> None:
+def test_a_step_back_undoes_a_step(client: Client) -> None:
     first = client.session.now
     for _ in range(3):
         client.body("next", threadId=1)
@@ -77,7 +77,7 @@ def test_steps_back_undo_steps(client: Client) -> None:
     assert (client.session.now, client.stop["reason"]) == (0, "entry")
 
 
-def test_values_are_set_and_evaluated(client: Client) -> None:
+def test_a_set_value_is_read_by_expressions(client: Client) -> None:
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     reference = client.body("scopes", frameId=frame["id"])["scopes"][0]["variablesReference"]
     client.body("setVariable", variablesReference=reference, name="count", value="1 + 1")
@@ -89,7 +89,7 @@ def test_values_are_set_and_evaluated(client: Client) -> None:
     assert client.session.debugger.codes(0).z
 
 
-def test_goto_moves_a_thread_and_is_undone_by_a_step_back(client: Client, file: Path) -> None:
+def test_goto_moves_a_thread_and_a_step_back_undoes_it(client: Client, file: Path) -> None:
     for _ in range(2):
         client.body("next", threadId=1)
     here = client.session.now
@@ -108,22 +108,22 @@ def test_goto_moves_a_thread_and_is_undone_by_a_step_back(client: Client, file: 
     assert refused["message"] == "target must be of engine 0, not of engine 1"
 
 
-def test_a_missing_source_is_shown_as_its_words(file: Path, ixp: Ixp) -> None:
+def test_a_missing_source_is_replaced_by_the_disassembly(file: Path, ixp: Ixp) -> None:
     image = file.with_suffix(".image")
     assert ixp("asm", str(file), "-o", str(image))[0] == 0
     file.unlink()
     client = launched(image, stopOnEntry=True)
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
-    shown = client.body("source", source=frame["source"], sourceReference=0)["content"]
+    content = client.body("source", source=frame["source"], sourceReference=0)["content"]
     words = client.body("disassemble", memoryReference="0:0", instructionCount=12)["instructions"]
-    lines = shown.splitlines()
+    lines = content.splitlines()
     for number, word in enumerate(words):
         text = word["instruction"]
         assert text == "?" or f"0:{number} {text}" in lines[word["line"] - 1]
     assert not client.ask("source", sourceReference=9)["success"]
 
 
-def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> None:
+def test_breakpoints_may_be_on_data_labels_and_words(client: Client, file: Path) -> None:
     client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[])
     info = client.body("dataBreakpointInfo", variablesReference=6, name="count")
     client.body("setDataBreakpoints", breakpoints=[{"dataId": info["dataId"]}])
@@ -143,12 +143,12 @@ def test_data_labels_and_words_are_breakpoints(client: Client, file: Path) -> No
     assert client.stop["text"] == "breakpoint at word 5"
 
 
-def test_stop_at_end_decides_between_a_stop_and_the_end(file: Path) -> None:
+def test_stop_at_end_stops_a_session_instead_of_ending_it(file: Path) -> None:
     for stays, event in ((True, "stopped"), (False, "terminated")):
         assert launched(file, stopAtEnd=stays).messages[-1]["event"] == event
 
 
-def test_the_router_stops_at_a_counter_and_goes_back_to_a_packet() -> None:
+def test_the_router_stops_at_a_counter_and_runs_back_to_a_packet() -> None:
     client = launched("oc12", "--workload", "ip40", stopOnEntry=True)
     options = [{"filterId": "counter", "condition": "PORT_FULLQ"}, {"filterId": "nonsense"}]
     placed = client.body("setExceptionBreakpoints", filters=["overflow"], filterOptions=options)
@@ -216,7 +216,7 @@ NAMES = ("threadId", "frameId", "variablesReference", "name", "value", "expressi
 
 @pytest.mark.parametrize("count", [1000, pytest.param(100_000, marks=pytest.mark.campaign)])
 def test_every_request_with_random_arguments_is_answered(client: Client, count: int) -> None:
-    """The client itself asserts that there is an answer."""
+    """The client asserts each answer."""
     rng = Random(count)
     commands = [name[3:] for name in dir(client.adapter) if name.startswith("do_")]
     commands = [name for name in commands if name not in ("disconnect", "terminate")]
@@ -252,7 +252,7 @@ def test_an_unreadable_stream_is_reported_and_ends_the_adapter(text: bytes) -> N
 
 
 def kinds_of(text: bytes) -> list[str]:
-    """Return the events and answers for a text and a request behind it."""
+    """Return the kinds of messages that answer raw text and a request behind it."""
     out = io.BytesIO()
     serve(launch, io.BytesIO(text + framed({"seq": 3, "type": "request", "command": "x"})), out)
     answers = messages(io.BytesIO(out.getvalue()))

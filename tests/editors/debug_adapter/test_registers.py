@@ -1,4 +1,4 @@
-"""Names of registers mean the same in lists, hovers, settings and data breakpoints."""
+"""A register name has one meaning in lists, hovers, settings and data breakpoints."""
 
 from pathlib import Path
 
@@ -43,10 +43,10 @@ def plain_values(client: Client) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
+def test_each_listed_name_is_unique_and_sets_the_register_of_the_list_file(
     tmp_path: Path, seed: int
 ) -> None:
-    """At every word of a thread's way; no other register changes."""
+    """This holds at every word that a thread executes; no other register changes."""
     source = scoped_source(seed)
     listed = ListedRegisters(source)
     client = launch_and_stop_on_entry(tmp_path, source)
@@ -77,7 +77,7 @@ def test_each_name_of_a_list_is_unique_and_sets_the_register_of_the_list_file(
 
 
 def test_a_data_breakpoint_stops_when_the_register_of_its_scope_changes(tmp_path: Path) -> None:
-    """The name was chosen in the second scope of that name, and the half is the one in use."""
+    """Two scopes have the name; the second one is chosen, and the half in use."""
     client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     client.body("setFunctionBreakpoints", breakpoints=[])
     for name, line, text in (
@@ -95,7 +95,7 @@ def test_a_data_breakpoint_stops_when_the_register_of_its_scope_changes(tmp_path
         assert text == client.stop["text"]
 
 
-def test_a_name_outside_of_its_scope_is_in_no_list_and_is_refused(tmp_path: Path) -> None:
+def test_a_name_outside_its_scope_is_not_listed_and_is_refused(tmp_path: Path) -> None:
     client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     path = str(tmp_path / "scopes.uc")
     client.body("setBreakpoints", source={"path": path}, breakpoints=[{"line": 7}])
@@ -116,11 +116,11 @@ def test_a_name_outside_of_its_scope_is_in_no_list_and_is_refused(tmp_path: Path
 def test_a_condition_reads_names_in_the_scope_of_its_breakpoint(tmp_path: Path) -> None:
     client = launch_and_stop_on_entry(tmp_path, SIBLINGS)
     source = {"path": str(tmp_path / "scopes.uc")}
-    wanted = [
+    expected = [
         {"line": 13, "condition": "slot == 4"},
         {"line": 7, "condition": "slot == 1"},
     ]
-    placed = client.body("setBreakpoints", source=source, breakpoints=wanted)["breakpoints"]
+    placed = client.body("setBreakpoints", source=source, breakpoints=expected)["breakpoints"]
 
     assert [answer["verified"] for answer in placed] == [True, False]
     client.body("continue", threadId=1)

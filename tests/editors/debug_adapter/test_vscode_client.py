@@ -1,4 +1,4 @@
-"""`ixp dap` under the test client of VS Code's debug adapters, which is not ours.
+"""Drive `ixp dap` with VS Code's own test client for debug adapters.
 
 After each test the client disconnects, and the adapter must end with exit code 0.
 """
@@ -34,7 +34,7 @@ def line(client: DebugClient, thread: int) -> int:
 
 
 def count(client: DebugClient, thread: int) -> int:
-    """The value of `count` in the registers of a thread, by frame, scope and variables."""
+    """Return the value of `count` of a thread, requested by frame, scope and variables."""
     [frame] = client.ask("stackTrace", threadId=thread)["stackFrames"]
     scopes = client.ask("scopes", frameId=frame["id"])["scopes"]
     reference = next(s["variablesReference"] for s in scopes if s["name"] == "Registers")
@@ -44,7 +44,7 @@ def count(client: DebugClient, thread: int) -> int:
 
 
 def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Path) -> None:
-    """The oracle is a session of the library that makes the same steps."""
+    """The oracle is a library session with the same steps."""
     session = Session(Options(config=str(file), cache=False))
     session.breakpoints.replace("f", [CodeSpec(f"{file}:4")])
     launch = {"program": str(file), "args": ["--no-cache"], "stopAtEnd": False}
@@ -77,7 +77,9 @@ def test_a_program_stops_steps_both_ways_and_ends(client: DebugClient, file: Pat
     client.call("continueRequest", {"threadId": thread}, event="terminated")
 
 
-def test_a_dropped_packet_is_traced_back_to_its_ttl(client: DebugClient, tmp_path: Path) -> None:
+def test_a_session_runs_back_from_a_drop_to_the_ttl_of_its_packet(
+    client: DebugClient, tmp_path: Path
+) -> None:
     traffic = tmp_path / "traffic.toml"
     traffic.write_text(LOW_TTL)
     options = ["--workload", str(traffic), "--stop-on", "IP_BAD_TTL(0)", "--warmup", "0"]
@@ -96,7 +98,7 @@ def test_a_dropped_packet_is_traced_back_to_its_ttl(client: DebugClient, tmp_pat
     assert client.ask("evaluate", expression="ttl", frameId=inner["id"])["result"] == "0x1 (1)"
 
 
-def test_a_paused_run_equals_a_session_at_its_cycle(client: DebugClient) -> None:
+def test_a_paused_run_equals_a_session_at_the_same_cycle(client: DebugClient) -> None:
     arguments = ["--workload", "ip40"]
     client.call("launch", {"program": "oc12", "args": arguments}, event="initialized")
     client.ask("configurationDone")

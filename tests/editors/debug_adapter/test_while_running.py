@@ -1,4 +1,4 @@
-"""Requests are answered while a run goes on, and change it."""
+"""Requests are answered, and take effect, while the machine runs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ again#:
     alu[count, count, +, 1]
     br[again#]
 """
-_WAIT_S = 60  # for an answer of an adapter that gives none
+_WAIT_S = 60  # wait for an adapter that does not answer
 
 
 class StreamClient:
-    """A client at the other end of two streams; answers and events come in their order."""
+    """A client at the other end of two streams, which reads answers and events in order."""
 
     def __init__(self, incoming: BinaryIO, outgoing: BinaryIO) -> None:
         self._outgoing = outgoing
@@ -33,7 +33,7 @@ class StreamClient:
         Thread(target=self._read, args=(incoming,), daemon=True).start()
 
     def ask(self, command: str, **arguments: object) -> dict[str, Any]:
-        """Return the answer to a request."""
+        """Send a request; return its answer."""
         self._seq += 1
         request = {"seq": self._seq, "type": "request", "command": command, "arguments": arguments}
         self._outgoing.write(framed(request))
@@ -57,7 +57,7 @@ class StreamClient:
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[tuple[StreamClient, Path]]:
-    """A client whose program runs without end, and the program's file."""
+    """Yield a client whose program runs without end, and the program's file."""
     file = tmp_path / "endless.uc"
     file.write_text(ENDLESS)
     (request_end, client_out), (client_in, answer_end) = os.pipe(), os.pipe()
@@ -83,7 +83,7 @@ def value(answer: dict[str, Any]) -> int:
     return int(answer["body"]["result"].split()[0], 16)
 
 
-def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
+def test_a_breakpoint_set_during_a_run_stops_it(
     running: tuple[StreamClient, Path],
 ) -> None:
     client, file = running
@@ -93,7 +93,7 @@ def test_a_breakpoint_set_while_a_run_goes_on_stops_it(
     assert "breakpoint" == client.event("stopped")["reason"]
 
 
-def test_state_is_read_and_written_while_the_run_goes_on(
+def test_state_is_read_and_written_during_a_run(
     running: tuple[StreamClient, Path],
 ) -> None:
     client, _ = running
@@ -123,7 +123,7 @@ def test_state_is_read_and_written_while_the_run_goes_on(
 def test_a_request_for_a_paused_machine_is_refused_while_it_runs(
     running: tuple[StreamClient, Path], command: str, arguments: dict[str, Any]
 ) -> None:
-    """`notStopped` is the protocol's word. The run goes on."""
+    """The answer is the protocol's `notStopped`, and the run continues."""
     client, _ = running
     answer = client.ask(command, **arguments)
 
@@ -134,7 +134,7 @@ def test_a_request_for_a_paused_machine_is_refused_while_it_runs(
 
 
 def test_an_endless_step_is_answered_and_can_be_paused(running: tuple[StreamClient, Path]) -> None:
-    """Thread 2 never runs: no step of it ends."""
+    """Thread 2 never runs, so its step never ends."""
     client, _ = running
     client.ask("pause", threadId=1)
     client.event("stopped")

@@ -12,7 +12,7 @@ from tests.editors.support.conversation import Talk
 def shared(
     root: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[asyncio.Runner, Client]]:
-    """Return a client with a server, which tests of the group `lsp` talk to."""
+    """Return a client with a server that tests of the group `lsp` share."""
     with asyncio.Runner() as runner:
         context = serving(root, tmp_path_factory.getbasetemp())
         yield runner, runner.run(context.__aenter__())
@@ -21,7 +21,7 @@ def shared(
 
 @pytest.fixture
 def talk(shared: tuple[asyncio.Runner, Client]) -> Iterator[Talk]:
-    """Return what runs a conversation; its documents are closed at the end."""
+    """Return a function that runs the steps of a test, then closes their documents."""
     runner, client = shared
     yield lambda steps: runner.run(steps(client))  # type: ignore[arg-type]  # it is a coroutine
     client.close_all()

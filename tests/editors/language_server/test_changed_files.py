@@ -1,4 +1,4 @@
-"""What changes on disk is seen: the editor tells, or saves."""
+"""The server reads changed files when the editor notifies it or saves."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +31,7 @@ def _save(client: Client, document: lsp.TextDocumentIdentifier, _file: Path) -> 
 
 @pytest.mark.parametrize("tell", [_tell_of_files, _save])
 @pytest.mark.parametrize("name", ["part.uc", "own.toml"])
-def test_a_file_that_appears_mends_the_program(
+def test_a_new_include_file_removes_the_error_of_the_program(
     talk: Talk, tmp_path: Path, name: str, tell: Callable[..., None]
 ) -> None:
     texts = {"part.uc": "#define SIZE 4\n", "own.toml": _CONFIGURATION}
@@ -47,7 +47,7 @@ def test_a_file_that_appears_mends_the_program(
         tell(client, main, tmp_path / name)
         await client.diagnostics(main)
         hover = lsp.HoverParams(main, lsp.Position(0, 0))
-        await client.lsp.text_document_hover_async(hover)  # all that was sent has come
+        await client.lsp.text_document_hover_async(hover)  # all sent messages are received
 
         assert before[0].severity == lsp.DiagnosticSeverity.Error
         errors = lsp.DiagnosticSeverity.Error

@@ -1,4 +1,4 @@
-"""What is shown of a document that was closed is what its file holds."""
+"""After a document is closed, the server uses the text of its file."""
 
 from pathlib import Path
 
@@ -12,7 +12,9 @@ pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 _MAIN = '#include "part.uc"\n    nop\n    ctx_arb[kill]\n'
 
 
-def test_an_unsaved_error_of_an_include_file_is_closed_with_it(talk: Talk, tmp_path: Path) -> None:
+def test_an_unsaved_error_of_an_include_file_disappears_when_it_is_closed(
+    talk: Talk, tmp_path: Path
+) -> None:
     (tmp_path / "main.uc").write_text(_MAIN, "utf-8")
     (tmp_path / "part.uc").write_text("    nop\n", "utf-8")
 
@@ -31,7 +33,7 @@ def test_an_unsaved_error_of_an_include_file_is_closed_with_it(talk: Talk, tmp_p
     talk(steps)
 
 
-def test_diagnostics_of_an_untitled_text_have_its_address_and_go_with_it(
+def test_diagnostics_of_an_untitled_text_have_its_address_and_end_when_it_is_closed(
     talk: Talk,
 ) -> None:
     async def steps(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""What is offered and shown at a place, beside what the assembler takes there."""
+"""Compare completions with what the assembler accepts at the same position."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from ixp.editors.language_server.places import Places
 from tests.editors.support.analyses import analyse, facts_of_text
 
 
-def test_synonyms_are_offered_where_the_registers_that_they_name_fit(tmp_path: Path) -> None:
+def test_synonyms_are_offered_where_their_registers_fit(tmp_path: Path) -> None:
     file = tmp_path / "text.uc"
     facts = facts_of_text(
         file,
@@ -37,7 +37,9 @@ _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 
 
 @pytest.mark.parametrize("name", _SIGNED)
-def test_a_mnemonic_with_signs_is_one_word_for_every_request(tmp_path: Path, name: str) -> None:
+def test_every_request_treats_a_mnemonic_with_operators_as_one_word(
+    tmp_path: Path, name: str
+) -> None:
     file = tmp_path / "text.uc"
     facts = analyse(BuildTarget(file), {file: _source("first#: nop")})
     [row] = ROWS_OF[MNEMONICS[name]].values()

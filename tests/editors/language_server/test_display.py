@@ -1,4 +1,4 @@
-"""Colours by meaning and hints at lines, beside what the assembler says of the same program."""
+"""Compare semantic tokens and inlay hints with the assembler's output for the same program."""
 
 import re
 from pathlib import Path
@@ -51,7 +51,7 @@ def all_hints(facts: Facts) -> list[LineHint]:
 
 
 def decoded(facts: Facts) -> list[tuple[str, str, set[str]]]:
-    """Return text, type and modifiers of each token, read as a client reads the numbers."""
+    """Return text, type and modifiers of each token, decoded as by a client."""
     source = facts.analysis.text
     numbers = encoded(all_words(facts), source, Places()).data
     line = start = 0
@@ -65,7 +65,7 @@ def decoded(facts: Facts) -> list[tuple[str, str, set[str]]]:
     return tokens
 
 
-def test_words_have_the_token_type_of_what_they_name(tmp_path: Path) -> None:
+def test_words_have_the_token_type_of_their_meaning(tmp_path: Path) -> None:
     tokens = decoded(facts_of_text(tmp_path / "text.uc", TEXT))
 
     for expected in (
@@ -89,26 +89,26 @@ def test_words_have_the_token_type_of_what_they_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mnemonic", ["br<0", "br!=0"])
-def test_a_mnemonic_with_signs_is_one_token(mnemonic: str, tmp_path: Path) -> None:
+def test_a_mnemonic_with_operators_is_one_token(mnemonic: str, tmp_path: Path) -> None:
     text = f"again#:\n    {mnemonic}[again#], defer[1]\n    nop\n    ctx_arb[kill]\n"
 
     assert (mnemonic, "function", set()) in decoded(facts_of_text(tmp_path / "text.uc", text))
 
 
 @pytest.mark.parametrize("name", ROUTER)
-def test_registers_of_the_router_have_the_bank_of_the_listing(name: str) -> None:
+def test_registers_of_the_router_have_their_bank_of_the_list_file(name: str) -> None:
     banks: dict[str, set[str]] = {}
     for register in record_of(facts_of(name).analysis).registers:
         banks.setdefault(register.name, set()).add(f"bank{register.register.bank}")
-    shown = [(text.lower(), names & {"bankA", "bankB"})
+    banks = [(text.lower(), names & {"bankA", "bankB"})
              for text, kind, names in decoded(facts_of(name)) if kind == "variable"]  # fmt: skip
 
     assert [] == [
         variable
-        for variable in shown
+        for variable in banks
         if variable[1] and not variable[1] <= banks.get(variable[0], set())
     ]
-    assert any(variable[1] for variable in shown)
+    assert any(variable[1] for variable in banks)
 
 
 @pytest.mark.parametrize("name", ROUTER)
@@ -120,7 +120,7 @@ def test_tokens_are_in_order_and_do_not_overlap(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ROUTER)
-def test_addresses_are_those_of_the_list_file(name: str) -> None:
+def test_hinted_addresses_are_those_of_the_list_file(name: str) -> None:
     facts = facts_of(name)
     file = facts.analysis.text.name
     line = rf"^(\d{{4}}) .*\[{re.escape(file)}:(\d+)\]"
@@ -133,21 +133,21 @@ def test_addresses_are_those_of_the_list_file(name: str) -> None:
 
 
 def test_hints_show_address_cycles_and_open_slots(tmp_path: Path) -> None:
-    """A taken branch loses a cycle for each open slot."""
+    """A taken branch aborts a cycle for each open slot."""
     facts = facts_of_text(tmp_path / "text.uc", TEXT)
-    shown = {hint.line: hint.text for hint in all_hints(facts)}
+    hints = {hint.line: hint.text for hint in all_hints(facts)}
     branch = 4
     (edge,) = [edge for edge in graph_of(record_of(facts.analysis)).edges[branch + 1]
                if edge.taken]  # fmt: skip
 
-    assert "0001 · 1 word" == shown[9]
-    assert "0002 · 2 cycles · defer 0 of 1" == shown[10]
-    lost = edge.aborted_cycles
-    assert f"0004 · 1 cycle, {1 + lost} if taken · defer 1 of {1 + lost}" == shown[12]
-    assert "0005 · 1 cycle · in the window of 0004" == shown[13]
+    assert "0001 · 1 word" == hints[9]
+    assert "0002 · 2 cycles · defer 0 of 1" == hints[10]
+    aborted = edge.aborted_cycles
+    assert f"0004 · 1 cycle, {1 + aborted} if taken · defer 1 of {1 + aborted}" == hints[12]
+    assert "0005 · 1 cycle · in the window of 0004" == hints[13]
 
 
-def test_hints_are_those_of_the_setting_and_none_beside_errors(tmp_path: Path) -> None:
+def test_hints_follow_the_setting_and_are_off_if_the_program_has_errors(tmp_path: Path) -> None:
     facts = facts_of_text(tmp_path / "text.uc", TEXT)
     wrong = facts_of_text(tmp_path / "text.uc", TEXT.replace("nop", "nap"))
     lines = range(1, 20)

@@ -1,4 +1,4 @@
-"""The edits of the code actions make the text whose words `ixp asm --fix` makes."""
+"""The edits of code actions give a text with the words of `ixp asm --fix`."""
 
 from pathlib import Path
 from random import Random
@@ -43,13 +43,13 @@ def fixed_text(file: Path, text: str) -> str:
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_edited_text_has_the_words_of_fix(name: str, tmp_path: Path) -> None:
+def test_the_edited_text_has_the_words_of_fix(name: str, tmp_path: Path) -> None:
     text = f"{HEAD}{TEXTS[name]}ctx_arb[kill]\n"
     with pytest.raises(AssemblyError):
         assemble(text)
-    made = fixed_text(tmp_path / "text.uc", text)
+    result = fixed_text(tmp_path / "text.uc", text)
 
-    assert assemble(text, fixed=True).words == assemble(made).words
+    assert assemble(text, fixed=True).words == assemble(result).words
 
 
 def test_random_sums_have_the_words_of_fix(tmp_path: Path) -> None:
@@ -59,12 +59,12 @@ def test_random_sums_have_the_words_of_fix(tmp_path: Path) -> None:
         sums = [f"    alu[{rng.choice('abc')}, {rng.choice(operands)}, +, {rng.choice(operands)}]"
                 for _ in range(rng.randint(1, 8))]  # fmt: skip
         text = HEAD + "\n".join([*sums, "    ctx_arb[kill]\n"])
-        made = fixed_text(tmp_path / "text.uc", text)
+        result = fixed_text(tmp_path / "text.uc", text)
 
-        assert assemble(text, fixed=True).words == assemble(made).words
+        assert assemble(text, fixed=True).words == assemble(result).words
 
 
-def test_nothing_is_offered_within_a_macro(tmp_path: Path) -> None:
+def test_no_edit_is_offered_in_a_macro(tmp_path: Path) -> None:
     text = f"{HEAD}#macro add()\n    alu[a, a, +, c]\n#endm\nadd()\nctx_arb[kill]\n"
 
     assert text == fixed_text(tmp_path / "text.uc", text)

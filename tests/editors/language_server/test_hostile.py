@@ -1,4 +1,4 @@
-"""Malformed messages are refused: the server goes on, and does not grow."""
+"""Malformed messages are refused; the server continues and its memory does not grow."""
 
 import os
 import queue
@@ -21,7 +21,7 @@ _BATCH = 100
 
 
 class RawClient:
-    """Sends bodies to a server and returns the answers to its own requests."""
+    """Send raw bodies and requests to a server."""
 
     def __enter__(self) -> Self:
         pipe = subprocess.PIPE
@@ -77,7 +77,7 @@ class RawClient:
 
 
 def exercise(folder: Path, count: int) -> list[float]:
-    """Send `count` malformed messages; return the memory (MiB) after each tenth of them."""
+    """Send `count` malformed messages; return the memory in MiB after each tenth."""
     uri = (folder / "kept.uc").as_uri()
     others = [(folder / f"{name}.uc").as_uri() for name in "ab"]
     sizes = []
@@ -125,7 +125,7 @@ def test_exit_without_shutdown_is_an_error(requests: list[str], code: int) -> No
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
-    """The client's stream stays open; the exit code is that of other commands."""
+    """The client's stream is still open; the exit code is that of other commands."""
     with RawClient() as client:
         client.initialise()
         if opened:
@@ -141,8 +141,8 @@ def test_a_signal_ends_the_server(number: signal.Signals, opened: bool) -> None:
 
 
 @pytest.mark.campaign
-def test_a_hundred_thousand_malformed_messages_take_no_memory(tmp_path: Path) -> None:
-    """Memory grows in the first half only, by caches that fill."""
+def test_memory_does_not_grow_with_100000_malformed_messages(tmp_path: Path) -> None:
+    """It grows in the first half only, as caches fill."""
     sizes = exercise(tmp_path, 100_000)
 
     assert 32 > max(sizes[5:]) - sizes[4]
@@ -160,7 +160,7 @@ def test_a_hundred_thousand_malformed_messages_take_no_memory(tmp_path: Path) ->
     ],
     ids=["huge", "negative", "short", "endless line", "zeros", "http"],
 )
-def test_a_stream_without_messages_ends_the_server_quietly(stream: bytes) -> None:
+def test_a_stream_without_messages_ends_the_server_silently(stream: bytes) -> None:
     ended = subprocess.run([PROGRAM, "lsp"], input=stream, capture_output=True, check=False)
 
     assert (0, b"", b"") == (ended.returncode, ended.stdout, ended.stderr)

@@ -43,7 +43,7 @@ def test_an_error_of_an_include_file_is_shown_at_its_include(talk: Talk, tmp_pat
     talk(steps)
 
 
-def test_files_that_include_each_other_have_one_error_each(talk: Talk, tmp_path: Path) -> None:
+def test_files_that_include_one_another_have_one_error_each(talk: Talk, tmp_path: Path) -> None:
     (tmp_path / "a.uc").write_text('#include "main.uc"\n', "utf-8")
 
     async def steps(client: Client) -> None:

@@ -1,4 +1,4 @@
-"""A new name changes no word of any program, and stands wherever the old one did."""
+"""A rename changes no word of any program and leaves no old name."""
 
 import shutil
 from functools import cache
@@ -54,7 +54,7 @@ loop#:
 
 @cache
 def names_of(name: str) -> list[WordPosition]:
-    """Return a place of each name that can be renamed in a program."""
+    """Return a position of each name that can be renamed in a program."""
     symbols = facts_of(name).symbols
     kinds = ("register", "label", "synonym", "parameter")
     return [symbol.places[0] for symbol in symbols if symbol.kind in kinds and symbol.places]
@@ -70,17 +70,17 @@ def new_text(source: Source, places: list[WordPosition], name: str) -> str:
 
 
 def renamed_words(folder: Path, name: str, place: WordPosition, new: str) -> list[int]:
-    """Return the words of a copy of a program in which a name is replaced on disk."""
+    """Return the words of a copy of a program with a name replaced on disk."""
     facts = facts_of(name)
     renamed = Renaming(facts, place, lambda _file: [], analyse).to(new, lambda _file: True)
-    whole = folder / "microcode"
-    shutil.copytree(ROOT / "microcode", whole, dirs_exist_ok=True)
+    copy = folder / "microcode"
+    shutil.copytree(ROOT / "microcode", copy, dirs_exist_ok=True)
     for file, places in renamed.places.items():
-        to = whole / Path(file).relative_to(ROOT / "microcode")
+        to = copy / Path(file).relative_to(ROOT / "microcode")
         to.write_text(new_text(renamed.sources[file], places, new), "utf-8")
     target = facts.target
-    include = [whole / folder.relative_to(ROOT / "microcode") for folder in target.include]
-    source = whole / target.file.relative_to(ROOT / "microcode")
+    include = [copy / folder.relative_to(ROOT / "microcode") for folder in target.include]
+    source = copy / target.file.relative_to(ROOT / "microcode")
     return assemble(source, defines=dict(target.defines), include=include, chip=target.chip).words
 
 
@@ -94,7 +94,7 @@ def names(draw: st.DrawFn) -> tuple[str, WordPosition, str]:
 
 @settings(max_examples=15)
 @given(names())
-def test_renamed_router_assembles_to_the_same_words(
+def test_a_router_with_a_new_name_assembles_to_the_same_words(
     tmp_path_factory: pytest.TempPathFactory, drawn: tuple[str, WordPosition, str]
 ) -> None:
     name, place, new = drawn
@@ -131,7 +131,7 @@ def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
         ((21, "other"), [21, 22], [18]),
     ],
 )
-def test_a_name_changes_in_its_scope_where_a_program_reads_it(
+def test_a_rename_changes_a_name_in_its_scope_only(
     tmp_path: Path, at: tuple[int, str], lines: list[int], not_renamed: list[int]
 ) -> None:
     renamed = rename(tmp_path, SUM, at, "new")
@@ -162,15 +162,15 @@ def test_an_invalid_or_used_new_name_is_refused(
 
 
 def test_a_register_that_a_define_names_is_refused(tmp_path: Path) -> None:
-    """Its name stands where the text has another word: a person must look there."""
+    """The text at its uses is the define, which only a person can change."""
     text = "#define TO total\n    immed[TO, 1]\n    alu[--, total, -, 1]\n    ctx_arb[kill]\n"
 
     with pytest.raises(UserError, match="`total` also comes from a define, a paste or a quoted"):
         rename(tmp_path, text, (3, "total"), "sum")
 
 
-def test_the_name_of_another_register_is_refused(tmp_path: Path) -> None:
-    """Halves of transfer registers may share a number: the words alone would not tell."""
+def test_the_name_of_a_different_register_is_refused(tmp_path: Path) -> None:
+    """Halves of transfer registers may share a number, so the words would not change."""
     text = """.reg $in $out
     sram[read, $in, 0, 0, 1], ctx_swap
     alu[$out, --, B, $in]
@@ -204,24 +204,24 @@ def test_a_name_of_an_include_file_is_changed_in_all_programs(tmp_path: Path) ->
                         for file, places in renamed.places.items()}  # fmt: skip
 
 
-def test_names_in_a_macro_are_found_in_a_later_program_that_calls_it(tmp_path: Path) -> None:
-    """A word of an include file is looked up in every program that reads the file."""
+def test_a_name_in_a_macro_is_found_by_way_of_a_program_that_calls_it(tmp_path: Path) -> None:
+    """A word of an include file is looked up in every program that includes it."""
     (tmp_path / "shared.uc").write_text("#macro wait()\nagain#:\n    br[again#]\n#endm\n", "utf-8")
     for name, call in (("one", ""), ("two", "wait()\n")):
         text = f'#include "shared.uc"\n    nop\n{call}    ctx_arb[kill]\n'
         (tmp_path / f"{name}.uc").write_text(text, "utf-8")
     programs = [BuildTarget(tmp_path / f"{name}.uc") for name in ("one", "two")]
     source = read_text(tmp_path / "shared.uc", ValueError)
-    asked = (analyse(programs[0], {}), source, 2, 1)
-    facts, place = word_in_programs(asked, lambda _file: programs, analyse)
+    query = (analyse(programs[0], {}), source, 2, 1)
+    facts, place = word_in_programs(query, lambda _file: programs, analyse)
     renamed = Renaming(facts, place, lambda _file: programs, analyse).to("more", lambda _file: True)
 
     assert [[2, 3]] == [[place.line for place in places] for places in renamed.places.values()]
     with pytest.raises(UserError, match="no register, label, synonym or parameter stands here"):
-        word_in_programs((*asked[:2], 3, 5), lambda _file: programs, analyse)
+        word_in_programs((*query[:2], 3, 5), lambda _file: programs, analyse)
 
 
-def test_a_name_used_outside_of_the_open_folders_is_refused(tmp_path: Path) -> None:
+def test_a_name_used_outside_the_open_folders_is_refused(tmp_path: Path) -> None:
     facts, programs = shared(tmp_path)
     place = word_to_rename(facts, facts.analysis.text, 1, 12)
     renaming = Renaming(facts, place, lambda _file: programs, analyse)
@@ -230,8 +230,8 @@ def test_a_name_used_outside_of_the_open_folders_is_refused(tmp_path: Path) -> N
         renaming.to("@sum", lambda file: file.name != "shared.uc")
 
 
-def test_a_label_may_be_renamed_with_its_sign(tmp_path: Path) -> None:
-    """`#` is no part of the name; a register has none."""
+def test_a_label_may_be_renamed_with_its_number_sign(tmp_path: Path) -> None:
+    """`#` is no part of the name; in the name of a register it is refused."""
     facts = facts_of_text(tmp_path / "sum.uc", SUM)
 
     def renamed(line: int, column: int, name: str) -> Renamed:

@@ -77,7 +77,7 @@ def test_an_include_file_is_analysed_within_the_program_changed_last(
     talk_alone(tmp_path, steps)
 
 
-def test_an_error_appears_at_its_word_and_goes_with_it(talk: Talk, tmp_path: Path) -> None:
+def test_an_error_is_reported_at_its_word_until_it_is_corrected(talk: Talk, tmp_path: Path) -> None:
     path = tmp_path / "sum.uc"
 
     async def steps(client: Client) -> None:
@@ -95,7 +95,9 @@ def test_an_error_appears_at_its_word_and_goes_with_it(talk: Talk, tmp_path: Pat
     talk(steps)
 
 
-def test_free_registers_are_those_of_headroom_or_none(talk: Talk, tmp_path: Path) -> None:
+def test_free_registers_are_those_of_headroom_and_absent_after_an_error(
+    talk: Talk, tmp_path: Path
+) -> None:
     path = tmp_path / "sum.uc"
     path.write_text(SUM, "utf-8")
     free = headroom(assemble(path))

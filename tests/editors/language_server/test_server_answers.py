@@ -30,7 +30,7 @@ def test_hover_explains_each_kind_of_word(talk: Talk, tmp_path: Path) -> None:
     talk(steps)
 
 
-def test_names_lead_to_their_definitions_and_uses(talk: Talk, tmp_path: Path) -> None:
+def test_definitions_and_references_of_names_are_found(talk: Talk, tmp_path: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
@@ -51,7 +51,7 @@ def test_names_lead_to_their_definitions_and_uses(talk: Talk, tmp_path: Path) ->
     talk(steps)
 
 
-def test_definitions_lead_into_include_files(talk: Talk, root: Path) -> None:
+def test_definitions_in_include_files_are_found(talk: Talk, root: Path) -> None:
     path = root / "microcode/router/atm_rx.uc"
     text = path.read_text("utf-8")
 
@@ -70,7 +70,7 @@ def test_definitions_lead_into_include_files(talk: Talk, root: Path) -> None:
     talk(steps)
 
 
-def test_completion_offers_what_the_place_takes(talk: Talk, tmp_path: Path) -> None:
+def test_completion_offers_words_that_fit_at_the_position(talk: Talk, tmp_path: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         version = 1
@@ -97,7 +97,7 @@ def test_completion_offers_what_the_place_takes(talk: Talk, tmp_path: Path) -> N
     talk(steps)
 
 
-def test_signature_help_marks_the_operand_at_the_place(talk: Talk, tmp_path: Path) -> None:
+def test_signature_help_marks_the_operand_at_the_cursor(talk: Talk, tmp_path: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
 
@@ -105,8 +105,8 @@ def test_signature_help_marks_the_operand_at_the_place(talk: Talk, tmp_path: Pat
             text = SUM.split("\n")
             text[line] = written
             client.change(document, "\n".join(text), line)
-            asked = lsp.SignatureHelpParams(document, lsp.Position(line, len(written)))
-            return await client.lsp.text_document_signature_help_async(asked)
+            parameters = lsp.SignatureHelpParams(document, lsp.Position(line, len(written)))
+            return await client.lsp.text_document_signature_help_async(parameters)
 
         macro, operand = await shown(9, "    add_step("), await shown(10, "    alu[--, total, ")
         (form,) = operand.signatures
@@ -119,7 +119,9 @@ def test_signature_help_marks_the_operand_at_the_place(talk: Talk, tmp_path: Pat
     talk(steps)
 
 
-def test_symbols_are_defines_macros_and_scopes_with_labels(talk: Talk, tmp_path: Path) -> None:
+def test_document_symbols_are_defines_macros_and_scopes_with_labels(
+    talk: Talk, tmp_path: Path
+) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         params = lsp.DocumentSymbolParams(document)
@@ -135,8 +137,8 @@ def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: P
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
         span = lsp.Range(lsp.Position(7, 0), lsp.Position(7, 0))
-        asked = lsp.SemanticTokensParams(document)
-        whole = await client.lsp.text_document_semantic_tokens_full_async(asked)
+        parameters = lsp.SemanticTokensParams(document)
+        whole = await client.lsp.text_document_semantic_tokens_full_async(parameters)
         part = await client.lsp.text_document_semantic_tokens_range_async(
             lsp.SemanticTokensRangeParams(document, span)
         )

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.xdist_group("lsp")  # they share a server
 
 
 @pytest.mark.parametrize("named", [True, False])
-def test_the_right_word_is_offered_as_an_edit(talk: Talk, tmp_path: Path, named: bool) -> None:
+def test_the_suggested_word_is_offered_as_an_edit(talk: Talk, tmp_path: Path, named: bool) -> None:
     text = SUM.replace("immed[", "imed[")
 
     async def steps(client: Client) -> None:
@@ -34,7 +34,7 @@ def test_the_right_word_is_offered_as_an_edit(talk: Talk, tmp_path: Path, named:
     talk(steps)
 
 
-def test_copies_of_fix_are_offered_at_their_line_and_together(talk: Talk, tmp_path: Path) -> None:
+def test_copies_of_fix_are_offered_line_by_line_and_all_at_once(talk: Talk, tmp_path: Path) -> None:
     text = "    .set a b c\n    alu[x, a, +, b]\n    alu[x, b, +, c]\n    alu[x, c, +, a]\n"
     text += "    alu[--, x, -, 300]\n    ctx_arb[kill]\n"
 

@@ -1,4 +1,4 @@
-"""Only the last of several quick texts is analysed to its end; a fault does not end the server."""
+"""Only the last of several quick changes is analysed; an exception does not end the server."""
 
 import asyncio
 import threading
@@ -17,7 +17,7 @@ KEYS = 10
 
 
 class ObservedWorkspace(Workspace):
-    """Holds back the first analysis until `go`; `begun` and `ended` are the texts analysed."""
+    """Delay the first analysis until `go`; record its texts in `begun` and `ended`."""
 
     def __init__(self) -> None:
         super().__init__(self._done)
@@ -57,7 +57,7 @@ def test_only_the_last_of_several_queued_texts_is_analysed(tmp_path: Path) -> No
     assert ["; 9"] == workspace.begun == workspace.ended
 
 
-def test_a_newer_text_ends_an_analysis_that_is_under_way(tmp_path: Path) -> None:
+def test_a_newer_text_aborts_a_running_analysis(tmp_path: Path) -> None:
     async def whole() -> ObservedWorkspace:
         workspace = ObservedWorkspace()
         uri = (tmp_path / "text.uc").as_uri()
@@ -76,7 +76,7 @@ def test_a_newer_text_ends_an_analysis_that_is_under_way(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("step", ["analysis", "report"])
-def test_a_fault_is_reported_and_the_next_text_is_analysed(tmp_path: Path, step: str) -> None:
+def test_an_exception_is_reported_and_the_next_text_is_analysed(tmp_path: Path, step: str) -> None:
     reported: list[str] = []
 
     def fail_for(text: str, at: str) -> None:

@@ -1,4 +1,4 @@
-"""Neovim with its own client of the language server: what an engineer sees in a file."""
+"""Neovim's client of the language server, as a user sees it."""
 
 import re
 import shutil
@@ -9,7 +9,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.editors.support.nvim import Nvim, neovim
 
-pytestmark = pytest.mark.xdist_group("nvim")  # they share one
+pytestmark = pytest.mark.xdist_group("nvim")  # they share one editor
 
 ROUTER = ROOT / "microcode/router/eth_rx.uc"
 TEXT = ROUTER.read_text()
@@ -43,7 +43,7 @@ def clean_buffer(nvim: Nvim) -> None:
     nvim.lua(f"vim.cmd('edit! {ROUTER}') return true")
 
 
-def test_the_router_has_no_diagnostics_and_shows_its_free_registers(nvim: Nvim) -> None:
+def test_a_router_program_has_no_diagnostics_and_shows_its_free_registers(nvim: Nvim) -> None:
     status = nvim.lua("return require('ixp').status()")
 
     assert re.fullmatch(r"free: \d+ GPRs, \d+ SRAM xfers, \d+ SDRAM xfers, \d+ words", status)
@@ -51,7 +51,7 @@ def test_the_router_has_no_diagnostics_and_shows_its_free_registers(nvim: Nvim) 
     assert "uc" == nvim.lua("return vim.bo.filetype")
 
 
-def test_an_error_appears_at_its_word_and_goes_with_it(nvim: Nvim) -> None:
+def test_an_error_is_displayed_at_its_word_until_it_is_corrected(nvim: Nvim) -> None:
     line = line_of(TEXT, "start#:") + 1
     nvim.lua(f"vim.fn.append({line - 1}, '    imed[offset, 0]') return true")
     (error,) = nvim.diagnostics(1)
@@ -71,7 +71,7 @@ def test_the_hover_key_shows_the_manual_page(nvim: Nvim) -> None:
     assert "bit" in shown
 
 
-def test_the_tag_keys_go_to_a_macro_in_its_include_file_and_back(nvim: Nvim) -> None:
+def test_the_tag_keys_jump_to_a_macro_in_its_include_file_and_back(nvim: Nvim) -> None:
     nvim.to(line_of(TEXT, "    counter_inc("), "counter_inc")
     nvim.keys("<C-]>")
     nvim.wait("return vim.fn.expand('%:t') == 'counters.uc'")

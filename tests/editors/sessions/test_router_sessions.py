@@ -1,4 +1,4 @@
-"""A session of the router goes forward and back, and stops at packets, counters and events."""
+"""A debug session of the router runs forward and back to packets, counters and events."""
 
 from functools import partial
 from random import Random
@@ -27,7 +27,7 @@ CYCLES = 60_000
 
 
 def machine_at(options: Options, cycle: int) -> Machine:
-    """Return a machine that ran to a cycle without a stop."""
+    """Return a machine after an uninterrupted run to `cycle`."""
     system = build_system(options)
     machine = build_machine(system, options, Inputs(options, system).plug)
     machine.outputs.discard_future()
@@ -36,8 +36,8 @@ def machine_at(options: Options, cycle: int) -> Machine:
 
 
 def random_walk(session: Session, rng: Random, *, steps: int, cycles: int, checks: int) -> None:
-    """Step at random; compare the state after the last steps with that of a run without stops."""
-    other = Session(session.options)
+    """Step at random; compare the final state with that of an uninterrupted run."""
+    expected = Session(session.options)
     thread = Thread(0, 1)
     session.breakpoints.replace("f", [CodeSpec("received#", engine=0, hits="% 3")])
     reached: dict[int, dict[str, object]] = {}
@@ -59,22 +59,22 @@ def random_walk(session: Session, rng: Random, *, steps: int, cycles: int, check
         if step >= steps - checks:
             reached.setdefault(session.now, state_of(session.machine))
     for cycle in sorted(reached):
-        other.machine.run_to(cycle)
-        assert_equal_states(reached[cycle], state_of(other.machine), where=f" in cycle {cycle}")
+        expected.machine.run_to(cycle)
+        assert_equal_states(reached[cycle], state_of(expected.machine), where=f" in cycle {cycle}")
     assert len(reached) > checks // 2
 
 
-def test_random_steps_of_the_router_lead_to_the_state_of_a_fresh_run() -> None:
+def test_random_steps_lead_to_the_state_of_an_uninterrupted_run() -> None:
     random_walk(router_session(), Random(5), steps=10, cycles=CYCLES, checks=4)
 
 
 @pytest.mark.campaign
-def test_a_thousand_random_steps_lead_to_the_states_of_a_fresh_run() -> None:
+def test_a_thousand_random_steps_lead_to_the_states_of_uninterrupted_runs() -> None:
     session = Session(Options(config="oc12", workload="ip40"))
     random_walk(session, Random(1), steps=1000, cycles=10_000_000, checks=1000)
 
 
-def test_a_session_drops_the_frames_that_the_core_sends() -> None:
+def test_a_session_does_not_accumulate_frames_of_the_core() -> None:
     session = router_session()
     core = session.system.software
     assert isinstance(core, Router)
@@ -91,7 +91,7 @@ def test_a_session_drops_the_frames_that_the_core_sends() -> None:
     assert session.machine.ports[0].counters["tx_units"] >= 10
 
 
-def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
+def test_an_event_stops_in_its_first_cycle_and_running_back_in_its_last() -> None:
     """The oracle is a run cycle by cycle."""
     session = router_session()
     session.events.append(PacketEvent(0, "received", None, session.machine))
@@ -110,7 +110,7 @@ def test_events_stop_in_their_first_cycle_and_back_in_their_last() -> None:
         assert units[1] == units[0] + 1
 
 
-def test_the_nth_unit_of_a_port_since_cycle_0_stops_once() -> None:
+def test_a_stop_at_the_nth_unit_of_a_port_happens_once() -> None:
     session = router_session()
     assert session.next_packet(0, "received", 3).text == "unit 3 of eth0 was received"
     assert session.machine.ports[0].counters["rx_units"] == 3
@@ -118,7 +118,7 @@ def test_the_nth_unit_of_a_port_since_cycle_0_stops_once() -> None:
     assert session.back_packet(0).text == "unit 3 of eth0 was received"
 
 
-def test_stop_on_a_counter_stops_in_the_cycle_in_which_it_rises() -> None:
+def test_a_stop_on_a_counter_is_in_the_cycle_of_its_increment() -> None:
     session = router_session(stop_on=("PORT_FULLQ", "overflow"))
     stop = session.resume()
     assert stop.reason == "event"
@@ -144,6 +144,6 @@ def test_wrong_events_are_refused() -> None:
             make()
 
 
-def test_options_that_write_at_the_end_are_refused_for_a_session() -> None:
+def test_options_that_write_files_at_the_end_are_refused_for_a_session() -> None:
     with pytest.raises(UserError, match="trace has no effect in a session"):
         Session(Options(config="oc12", trace="x.perfetto"))

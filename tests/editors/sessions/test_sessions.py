@@ -1,4 +1,4 @@
-"""A session of a program stops where it should, forward and back."""
+"""A debug session of a program stops at the right words, forward and back."""
 
 from pathlib import Path
 
@@ -19,12 +19,12 @@ from tests.simulator.support.states import assert_equal_states
 
 
 def line(session: Session, stop: Stopped) -> int:
-    """Return the line of the program, outside macros, at which the stopped thread stands."""
+    """Return the program's line of the stopped thread, outside macros."""
     assert stop.thread is not None
     return session.sources.frames(stop.thread.engine, session.word(stop.thread))[-1].line
 
 
-def test_steps_go_by_word_by_line_and_out_of_a_macro(tmp_path: Path) -> None:
+def test_steps_are_by_word_by_line_and_out_of_a_macro(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec("again#")])
     assert session.resume().reason == "breakpoint"
@@ -40,7 +40,7 @@ def test_steps_go_by_word_by_line_and_out_of_a_macro(tmp_path: Path) -> None:
     assert line(session, session.next_word(FIRST)) == 13
 
 
-def test_breakpoints_stop_at_a_call_of_a_macro_and_in_the_macro(tmp_path: Path) -> None:
+def test_breakpoints_at_a_macro_call_and_inside_the_macro_stop(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     file = tmp_path / "loop.uc"
     call, body = session.breakpoints.replace("f", [CodeSpec(f"{file}:9"), CodeSpec(f"{file}:3")])
@@ -61,7 +61,7 @@ def test_breakpoints_stop_at_a_call_of_a_macro_and_in_the_macro(tmp_path: Path) 
         (CodeSpec("again#", contexts=(1, 2)), []),
     ],
 )
-def test_conditions_and_hits_choose_the_same_stops_forward_and_back(
+def test_conditions_and_hit_counts_give_the_same_stops_forward_and_back(
     tmp_path: Path, spec: CodeSpec, counts: list[int]
 ) -> None:
     session = program_session(tmp_path)
@@ -110,7 +110,7 @@ def test_a_step_back_restores_the_state_before_the_step(tmp_path: Path) -> None:
         assert_equal_states(state, state_of(session.machine))
 
 
-def test_a_run_that_has_ended_stays_at_its_last_cycle_and_goes_back(tmp_path: Path) -> None:
+def test_an_ended_run_stays_at_its_last_cycle_and_can_run_back(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     stop = session.resume()
     assert stop.reason == "ended"
@@ -136,7 +136,7 @@ def test_a_deadlock_is_a_stop(tmp_path: Path) -> None:
     assert stop.reason == "deadlock"
 
 
-def test_a_changed_register_stays_changed_back_and_forward(tmp_path: Path) -> None:
+def test_a_changed_register_keeps_its_value_back_and_forward(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec("again#")])
     session.resume()
@@ -163,7 +163,7 @@ def test_a_changed_register_stays_changed_back_and_forward(tmp_path: Path) -> No
         (DataSpec(Location("sram", 1 << 40), "x"), "sram address must be 0 to"),
     ],
 )
-def test_an_invalid_breakpoint_says_why_and_the_others_stop(
+def test_an_invalid_breakpoint_has_a_reason_and_valid_ones_still_stop(
     tmp_path: Path, spec: CodeSpec | DataSpec, wrong: str
 ) -> None:
     session = program_session(tmp_path)
@@ -185,7 +185,7 @@ def test_expressions_read_registers_of_the_thread(tmp_path: Path) -> None:
         session.evaluate("count + nothing", FIRST)
 
 
-def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path: Path) -> None:
+def test_registers_of_an_unfinished_reference_are_named_and_marked(tmp_path: Path) -> None:
     session = program_session(tmp_path)
     session.breakpoints.replace("f", [CodeSpec(f"{tmp_path / 'loop.uc'}:12")])
     session.resume()
@@ -206,7 +206,7 @@ def test_registers_are_named_and_marked_while_a_reference_is_under_way(tmp_path:
     assert (marked[0].reference.unit, marked[0].reference.address) == ("sram", 0x10)
 
 
-def test_the_sanitizer_stops_at_its_finding(tmp_path: Path) -> None:
+def test_the_sanitizer_stops_a_session_at_its_finding(tmp_path: Path) -> None:
     source = "br!=ctx[0, end#]\nnop\nalu[x, empty, +, 1]\nend#:\nctx_arb[kill]\n"
     session = program_session(tmp_path, source, check=True)
     session.events.append(FindingEvent(session.machine, session.system))

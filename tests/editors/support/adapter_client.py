@@ -26,7 +26,7 @@ class Client:
         return answer
 
     def body(self, command: str, **arguments: object) -> Any:  # noqa: ANN401 - JSON
-        """Return the body of the answer to a request that must succeed."""
+        """Send a request that must succeed; return the body of its answer."""
         answer = self.ask(command, **arguments)
         assert answer["success"], answer
         return answer["body"]
@@ -46,7 +46,7 @@ class Client:
 
 
 def launched(program: str | Path, *args: str, **options: object) -> Client:
-    """Return a client that has launched a program with options of `ixp run`, configured."""
+    """Return a client with a launched and configured program; `options` are those of `ixp run`."""
     client = Client()
     client.body("launch", program=str(program), args=[*args], **options)
     client.body("configurationDone")
@@ -54,7 +54,7 @@ def launched(program: str | Path, *args: str, **options: object) -> Client:
 
 
 def registers(client: Client, scope: str = "Registers") -> dict[str, str]:
-    """Return values by name of a scope of engine 0, context 0."""
+    """Return the values of a scope of engine 0, context 0, by name."""
     [frame] = client.body("stackTrace", threadId=1)["stackFrames"]
     scopes = client.body("scopes", frameId=frame["id"])["scopes"]
     reference = next(row["variablesReference"] for row in scopes if row["name"] == scope)

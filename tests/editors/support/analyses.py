@@ -1,4 +1,4 @@
-"""Programs as the language server analyses them."""
+"""Analyse programs as the language server does."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 
 
 def analyse(target: BuildTarget, texts: Mapping[Path, Source], *, fixed: bool = False) -> Facts:
-    """Return the facts of a program; files come from the disk unless there are texts."""
+    """Return the facts of a program. `texts` replace files on disk."""
     return gather(target, texts, lambda: None, fixed=fixed)
 
 
@@ -22,6 +22,6 @@ def facts_of(name: str) -> Facts:
 
 
 def facts_of_text(file: Path, text: str, *, fixed: bool = False) -> Facts:
-    """Return the facts of a text, which is written into a file."""
+    """Write a text into a file and return its facts."""
     file.write_text(text, "utf-8")
     return analyse(BuildTarget(file), {}, fixed=fixed)

@@ -1,4 +1,4 @@
-"""A browser that the tests drive: Debian's Chromium by its WebDriver."""
+"""Drive Debian's Chromium by WebDriver."""
 
 import shutil
 import time
@@ -18,7 +18,7 @@ _SWITCHES = (
 )  # fmt: skip
 _WAIT_S = 20.0
 
-# The least contrast of texts with what is behind them, with the text (WCAG 2.1, 1.4.3).
+# The least contrast of a text with its background, and that text (WCAG 2.1, 1.4.3).
 _CONTRAST = """
 const parse = (text) => (text.match(/[\\d.]+/g) ?? [0, 0, 0, 0]).map(Number);
 const light = ([r, g, b]) => {
@@ -72,12 +72,12 @@ class Browser:
         self.wait(lambda: self.data(name) == value)
 
     def data(self, name: str) -> str | None:
-        """Return a value that the page publishes for tests, as an attribute of its root."""
+        """Return a data attribute of the page's root element."""
         value: str | None = self.run(f"return document.documentElement.dataset.{name}")
         return value
 
     def text(self, selector: str) -> str:
-        """Return the text of an element in the document, also if it is hidden."""
+        """Return the text of an element, also if it is hidden."""
         return str(self.run("return document.querySelector(arguments[0]).textContent", selector))
 
     def texts(self, selector: str) -> list[str]:
@@ -85,7 +85,7 @@ class Browser:
         return [*self.run(script, selector)]
 
     def click(self, selector: str) -> None:
-        """Click an element at its place, as a person does."""
+        """Click an element at its position on the screen."""
         element = self.driver.find_element("css selector", selector)
         self.run("arguments[0].scrollIntoView({ block: 'center' })", element)
         element.click()
@@ -104,24 +104,24 @@ class Browser:
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", media)
 
     def overflow(self) -> int:
-        """Return by how many pixels the page is wider than its window."""
+        """Return the number of pixels by which the page is wider than its window."""
         return int(self.run(
             "const e = document.documentElement; return e.scrollWidth - e.clientWidth"
         ))  # fmt: skip
 
     def least_contrast(self) -> tuple[float, str]:
-        """Return the least contrast of a text with what is behind it, and that text."""
+        """Return the least contrast of a text with its background, and that text."""
         ratio, text = self.run(_CONTRAST)
         return float(ratio), str(text)
 
     def complaints(self) -> list[str]:
-        """Return the messages of the console since the last call."""
+        """Return console messages since the last call."""
         return [str(entry["message"]) for entry in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
 
 
 @contextmanager
 def browser(folder: Path) -> Iterator[Browser]:
-    """Start a browser with a new profile in a folder; skip the test where there is none."""
+    """Start a browser with a new profile in `folder`; skip the test without a browser."""
     names = ("chromium", "chromium-browser", "google-chrome")
     binary = next(filter(None, map(shutil.which, names)), None)
     driver = shutil.which("chromedriver")

@@ -1,4 +1,4 @@
-"""A language client over standard streams: the one of pygls, with what tests wait for."""
+"""A language client over standard streams, based on pygls, with waits for tests."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _WAIT_S = 60
 
 
 class Client:
-    """An editor with one server.
+    """A client with one server.
 
-    `messages` holds the diagnostics of each address, `free` what its program leaves free, `watched`
-    the patterns of files that the server has asked for.
+    `messages` holds the diagnostics of each address, `free` the free registers of its program,
+    `watched` the file patterns that the server registered.
     """
 
     def __init__(self) -> None:
-        self.lsp: Any = LanguageClient("tests", "1")  # its methods are generated
+        self.lsp: Any = LanguageClient("tests", "1")  # pygls generates its methods
         self.messages: dict[str, list[lsp.Diagnostic]] = {}
         self.versions: dict[str, int | None] = {}
         self.free: dict[str, Any] = {}
@@ -85,7 +85,7 @@ class Client:
     async def diagnostics(
         self, document: lsp.TextDocumentIdentifier, version: int | None = 1
     ) -> list[lsp.Diagnostic]:
-        """Wait for the diagnostics of a version of a document; a file not open has version None."""
+        """Wait for the diagnostics of a version of a document; of a file that is not open: None."""
         while self.versions.get(document.uri, "") != version:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), _WAIT_S)
@@ -110,9 +110,9 @@ class Client:
 async def serving(
     *folders: Path, document_changes: bool = False, **options: object
 ) -> AsyncIterator[Client]:
-    """Start `ixp lsp` in folders, and end it as an editor does.
+    """Start `ixp lsp` with open folders; at the end shut it down as an editor does.
 
-    `document_changes` says that the client compares versions; `options` are settings.
+    With `document_changes` the client compares versions; `options` are settings.
     """
     client = Client()
     await client.lsp.start_io(str(PROGRAM), "lsp")

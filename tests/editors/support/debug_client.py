@@ -1,4 +1,4 @@
-"""The test client of VS Code's debug adapters with an `ixp dap` of its own."""
+"""VS Code's test client for debug adapters, connected to `ixp dap`."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _SCRIPT = Path(__file__).with_name("debug_client.js")
 
 
 class DebugClient:
-    """Calls methods of VS Code's client, which runs in node."""
+    """Call methods of VS Code's client, which runs in node."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self._process = process
 
     def call(self, method: str, *values: object, event: str | None = None) -> Any:  # noqa: ANN401 - JSON
-        """Return what a method of the client gives, or the event that comes with it.
+        """Return the result of a client method, or its event.
 
-        Fail with the words of the client if it refuses what it got.
+        Fail with the client's message if it refuses an answer.
         """
         assert self._process.stdin
         assert self._process.stdout
@@ -36,17 +36,17 @@ class DebugClient:
         return answer.get("result")
 
     def ask(self, command: str, **arguments: object) -> Any:  # noqa: ANN401 - JSON
-        """Return the body of the response to a request."""
+        """Send a request; return the body of its response."""
         return self.call(f"{command}Request", arguments)["body"]
 
     def move(self, command: str, **arguments: object) -> Any:  # noqa: ANN401 - JSON
-        """Send a request that runs the machine; return the body of the stop that follows."""
+        """Send a request that runs the machine; return the body of the stop event."""
         return self.call(f"{command}Request", arguments, event="stopped")["body"]
 
 
 @contextmanager
 def debugging(package: Path) -> Iterator[DebugClient]:
-    """Start the client and its adapter; at the end both must end by themselves."""
+    """Start the client and its adapter; at the end both must exit."""
     command = ["node", str(_SCRIPT), str(package), str(PROGRAM)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -1,4 +1,4 @@
-"""What the page shows of a run, beside the record of the same run."""
+"""Compare the page of a run with the record of the same run."""
 
 from collections import defaultdict
 
@@ -7,7 +7,7 @@ from ixp.workloads.record.record import Record
 
 
 def assert_shows(frame: Frame, record: Record) -> None:
-    """Assert that a frame has the rates, shares and counters of a record to the same cycle."""
+    """Assert that a frame has the rates, shares and counters of a record at the same cycle."""
     assert (record.cycles, record.warmup_cycles) == (frame.cycle, frame.since_cycle)
     assert [
         (p.name, p.rx.units, p.rx.mbps, p.tx.units, p.tx.mbps, p.tx.wire_pct) for p in record.ports
@@ -30,7 +30,7 @@ def assert_shows(frame: Frame, record: Record) -> None:
 def assert_has_cycles(source: SourceText, record: Record) -> None:
     """Assert that lines of `eth_rx.uc` outside macros have the cycles of their words.
 
-    They are added up here over engines and threads: those executing, and all.
+    Sum over engines and threads: executing cycles, and all cycles.
     """
     expected: dict[int, list[int]] = defaultdict(lambda: [0, 0])
     for word in (word for engine in record.engines for word in engine.words):

@@ -1,4 +1,4 @@
-"""The frames of the language server protocol and of the debug adapter protocol."""
+"""Message frames of the language server and debug adapter protocols."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ def framed(message: object) -> bytes:
 
 
 def messages(stream: BinaryIO) -> Iterator[dict[str, Any]]:
-    """Yield the messages of a stream to its end; the first header must be the length."""
+    """Yield the messages of a stream; the first header must be the length."""
     while header := stream.readline():
         while stream.readline().strip():
             pass

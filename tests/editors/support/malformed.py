@@ -1,4 +1,4 @@
-"""Messages that no client should send: well framed, wrong inside, of a seeded random choice."""
+"""Generate messages with valid frames and random invalid content."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _WORDS = ("alu", "[", "]", "a", "#macro x[y]", "#endm", "\n", "$x", ",", ".local
 
 
 def bodies(seed: int, count: int, uris: list[str]) -> Iterator[bytes]:
-    """Yield the bodies of messages; documents are of `uris` or of none."""
+    """Yield bodies of messages about documents of `uris` or unknown ones."""
     rng = Random(seed)
     for number in range(count):
         message = _message(rng, number, rng.choice([*uris, "untitled:x", "file:///no.uc"]))

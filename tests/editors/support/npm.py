@@ -1,4 +1,4 @@
-"""Packages of npm that tests use, installed once into `build/npm`."""
+"""Install npm packages for tests, once, into `build/npm`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _LIMIT_S = 120
 
 
 class MissingPackageError(Exception):
-    """Node or a package is missing; the text says which, and why."""
+    """Node or a package is missing, with the reason."""
 
 
 def package(name: str, version: str) -> Path:
-    """Return the folder of a package, which is installed if it is not there yet.
+    """Install a package unless it is present; return its folder.
 
-    Raise MissingPackageError without node and npm, or where npm cannot get the package.
+    Raise MissingPackageError without node and npm, or if npm cannot get the package.
     """
     for program in ("node", "npm"):
         if not shutil.which(program):
@@ -32,7 +32,7 @@ def package(name: str, version: str) -> Path:
 
 
 def _install(package_name: str, folder: Path) -> None:
-    """Install into a folder beside it first: processes side by side see all of it, or nothing."""
+    """Install into a temporary folder first: parallel processes see all of it or nothing."""
     _FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=_FOLDER) as new:
         _npm("install", package_name, "--prefix", new)
@@ -56,5 +56,5 @@ def _npm(*arguments: str) -> None:
         raise MissingPackageError(f"npm {' '.join(arguments[:2])} takes too long") from None
     if ended.returncode:
         errors = [line for line in ended.stderr.splitlines() if line.startswith("npm error ")]
-        why = errors[0].removeprefix("npm error ") if errors else f"exit {ended.returncode}"
-        raise MissingPackageError(f"npm {' '.join(arguments[:2])} failed: {why}")
+        error = errors[0].removeprefix("npm error ") if errors else f"exit {ended.returncode}"
+        raise MissingPackageError(f"npm {' '.join(arguments[:2])} failed: {error}")

@@ -1,4 +1,4 @@
-"""A headless Neovim with the plugin of editors/nvim, which a test asks by Lua."""
+"""A headless Neovim with the plugin of editors/nvim, driven by Lua."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Nvim:
         self._answer = socket.with_suffix(".json")
 
     def lua(self, lines: str) -> Any:  # noqa: ANN401 - JSON
-        """Return what lines of Lua return; they see the current buffer and window."""
+        """Run lines of Lua in the current buffer and window; return their result."""
         text = json.dumps(f"(function() {lines} end)()")
-        # What it prints is cut if it is long, so the answer goes through a file.
+        # Neovim truncates long output, so the result is passed in a file.
         answer = f"writefile([json_encode(luaeval({text}))], {json.dumps(str(self._answer))})"
         asked = ["nvim", "--server", self._socket, "--remote-expr", answer]
         ended = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=_WAIT_S)
@@ -37,7 +37,7 @@ class Nvim:
         subprocess.run(typed, check=True, capture_output=True, timeout=_WAIT_S)
 
     def wait(self, lines: str) -> Any:  # noqa: ANN401 - JSON
-        """Return the result of lines of Lua once it is true."""
+        """Run lines of Lua until their result is true; return it."""
         end = time.monotonic() + _WAIT_S
         while not (result := self.lua(lines)):
             assert time.monotonic() < end, f"waited too long for {lines}"
@@ -45,20 +45,20 @@ class Nvim:
         return result
 
     def diagnostics(self, count: int) -> list[dict[str, Any]]:
-        """Return the diagnostics of the buffer once there are `count`."""
+        """Wait for `count` diagnostics of the buffer; return them."""
         self.wait(f"return #vim.diagnostic.get(0) == {count}")
         diagnostics: list[dict[str, Any]] = self.lua("return vim.diagnostic.get(0)")
         return diagnostics
 
     def to(self, line: int, word: str) -> None:
-        """Put the cursor on the first occurrence of a word in a line, counted from 1."""
+        """Put the cursor on the first occurrence of a word in a line; the first line is 1."""
         shown = f"vim.fn.getline({line}):find({json.dumps(word)}, 1, true)"
         self.lua(f"vim.api.nvim_win_set_cursor(0, {{ {line}, {shown} - 1 }})")
 
 
 @contextmanager
 def neovim(file: Path, home: Path) -> Iterator[Nvim]:
-    """Open a file; at the end Neovim and its server must end by themselves."""
+    """Open a file; at the end Neovim and its server must exit."""
     socket = home / "nvim.sock"
     folders = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
                                             "XDG_STATE_HOME", "XDG_CACHE_HOME")}  # fmt: skip

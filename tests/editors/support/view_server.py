@@ -1,4 +1,4 @@
-"""Runs of the live view, a server of them in a thread of the test, and its client."""
+"""Runs of the live view, their server in a thread, and its client."""
 
 import json
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def paused_frame(run: LiveRun) -> Frame:
 
 
 def go_to(run: LiveRun, cycle: int) -> Frame:
-    """Bring a run to a cycle; return what the page shows then."""
+    """Run to `cycle`; return the frame of the page."""
     run.go_to(GoTo(id=0, cycle=cycle), not_interrupted)
     assert cycle == run.session.now
     return paused_frame(run)
@@ -70,7 +70,7 @@ def connection_to(address: str) -> HTTPConnection:
 
 
 def post(address: str, data: str | bytes, **headers: str) -> int:
-    """Post data as the page does, but for some headers; return the status of the answer."""
+    """Post data as the page does, with changed headers; return the status of the answer."""
     with closing(connection_to(address)) as connection:
         body = data.encode() if isinstance(data, str) else data
         own = {"Origin": origin(address), **headers}
@@ -93,7 +93,7 @@ class PageClient:
         assert HTTPStatus.ACCEPTED == post(self._address, data)
 
     def ask(self, request: str, **fields: object) -> dict[str, Any]:
-        """Send a request; return its answer. `frame` is then the last frame before it."""
+        """Send a request; return its answer. `frame` becomes the last frame before the answer."""
         self.post(request, **fields)
         while True:
             message = self._next()
@@ -101,13 +101,13 @@ class PageClient:
                 return message
 
     def wait_until_paused(self) -> dict[str, Any]:
-        """Return the last frame, or the next one, in which the run is paused."""
+        """Wait for a frame of the paused run; return it."""
         while not self.frame or self.frame["playing"]:
             self._next()
         return self.frame
 
     def send(self, data: str | bytes) -> dict[str, Any]:
-        """Send raw data; return the next message that is no frame."""
+        """Send raw data; return the next message other than a frame."""
         assert HTTPStatus.ACCEPTED == post(self._address, data)
         while True:
             message = self._next()
@@ -132,7 +132,7 @@ class PageClient:
 
 @contextmanager
 def page(address: str) -> Iterator[PageClient]:
-    """Connect as the page at an address does. Raise ConnectionError where it is refused."""
+    """Connect as the page at an address. Raise ConnectionError if it is refused."""
     with closing(connection_to(address)) as connection:
         connection.request("GET", f"{urlsplit(address).path}events")
         with connection.getresponse() as stream:
@@ -142,6 +142,6 @@ def page(address: str) -> Iterator[PageClient]:
 
 
 def is_served(address: str) -> bool:
-    """Return whether a page is let in and answered, once the page before it has left."""
+    """Return whether a page is accepted and answered, after the previous page has left."""
     with page(address) as client:
         return bool(client.ask("pause")["is"] == "done")

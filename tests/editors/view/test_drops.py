@@ -1,4 +1,4 @@
-"""Dropped packets: which counter has counted each one, where, and in which cycle."""
+"""Dropped packets: the counter, port and cycle that each one is counted by."""
 
 from collections import Counter
 from contextlib import suppress
@@ -24,13 +24,13 @@ errors = { ttl1 = 0.05, bad_checksum = 0.05, no_route = 0.05 }
 def packets(live: LiveRun) -> list[Packet]:
     arrived = []
     for number in range(1, 3000):
-        with suppress(UserError):  # that did not come yet
+        with suppress(UserError):  # packets that have not arrived
             arrived.append(live.packet(number))
     return arrived
 
 
 def counter_of(packet: Packet) -> tuple[str, int] | None:
-    """Return counter and port that a packet was counted by, and the cycle; None of others."""
+    """Return counter, port and cycle of a dropped packet, or None."""
     last = packet.stages[-1]
     return (last.text.partition(": ")[2], last.cycle) if last.text.startswith(COUNTED) else None
 
@@ -47,7 +47,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> LiveRun:
     return LiveRun(Options(config="oc12", workload=str(file), warmup=0))
 
 
-def test_each_counter_has_the_count_of_the_packets_shown_as_dropped_by_it(faulty: LiveRun) -> None:
+def test_each_counter_equals_the_number_of_packets_shown_as_dropped_by_it(faulty: LiveRun) -> None:
     for cycle in (CYCLES, 60_000, 90_001):
         frame = go_to(faulty, cycle)
         drops = Counter(drop[0] for packet in packets(faulty) if (drop := counter_of(packet)))
@@ -57,7 +57,7 @@ def test_each_counter_has_the_count_of_the_packets_shown_as_dropped_by_it(faulty
 
 
 def test_a_packet_is_counted_for_the_fault_in_its_bytes_and_never_sent(faulty: LiveRun) -> None:
-    """TTL 1 is counted as IP_BAD_TTL and nothing else is; no counted packet is sent."""
+    """Exactly packets with TTL 1 are counted by IP_BAD_TTL."""
     go_to(faulty, CYCLES)
     faults = 0
     for packet in packets(faulty):
@@ -72,7 +72,7 @@ def test_a_packet_is_counted_for_the_fault_in_its_bytes_and_never_sent(faulty: L
     assert faults > 20
 
 
-def test_a_drop_is_shown_from_the_cycle_in_which_its_counter_rises(faulty: LiveRun) -> None:
+def test_a_drop_is_shown_from_the_cycle_of_its_counter_on(faulty: LiveRun) -> None:
     go_to(faulty, CYCLES)
     dropped = [(p.number, *drop) for p in packets(faulty) if (drop := counter_of(p))]
     for number, name, cycle in dropped[3:30:9]:
@@ -93,7 +93,7 @@ def test_a_drop_is_shown_from_the_cycle_in_which_its_counter_rises(faulty: LiveR
     ("config", "core_mhz", "counter"),
     [("oc12", 120, "PORT_FULLQ of atm0"), ("oc3x2", 100, "ATM_TX_CRC_GEN_FULLQ")],
 )
-def test_a_packet_that_a_full_queue_refuses_is_counted_once_and_never_sent(
+def test_a_packet_dropped_at_a_full_queue_is_counted_once_and_never_sent(
     config: str, core_mhz: int, counter: str
 ) -> None:
     live = LiveRun(Options(config=config, workload="ip40", core_mhz=core_mhz, warmup=0))
@@ -108,8 +108,8 @@ def test_a_packet_that_a_full_queue_refuses_is_counted_once_and_never_sent(
     assert not refused & sent
 
 
-def test_a_packet_that_its_port_lost_is_shown_at_the_port() -> None:
-    """With too slow a core, whose FIFOs overflow; it never leaves."""
+def test_a_packet_lost_by_its_port_is_shown_at_the_port() -> None:
+    """The core is too slow, so the FIFOs overflow; the packet is never sent."""
     live = LiveRun(Options(config="oc12", workload="ip40", core_mhz=120, warmup=0))
     go_to(live, CYCLES)
     lost = [p for p in packets(live) if p.stages[-1].text.startswith("lost in ")]

@@ -1,4 +1,4 @@
-"""Whatever request comes in: it is refused, and the page of the run is served as before."""
+"""Any malformed request is refused, and the page is still served."""
 
 import json
 import os
@@ -18,8 +18,8 @@ from tests.editors.support.view_server import WAIT_S, is_served, live, page, pos
 
 pytestmark = pytest.mark.xdist_group("view server")
 
-_MORE_MB = 40  # than before, at most, after any number of messages
-_REQUESTS: tuple[dict[str, object], ...] = (  # but for "play", which would go on
+_MORE_MB = 40  # at most this growth after any number of messages
+_REQUESTS: tuple[dict[str, object], ...] = (  # without "play", which would not end
     {"do": "pause"}, {"do": "step", "by": "cycle", "back": False, "engine": 1, "context": 2},
     {"do": "back"}, {"do": "goto", "cycle": 300}, {"do": "packet", "number": 1}, {"do": "history"},
     {"do": "breakpoint", "file": 1, "line": 1, "on": True}, {"do": "source", "file": 1},
@@ -38,7 +38,7 @@ def address() -> Iterator[str]:
 
 
 def request(rng: random.Random) -> str:
-    """A message that is nearly, or not at all, a request."""
+    """Return a message that is invalid or nearly valid."""
     fields: dict[str, object] = {"id": 1, **rng.choice(_REQUESTS)}
     if rng.random() < 0.8:
         fields[rng.choice([*fields, "more"])] = rng.choice(_VALUES)
@@ -50,13 +50,13 @@ def request(rng: random.Random) -> str:
 
 
 def memory_mb() -> float:
-    """The memory that this process has, without what is swapped or shared."""
+    """Return the resident private memory of this process."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def descriptors() -> int:
-    """How many files and sockets are open."""
+    """Return the number of open files and sockets."""
     return len(os.listdir("/proc/self/fd"))  # noqa: PTH208 - names only
 
 
@@ -65,21 +65,21 @@ def raw_connection(address: str, data: bytes) -> socket.socket:
     parts = urlsplit(address)
     connection = socket.socket()
     connection.settimeout(WAIT_S)
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # soon full: it is never read
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)  # small, because it is never read
     connection.connect((parts.hostname, parts.port))
     connection.sendall(data)
     return connection
 
 
 def head(address: str, start: str, *more: str) -> bytes:
-    """Return the head of a request as the page makes it, `start` being method and file."""
+    """Return the header lines of a request of the page; `start` is method and path."""
     parts = urlsplit(address)
     method, _, name = start.partition(" ")
     own = f"Host: {parts.netloc}", f"Origin: http://{parts.netloc}"
     return "\r\n".join([f"{method} {parts.path}{name} HTTP/1.1", *own, *more, "", ""]).encode()
 
 
-def test_bytes_that_are_no_http_are_refused(
+def test_bytes_that_are_not_http_are_refused(
     address: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     rng = random.Random(7)
@@ -103,7 +103,7 @@ def test_bytes_that_are_no_http_are_refused(
     assert "" == capfd.readouterr().err
 
 
-def test_clients_that_stay_hinder_neither_the_page_nor_the_end() -> None:
+def test_idle_clients_delay_neither_the_page_nor_the_end_of_the_server() -> None:
     with ExitStack() as stack:
         with served(live()) as address:
             for data in (
@@ -113,7 +113,7 @@ def test_clients_that_stay_hinder_neither_the_page_nor_the_end() -> None:
                 for _ in range(5):
                     stack.enter_context(raw_connection(address, data))
             assert is_served(address)
-            # A page that never reads.
+            # a page that never reads
             stack.enter_context(raw_connection(address, head(address, "GET events")))
             while post(address, '{"do": "play", "id": 1}') == HTTPStatus.CONFLICT:
                 time.sleep(0.01)
@@ -122,7 +122,7 @@ def test_clients_that_stay_hinder_neither_the_page_nor_the_end() -> None:
         assert time.monotonic() - start < 2
 
 
-def test_connections_without_number_are_closed_and_the_page_is_served_again(address: str) -> None:
+def test_excess_connections_are_closed_and_the_page_is_served_again(address: str) -> None:
     with ExitStack() as stack:
         for _ in range(200):
             stack.enter_context(raw_connection(address, b"GET "))
@@ -146,7 +146,7 @@ def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
 
     assert is_served(address)
     end = time.monotonic() + WAIT_S
-    while threading.active_count() > threads:  # the last page's thread ends a little later
+    while threading.active_count() > threads:  # the thread of the last page ends a little later
         assert time.monotonic() < end
         time.sleep(0.01)
     assert descriptors() <= open_before + 2

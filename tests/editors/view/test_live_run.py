@@ -1,4 +1,4 @@
-"""What the page is told equals the library, wherever a person steps."""
+"""Frames of a live run equal results of the library after any steps."""
 
 from pathlib import Path
 
@@ -20,17 +20,17 @@ OPTIONS = Options(config="oc12", workload="ip40", warmup=WARMUP, seed=3)
 
 @pytest.fixture(scope="module")
 def live() -> LiveRun:
-    """A run, wherever the test before has left it."""
+    """Return a shared run, at the cycle of the previous test."""
     return LiveRun(OPTIONS)
 
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A run of the command line with the same options to the same cycle."""
+    """Return the record of `ixp run` with the same options to the same cycle."""
     return run(msgspec.structs.replace(OPTIONS, cycles=CYCLES, profile_words=True)).record
 
 
-def test_numbers_equal_those_of_the_record(live: LiveRun, record: Record) -> None:
+def test_a_frame_has_the_numbers_of_the_record(live: LiveRun, record: Record) -> None:
     assert_shows(go_to(live, CYCLES), record)
 
 
@@ -43,7 +43,7 @@ def test_lines_have_the_cycles_of_the_words_of_the_record(live: LiveRun, record:
 
 @pytest.mark.parametrize("by", ["cycle", "word", "line", "packet"])
 def test_a_step_and_a_step_back_lead_to_the_same_frame(live: LiveRun, by: str) -> None:
-    """From the end of a step, so that it stands where a step of this kind stands."""
+    """The start is the end of a step of the same kind."""
     go_to(live, 30_000)
     step = Step(id=0, by=by, engine=2, context=1, port=8)  # type: ignore[arg-type]
     live.step(step, not_interrupted)
@@ -74,8 +74,8 @@ def test_a_step_stops_at_the_end_of_the_run(by: str) -> None:
 
 
 @pytest.mark.parametrize("cycles", [1, 7, 64])
-def test_a_run_in_slices_stops_where_a_whole_one_does(live: LiveRun, cycles: int) -> None:
-    """Also where a breakpoint is due in the first cycle of a slice."""
+def test_a_run_in_slices_stops_in_the_cycle_of_an_undivided_run(live: LiveRun, cycles: int) -> None:
+    """Breakpoints in the first cycle of a slice are included."""
     number = live.opening.files.index("router/eth_tx.uc")
     go_to(live, 30_000)
     line = next(n for n in live.source(number).marks if live.source(number).lines[n - 1].times > 9)
@@ -102,7 +102,7 @@ def test_the_observer_sees_every_command_in_the_same_cycle(live: LiveRun) -> Non
     go_to(live, 45_000)
     go_to(live, 20_000)
     observer = live.observer.machine
-    assert observer.now > 45_000  # it is ahead
+    assert observer.now > 45_000  # decoupled engines are ahead
 
     live.session.go_to(observer.now)
 
@@ -110,8 +110,8 @@ def test_the_observer_sees_every_command_in_the_same_cycle(live: LiveRun) -> Non
 
 
 @pytest.mark.parametrize("cycle", [0, 100, 50_000])
-def test_queues_hold_what_the_core_software_counts(live: LiveRun, cycle: int) -> None:
-    """It reads the queues by code of its own; they hold nothing before the programs use them."""
+def test_queue_lengths_equal_those_of_the_core_software(live: LiveRun, cycle: int) -> None:
+    """The core software has separate code; queues are empty before their first use."""
     go_to(live, cycle)
     session = live.session
     counted = session.system.reports.queue_lengths(session.machine)
@@ -127,7 +127,7 @@ def test_queues_hold_what_the_core_software_counts(live: LiveRun, cycle: int) ->
     assert {name: counted[name] for name in both} == {name: ours[name] for name in both}
 
 
-def test_a_request_without_a_meaning_is_refused_and_moves_nothing(live: LiveRun) -> None:
+def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> None:
     now = live.session.now
     number = live.opening.files.index("router/eth_tx.uc")
     for wrong in (
@@ -160,7 +160,7 @@ def test_a_program_without_ports_is_shown_to_its_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("engines", [1, 2, 8, 16])
-def test_a_page_has_the_engines_and_queues_of_the_chip(tmp_path: Path, engines: int) -> None:
+def test_a_frame_has_the_engines_and_queues_of_the_chip(tmp_path: Path, engines: int) -> None:
     (tmp_path / "count.uc").write_text("loop#:\nscratch[incr, --, 0, ENGINE, 1]\nbr[loop#]\n")
     programs = '\n[[engine]]\nprogram = "count.uc"\nrole = "count"\n' * engines
     (tmp_path / "count.toml").write_text(f'chip = "ixp1240"\n{programs}')
@@ -175,7 +175,7 @@ def test_a_page_has_the_engines_and_queues_of_the_chip(tmp_path: Path, engines: 
     assert [f"engine {number}" for number in range(engines)] == fifos
 
 
-def test_the_last_cycles_of_a_playing_run_are_those_of_a_run_that_stands(live: LiveRun) -> None:
+def test_the_recent_cycles_of_a_playing_run_equal_those_of_a_paused_run(live: LiveRun) -> None:
     go_to(live, 30_000)
     for cycles in (1, 50, 700, 7, 5_000, 1, 900):
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""The observer: trails of packets, the last cycles, values over time."""
+"""The observer of the live view: trails of packets, recent cycles, values over time."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -52,7 +52,7 @@ def test_trails_have_the_latency_of_the_record(live: LiveRun) -> None:
             assert stage.mean_cycles == pytest.approx(sum(spent) / len(spent), abs=0.001)
 
 
-def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> None:
+def test_a_sent_packet_has_its_bytes_on_both_wires(live: LiveRun) -> None:
     go_to(live, CYCLES)
     packet = next(p for n in range(1, 500) if (p := live.packet(n)).sent)
     assert packet.sent
@@ -71,7 +71,7 @@ def test_a_packet_that_was_sent_has_the_bytes_of_both_wires(live: LiveRun) -> No
     assert before["identification"] == after["identification"]
 
 
-def test_an_unknown_packet_has_not_come_yet_or_is_forgotten(live: LiveRun) -> None:
+def test_an_unknown_packet_has_not_arrived_or_is_no_longer_stored(live: LiveRun) -> None:
     go_to(live, CYCLES)
     assert live.packet(100).sent
     go_to(live, 1000)
@@ -87,8 +87,8 @@ def test_an_unknown_packet_has_not_come_yet_or_is_forgotten(live: LiveRun) -> No
         trails.packet(1, 10)
 
 
-def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None:
-    """A queue may also hold packets that are not known: it holds one for each dot at least."""
+def test_packets_shown_in_a_queue_never_exceed_its_length(live: LiveRun) -> None:
+    """A queue may also hold packets without a trail."""
     for cycle in (60_000, 90_001, 119_999):
         frame = go_to(live, cycle)
         lengths = {
@@ -99,10 +99,11 @@ def test_packets_in_queues_are_no_more_than_their_lengths(live: LiveRun) -> None
 
         assert any(place.startswith("queue") for place in shown)
         for name, length in lengths.items():
-            assert shown.count(name) <= length + 1  # a packet counts when its reference is done
+            # + 1: a packet enters a queue when its reference is done
+            assert shown.count(name) <= length + 1
 
 
-def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
+def test_frames_are_equal_forward_and_back(live: LiveRun) -> None:
     cycles = [50_000, 50_001, 50_700, 52_000, 55_000, 99_000]
     frames = {cycle: go_to(live, cycle) for cycle in cycles}
     for cycle in reversed(cycles):
@@ -111,7 +112,7 @@ def test_frames_on_the_way_back_equal_those_before(live: LiveRun) -> None:
             assert getattr(frames[cycle], part) == getattr(again, part), (cycle, part)
 
 
-def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
+def test_the_recent_cycles_agree_with_the_counters(live: LiveRun) -> None:
     strip = go_to(live, 70_000).strip
     counted = {}
     for cycle in (strip.begin, strip.end):
@@ -132,12 +133,12 @@ def test_the_last_cycles_are_those_of_the_counters(live: LiveRun) -> None:
     }
     for thread, (executing, aborted, stalled) in expected.items():
         assert executing == spans[thread][0]
-        # The kernel counts at the word: what a word aborts may lie on the other side of an edge.
+        # The kernel counts aborted cycles at their word, which may be on the other side of an edge.
         assert aborted == pytest.approx(spans[thread][1], abs=3)
         assert stalled == pytest.approx(spans[thread][2], abs=3)
 
 
-def test_the_mean_of_values_over_time_is_the_value_of_the_record(live: LiveRun) -> None:
+def test_the_mean_of_values_over_time_equals_the_record(live: LiveRun) -> None:
     go_to(live, CYCLES)
     history = live.history()
     line = history.active_pct["sdram"]
@@ -157,10 +158,10 @@ def test_the_mean_of_values_over_time_is_the_value_of_the_record(live: LiveRun) 
     assert len(line.values) // 2 == len(live.history().active_pct["sdram"].values)
 
 
-def test_a_dropped_packet_that_nothing_counts_is_overtaken_and_others_are_not(
+def test_only_an_uncounted_dropped_packet_is_overtaken(
     tmp_path: Path,
 ) -> None:
-    """One of the workload's packets with a time to live of 1, of a router without counters."""
+    """The router has no counters, and the dropped packets have a TTL of 1."""
     workload = tmp_path / "traffic.toml"
     workload.write_text(
         "[[stream]]\nports = [0]\npackets = { size = 40 }\nerrors = { ttl1 = 0.3 }\n"

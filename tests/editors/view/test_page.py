@@ -38,7 +38,7 @@ def page(window: Browser, address: str) -> Browser:
 
 
 def ask_for(page: Browser, text: str) -> None:
-    """Write a text into the field for a cycle, and submit it."""
+    """Submit a text in the field for a cycle."""
     page.run("document.getElementById('goto-cycle').value = arguments[0]", text)
     page.run("document.getElementById('goto').requestSubmit()")
 
@@ -53,7 +53,7 @@ def displayed_texts(page: Browser) -> list[list[str]]:
 
 
 def rounded(*values: float) -> Any:  # noqa: ANN401 - has no type
-    """Match numbers that were written with one decimal."""
+    """Match numbers within their rounding to one decimal."""
     return pytest.approx(values, abs=0.0501)
 
 
@@ -97,8 +97,8 @@ def test_a_step_back_restores_every_text_of_the_page(page: Browser) -> None:
     assert before == displayed_texts(page)
 
 
-def test_numbers_are_those_of_the_record(page: Browser) -> None:
-    """Of a run of the command line to the same cycle, as the page writes numbers."""
+def test_displayed_numbers_are_those_of_the_record(page: Browser) -> None:
+    """The record is that of `ixp run` to the same cycle, rounded as on the page."""
     cycles = 30_000
     record = run(Options(config="oc12", workload="ip40", warmup=WARMUP, cycles=cycles)).record
 
@@ -119,7 +119,7 @@ def test_numbers_are_those_of_the_record(page: Browser) -> None:
         assert rounded(engine.executing_pct, engine.idle_pct) == numbers(text.split(","))
 
 
-def test_a_packet_that_has_not_come_yet_leaves_the_stop_reason_shown(page: Browser) -> None:
+def test_a_goto_to_a_packet_that_has_not_arrived_keeps_the_stop_reason(page: Browser) -> None:
     go_to(page, 25_000)
     page.click("#packets button:last-child")
     page.wait(lambda: page.texts("#packet td"))
@@ -177,7 +177,7 @@ def test_space_plays_and_arrows_step(page: Browser) -> None:
         page.wait_for("playing", text)
 
 
-def test_space_does_not_stop_what_it_begins_nor_act_where_a_person_types(page: Browser) -> None:
+def test_space_acts_once_and_not_in_a_text_field(page: Browser) -> None:
     go_to(page, 11_000)
     page.choose("#step-by", "cycle")
     page.choose("#speed", "100")
@@ -195,7 +195,7 @@ def test_space_does_not_stop_what_it_begins_nor_act_where_a_person_types(page: B
     page.wait_for("playing", "false")
 
 
-def test_a_packet_in_the_picture_shows_its_way_and_its_layers(page: Browser) -> None:
+def test_a_click_on_a_packet_shows_its_path_and_layers(page: Browser) -> None:
     go_to(page, 25_000)
     page.wait(lambda: page.run("return document.querySelector('#pipeline .packet')"))
     page.run(
@@ -213,8 +213,10 @@ def test_a_packet_in_the_picture_shows_its_way_and_its_layers(page: Browser) -> 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_the_page_fits_and_can_be_read(page: Browser, size: tuple[int, int], scheme: str) -> None:
-    """Nothing is wider than the window, and every text stands out (WCAG 2.1 AA)."""
+def test_the_page_fits_its_window_with_readable_contrast(
+    page: Browser, size: tuple[int, int], scheme: str
+) -> None:
+    """Contrast follows WCAG 2.1 AA."""
     go_to(page, 25_000)
     page.show(*size, scheme)
     page.click("#packets button")
@@ -295,13 +297,15 @@ def test_invalid_cycle_is_refused_with_valid_forms(page: Browser, text: str, mes
         ("10,500", 10_500),
     ],
 )
-def test_a_cycle_is_written_as_on_the_command_line(page: Browser, text: str, cycle: int) -> None:
+def test_a_cycle_field_accepts_the_forms_of_the_command_line(
+    page: Browser, text: str, cycle: int
+) -> None:
     ask_for(page, text)
     page.wait_for("cycle", str(cycle))
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_end_of_the_server_is_noticed_wherever_the_page_is_scrolled(
+def test_the_end_of_the_server_is_visible_at_any_scroll_position(
     window: Browser, size: tuple[int, int]
 ) -> None:
     window.show(*size, "light")
@@ -368,7 +372,9 @@ def test_a_dropped_packet_is_a_cross_with_the_name_of_its_counter(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_node_holds_its_name(window: Browser, address: str, size: tuple[int, int]) -> None:
+def test_the_name_of_every_node_fits_into_it(
+    window: Browser, address: str, size: tuple[int, int]
+) -> None:
     window.show(*size, "light")
     window.open(address)
     names, outside = window.run("""

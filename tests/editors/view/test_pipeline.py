@@ -1,4 +1,4 @@
-"""The picture agrees with what the engines do."""
+"""The pipeline picture agrees with the references of the engines."""
 
 import itertools
 
@@ -20,8 +20,8 @@ def system(request: pytest.FixtureRequest) -> System:
     return build_system(Options(config=request.param))
 
 
-def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
-    """By the references of the engines to the slots, in a run in both directions."""
+def test_writers_and_readers_of_queues_are_those_of_a_run(system: System) -> None:
+    """The oracle is the references to queue slots in a run in both directions."""
     options = Options(config=system.config.name, workload="ip40")
     inputs = Inputs(options, system)
     machine = build_machine(system, options, inputs.plug)
@@ -36,7 +36,7 @@ def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
             for reference in references
             if reference.unit == unit
             and first <= reference.address < first + slots * stride
-            and reference.issued > (inputs.enabled_at or 0)  # before, memory is cleared
+            and reference.issued > (inputs.enabled_at or 0)  # memory is cleared earlier
         ]
         wrote = {reference.engine for reference in here if reference.op == "write"}
         took = {reference.engine for reference in here if reference.op == takes}
@@ -48,8 +48,8 @@ def test_writers_and_readers_are_those_that_a_run_shows(system: System) -> None:
     assert seen >= 2
 
 
-def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
-    """Every port of the machine leads in and out of the picture, to one engine each way."""
+def test_ports_are_connected_to_the_engines_of_their_bus_transfers(system: System) -> None:
+    """Every port has one engine for each direction."""
     options = Options(config=system.config.name, workload="ip40")
     machine = build_machine(system, options, Inputs(options, system).plug)
     machine.trace.start(0, CYCLES)
@@ -68,7 +68,7 @@ def test_ports_are_those_of_the_bus_transfers(system: System) -> None:
     assert {port.number for port in system.config.ports} <= {port for _, port in used}
 
 
-def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> None:
+def test_edges_point_right_and_nodes_do_not_overlap(system: System) -> None:
     picture = pipeline(system)
     nodes = {node.name: node for node in picture.nodes}
 
@@ -83,7 +83,7 @@ def test_edges_lead_to_the_right_and_nodes_do_not_overlap(system: System) -> Non
         assert here[-1].top + here[-1].height <= picture.rows + 0.001
 
 
-def test_an_engine_that_is_alone_serves_all_ports(
+def test_a_single_engine_serves_all_ports(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     place = write_config(tmp_path_factory.mktemp("own"))
@@ -95,7 +95,7 @@ def test_an_engine_that_is_alone_serves_all_ports(
     assert not picture.note
 
 
-def test_a_picture_notes_that_nothing_connects_engines_of_unknown_programs(
+def test_the_picture_says_that_queues_of_unknown_programs_are_not_drawn(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     second = '\n[[engine]]\nnumber = 1\nprogram = "program.uc"\nrole = "other"\n'

@@ -28,13 +28,13 @@ def test_requests_are_read_with_and_without_optional_parts() -> None:
         '{"do": "step", "id": 1, "by": "word", "context": 4}', "[" * 4000, "x" * (MAX_BYTES + 1),
     ],
 )  # fmt: skip
-def test_text_that_is_no_request_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_request_is_refused(text: str) -> None:
     with pytest.raises(UserError):
         read_request(text)
 
 
 @given(st.binary(max_size=200))
-def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+def test_any_bytes_are_a_request_or_refused(data: bytes) -> None:
     with suppress(UserError):
         assert read_request(data).id >= 0
 
@@ -48,7 +48,7 @@ class Clock:
 
 
 @pytest.mark.parametrize("speed", [1, 10, 1000, 123_457])
-def test_a_run_keeps_its_speed(speed: int) -> None:
+def test_a_playing_run_has_its_speed(speed: int) -> None:
     clock = Clock()
     pace = Pace(speed, clock)
     done = 0
@@ -63,7 +63,7 @@ def test_a_run_keeps_its_speed(speed: int) -> None:
 
 
 def test_a_slice_of_the_fastest_run_is_short() -> None:
-    """So that a pause comes soon."""
+    """So a pause is not delayed."""
     clock = Clock()
     pace = Pace(None, clock)
     for _ in range(50):

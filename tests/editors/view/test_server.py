@@ -1,4 +1,4 @@
-"""The server lets the page of its address in, one at a time, and nothing else."""
+"""The server accepts one page with its token, and nothing else."""
 
 import socket
 import threading
@@ -35,7 +35,7 @@ def address() -> Iterator[str]:
 
 
 def get(address: str, path: str | None = None, **headers: str) -> tuple[int, bytes, dict[str, str]]:
-    """Request a path as it is, or the page; return status, body and headers."""
+    """Request a path, by default the page; return status, body and headers."""
     with closing(connection_to(address)) as connection:
         connection.request("GET", urlsplit(address).path if path is None else path, headers=headers)
         answer = connection.getresponse()
@@ -43,7 +43,7 @@ def get(address: str, path: str | None = None, **headers: str) -> tuple[int, byt
 
 
 def test_the_page_and_its_files_are_served(address: str) -> None:
-    """Every file that the page names is there, and nothing in it is inline or from elsewhere."""
+    """All files that the page names exist; nothing is inline or from another server."""
     status, body, headers = get(address)
     html = body.decode()
 
@@ -59,8 +59,8 @@ def test_the_page_and_its_files_are_served(address: str) -> None:
         assert 200 == get(address, urlsplit(address).path + name)[0]
 
 
-def test_the_address_without_its_last_slash_leads_to_the_page(address: str) -> None:
-    """For those alone that may open the page."""
+def test_the_address_without_its_last_slash_redirects_to_the_page(address: str) -> None:
+    """Only with the token."""
     below = urlsplit(address).path
     status, _, headers = get(address, below.rstrip("/"))
 
@@ -71,7 +71,7 @@ def test_the_address_without_its_last_slash_leads_to_the_page(address: str) -> N
     assert 404 == get(address, below.rstrip("/")[:-1])[0]
 
 
-def test_no_path_of_the_machine_is_served(address: str) -> None:
+def test_no_file_outside_the_page_is_served(address: str) -> None:
     below = urlsplit(address).path
     for path in (
         "server.py", "../server.py", "..%2fserver.py", "%2e%2e/server.py", "/etc/passwd",
@@ -81,7 +81,7 @@ def test_no_path_of_the_machine_is_served(address: str) -> None:
 
 
 def test_a_wrong_token_host_or_origin_is_refused(address: str) -> None:
-    """All alike: nothing says what was wrong."""
+    """All refusals are equal and do not reveal the reason."""
     below = urlsplit(address).path
     token = below.strip("/")
     netloc = urlsplit(address).netloc
@@ -117,7 +117,7 @@ def test_a_foreign_request_or_stream_is_refused(address: str, headers: dict[str,
         assert not client.frame["playing"]
 
 
-def test_a_second_page_is_refused_until_the_first_one_leaves(address: str) -> None:
+def test_a_second_page_is_refused_until_the_first_one_is_closed(address: str) -> None:
     with page(address) as first:
         assert (409, b"conflict\n") == get(address, f"{urlsplit(address).path}events")[:2]
         assert "done" == first.ask("pause")["is"]
@@ -129,12 +129,12 @@ def test_a_request_needs_an_open_page(address: str) -> None:
     with page(address) as client:
         client.ask("pause")
     while (status := post(address, '{"do": "pause", "id": 1}')) == 202:
-        pass  # the server looks ten times a second whether the page has left
+        pass  # the server checks ten times a second for a closed page
 
     assert 409 == status
 
 
-def test_a_page_plays_pauses_and_steps_both_ways(address: str) -> None:
+def test_a_page_plays_pauses_and_steps_in_both_directions(address: str) -> None:
     assert is_served(address)
     with page(address) as client:
         assert "oc12" == client.opening["config"]
@@ -154,7 +154,7 @@ def test_a_page_plays_pauses_and_steps_both_ways(address: str) -> None:
         assert not client.frame["playing"]
 
 
-def test_a_message_that_is_no_request_is_answered_and_the_connection_stays(address: str) -> None:
+def test_an_invalid_message_is_answered_without_closing_the_connection(address: str) -> None:
     assert is_served(address)
     with page(address) as client:
         for data in ("", "{", '{"do": "quit", "id": 1}', b"\xff\xfe", "[" * 4000):
@@ -164,7 +164,7 @@ def test_a_message_that_is_no_request_is_answered_and_the_connection_stays(addre
 
 
 @pytest.mark.parametrize("size", ["-1", "+1", "x", "", "1.5", "9" * 5000, "1_0"])
-def test_a_request_of_no_size_is_refused(address: str, size: str) -> None:
+def test_a_request_without_a_size_is_refused(address: str, size: str) -> None:
     with page(address) as client:
         assert 400 == post(address, "", **{"Content-Length": size})
         assert "done" == client.ask("pause")["is"]
@@ -172,7 +172,8 @@ def test_a_request_of_no_size_is_refused(address: str, size: str) -> None:
 
 def test_a_request_that_is_too_long_is_refused(address: str) -> None:
     with page(address) as client:
-        with suppress(ConnectionError):  # its answer is lost where the server does not read it all
+        # the answer is lost if the server does not read the whole request
+        with suppress(ConnectionError):
             assert 413 == post(address, "x" * 100_000)
         assert "done" == client.ask("pause")["is"]
 
@@ -182,14 +183,14 @@ def test_a_pause_interrupts_a_goto_at_once(address: str) -> None:
     with page(address) as client:
         client.send('{"do": "pause", "id": 90}')
         start = client.frame["cycle"]
-        target = start + 10**9  # which would take an hour
+        target = start + 10**9  # this would take an hour
         client.post("goto", cycle=target)
 
         assert "done" == client.ask("pause")["is"]
         assert start <= client.wait_until_paused()["cycle"] < target
 
 
-def test_queued_steps_are_all_done(address: str) -> None:
+def test_all_queued_steps_are_executed(address: str) -> None:
     assert is_served(address)
     with page(address) as client:
         client.ask("goto", cycle=8000)
@@ -206,7 +207,7 @@ def test_queued_steps_are_all_done(address: str) -> None:
         assert before < first == client.frame["cycle"]
 
 
-def test_a_page_may_leave_before_its_answer(
+def test_a_page_may_close_before_its_answer(
     address: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for request in (
@@ -220,7 +221,7 @@ def test_a_page_may_leave_before_its_answer(
     assert "" == capfd.readouterr().err
 
 
-def test_an_exception_of_the_run_is_raised_by_serve() -> None:
+def test_serve_raises_an_exception_of_the_run() -> None:
     run = live()
 
     def fail(*_: object, **__: object) -> None:
@@ -261,10 +262,10 @@ def test_a_run_pauses_while_no_page_is_connected(address: str) -> None:
 
 
 def test_a_used_port_is_refused_with_its_number() -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = listener.getsockname()[1]
         with pytest.raises(UserError, match=f"port {port} "):
             serve(live(), port=port, idle_s=None, opened=print, ended=lambda: True)
 

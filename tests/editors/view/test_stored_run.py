@@ -1,4 +1,4 @@
-"""A record in the page: its numbers are those of the file."""
+"""The page of a record has the numbers of the file."""
 
 import json
 from pathlib import Path
@@ -28,7 +28,9 @@ def folder(result: Result, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -> None:
+def test_the_frame_of_a_stored_run_has_the_numbers_of_the_record(
+    folder: Path, result: Result
+) -> None:
     frame = RecordedRun(folder).frame
 
     assert_shows(frame, result.record)
@@ -37,7 +39,7 @@ def test_the_frame_has_the_numbers_of_the_record(folder: Path, result: Result) -
     }
 
 
-def test_its_sources_have_the_cycles_of_its_words(folder: Path, result: Result) -> None:
+def test_sources_of_a_stored_run_have_the_cycles_of_its_words(folder: Path, result: Result) -> None:
     stored = RecordedRun(folder)
     opening = stored.opening
     number = opening.files.index("router/eth_rx.uc")
@@ -48,7 +50,7 @@ def test_its_sources_have_the_cycles_of_its_words(folder: Path, result: Result) 
     assert opening.pipeline.nodes
 
 
-def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result: Result) -> None:
+def test_queues_of_a_stored_run_have_the_lengths_of_its_file(folder: Path, result: Result) -> None:
     history = RecordedRun(folder).history()
 
     assert {name: queue.mean for name, queue in result.record.occupancy.items()} == {
@@ -56,7 +58,7 @@ def test_its_queues_have_the_lengths_of_the_file_over_time(folder: Path, result:
     }
 
 
-def test_requests_to_play_do_nothing_and_write_nothing(folder: Path) -> None:
+def test_a_stored_run_ignores_requests_to_play(folder: Path) -> None:
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     frames: list[bytes] = []
     answers: list[Answer] = []

@@ -1,4 +1,4 @@
-"""The client of VS Code, run by node beside a stand-in of the editor: what it starts."""
+"""The extension's client in node, with a fake of the VS Code API."""
 
 import json
 import shutil
@@ -59,14 +59,14 @@ require(client).activate({ subscriptions: [] }).then(() => console.log(JSON.stri
 
 
 def activated(path: str = "", folder: Path | str = "") -> dict[str, Any]:
-    """Activate the client with a setting `ixp.path` and an open folder; return what it did."""
+    """Activate the client with setting `ixp.path` and an open folder; return its actions."""
     if not shutil.which("node"):
         pytest.skip("needs node (Debian: nodejs)")
     command = ["node", "-e", STAND_IN, str(CLIENT), path, str(folder)]
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)  # type: ignore[no-any-return]
 
 
-def test_server_and_adapter_come_from_the_setting_else_the_folder_else_the_path(
+def test_the_ixp_command_is_that_of_the_setting_else_the_folder_else_the_path(
     tmp_path: Path,
 ) -> None:
     near = tmp_path / ".venv/bin/ixp"

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.xdist_group("vscode")
 
 
 def _named(value: object) -> Iterator[str]:
-    """Yield the files that a manifest names."""
+    """Yield the files named in a manifest."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -34,7 +34,7 @@ def _named(value: object) -> Iterator[str]:
         yield value.removeprefix("./")
 
 
-def test_the_files_of_the_manifest_are_there() -> None:
+def test_the_files_of_the_manifest_exist() -> None:
     named = [*_named(MANIFEST)]
 
     assert len(named) == 4
@@ -54,7 +54,7 @@ def test_rules_for_words_indents_and_folds_match() -> None:
 
 
 def _text(body: list[str]) -> str:
-    """Return a snippet with its defaults, as an editor inserts it."""
+    """Return a snippet with its default texts."""
     text, values = "\n".join(body), dict[str, str]()
     choice = re.compile(r"\$\{(\d)\|([^,|]+)[^}]*\|\}")
     text = choice.sub(r"${\1:\2}", text)
@@ -95,7 +95,7 @@ def test_the_package_holds_the_files_of_its_manifest_and_no_modules(vsix: zipfil
 
 
 def test_the_client_requires_only_the_editor(vsix: zipfile.ZipFile, tmp_path: Path) -> None:
-    """Node can read it, and it holds every module that node and VS Code lack."""
+    """Node can load it, and it bundles all modules other than those of node and VS Code."""
     client = tmp_path / "extension.js"
     client.write_bytes(vsix.read("extension/client/extension.js"))
     subprocess.run(["node", "--check", client], check=True)

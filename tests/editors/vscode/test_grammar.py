@@ -1,4 +1,4 @@
-"""The TextMate grammar gives each word the scope of its shape."""
+"""The TextMate grammar assigns scopes to words by their spelling."""
 
 import json
 import re
@@ -34,7 +34,7 @@ def _scope(line: str, column: int) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(MNEMONICS))
-def test_each_mnemonic_is_coloured_whole(name: str) -> None:
+def test_each_mnemonic_is_one_token(name: str) -> None:
     instruction = next(rule for rule in _rules() if rule["name"] == "entity.name.function.uc")
     match = re.compile(instruction["match"]).match(f"    {name}[a, b]", 4)
 
@@ -59,13 +59,13 @@ def test_each_mnemonic_is_coloured_whole(name: str) -> None:
         (".init sram[0x10] 1", 0, "keyword.other.directive.uc"),
     ],
 )
-def test_a_word_has_the_scope_of_its_kind(line: str, column: int, scope: str) -> None:
+def test_a_word_has_the_scope_of_its_spelling(line: str, column: int, scope: str) -> None:
     assert _scope(line, column) == scope
 
 
 @pytest.fixture(scope="module")
 def tokens() -> dict[str, list[tuple[int, str, list[str]]]]:
-    """Return line, text and scopes of each token of every source, as VS Code finds them."""
+    """Return line, text and scopes of each token of every source, by VS Code's library."""
     try:
         folders = [package("vscode-textmate", "9.3.2"), package("vscode-oniguruma", "2.0.1")]
     except MissingPackageError as why:

@@ -1,4 +1,4 @@
-"""The manifest of VS Code offers what the two servers take."""
+"""The settings in VS Code's manifest are those that both servers accept."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def _types(properties: dict[str, Any]) -> dict[str, Any]:
         (Launch, ARGUMENTS),
     ],
 )
-def test_types_and_defaults_are_those_of_the_server(
+def test_types_and_defaults_of_settings_are_those_of_the_server(
     struct: type[msgspec.Struct], offered: dict[str, Any]
 ) -> None:
     schema = json.loads(msgspec.json.encode(msgspec.json.schema(struct)))
