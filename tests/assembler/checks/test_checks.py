@@ -17,7 +17,9 @@ def reported_checks(text: str, chip: str = "ixp1240", **settings: str) -> set[st
 
 
 def examples(name: str) -> list[str]:
-    return re.findall(r"```uc\n(.*?)```", pages()[name], re.DOTALL)
+    """Return the wrong and the right program of the `diff` in a page."""
+    lines = pages()[name].partition("```diff\n")[2].removesuffix("```").splitlines(keepends=True)
+    return ["".join(line[1:] for line in lines if line[0] in f" {mark}") for mark in "-+"]
 
 
 def test_checks_and_their_pages_match() -> None:
@@ -26,7 +28,6 @@ def test_checks_and_their_pages_match() -> None:
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_a_check_reports_the_wrong_example_of_its_page_and_not_the_right_one(name: str) -> None:
-    """The first example of a page is wrong, the second one right."""
     wrong, right = examples(name)
     chip = CHIP.get(name, "ixp1240")
 

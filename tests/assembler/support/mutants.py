@@ -15,10 +15,11 @@ def sources() -> tuple[list[str], list[str]]:
     """Return the texts of small programs and of the router's programs."""
     files = sorted((ROOT / "tests" / "assembler").glob("*/*.uc"))
     small = [path.read_text(encoding="utf-8").partition("; expect:")[0] for path in files]
-    language = ROOT / "docs" / "reference" / "assembler" / "language.md"
-    manual = [language, ROOT / "assembler" / "checks" / "checks.md"]
-    for path in manual:
-        small += re.findall(r"```uc\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+    language = (ROOT / "docs/reference/assembler/language.md").read_text("utf-8")
+    checks = (ROOT / "assembler/checks/checks.md").read_text("utf-8")
+    small += re.findall(r"```uc\n(.*?)```", language, re.DOTALL)
+    differences = re.findall(r"```diff\n(.*?)```", checks, re.DOTALL)
+    small += [re.sub("^.", "", text, flags=re.MULTILINE) for text in differences]
     router = sorted((ROOT / "microcode" / "router").glob("*.uc"))
     return small, [path.read_text(encoding="utf-8") for path in router]
 
