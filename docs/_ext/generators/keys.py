@@ -1,8 +1,9 @@
 """Keys of a TOML table or of a JSON object: the fields of a struct, with the page's meanings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from inspect import isclass
+from itertools import groupby
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -16,29 +17,47 @@ WORDS = {int: "integer", float: "number", str: "text", bool: "boolean", bytes: "
 def page(argument: str, block: str) -> str:
     """Return a table of the fields of `FORM module:Struct`; FORM is toml or json.
 
-    With ` own` behind it inherited fields are left out. Meanings are the struct's own annotations,
-    or those of the page's table. Raise ValueError when not every field has a meaning.
+    Meanings are the struct's own annotations, or those of the page's table. A field that holds
+    structs has a row, or a row for each field of theirs: `rx.units`, `lines[].word`,
+    `queues.NAME.longest`. Neighbours of one type, default and meaning share a row. Raise ValueError
+    when not every field has a meaning.
     """
-    form, name, *own = argument.split()
+    form, name = argument.split()
     module, _, struct_name = name.partition(":")
     struct = getattr(import_module(module), struct_name)
-    fields = msgspec.structs.fields(struct)
-    if own:
-        inherited = {field.name for field in msgspec.structs.fields(struct.__mro__[1])}
-        fields = tuple(field for field in fields if field.name not in inherited)
-    described = _annotated(fields) or meanings(block)
-    must_match(argument, described, (field.encode_name for field in fields))
-    hints, nested = get_type_hints(struct), {"toml": "table", "json": "object"}[form]
+    described = _annotated(msgspec.structs.fields(struct)) or meanings(block)
+    nested = {"toml": "table", "json": "object"}[form]
+    keys = {
+        key: (_type(hint, nested), _default(field)) for key, hint, field in _keys(struct, described)
+    }
+    must_match(argument, described, keys)
     rows = (
-        (
-            code(field.encode_name),
-            _type(hints[field.name], nested),
-            _default(field),
-            described[field.encode_name],
-        )
-        for field in fields
+        (", ".join(map(code, alike)), *cells)
+        for cells, alike in groupby(keys, lambda key: (*keys[key], described[key]))
     )
     return table(("key", "type", "default", "meaning"), rows)
+
+
+def _keys(
+    struct: type, described: Iterable[str], path: str = ""
+) -> Iterator[tuple[str, Any, msgspec.structs.FieldInfo]]:
+    """Yield key, type and field of each field; those of a field's structs where a page has them."""
+    hints = get_type_hints(struct)
+    for field in msgspec.structs.fields(struct):
+        key, hint = path + field.encode_name, hints[field.name]
+        inner = f"{key}{_STEPS.get(get_origin(hint), '.')}"
+        if any(name.startswith(inner) for name in described):
+            (part,) = (
+                part
+                for part in (hint, *get_args(hint))
+                if isclass(part) and issubclass(part, msgspec.Struct)
+            )
+            yield from _keys(part, described, inner)
+        else:
+            yield key, hint, field
+
+
+_STEPS = {dict: ".NAME.", list: "[]."}
 
 
 def _annotated(fields: Iterable[msgspec.structs.FieldInfo]) -> dict[str, str]:

@@ -22,9 +22,13 @@ def text_block(text: str) -> str:
 
 
 def meanings(block: str) -> dict[str, str]:
-    """Return the last cell of each row of a table by the name in its first cell."""
+    """Return the last cell of each row of a table by the names in its first cell."""
     rows = (re.split(r"(?<!\\)\|", line)[1:-1] for line in block.splitlines()[2:])
-    return {cells[0].strip(" `"): cells[-1].strip().replace("\\|", "|") for cells in rows}
+    return {
+        name.strip(" `"): cells[-1].strip().replace("\\|", "|")
+        for cells in rows
+        for name in cells[0].split(",")
+    }
 
 
 def must_match(subject: str, described: Iterable[str], names: Iterable[str]) -> None:
