@@ -6,13 +6,14 @@ from ixp.microcode.memory.map import Counter, constants, counter_locations, coun
 
 
 def page(argument: str, block: str) -> str:
-    """Return the counters `global` or of each `port`, the `groups`, or an order of precedence."""
+    """Return the counters `global` or of each `port`, the `groups`, or the drop `precedence`."""
     if argument == "groups":
         return _groups(meanings(block))
     if argument in {"global", "port"}:
         return _counters(argument == "port", meanings(block))
-    steps = getattr(drop_precedence, argument)
-    return "".join(f"{number}. {code(step)}\n" for number, step in enumerate(steps, 1))
+    orders = {name: getattr(drop_precedence, name) for name in ("CELL", "PDU", "FRAME", "PACKET")}
+    rows = ((name.lower(), ", ".join(map(code, steps))) for name, steps in orders.items())
+    return table(("faults of a", "in this order"), rows)
 
 
 def _counters(per_port: bool, described: dict[str, str]) -> str:  # noqa: FBT001 - one of two tables

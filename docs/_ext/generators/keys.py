@@ -57,7 +57,7 @@ def _keys(
             yield key, hint, field
 
 
-_STEPS = {dict: ".NAME.", list: "[]."}
+_STEPS = {dict: ".NAME.", list: "[].", tuple: "[]."}
 
 
 def _annotated(fields: Iterable[msgspec.structs.FieldInfo]) -> dict[str, str]:
