@@ -1,1 +1,1 @@
-"""How a person uses it: one file per command."""
+"""The command line: one file per command."""

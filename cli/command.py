@@ -56,7 +56,7 @@ class Command(click.Command):
             return super().invoke(ctx)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options under their titles, those without one at the end."""
+        """Write the options under their titles; options without a title come last."""
         titles: dict[str, list[tuple[str, str]]] = {}
         last: list[tuple[str, str]] = []
         for option in self.get_params(ctx):
@@ -77,7 +77,7 @@ class Command(click.Command):
 
 @contextmanager
 def fields_as_options(command: click.Command) -> Iterator[None]:
-    """Let a FieldError name the options of a command; it is a UserError then."""
+    """Turn a FieldError into a UserError that names the options of a command."""
     try:
         yield
     except FieldError as error:
@@ -101,7 +101,7 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the arguments begin with. Raise UsageError with those there are."""
+        """Return the part that the arguments name. Raise UsageError, which lists all parts."""
         if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
             names = ", ".join(self.list_commands(ctx))
             raise click.UsageError(f"unknown command `{args[0]}`; there are {names}", ctx)

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """How a command ended; more is the number of a signal that ended it, behind 128."""
+    """How a command ended; 128 + N after signal N."""
 
     DONE = 0
     FAILED = 1

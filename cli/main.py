@@ -112,7 +112,7 @@ def _run(arguments: list[str]) -> int:
         if isinstance(error, AssemblyError):
             click.echo(str(error), err=True)
             return ExitCode.BAD_INPUT
-        # Whatever a user typed, it must not give a traceback.
+        # No input of a user may show a traceback.
         if os.environ.get("IXP_TRACEBACK"):
             raise
         fault = f"internal fault: {type(error).__name__}: {error} (IXP_TRACEBACK=1 shows where)"
@@ -163,7 +163,7 @@ _VALUE_ERRORS = (
 
 
 def _usage(error: click.UsageError) -> str:
-    """Return click's message in one line, and what is wrong in the words of all commands."""
+    """Return click's message in one line, in the words of all commands."""
     text = " ".join(error.format_message().split())
     if wrong := re.fullmatch(r"(after --: )?Invalid value for '(.*?)': (.*)", text):
         message = wrong[3]

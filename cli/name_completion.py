@@ -1,4 +1,4 @@
-"""Completion in a shell of names that the program knows; where none fits, of a file."""
+"""Complete known names in a shell, or files where no name fits."""
 
 from __future__ import annotations
 

@@ -81,13 +81,13 @@ def _interrupt(number: int, _frame: FrameType | None) -> None:
 
 
 class _Text(io.TextIOWrapper):
-    """A stream whose encoding click leaves alone: it writes UTF-8 where one says it is ASCII."""
+    """A stream whose encoding click keeps; click writes UTF-8 to streams that report ASCII."""
 
     encoding = "replacing"  # what a terminal cannot show
 
 
 def replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Return the bytes that a file name could not decode as they were; `?` for other characters."""
+    """Return undecodable bytes of file names unchanged, and `?` for other characters."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     bad = error.object[error.start : error.end]
@@ -96,10 +96,10 @@ def replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
 
 
 def open_streams() -> None:
-    """Make standard output and error writable: closed ones go nowhere, a full disk is named.
+    """Make standard output and error writable: closed ones discard, a full disk is named.
 
-    Characters that the encoding of standard output lacks become `?`. Without streams the next file
-    to be opened would get their numbers, and what is meant for them.
+    Characters that the encoding of standard output lacks become `?`. Closed streams are opened:
+    otherwise the next file gets their numbers, and their output.
     """
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -23,7 +23,7 @@ _FOLDERS = {
 
 
 class ShippedFile(msgspec.Struct, frozen=True):
-    """A file: its name, what it is, and where it is."""
+    """A file: its name, a description, and its path."""
 
     name: str
     kind: str
@@ -40,7 +40,7 @@ def shipped_files() -> dict[str, ShippedFile]:
 
 
 def project_files() -> dict[Path, Path]:
-    """Return the files of the project: their places in it, and where they are."""
+    """Return the files of the project: paths in it, and where they are copied from."""
     files = {path.relative_to(PROJECT): path for path in sorted(PROJECT.rglob("*"))}
     return {
         place: path

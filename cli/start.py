@@ -1,4 +1,4 @@
-"""Where the program `ixp` begins: signals end it without a traceback while modules are imported."""
+"""Start of the program `ixp`: signals end it without a traceback while modules are imported."""
 
 import atexit
 import gc

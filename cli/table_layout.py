@@ -11,10 +11,10 @@ _TABLE = Sequence[Sequence[str]]
 def table_lines(
     columns: Sequence[str], cells: _TABLE, right: Sequence[bool], width: int | None
 ) -> Iterator[str]:
-    """Return the lines of a table with its head; `right` says which columns are set to the right.
+    """Return the lines of a table with its head; `right` marks right-aligned columns.
 
     With a width no line is longer, unless a number is. Text and heads are broken between words.
-    Columns for which that is not enough stand in further blocks, behind those that name the rows.
+    Columns that still find no room stand in further blocks, behind the columns that name rows.
     """
     table = [columns, *cells]
     for number, block in enumerate(_blocks(table, right, width)):
@@ -26,7 +26,7 @@ def table_lines(
 
 
 def _blocks(table: _TABLE, right: Sequence[bool], width: int | None) -> list[list[int]]:
-    """Share the columns out to blocks, each of which fits if that is possible."""
+    """Divide the columns into blocks that fit, if possible."""
     everything = list(range(len(right)))
     if width is None:
         return [everything]
@@ -64,7 +64,7 @@ def _least(column: Sequence[str], at_right: bool, width: int) -> int:
 
 
 def _widths(table: _TABLE, right: Sequence[bool], width: int | None) -> list[int]:
-    """Return the widths of columns: what they want, or what there is."""
+    """Return the widths of columns: what they need, or their share of the width."""
     wanted = [max(map(len, column)) for column in _turned(table)]
     if width is None or _sum(wanted) <= width:
         return wanted

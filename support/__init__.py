@@ -1,4 +1,4 @@
-"""What every folder uses: errors, lazy imports, atomic files, the cache of a user, TOML files."""
+"""Helpers of every folder: errors, lazy imports, atomic files, the user's cache, TOML files."""
 
 from ixp.support.lazy import exports
 

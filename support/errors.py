@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 
 class UserError(Exception):
-    """What a user gave cannot be used.
+    """A user's input cannot be used.
 
     The message is one line: where it stands, "X must be Y, not Z", what would be right. The command
     line prints it as `ixp: error: MESSAGE` and exits with code 2.
@@ -12,9 +12,9 @@ class UserError(Exception):
 
 
 class FieldError(UserError):
-    """A field of a value that a caller fills in is wrong, such as one of the options of a run.
+    """A field of a caller's struct is wrong, such as an option of a run.
 
-    The library names fields; a command line says what it calls them by `with_names`.
+    The library names fields; a command line names its options instead, by `with_names`.
     """
 
     def __init__(self, template: str, *values: object) -> None:
@@ -24,7 +24,7 @@ class FieldError(UserError):
         super().__init__(self.with_names({}))
 
     def with_names(self, names: Mapping[str, str]) -> str:
-        """Return the message with other names of fields; those that `names` lacks stay."""
+        """Return the message with fields renamed by `names`."""
         from string import Formatter  # noqa: PLC0415 - only errors need it
 
         used = {name for _, name, _, _ in Formatter().parse(self._template) if name}

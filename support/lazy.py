@@ -1,6 +1,6 @@
 """Packages whose names are imported when they are first asked for (Scientific Python SPEC 1).
 
-A command needs a few modules of many; to import them all would take longer than a short run.
+A command needs few modules; importing all of them would take longer than a short run.
 The names of a package stand once, in its stub `__init__.pyi`, which type checkers read too. The
 stub is read when a name is asked for: a command that imports modules by their own names pays for
 no package around them.
@@ -17,7 +17,7 @@ def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]
     """Return `__getattr__` and `__dir__` of a package, called when it is imported.
 
     Its stub holds lines `from .module import name`; `__all__` is all of these names. A name must
-    not be that of a module, which the import of that module would put in its place.
+    not be that of a module: importing that module would replace it.
     """
     module = sys.modules[package]
 
@@ -38,7 +38,7 @@ def exports(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]
 def _homes(package: str) -> dict[str, str]:
     """Return the names of a stub and the modules, below the package, that hold them.
 
-    The text is taken apart by hand: Python's parser would take longer than some commands.
+    The text is split by hand: Python's parser would take longer than some commands.
     """
     with open(f"{sys.modules[package].__file__}i", encoding="utf-8") as stub:  # noqa: PTH123
         lines, _, _ = stub.read().partition("__all__")

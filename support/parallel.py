@@ -22,8 +22,8 @@ def map_tasks(
     """Call `function` with each task; yield (place of the task, result) as they end.
 
     `jobs` is the number of processes (default: one for each processor). A single process or task
-    stays in this one. New processes import `function` by its name. Raise what it raises; tasks
-    that have not begun are then left out.
+    stays in this one. New processes import `function` by its name. Exceptions of it are raised;
+    tasks that have not begun are then left out.
     """
     workers = min(jobs or processors(), len(tasks))
     if workers <= 1:

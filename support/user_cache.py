@@ -51,7 +51,7 @@ class UserCache:
     """
 
     def __init__(self, folder: Path, most: int = _MOST_ENTRIES) -> None:
-        """`folder` is made when it does not exist; it is not made safe when it does.
+        """Create `folder` if it does not exist; permissions of an existing one stay.
 
         `most` is how many objects are kept.
         """
@@ -71,7 +71,7 @@ class UserCache:
         return content if digest == _digest(key, content) else None
 
     def store(self, key: str, content: bytes) -> None:
-        """Keep an object; others see the whole of it or nothing."""
+        """Store an object; other processes see all of it or nothing."""
         with contextlib.suppress(OSError):
             self._make_folder()
             with self._open_folder() as folder:
@@ -92,7 +92,7 @@ class UserCache:
 
 
 def _digest(key: str, content: bytes) -> bytes:
-    """Return a digest that fits no other content, and not this one under another key."""
+    """Return a digest of the content and its key."""
     return sha256(key.encode() + content).digest()
 
 
@@ -122,7 +122,7 @@ def _replace(name: str, data: bytes, folder: int) -> None:
 
 
 def _drop_unused(folder: int, most: int) -> None:
-    """Keep the folder small; folders in it, caches of their own, are left alone."""
+    """Remove the oldest objects above `most`, but no folders: those are other caches."""
     names = os.listdir(folder)
     if len(names) <= most:
         return

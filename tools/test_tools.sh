@@ -8,8 +8,8 @@ wanted="dot:graphviz patch:patch ip:iproute2 ping:iputils-ping traceroute:tracer
 log=build/test_tools.log
 
 missing() {
-    for each in $wanted; do # a program may have come from elsewhere, such as node with its npm
-        command -v "${each%%:*}" >/dev/null || printf ' %s' "${each##*:}"
+    for pair in $wanted; do # a program may have come from elsewhere, such as node with its npm
+        command -v "${pair%%:*}" >/dev/null || printf ' %s' "${pair##*:}"
     done
 }
 
@@ -25,7 +25,7 @@ if ! command -v apt-get >/dev/null || [ "$(id -u)" -ne 0 ]; then
 fi
 mkdir -p build
 apt-get -qq update >$log 2>&1
-# One that cannot be had does not keep the others away.
+# Install one by one if the common call fails.
 # shellcheck disable=SC2086 # words
 install $before || for package in $before; do install "$package"; done
 after=$(missing)

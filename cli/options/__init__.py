@@ -1,1 +1,1 @@
-"""Options that several commands share: their types, and what a run and a test are made of."""
+"""Options that several commands share, their types, and runs and tests made of them."""

@@ -1,4 +1,4 @@
-"""The options of a run from those of a command, and checks of what a run would overwrite."""
+"""Turn options of a command into those of a run; refuse to overwrite the inputs of a run."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def options_of(config: str, **fields: Any) -> Options:  # noqa: ANN401  # by the
 
 
 def options_of_record(directory: str, ctx: click.Context) -> tuple[Record, Options]:
-    """Return the record of a run, and its options with those of the command that change no result.
+    """Return the record of a run, and its options with the command's that change no result.
 
     Raise UsageError for another option, and UserError for a run that cannot be repeated.
     """

@@ -1,4 +1,4 @@
-"""What every command that assembles takes: a source, -D, -I, --chip and --row."""
+"""Options of every command that assembles: a source, -D, -I, --chip and --row."""
 
 import re
 import sys
@@ -46,7 +46,7 @@ def source_text() -> Source:
 
 
 def search_path(include: Sequence[str]) -> list[Path]:
-    """Return the folders of `-I`, then those of the router, as its programs are assembled with."""
+    """Return the folders of `-I`, then the include folders of the router."""
     from ixp.microcode.memory.map import INCLUDE_PATH
 
     return [*map(Path, include), *INCLUDE_PATH]
@@ -107,7 +107,7 @@ def variant_and_rows(
 
 
 def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
-    """Return the chip of `--chip` and `--row`. Raise UserError for one that there cannot be."""
+    """Return the chip of `--chip` and `--row`. Raise UserError for wrong rows."""
     name, changed = variant_and_rows(file, rows)
     check_no_keys(rows)
     return chip(name or DEFAULT_CHIP).with_rows(changed)

@@ -1,4 +1,4 @@
-"""Options that say what the ports receive, shared by the commands that run a configuration."""
+"""Options for the traffic of the ports, shared by the commands that run a configuration."""
 
 import click
 

@@ -79,7 +79,7 @@ class Pairs(click.ParamType[tuple[Any, Any]]):
 
 
 class Numbers(click.ParamType["list[int] | str"]):
-    """Reads a list of numbers such as `1,4-6`, each of which counts once; or one word."""
+    """Reads a list of numbers such as `1,4-6`, without duplicates; or one word."""
 
     name = "numbers"
 
@@ -145,7 +145,7 @@ class Sizes(click.ParamType[tuple[int, ...]]):
 
 
 class RealRange(click.FloatRange):
-    """Reads a number within bounds, as click does; nan, which compares with none, is refused."""
+    """Reads a finite number within bounds; click's own type accepts nan."""
 
     def convert(
         self,

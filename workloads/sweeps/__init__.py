@@ -1,1 +1,1 @@
-"""Many runs: each made once, in parallel, and cached."""
+"""Sweeps: many runs, each made once, in parallel, and cached."""

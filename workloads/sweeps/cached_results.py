@@ -1,6 +1,6 @@
 """Results of tasks: each made once, in any number of processes, and cached for the user.
 
-A task that fails has an outcome too, its error. It is not cached: the task is made again next time.
+A failed task has an outcome, too: its error. It is not cached, so the task is made again next time.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ _MOST_RESULTS = 20_000  # of some 15 kilobytes
 
 
 class TaskOutcome(msgspec.Struct, Generic[Result], frozen=True):
-    """The result of a task; or the error that prevented it, or that ended it."""
+    """The result of a task, the error that prevented or ended it, or both."""
 
     result: Result | None = None
     error: str | None = None

@@ -1,4 +1,4 @@
-"""The files of Python modules with all that they import, but for what is installed."""
+"""Files of Python modules and of all modules that they import, except installed ones."""
 
 import ast
 import sys

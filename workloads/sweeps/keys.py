@@ -30,19 +30,19 @@ _NOT_SYSTEM = ("workload", "inputs", "timing", "repeat", "cycles", "stop_when_dr
 
 
 class Keys:
-    """Keys of runs that are asked for together: what many of them share is built once.
+    """Keys of many runs; systems that several runs share are built once.
 
-    Files are taken to stay as they are while it lives.
+    Files are assumed not to change during its lifetime.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing built."""
+        """Begin without systems."""
         self._systems: dict[bytes, tuple[tuple[int, ...], str]] = {}
 
     def of(self, options: Options) -> str:
         """Return a digest (hexadecimal) of the options and of all that they name.
 
-        That is words, chip rows, tables, ports, core software, workload, inputs and the product.
+        It covers words, chip rows, tables, ports, core software, workload, inputs and the product.
         Raise UserError or AssemblyError where a run could not be built.
         """
         ports, system = self._system(_without(options))
@@ -96,7 +96,7 @@ def _without(options: Options) -> Options:
 
 
 def _system(options: Options) -> tuple[tuple[int, ...], str]:
-    """Return the ports of a run's system, and a digest of all that it consists of."""
+    """Return the ports of a run's system, and a digest of the system."""
     system = build_system(options)
     # Records whose words are counted name source lines.
     programs = [
@@ -119,5 +119,5 @@ def _software(system: System) -> str:
     if system.software is None:
         return ""
     files = (getsourcefile(kind) for kind in type(system.software).__mro__ if kind is not object)
-    own = [Path(file) for file in files if file and Path(file).is_file()]
-    return digest_of(imported_files(own))
+    sources = [Path(file) for file in files if file and Path(file).is_file()]
+    return digest_of(imported_files(sources))

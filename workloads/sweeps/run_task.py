@@ -26,7 +26,7 @@ class RunTask(msgspec.Struct, frozen=True):
 
     @property
     def weight(self) -> int:
-        """How long the run takes, in core cycles."""
+        """The cycles that the run simulates at most."""
         return self.options.last_cycle or 0
 
     @property

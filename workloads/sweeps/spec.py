@@ -1,4 +1,4 @@
-"""What a sweep varies: the product of parameters, as a TOML file states it."""
+"""The TOML file of a sweep: a product of parameters."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -31,7 +31,7 @@ class SweepRun(msgspec.Struct, frozen=True):
 
 
 class SweepPlot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a plot shows: a parameter along `x` (default: the first), measures (default: all)."""
+    """The plot: a parameter along `x` (default: the first), measures (default: all)."""
 
     x: str | None = None
     measures: list[str] | None = None
@@ -67,7 +67,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 
 def read_spec(path: str | Path) -> Spec:
-    """Read and check the file of a sweep. Raise UserError, with the line, for what is wrong."""
+    """Read and check the file of a sweep. Raise UserError, with the line, for an error in it."""
     text = TomlFile.read(path)
     file = text.struct(SweepFile)
     parameters = dict(leaves(file.parameters))

@@ -1,4 +1,4 @@
-"""ixp compare: a run of the router beside another router on the same packets."""
+"""ixp compare: compare a run with another router on the same packets."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def command() -> None:
     """Compare a run with another router on the same packets.
 
     Every packet of DIR, which `ixp run --out DIR` wrote, goes through the other router, too. What
-    it forwards is compared byte for byte, and why it drops a packet where both have a word for it.
-    Cells become packets by our own AAL5 before. A known difference is named, with the section of
-    the RFC; the exit code is 1 if there is any other.
+    it forwards is compared byte for byte. Drop reasons are compared where both routers name one.
+    Cells are reassembled to packets first. A known difference is named with the section of the RFC;
+    the exit code is 1 if there is any other.
     """
 
 

@@ -1,4 +1,4 @@
-"""ixp export: the router in the language of another one."""
+"""ixp export: write the router for another router's program."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def export_click(config: str, tables: str | None, defines: dict[str, str], out: 
 
     Click reads in-eth0.pcap, in-atm0.pcap ... where it is started. It writes what leaves to
     out-PORT.pcap, and every other packet to drop-REASON.pcap. On ATM ports a frame's addresses
-    stand for the VC, as the text says. Of ATM and AAL5 it knows nothing.
+    stand for the VC, as the comments of the output say. Click has no ATM and no AAL5.
     """
     from ixp.microcode.config.loader import load
     from ixp.outside.peers.click_configuration import format_click

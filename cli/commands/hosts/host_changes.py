@@ -11,25 +11,24 @@ _OF_PEER = "peer."
 
 
 def hosts_of(arguments: dict[str, Any], mtu: int | None) -> tuple[Host, Host]:
-    """Return host and peer, with what options change in them.
+    """Return host and peer with the changes of the options.
 
     `arguments` are the values of --host, --peer, --api, --offload, --descriptors and --set by their
-    names. Raise UserError, with the option, for a value that cannot be.
+    names. Raise UserError, which names the option, for a wrong value.
     """
     host = dict(_changes(arguments, mtu))
     peer = {f"--mtu {mtu}": f"nic.mtu={mtu}"} if mtu else {}
-    own = [change for change in arguments["changes"] if not change.startswith(_OF_PEER)]
-    theirs = [change for change in arguments["changes"] if change.startswith(_OF_PEER)]
+    changes = arguments["changes"]
+    of_host = [change for change in changes if not change.startswith(_OF_PEER)]
+    of_peer = [change[len(_OF_PEER) :] for change in changes if change.startswith(_OF_PEER)]
     return (
-        _load(arguments["host"], host, own),
-        _load(
-            arguments["peer"], peer, [change.removeprefix(_OF_PEER) for change in theirs], _OF_PEER
-        ),
+        _load(arguments["host"], host, of_host),
+        _load(arguments["peer"], peer, of_peer, _OF_PEER),
     )
 
 
 def _changes(arguments: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, str]]:
-    """Yield options with the changes of the host that they stand for."""
+    """Yield (option, change of the host's file) of each option."""
     if mtu is not None:
         yield f"--mtu {mtu}", f"nic.mtu={mtu}"
     if arguments["api"]:
@@ -43,7 +42,7 @@ def _changes(arguments: dict[str, Any], mtu: int | None) -> Iterable[tuple[str, 
 
 
 def _load(place: str, options: dict[str, str], changes: list[str], prefix: str = "") -> Host:
-    """Return a host with its changes; an error about one names the option as it was given."""
+    """Return a host with its changes; errors name the option that made the change."""
     try:
         return load_host(place, [*options.values(), *changes])
     except UserError as error:

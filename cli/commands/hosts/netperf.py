@@ -175,8 +175,8 @@ def command(
     directions and both stream tests unless some are named, and marks the best.
 
     With --scenario hosts are at the ports of the router, and TCP goes through its microcode; --pcap
-    is then of the wire of the first flow's sender. The exit code is 1 if the router does not pass
-    its check.
+    then captures the wire of the first flow's sender. The exit code is 1 if the router fails its
+    check.
     """
     if scenario is not None:
         netperf_scenario.refuse_other_options()
@@ -223,7 +223,7 @@ def run_single(plan: NetperfPlan, jobs: int | None, *, cached: bool) -> NetperfR
 
 @contextmanager
 def _capture(path: str) -> Iterator[Callable[[CapturedFrames], None]]:
-    """Yield what writes frames to a pcap file, which is there at the end."""
+    """Yield a function that writes frames to a pcap file, which appears at the end."""
     from ixp.support.atomic_files import AtomicFiles
     from ixp.workloads.traffic.captures import EN10MB, pcap_header, pcap_record
 

@@ -1,4 +1,4 @@
-"""What a person gave `ixp netperf`, as the tests to run."""
+"""Turn the options of `ixp netperf` into the tests to run."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SINGLE_ONLY = ("coalesce", "pcap")
 
 
 class NetperfPlan(msgspec.Struct, frozen=True):
-    """The tests to run: one, those of which the best is asked for, or those of a sweep."""
+    """The tests to run: a single one, all coalescing counts (`--coalesce best`), or a sweep."""
 
     points: list[NetperfCase]
     measured: Measured
@@ -45,7 +45,7 @@ class NetperfPlan(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> bool:
-        """Whether the best coalescing count is looked for."""
+        """Whether the best coalescing count is wanted."""
         return not self.sweep and len(self.points) > 1
 
 
@@ -85,7 +85,7 @@ def _check_kind(arguments: dict[str, Any], *, sweep: bool) -> None:
 def _single(
     arguments: dict[str, Any], base: NetperfTest, mtus: Sequence[int | None]
 ) -> list[NetperfCase]:
-    """Return one test, or those over all coalescing counts for the best."""
+    """Return one test, or one for each coalescing count to find the best."""
     if len(mtus) > 1:
         raise UserError("--mtu must be one number; `ixp netperf sweep` takes several")
     tests, directions = arguments["tests"], arguments["directions"]
@@ -112,7 +112,7 @@ def _product(
     messages: Sequence[int | None],
     counts: Sequence[int],
 ) -> list[NetperfCase]:
-    """Return the tests of a sweep, coalescing counts changing first."""
+    """Return the tests of a sweep; the coalescing count changes fastest."""
     tests: Sequence[TestName] = arguments["tests"] or _STREAMS
     directions: Sequence[Direction] = arguments["directions"] or _DIRECTIONS
     kinds = list(product(tests, directions, messages))
@@ -149,7 +149,7 @@ def _checked(test: NetperfTest) -> NetperfTest:
 @click.command("netperf", cls=Command, add_help_option=False)
 @titled("", *SIZE_OPTIONS)
 def _size_options() -> None:
-    """Stand for netperf's own options."""
+    """Parse netperf's own options, those after `--`."""
 
 
 def _test(words: Sequence[str], arguments: dict[str, Any]) -> NetperfTest:

@@ -1,4 +1,4 @@
-"""What `ixp netperf` says beside netperf's own tables: the limit, and the table of a sweep."""
+"""Tables of `ixp netperf` that netperf itself lacks: the limit of a test, and a sweep."""
 
 import click
 
@@ -41,7 +41,7 @@ def _figures(result: NetperfResult) -> str:
 
 
 def show_sweep(table: NetperfSweep) -> None:
-    """Print a sweep: the best of each kind of test is marked."""
+    """Print a sweep; the best row of each kind of test is marked."""
     click.echo(f"{table.host}, peer {table.peer}, {table.seconds:g} s each; * is the best\n")
     for group in table.groups:
         first = group[0]

@@ -30,8 +30,8 @@ _LIMIT_S = 60.0
 def command() -> None:
     """Control a target that `ixp target` runs.
 
-    rc_devset, rc_client and rc_server are named as in XAPP1063. The target gets a command again
-    until it answers, which it does late when its network reloads; it carries it out once.
+    rc_devset, rc_client and rc_server are named as in XAPP1063. A command is sent again until the
+    target answers, which is late while its network reloads; the target executes it once.
     """
 
 
@@ -126,7 +126,7 @@ def rc_client(
 ) -> int:
     """Run a netperf client on the target, which transmits.
 
-    It sends to its peer; the result is shown as netperf 2.1 does. The netserver is stopped.
+    The target sends to its peer. The result is printed as by netperf 2.1. The netserver is stopped.
     """
     from ixp.hosts.remote import Client
 
@@ -143,7 +143,7 @@ def netperf(
 ) -> int:
     """Run netperf on the peer; the target receives.
 
-    The netserver of the target must run. The result is shown as netperf 2.1 does.
+    The netserver of the target must run. The result is printed as by netperf 2.1.
     """
     from ixp.hosts.remote import Netperf
 

@@ -1,4 +1,4 @@
-"""What a target answered, for people and as a record."""
+"""The reply of a target, as tables and as a record."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ _LAYOUT: Final = "2.1"  # of the netperf that XAPP1063 runs on its target
 
 
 def record_of(target: Endpoint, reply: Reply) -> dict[str, Any]:
-    """Return an answer as a record: `state` is how the target is set, `result` that of a test."""
+    """Return a reply as a record: `state` holds the target's settings, `result` that of a test."""
     result = reply.result
     return {
         "schema": 1,
@@ -28,7 +28,7 @@ def record_of(target: Endpoint, reply: Reply) -> dict[str, Any]:
 
 
 def show_reply(target: Endpoint, reply: Reply) -> None:
-    """Print an answer: netperf's table of a test and its limit, else how the target is set."""
+    """Print a reply: netperf's table of a test and its limit, or the target's settings."""
     if reply.result is not None:
         click.echo(netperf_text(reply.result, _LAYOUT, _measured(reply.result)), nl=False)
         show_limit(reply.result, best=False)
@@ -42,7 +42,7 @@ def show_reply(target: Endpoint, reply: Reply) -> None:
 
 
 def _measured(result: NetperfResult) -> Measured:
-    """Return the CPU columns of a target: its own one only."""
+    """Return which CPU columns a test of the target has: its own one."""
     transmits = result.test.direction == "tx"
     return Measured(local=transmits, remote=not transmits)
 

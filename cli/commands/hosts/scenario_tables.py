@@ -1,4 +1,4 @@
-"""What `ixp netperf --scenario` prints: its flows beside the router's counters."""
+"""Tables of `ixp netperf --scenario`: flows, hosts and the router's counters."""
 
 import click
 

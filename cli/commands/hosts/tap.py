@@ -1,4 +1,4 @@
-"""ixp tap: hosts of Linux at the ports of the router."""
+"""ixp tap: Linux hosts at the ports of the router."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _command_line(text: str) -> str:
 
 
 class _Tap(Command):
-    """A command whose last arguments are a command with options of its own."""
+    """A command whose last arguments are another command with its own options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse arguments. Raise UsageError, with a hint at `--` where it may be forgotten."""
@@ -112,7 +112,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     capture: str | None,
     json: str | None,
 ) -> int:
-    """Run COMMAND on a host of Linux that is attached to the router.
+    """Run COMMAND on a Linux host that is attached to the router.
 
     COMMAND runs on the first host of --hosts. Each host is a network namespace with a TAP device
     behind a port. COMMAND finds the addresses in IXP_HOST0, IXP_HOST1 and so on; its end ends the
@@ -139,8 +139,8 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         capture=capture,
     )
     deferral = DeferredInterrupt()
-    beside = sys.stderr.fileno() if json == STDOUT else None
-    result = run_live(plan, deferral, announce=show_opened, output=beside)
+    output = sys.stderr.fileno() if json == STDOUT else None
+    result = run_live(plan, deferral, announce=show_opened, output=output)
     write_result(result, json, lambda: None)
     show_session(result)
     if deferral.number:
@@ -149,14 +149,14 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 
 def _shell() -> tuple[str, ...]:
-    """Return the user's shell. Raise UserError where he could not type."""
+    """Return the user's shell. Raise UserError without a terminal."""
     if not sys.stdin.isatty():
         raise UserError("COMMAND must follow `--`: a shell needs a terminal as standard input")
     return (os.environ.get("SHELL", "/bin/sh"),)
 
 
 def _check_hosts(option: str, numbers: Iterable[int], hosts: int) -> None:
-    """Raise UserError for a host that there is not."""
+    """Raise UserError for an unknown host."""
     for number in numbers:
         if number >= hosts:
             raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")

@@ -1,4 +1,4 @@
-"""What `ixp tap` prints beside its command, on standard error: the hosts, then the figures."""
+"""Tables of `ixp tap` on standard error: the hosts at the start, the counts at the end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def show_opened(opened: Opened) -> None:
 
 
 def show_session(result: LiveResult) -> None:
-    """Print times, what passed each host, and what the router counted."""
+    """Print times, the frames and bytes of each host, and the router's counters."""
     with redirect_stdout(sys.stderr):
         click.echo()
         for line in result.report:

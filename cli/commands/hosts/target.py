@@ -104,7 +104,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 
 def _run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
-    """Run a test; the kernel is not loaded before the first one."""
+    """Run a test; the simulation kernel is loaded by the first test."""
     from ixp.hosts.netperf.run import run_test
 
     return run_test(host, peer, test)

@@ -28,10 +28,10 @@ _EXPECTED = 60  # evaluations of a calibration
 def command(hosts: tuple[str, ...], out: str | None, jobs: int | None, json: str | None) -> None:
     """Fit the parameters of hosts to the published values again.
 
-    Prints each parameter with its standard error and the value that depends on it most, parameters
-    that cannot be told apart, and each published value beside the simulated one. Hosts of one
-    calibration are fitted together; values in the files are where the search starts. A few minutes
-    for all. Needs the extra `fit`.
+    Print each parameter with its standard error and the value that depends on it most, parameters
+    that the values cannot separate, and each published value beside the simulated one. Hosts of one
+    calibration are fitted together. The search starts at the values of the files. It takes a few
+    minutes for all hosts and needs the extra `fit`.
     """
     from ixp.reports.hosts.fit import fit
 
@@ -67,7 +67,7 @@ def _chosen(hosts: tuple[str, ...]) -> "list[Calibration]":
 
 
 def _file(host: str, fits: "list[Fit]") -> bytes:
-    """Return the file of a host with what was fitted, and tags that say so."""
+    """Return the file of a host with the fitted values, tagged as fitted."""
     from ixp.reports.hosts.calibration import hosts_of
     from ixp.reports.hosts.fit import fitted_file
 

@@ -117,7 +117,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file whose programs forward IP packets. In a trial every
     port receives packets until the state is steady; then the machine drains, and what did not come
     out is lost. A load up to 1 is a factor on the rates of the workload, or the share of the wire
-    that captures take. A load above 1 (see --max) makes all wires faster by that factor. The result
+    that captures use. A load above 1 (see --max) makes all wires faster by that factor. The result
     shows what the wires allow, and the command by which `ixp run` repeats the trial.
     """
     from ixp.cli.commands.measure.rate_tables import show_rates

@@ -48,14 +48,14 @@ def _summary(benchmark: Benchmark) -> str:
 
 
 def _limit(limit: LoadLimit) -> str:
-    """Return why a load is not sustained, though the wires carry it, in a sentence."""
+    """Return, as a sentence, why a load that the wires carry is not sustained."""
     if limit.cause == "growth":
         return f"at {limit.load:g} queues grow: {', '.join(limit.queues)}"
     return f"at {limit.load:g} packets are lost"
 
 
 def _unmeasured(benchmark: Benchmark) -> list[str]:
-    """Return what the trial at the throughput counted and did not measure, in sentences."""
+    """Return the counts of the trial that the throughput does not cover, as sentences."""
     if not (unmeasured := benchmark.unmeasured):
         return []
     texts = {

@@ -74,7 +74,7 @@ def command(
     """Compare simulated values with published ones.
 
     `ixp report --list` names the reports; `all` stands for every one. Runs that several reports
-    need are done once, and not again until something changes that they depend on. `limits CONFIG`
+    need are made once, and again only after a change of their inputs. `limits CONFIG`
     says which resource limits a configuration under a workload, and how near the next ones are.
     A report with a run that failed, such as by a deadlock, says so and has no tables. A difference
     above 10 % without a reason that covers it, and a reason that explains nothing, is a wrong

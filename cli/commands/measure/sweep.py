@@ -71,8 +71,8 @@ def command(
     """Run every combination of parameters and print a table.
 
     SPEC.toml names the configuration, the parameters with their values, and the values of the
-    record to show. Each finished run is kept at once: a sweep that was stopped goes on where it
-    was. A run that fails is a row with its error. The exit code is 1 if there is one.
+    record to show. Finished runs are cached: a sweep that was stopped continues where it was. A run
+    that fails is a row with its error; the exit code is 1 then.
     """
     from ixp.workloads.sweeps.spec import read_spec
     from ixp.workloads.sweeps.sweep_table import sweep
@@ -105,7 +105,7 @@ def command(
 
 @contextmanager
 def _mapping(jobs: int | None, scheduler: str | None) -> Iterator[Map[RunTask]]:
-    """Return what makes the runs: processes, or a cluster."""
+    """Return the function that makes the runs: in processes, or on a cluster."""
     from ixp.support.parallel import map_tasks
 
     if scheduler is None:

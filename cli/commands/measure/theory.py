@@ -1,4 +1,4 @@
-"""ixp theory: what links carry at most, from equations alone."""
+"""ixp theory: the most that links carry, from equations alone."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,7 @@ plot_option = click.option(
     "--timestamps",
 )
 def command() -> None:
-    """Calculate what Ethernet, PCI Express and ATM carry at most."""
+    """Calculate the most that Ethernet, PCI Express and ATM carry."""
 
 
 @command.command("wp363", epilog="Example: ixp theory wp363 --table 1 --plot figure3.svg")
@@ -157,7 +157,7 @@ def _show_entries(table: int, rows: "list[TheoryEntry]") -> None:
 @plot_option
 @json_option
 def link(payloads: tuple[int, ...], plot: str | None, json: str | None, **arguments: Any) -> None:  # noqa: ANN401  # click's options
-    """Calculate what a payload makes of Ethernet, PCI Express and ATM.
+    """Calculate the efficiency of a payload on Ethernet, PCI Express and ATM.
 
     ATM is AAL5 with LLC/SNAP. Nothing but headers, padding and gaps is counted. A payload above
     what the MTU allows is marked; a UDP message is cut into IP fragments instead.

@@ -8,12 +8,12 @@ _HEAD = ("times", "cycles", "aborted", "stalled", "%")
 
 
 def show_annotation(annotation: Annotation) -> None:
-    """Print a source with what its lines cost; nothing is cut, so that lines can be compared.
+    """Print a source with the cycles of its lines, unwrapped.
 
-    Lines from which no word comes have no counts, those that were never executed have 0 times.
+    Lines without words have no counts; lines that were never executed have 0.
     """
-    whole = annotation.cycles * len(annotation.engines)
-    cells = [_cells(line, whole) for line in annotation.lines]
+    total = annotation.cycles * len(annotation.engines)
+    cells = [_cells(line, total) for line in annotation.lines]
     widths = [max(map(len, column)) for column in zip(_HEAD, *cells, strict=True)]
     numbers = " ".join(map(str, annotation.engines))
     click.echo(f"\n{annotation.file}: engines {numbers}, {annotation.cycles} cycles each")
@@ -22,13 +22,13 @@ def show_annotation(annotation: Annotation) -> None:
         click.echo(f"{_set(row, widths)}  {line.text}".rstrip())
 
 
-def _cells(line: LineCost, whole: int) -> tuple[str, ...]:
+def _cells(line: LineCost, total: int) -> tuple[str, ...]:
     if not line.words:
         return ("",) * len(_HEAD)
     if not line.cycles:
         return ("0", *[""] * (len(_HEAD) - 1))
     counts = (line.times, line.cycles, line.aborted_cycles, line.stalled_cycles)
-    share = 100 * line.cycles / whole if whole else 0.0
+    share = 100 * line.cycles / total if total else 0.0
     return (*map(str, counts), f"{share:.2f}")
 
 

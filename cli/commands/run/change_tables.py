@@ -1,4 +1,4 @@
-"""How changes of a run are shown: stages, labels and source lines whose cycles changed."""
+"""Tables of changes between runs: stages, labels and source lines whose cycles changed."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Lists of what an option of `ixp run` may be."""
+"""Lists of the values that options of `ixp run` take."""
 
 from __future__ import annotations
 

@@ -16,14 +16,14 @@ def show_counters(
 
     Return whether there was one.
     """
-    whole = nonzero_counts(counters)
+    counts = nonzero_counts(counters)
     later = nonzero_counts(counters if after_warmup is None else after_warmup)
     after = {(name, port): count for name, port, count in later}
-    rows = [(name, port, count, after.get((name, port), 0)) for name, port, count in whole]
+    rows = [(name, port, count, after.get((name, port), 0)) for name, port, count in counts]
     if any(count != late for _, _, count, late in rows):
         print_table(f"\n{title}", (*_COLUMNS, "after warm-up"), rows)
     elif rows:
-        print_table(f"\n{title}", _COLUMNS, whole)
+        print_table(f"\n{title}", _COLUMNS, counts)
     return bool(rows)
 
 

@@ -53,7 +53,7 @@ def command(record: Path, nonzero: bool, json: str | None) -> None:
 
 
 def _tables(run: Record, *, nonzero: bool) -> None:
-    """Print the counters of a run, and which it does not have."""
+    """Print the counters of a run, and the names of those not counted."""
     from ixp.microcode.memory.map import counter_locations
     from ixp.workloads.record.record import counted
     from ixp.workloads.record.run_directory import port_name
@@ -89,7 +89,7 @@ def _by_port(
 
 
 def _devices(run: Record) -> dict[str, dict[str, int]]:
-    """Return what the device of each port counted."""
+    """Return the counts of each port's device."""
     parts = {port.name: msgspec.to_builtins(port) for port in run.ports}
     return {
         name: {
@@ -102,7 +102,7 @@ def _devices(run: Record) -> dict[str, dict[str, int]]:
 
 
 def _nonzero(counters: Mapping[str, Any]) -> dict[str, Any]:
-    """Return counters, also those in groups, without what is 0 or not counted."""
+    """Return counters, also those in groups, that are counted and not 0."""
     counts = {n: _nonzero(c) if isinstance(c, Mapping) else c for n, c in counters.items()}
     return {name: count for name, count in counts.items() if count or isinstance(count, Mapping)}
 

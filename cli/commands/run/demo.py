@@ -68,7 +68,7 @@ def command(out: Path, cycles: int) -> int:
 
 
 def _wire_rate(record: "Record") -> None:
-    """Show what every port did at the true wire rate."""
+    """Show the rates of every port at the true wire rate."""
     from ixp.cli.commands.run.run_tables import budget, show_drops, show_engines
     from ixp.reports.published_values import published_value
 
@@ -95,7 +95,7 @@ def _wire_rate(record: "Record") -> None:
 
 
 def _check(verdict: "Verdict", out: Path) -> None:
-    """Show the judgement of the reference router."""
+    """Show the verdict of the reference router."""
     click.echo(
         f"\n2. Checked against the reference router: {verdict.verdict}\n"
         f"{verdict.forwarded} of {verdict.to_forward} packets left as they must; "
@@ -113,10 +113,10 @@ def _headroom() -> None:
     from ixp.reports.published_values import published_value
 
     rows = []
-    for engine, role, *here in free_by_engine(_CONFIG):
+    for engine, role, *simulated in free_by_engine(_CONFIG):
         keys = (_CONFIG, engine, role)
-        there = [published_value("headroom", "free on every engine", keys, q) for q in RESOURCES]
-        pairs = [f"{a} / {b}" for a, b in zip(here, there, strict=True)]
+        noted = [published_value("headroom", "free on every engine", keys, q) for q in RESOURCES]
+        pairs = [f"{a} / {b}" for a, b in zip(simulated, noted, strict=True)]
         rows.append((engine, role, *pairs))
     print_table("\n3. Free on every engine, here / note (figure 12)", _HEADROOM_COLUMNS, rows)
 

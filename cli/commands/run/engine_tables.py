@@ -1,4 +1,4 @@
-"""Where engine cycles went, for people who tune: stages first, then macros and source lines."""
+"""Tables of engine cycles: stages first, then macros and source lines."""
 
 import csv
 import io
@@ -70,7 +70,7 @@ def _stage(stage: str, record: Record) -> tuple[object, ...]:
 def _hottest(
     record: Record, keys: Callable[[WordCost], Iterable[_Key]]
 ) -> list[tuple[object, ...]]:
-    """Return the keys of words that took most, by stage, with their shares of the stage."""
+    """Return the keys of the words with the most cycles of each stage, and their shares of it."""
     costs: dict[_Key, list[WordCost]] = {}
     for engine in record.engines:
         for word in engine.words:
@@ -111,5 +111,5 @@ def _measured(record: Record) -> int:
     return record.cycles - record.warmup_cycles
 
 
-def _pct(part: int, whole: int) -> float:
-    return round(100 * part / whole, 4) if whole else 0.0
+def _pct(part: int, total: int) -> float:
+    return round(100 * part / total, 4) if total else 0.0

@@ -1,4 +1,4 @@
-"""Where it went, for people: engines, threads, units, queues, lines, ports on the IX bus."""
+"""Tables of a profile: engines, threads, units, queues, lines, ports on the IX bus."""
 
 from collections import defaultdict
 
@@ -29,7 +29,7 @@ _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 
 def show_profile(record: Record) -> None:
-    """Print what limited a run that kept a profile, and where its cycles went."""
+    """Print the limit of a profiled run, and where its cycles went."""
     click.echo(f"{find_limit(record).sentence}\n")
     show_engine_cycles(record)
     _waits(record)
@@ -48,7 +48,7 @@ def show_profile(record: Record) -> None:
 
 
 def _latency(record: Record) -> None:
-    """Print how long packets took, and how full queues were, where that was measured."""
+    """Print latencies of packets and occupancies of queues, if they were measured."""
     delays = [*delay_rows(record.latency)]
     for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if delays else ():
         rows = [(path, stage, delay.count, *times(delay, unit)) for path, stage, delay in delays]
@@ -86,7 +86,7 @@ def _waits(record: Record) -> None:
 
 
 def _threads(record: Record, units: dict[str, UnitRecord]) -> None:
-    """Print the states of each thread that was started, and what it took of each unit."""
+    """Print the states of each started thread, and its references to each unit."""
     active = {
         (name, share.engine, share.thread): share.active_pct
         for name, memory in units.items()

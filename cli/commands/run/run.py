@@ -345,7 +345,7 @@ def command(
         },
     )
     deferral = DeferredInterrupt()
-    # What cannot be written shows now.
+    # A directory that cannot be written is refused before the run.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
         with errors_of_record(again), progress(options.last_cycle or 0, options.config) as done:
             result = run(options, done, deferral, files)
@@ -371,7 +371,7 @@ def command(
 
 
 def _check_plot(plot: str | None, *, profile: bool) -> None:
-    """Raise UserError for a plot of what is not measured, or in another form than SVG."""
+    """Raise UserError for a plot without a profile, or in another form than SVG."""
     if plot is not None and not profile:
         raise UserError("--plot has no effect without --profile")
     if plot is not None and not plot.lower().endswith(".svg"):

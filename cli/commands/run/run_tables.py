@@ -1,4 +1,4 @@
-"""How a run is shown to people: ports against their budgets, engines, memories, drops, speed."""
+"""Tables of a run: ports beside their budgets, engines, memories, drops, speed."""
 
 from operator import attrgetter
 
@@ -64,7 +64,7 @@ def show_engines(record: Record, title: str) -> None:
 
 
 def show_drops(record: Record) -> None:
-    """Print every counter of the router that is not 0, and what of it came after the warm-up."""
+    """Print every counter of the router that is not 0, and its count after the warm-up."""
     title = "counters that are not 0, warm-up included"
     if not show_counters(title, record.counters, record.counters_after_warmup):
         click.echo("\nall counters are 0")
@@ -77,21 +77,21 @@ def budget(port: PortRecord, record: Record) -> float | None:
 
 
 def _show_wires(record: Record) -> None:
-    """Print what went wrong on the wires, where anything did."""
+    """Print losses and errors on the wires, if there were any."""
     counts = attrgetter(*_WIRES.values())
     if ports := [port for port in record.ports if any(counts(port))]:
         print_rows("\nwires", {"port": "name", **_WIRES}, ports)
 
 
 def _show_whole_run(record: Record) -> None:
-    """Print the units of the whole run for ports that had some before the end of the warm-up."""
+    """Print the units of the whole run for ports that had units during the warm-up."""
     rows = []
     for port in record.ports:
         rx, tx = port.rx, port.tx
         measured = [rx.units, rx.overflows, tx.units, tx.overflows, tx.underflows, tx.lost]
-        whole = [port.whole_run.get(name.replace(" ", "_"), 0) for name in _WHOLE]
-        if port.whole_run and whole != measured:
-            rows.append((port.name, *whole))
+        in_whole_run = [port.whole_run.get(name.replace(" ", "_"), 0) for name in _WHOLE]
+        if port.whole_run and in_whole_run != measured:
+            rows.append((port.name, *in_whole_run))
     if rows:
         print_table("\nports in the whole run, warm-up included", ("port", *_WHOLE), rows)
 

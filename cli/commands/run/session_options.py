@@ -1,4 +1,4 @@
-"""Options of `ixp run` for a session: of a person's editor or browser."""
+"""Options of `ixp run` for a session of an editor or a browser."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _OF_THE_COMMAND = {
 """Options of the command `ixp run` alone, such as `--json`: a session cannot use them."""
 
 
-def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) -> Options:
+def session_options(program: str, args: Sequence[str], others: Sequence[str] = ()) -> Options:
     """Return the options of `ixp run PROGRAM ARGS...`. Raise UserError.
 
-    `own` are options of the command itself, which a hint may name.
+    `others` are further options of the command, which a hint may name.
     """
     if program.startswith("-"):
         raise UserError(f"program must be a configuration or a file, not {program}")
@@ -33,7 +33,7 @@ def session_options(program: str, args: Sequence[str], own: Sequence[str] = ()) 
         parameters = run.make_context("run", [program, *args], help_option_names=[]).params
     except click.NoSuchOption as error:
         taken = {*(error.possibilities or ())} - {*_OF_THE_COMMAND.values()}
-        possibilities = [*taken, *similar_names(error.option_name, own)]
+        possibilities = [*taken, *similar_names(error.option_name, others)]
         hint = click.NoSuchOption(error.option_name, error.message, possibilities)
         raise UserError(hint.format_message()) from None
     except click.UsageError as error:

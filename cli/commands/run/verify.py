@@ -39,11 +39,11 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     """Check the packets of a run against the reference router.
 
     DIR was written by `ixp run --out DIR`. Every packet that left is compared, and every one that
-    did not leave must be explained. A packet that is wrong is shown beside the nearest expected
-    one, by layer and field. The exit code is 1 on any mismatch.
+    did not leave must be explained. A wrong packet is shown beside the nearest expected one, by
+    layer and field. The exit code is 1 on any mismatch.
 
     For a configuration that is not the router, units must be conserved and captures well-formed.
-    Its key `reference = "module:function"` names what says which units must leave.
+    Its key `reference = "module:function"` names the function that returns the units to expect.
     """
     from ixp.workloads.record.run_directory import RunDirectory
     from ixp.workloads.verification.user_programs import verify_programs
@@ -60,7 +60,7 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
 
 
 def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:
-    """Add to wrong packets who wrote them, as far as a trace shows it."""
+    """Add to wrong packets the thread that wrote them, as far as a trace shows it."""
     if trace is None:
         return verdict
     from ixp.workloads.verification.trace_writes import read_writes, with_writers
@@ -153,7 +153,7 @@ def _wrong_packets(wrong: Sequence[WrongPacket]) -> None:
 
 
 def _unit(counter: str) -> str:
-    """Name what a drop counter counts."""
+    """Return the noun of what a drop counter counts."""
     if counter.startswith(("ATM_RX_CELL", "ATM_RX_VC")):
         return "cells dropped,"
     return "PDUs dropped," if counter.startswith("ATM_RX") else "packets dropped,"

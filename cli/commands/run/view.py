@@ -51,8 +51,8 @@ def command(config: str, args: tuple[str, ...], port: int, idle_s: float | None)
 
     The page sets breakpoints, too. The command prints the address of one page. It holds a random
     token, and only this machine can open it. All options of `ixp run` that change a run may be
-    given. DIR is the output directory of an earlier run, or its record.json: the page shows what
-    was recorded. Ctrl-C ends the view.
+    given. DIR is the output directory of an earlier run, or its record.json: the page shows that
+    record. Ctrl-C ends the view.
     """
     from ixp.editors.view.server import serve
 
@@ -79,7 +79,7 @@ def _live(config: str, args: Sequence[str]) -> ViewedRun:
     from ixp.microcode.config.config_file import UnknownConfigurationError
 
     try:
-        options = session_options(config, args, own=("--listen", "--idle"))
+        options = session_options(config, args, others=("--listen", "--idle"))
         with run_options_named():
             return LiveRun(options)
     except UnknownConfigurationError as error:

@@ -96,7 +96,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     """Assemble FILE into an image.
 
     FILE - is standard input, which needs -o or -E. Errors and warnings go to standard error, with
-    their lines. After an error nothing is written but the file of --sarif.
+    their lines. After an error only the file of --sarif is written.
     """
     from ixp.assembler import AssemblyError, assemble, listing, preprocess
     from ixp.assembler.checks.catalogue import levels, page

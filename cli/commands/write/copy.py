@@ -1,4 +1,4 @@
-"""ixp copy: files that come with the product, into a folder of one's own."""
+"""ixp copy: copy files that come with the product."""
 
 from __future__ import annotations
 
@@ -27,9 +27,8 @@ from ixp.support.errors import UserError
 def command(names: tuple[str, ...], folder: str, listed: bool, json: str | None) -> None:
     """Copy captures, configurations and programs that come with ixp.
 
-    `--list` shows their names; include files are among them. A program or configuration that was
-    copied can be changed. A program finds its include files beside it first, then the router's. No
-    file that is there is overwritten.
+    `--list` shows their names, also of include files. Change the copies as you like. A program
+    finds include files beside it first, then the router's. Existing files are not overwritten.
     """
     from ixp.cli.shipped_files import shipped_files
 

@@ -1,4 +1,4 @@
-"""ixp disasm: an image back to source text."""
+"""ixp disasm: turn an image into source text."""
 
 import sys
 from pathlib import Path

@@ -208,7 +208,7 @@ def path_steps(program: Program, names: Mapping[int, str], trail: Trail, end: st
 
 
 def print_paths(ends: tuple[str, str], limits: Bounds, shown: Callable[[Trail], list[str]]) -> None:
-    """Print the best path and the dearest ones, each with its fewest and most cycles."""
+    """Print the shortest path and the longest ones, each with its fewest and most cycles."""
 
     def row(kind: str, way: PathBounds) -> tuple[str, int, int, str]:
         return kind, way.best_cycles, way.worst.cycles, " ".join(shown(way.worst))

@@ -103,7 +103,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
 
 def _budget(name: str) -> dict[str, dict[str, int]]:
-    """Read a budget file; raises UserError for what is not one."""
+    """Read a budget file. Raise UserError for another form."""
     import tomllib
 
     try:
@@ -118,7 +118,7 @@ def _budget(name: str) -> dict[str, dict[str, int]]:
 
 
 def _missing(required: dict[str, dict[str, int]], engines: Sequence[_Engine]) -> Iterator[str]:
-    """Yield what is not as free as a budget asks; raises UserError for unknown names."""
+    """Yield the resources that a budget lacks. Raise UserError for unknown names."""
     by_role = {
         engine.role: [other for other in engines if other.role == engine.role] for engine in engines
     }

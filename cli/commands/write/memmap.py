@@ -1,4 +1,4 @@
-"""ixp memmap: what the router keeps where, and what is free."""
+"""ixp memmap: regions of the router's memories, and free space."""
 
 import click
 

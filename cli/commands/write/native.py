@@ -1,4 +1,4 @@
-"""ixp native: the host code that each microword of a program became."""
+"""ixp native: the host code of each microword of a program."""
 
 from collections.abc import Sequence
 from pathlib import Path

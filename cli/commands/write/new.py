@@ -1,4 +1,4 @@
-"""ixp new: a small project of one's own."""
+"""ixp new: write a small project to start from."""
 
 from pathlib import Path
 
