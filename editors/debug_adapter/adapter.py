@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ixp.assembler import AssemblyError
+from ixp.editors.debug_adapter.arguments import Number, arguments_of
 from ixp.editors.debug_adapter.breakpoint_requests import BreakpointRequests
 from ixp.editors.debug_adapter.capabilities import capabilities
 from ixp.editors.debug_adapter.launch import Launch
@@ -21,6 +22,7 @@ Builder = Callable[[str, Sequence[str]], Session]
 _REASONS = {"data": "data breakpoint", "event": "exception", "watch": "exception",
             "fault": "exception", "deadlock": "exception", "beginning": "entry"}  # fmt: skip
 _END_REASONS = ("ended", "drained", "end")
+_BY_WORD = "instruction"
 
 
 class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
@@ -51,16 +53,14 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
 
     def handle(self, request: Message) -> None:
         """Answer a request, and run the machine if it wants that. No exception leaves it."""
-        arguments = request.get("arguments") or {}
         self._run_after_answer = None
         try:
-            answer = self._method(request["command"])(arguments)
+            method = self._method(request["command"])
+            answer = method(**arguments_of(method, request.get("arguments") or {}))
         except RunningError as error:
             return self._respond(request, None, str(error), short="notStopped")
-        except (UserError, AssemblyError, MachineFault) as error:
+        except (UserError, AssemblyError, MachineFault, ValueError) as error:
             return self._respond(request, None, str(error))
-        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
-            return self._respond(request, None, f"arguments of {request['command']}: {error!r}")
         self._respond(request, answer, None)
         if request["command"] == "launch":
             self._event("initialized", {})
@@ -81,8 +81,8 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
 
     # ---- messages
 
-    def _method(self, command: str) -> Callable[[Message], Answer]:
-        method: Callable[[Message], Answer] | None = getattr(self, f"do_{command}", None)
+    def _method(self, command: str) -> Callable[..., Answer]:
+        method: Callable[..., Answer] | None = getattr(self, f"do_{command}", None)
         if method is None:
             raise UserError(f"unknown request `{command[:40]}`")
         return method
@@ -125,11 +125,11 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
 
     # ---- begin and end
 
-    def do_initialize(self, _arguments: Message) -> Answer:
+    def do_initialize(self) -> Answer:
         """Return the capabilities of the adapter."""
         return capabilities()
 
-    def do_launch(self, arguments: Message) -> Answer:
+    def do_launch(self, /, **arguments: object) -> Answer:
         """Build the session of `program` with `args`."""
         if self._session is not None:
             raise UserError("launch must come once")
@@ -139,19 +139,19 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         self._launch_events = len(self._session.events)
         return None
 
-    def do_configurationDone(self, _arguments: Message) -> Answer:  # noqa: N802
+    def do_configurationDone(self) -> Answer:  # noqa: N802
         """Run, or stop in the first cycle."""
         session = self.session
         entry = Stopped("entry", "the first cycle", session.now)
         self._move((lambda: entry) if self._launch.stop_on_entry else self._resume)
         return None
 
-    def do_terminate(self, _arguments: Message) -> Answer:
+    def do_terminate(self) -> Answer:
         """End the run; the client disconnects after the event `terminated`."""
         self._over = True
         return None
 
-    def do_disconnect(self, _arguments: Message) -> Answer:
+    def do_disconnect(self) -> Answer:
         """End the run and the adapter."""
         self.leave()
         return None
@@ -175,43 +175,44 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     def _resume(self) -> Stopped:
         return self.session.resume(self._interrupted)
 
-    def _step(self, arguments: Message, word: str, line: str) -> Answer:
-        thread = self._thread_of(int(arguments.get("threadId") or thread_id(self._thread)))
-        name = word if arguments.get("granularity") == "instruction" else line
-        step = getattr(self.session, name)
-        interrupted = self._cancelled if name.startswith("back_") else self._interrupted
-        self._move(lambda: step(thread, interrupted))
+    def _step(self, number: int, step: Callable[[Thread, Callable[[], bool]], Stopped]) -> Answer:
+        thread = self._thread_of(number)
+        self._move(lambda: step(thread, self._interrupted))
         return {"allThreadsContinued": True}
 
-    def do_continue(self, _arguments: Message) -> Answer:
+    def do_continue(self) -> Answer:
         """Run."""
         _ = self.session
         self._move(self._resume)
         return {"allThreadsContinued": True}
 
-    def do_reverseContinue(self, _arguments: Message) -> Answer:  # noqa: N802
+    def do_reverseContinue(self) -> Answer:  # noqa: N802
         """Go back to the last stop."""
         session = self.session
         self._move(lambda: session.back(self._cancelled))
         return None
 
-    def do_next(self, arguments: Message) -> Answer:
+    def do_next(self, thread_id: Number, granularity: str = "") -> Answer:
         """Go to the thread's next line; or over a swap to its next word."""
-        return self._step(arguments, "next_word", "next_line")
+        by_word = granularity == _BY_WORD
+        return self._step(thread_id, self.session.next_word if by_word else self.session.next_line)
 
-    def do_stepIn(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_stepIn(self, thread_id: Number) -> Answer:  # noqa: N802
         """Issue one word."""
-        return self._step(arguments, "step_word", "step_word")
+        return self._step(thread_id, self.session.step_word)
 
-    def do_stepOut(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_stepOut(self, thread_id: Number) -> Answer:  # noqa: N802
         """Run to the end of the macro; outside of macros, over the next context swap."""
-        return self._step(arguments, "step_out", "step_out")
+        return self._step(thread_id, self.session.step_out)
 
-    def do_stepBack(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_stepBack(self, thread_id: Number, granularity: str = "") -> Answer:  # noqa: N802
         """Go back to the thread's previous line, or word."""
-        return self._step(arguments, "back_word", "back_line")
+        session, thread = self.session, self._thread_of(thread_id)
+        back = session.back_word if granularity == _BY_WORD else session.back_line
+        self._move(lambda: back(thread, self._cancelled))
+        return {"allThreadsContinued": True}
 
-    def do_pause(self, _arguments: Message) -> Answer:
+    def do_pause(self) -> Answer:
         """Stop the run after its present slice; a search back was cancelled before."""
         self._paused = True
         return None

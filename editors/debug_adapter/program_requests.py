@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ixp.editors.debug_adapter.arguments import Number, Source
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of
 from ixp.editors.debug_adapter.sources import instruction, source_of, text_of
@@ -15,16 +16,14 @@ from ixp.support.errors import UserError
 class ProgramRequests(Requests):
     """Shows sources and words, and moves threads to other words."""
 
-    def do_source(self, arguments: Message) -> Answer:
+    def do_source(self, source_reference: Number, source: Source | None = None) -> Answer:
         """Return the words of a program in the place of a missing source."""
-        source = arguments.get("source") or {}
-        number = source.get("sourceReference") or arguments["sourceReference"]
-        return {"content": text_of(self.session, int(number))}
+        number = source.source_reference if source else 0
+        return {"content": text_of(self.session, number or source_reference)}
 
-    def do_gotoTargets(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_gotoTargets(self, source: Source, line: Number) -> Answer:  # noqa: N802
         """Return the words with which a line begins, in all engines."""
-        file, line = str(arguments["source"]["path"]), int(arguments["line"])
-        by_engine = self.session.sources.words(file, line)
+        by_engine = self.session.sources.words(source.path, line)
         return {
             "targets": [
                 {
@@ -38,10 +37,10 @@ class ProgramRequests(Requests):
             ]
         }
 
-    def do_goto(self, arguments: Message) -> Answer:
+    def do_goto(self, thread_id: Number, target_id: Number) -> Answer:
         """Let a thread continue at another word; its other state stays."""
-        session, thread = self.session, self._thread_of(int(arguments["threadId"]))
-        engine, word = divmod(int(arguments["targetId"]), CONTROL_STORE_WORDS)
+        session, thread = self.session, self._thread_of(thread_id)
+        engine, word = divmod(target_id, CONTROL_STORE_WORDS)
         if engine != thread.engine:
             raise UserError(f"target must be of engine {thread.engine}, not of engine {engine}")
         moved = Stopped("goto", f"goes on at word {word}", session.now, thread)
@@ -49,11 +48,13 @@ class ProgramRequests(Requests):
         session.change(partial(session.debugger.go_to, *thread, word))
         return None
 
-    def do_disassemble(self, arguments: Message) -> Answer:
+    def do_disassemble(
+        self, memory_reference: str, instruction_count: Number, instruction_offset: Number = 0
+    ) -> Answer:
         """Return words of an engine as text, with their lines."""
-        engine, first = address_of(arguments["memoryReference"])
-        first += int(arguments.get("instructionOffset") or 0)
-        count = min(max(int(arguments["instructionCount"]), 0), 1 << 12)
+        engine, first = address_of(memory_reference)
+        first += instruction_offset
+        count = min(max(instruction_count, 0), 1 << 12)
         words = self.session.machine.programs.get(engine, ())
         instructions: list[Message] = []
         for word in range(first, first + count):

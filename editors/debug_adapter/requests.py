@@ -77,7 +77,10 @@ def thread_id(thread: Thread) -> int:
     return thread.engine * CONTEXTS + thread.context + 1
 
 
-def address_of(text: object) -> tuple[int, int]:
-    """Read `ENGINE:WORD`. Raise ValueError for another text."""
-    engine, _, word = str(text).partition(":")
-    return int(engine), int(word, 0)
+def address_of(text: str) -> tuple[int, int]:
+    """Read `ENGINE:WORD`. Raise UserError for another text."""
+    engine, _, word = text.partition(":")
+    try:
+        return int(engine), int(word, 0)
+    except ValueError:
+        raise UserError(f"address must be ENGINE:WORD, such as 0:12, not {text}") from None

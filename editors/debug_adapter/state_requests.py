@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 
 from ixp.editors.debug_adapter import memory
+from ixp.editors.debug_adapter.arguments import Number
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.repl import HELP, command_of
 from ixp.editors.debug_adapter.requests import FRAMES, Answer, Requests, thread_id
@@ -20,7 +21,7 @@ from ixp.editors.debug_adapter.variables import (
 class StateRequests(Requests):
     """Shows threads, frames, variables and memories."""
 
-    def do_threads(self, _arguments: Message) -> Answer:
+    def do_threads(self) -> Answer:
         """Return the contexts of the engines."""
         session = self.session
         roles = session.system.roles
@@ -35,15 +36,14 @@ class StateRequests(Requests):
             ]
         }  # fmt: skip
 
-    def do_stackTrace(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_stackTrace(self, thread_id: Number) -> Answer:  # noqa: N802
         """Return the line of the thread's next word, and the calls of macros around it."""
-        number = int(arguments["threadId"])
-        thread = self._thread_of(number)
+        thread = self._thread_of(thread_id)
         word = self.session.word(thread)
         frames = self.session.sources.frames(thread.engine, word)
         stack = [
             {
-                "id": number * FRAMES + depth,
+                "id": thread_id * FRAMES + depth,
                 "name": frame.name or f"word {word}",
                 "line": frame.line,
                 "column": 1,
@@ -54,9 +54,9 @@ class StateRequests(Requests):
         ]
         return {"stackFrames": stack, "totalFrames": len(stack)}
 
-    def do_scopes(self, arguments: Message) -> Answer:
+    def do_scopes(self, frame_id: Number) -> Answer:
         """Return the scopes of a frame, which are those of its thread."""
-        number = thread_id(self._thread_of_frame(int(arguments["frameId"])))
+        number = thread_id(self._thread_of_frame(frame_id))
         scopes: list[Message] = [
                 {"name": name, "variablesReference": scope_reference(number, place),
                  "expensive": name == "CSRs"}
@@ -64,47 +64,50 @@ class StateRequests(Requests):
         ]  # fmt: skip
         return {"scopes": scopes}
 
-    def do_variables(self, arguments: Message) -> Answer:
+    def do_variables(self, variables_reference: Number) -> Answer:
         """Return the variables of a scope."""
-        thread, scope = self._scope_of(int(arguments["variablesReference"]))
+        thread, scope = self._scope_of(variables_reference)
         return {"variables": variables(self.session, thread, scope)}
 
-    def do_setVariable(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_setVariable(  # noqa: N802
+        self, variables_reference: Number, name: str, value: str
+    ) -> Answer:
         """Set a variable to the value of an expression."""
-        thread, scope = self._scope_of(int(arguments["variablesReference"]))
-        value = self.session.evaluate(str(arguments["value"]), thread)
-        set_variable(self.session, thread, scope, str(arguments["name"]), value)
-        return {"value": f"{value:#x} ({value})"}
+        thread, scope = self._scope_of(variables_reference)
+        number = self.session.evaluate(value, thread)
+        set_variable(self.session, thread, scope, name, number)
+        return {"value": f"{number:#x} ({number})"}
 
-    def do_evaluate(self, arguments: Message) -> Answer:
+    def do_evaluate(
+        self, expression: str, frame_id: Number | None = None, context: str = ""
+    ) -> Answer:
         """Evaluate an expression at a thread, or run a command of the console."""
-        text = str(arguments["expression"])
         session = self.session
-        frame = arguments.get("frameId")
-        thread = self._thread if frame is None else self._thread_of_frame(int(frame))
-        if arguments.get("context") == "repl":
-            if text.strip() == "help":
+        thread = self._thread if frame_id is None else self._thread_of_frame(frame_id)
+        if context == "repl":
+            if expression.strip() == "help":
                 return {"result": HELP, "variablesReference": 0}
-            if run := command_of(text, session, self._interrupted, self._cancelled):
+            if run := command_of(expression, session, self._interrupted, self._cancelled):
                 self._move(run)
                 return {"result": "", "variablesReference": 0}
-        value = session.evaluate(text, thread)
+        value = session.evaluate(expression, thread)
         return {"result": f"{value:#x} ({value})", "variablesReference": 0}
 
-    def do_exceptionInfo(self, _arguments: Message) -> Answer:  # noqa: N802
+    def do_exceptionInfo(self) -> Answer:  # noqa: N802
         """Return the reason of the last stop."""
         stop = self._stop
         reason, text = (stop.reason, stop.text) if stop else ("none", "nothing has stopped it")
         return {"exceptionId": reason, "description": text, "breakMode": "always"}
 
-    def do_readMemory(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_readMemory(  # noqa: N802
+        self, memory_reference: str, count: Number, offset: Number = 0
+    ) -> Answer:
         """Return bytes of a memory: `scratch:0x10`, `sram:…`, `sdram:…`, `rfifo:0`, `tfifo:0`."""
-        place, offset = str(arguments["memoryReference"]), int(arguments.get("offset") or 0)
-        data = memory.read(self.session, place, offset, int(arguments["count"]))
-        return {"address": place, "data": base64.b64encode(data).decode()}
+        data = memory.read(self.session, memory_reference, offset, count)
+        return {"address": memory_reference, "data": base64.b64encode(data).decode()}
 
-    def do_writeMemory(self, arguments: Message) -> Answer:  # noqa: N802
+    def do_writeMemory(  # noqa: N802
+        self, memory_reference: str, data: str, offset: Number = 0
+    ) -> Answer:
         """Write words of a memory."""
-        place, offset = str(arguments["memoryReference"]), int(arguments.get("offset") or 0)
-        written = memory.write(self.session, place, offset, str(arguments["data"]))
-        return {"bytesWritten": written}
+        return {"bytesWritten": memory.write(self.session, memory_reference, offset, data)}

@@ -33,7 +33,7 @@ def client(file: Path) -> Client:
     """Return a client that is stopped at a breakpoint in line 4 of the program."""
     client = Client()
     assert client.body("initialize")["supportsStepBack"]
-    client.body("launch", program=str(file), args=["--no-cache"])
+    client.body("launch", program=str(file), args=["--no-cache", "--cycles", "5000"])
     assert client.messages[-1]["event"] == "initialized"
     [placed] = client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 3}])[
         "breakpoints"

@@ -33,6 +33,21 @@ def test_an_unknown_number_is_refused_with_its_name_and_its_source(
     assert f"{name} 123456 is unknown; `{source}` gives those that are valid" == answer["message"]
 
 
+@pytest.mark.parametrize(
+    ("command", "arguments", "message"),
+    [
+        ("stackTrace", {}, "arguments of the request: Object missing required field `threadId`"),
+        ("scopes", {"frameId": "x"}, "Expected `int`, got `str` - at `$.frameId`"),
+        ("disassemble", {"memoryReference": "x", "instructionCount": 1}, "such as 0:12, not x"),
+        ("setDataBreakpoints", {"breakpoints": [{"dataId": "x"}]}, "dataId must be one of"),
+    ],
+)
+def test_a_wrong_argument_is_refused_with_its_name(
+    client: Client, command: str, arguments: dict[str, Any], message: str
+) -> None:
+    assert message in client.ask(command, **arguments)["message"]
+
+
 def test_a_breakpoint_stops_at_its_line(client: Client, file: Path) -> None:
     assert client.stop["reason"] == "breakpoint"
     [frame] = client.body("stackTrace", threadId=client.stop["threadId"])["stackFrames"]
@@ -208,10 +223,31 @@ JUNK: tuple[object, ...] = (
         [1], ["x"], {}, {"path": 3}, {"path": "x"}, [{}], [{"line": "x"}], [{"name": None}],
         [{"dataId": "0/0/count/read"}], [{"dataId": "x"}], [{"filterId": 3}],
         "\ud800".encode("utf-16", "surrogatepass").decode("latin1"))  # fmt: skip
-NAMES = ("threadId", "frameId", "variablesReference", "name", "value", "expression", "context",
-         "memoryReference", "count", "offset", "data", "source", "breakpoints", "filters",
-         "filterOptions", "line", "instructionCount", "instructionOffset", "granularity",
-         "program", "args")  # fmt: skip
+NUMBERS = (-(1 << 31), -1, 0, 1, 6, 7, 64, 2048, (1 << 31) - 1)
+TEXTS = (
+    "",
+    "x",
+    "0:1",
+    "9:-3",
+    "sram:0x10",
+    "rfifo:99",
+    "count",
+    "%",
+    "AAAA",
+    "0/0/3/count",
+    "repl",
+)
+LISTS = ([], [{"line": -5}], [{"name": "7:again#"}], [{"instructionReference": "0:99"}],
+         [{"dataId": "9/9/999999/x"}], [{"filterId": "packet", "condition": "x"}])  # fmt: skip
+VALUES: dict[str, tuple[object, ...]] = {
+    **dict.fromkeys(("threadId", "frameId", "variablesReference", "count", "offset", "line",
+                     "instructionCount", "instructionOffset", "targetId", "sourceReference"),
+                    NUMBERS),
+    **dict.fromkeys(("name", "value", "expression", "context", "memoryReference", "data",
+                     "granularity", "program"), TEXTS),
+    **dict.fromkeys(("breakpoints", "filterOptions"), LISTS),
+    "source": ({"path": "x"}, {"sourceReference": 1}), "filters": (["x"],), "args": ([],),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("count", [1000, pytest.param(100_000, marks=pytest.mark.campaign)])
@@ -221,8 +257,12 @@ def test_every_request_with_random_arguments_is_answered(client: Client, count: 
     commands = [name[3:] for name in dir(client.adapter) if name.startswith("do_")]
     commands = [name for name in commands if name not in ("disconnect", "terminate")]
     for _ in range(count):
-        arguments = {name: rng.choice(JUNK) for name in rng.sample(NAMES, rng.randrange(12))}
-        client.ask(rng.choice([*commands, "nothing", ""]), **arguments)
+        names = rng.sample([*VALUES], rng.randrange(len(VALUES)))
+        arguments = {
+            name: rng.choice(JUNK if rng.random() < 0.1 else VALUES[name]) for name in names
+        }
+        answer = client.ask(rng.choice([*commands, "nothing", ""]), **arguments)
+        assert "Error" not in answer.get("message", "")
         client.messages.clear()
     assert len(client.body("threads")["threads"]) == 4
 
