@@ -1,8 +1,8 @@
 """Find the program that a source belongs to, and its options, by the configurations around it.
 
 A file that a configuration names has the defines of its engine. An include file is analysed within
-a program that includes it: of open ones the one that was opened or changed last, else the first
-one. Any other file is a program by itself.
+a program that includes it: the open one that was opened or changed last, else the first. Any other
+file is a program by itself.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ class BuildTargets:
             yield place, self._config(place)
 
     def _config(self, place: str) -> Config | UserError:
-        """Return a configuration or its error, which a change of a file beside it may mend."""
+        """Return a configuration or its error; errors are read again each time."""
         key = place, _modification_time(Path(place))
         if key not in self._configs:
             try:

@@ -19,7 +19,7 @@ from ixp.isa.tables.chip_file import as_chip
 
 
 class Facts:
-    """The analysis of a program; what features derive from it is computed when it is asked for."""
+    """The analysis of a program; derived facts are computed when they are first read."""
 
     def __init__(self, target: BuildTarget, analysis: Analysis) -> None:
         self.target, self.analysis = target, analysis

@@ -67,18 +67,18 @@ class Server:
         await run_async(Event(), reader, self.lsp.protocol, error_handler=report)
 
     def _publish(self, target: BuildTarget, result: Facts | UserError) -> None:
-        """Send the diagnostics of the newest analysis, and take back those that are gone."""
+        """Send the diagnostics of the newest analysis; files without any are cleared."""
         before = self._diagnostics.get(target, {})
-        own = uri_of(str(target.file))
+        program = uri_of(str(target.file))
         if isinstance(result, Facts):
             diagnostics = messages(result, self.places)
         else:
             span = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
             severity = lsp.DiagnosticSeverity.Error
             diagnostics = {
-                own: [lsp.Diagnostic(span, str(result), severity=severity, source="ixp")]
+                program: [lsp.Diagnostic(span, str(result), severity=severity, source="ixp")]
             }
-        for uri, errors in configuration_messages(target.errors, own).items():
+        for uri, errors in configuration_messages(target.errors, program).items():
             diagnostics[uri] = errors + diagnostics.get(uri, [])
         self._diagnostics[target] = diagnostics
         documents = self.workspace.documents.values()
@@ -108,7 +108,7 @@ class Server:
         return diagnostics
 
     def forget(self, target: BuildTarget) -> None:
-        """Take back the diagnostics of a program that no document needs."""
+        """Clear the diagnostics of a program that no document needs."""
         if all(document.target != target for document in self.workspace.documents.values()):
             for uri in sorted(self._diagnostics.pop(target, {})):
                 self.publish_diagnostics(uri)
@@ -151,7 +151,7 @@ class Server:
         return {uri: document.version for uri, document in self.workspace.documents.items()}
 
     def locations(self, facts: Facts, words: list[WordPosition]) -> list[lsp.Location]:
-        """Return the places of words of a program, each once; without those of no file."""
+        """Return the locations of words, without duplicates and words that are in no file."""
         return [
             lsp.Location(uri_of(word.file), self.places.of_place(word, facts.sources[word.file]))
             for word in dict.fromkeys(words)

@@ -141,7 +141,7 @@ class Symbols:
     def _labels(self, analysis: Analysis) -> None:
         targets = analysis.program.label_tokens
         for line in analysis.lines:
-            own = {id(line[at]) for at in label_definitions(line)}
+            definitions = {id(line[at]) for at in label_definitions(line)}
             for token, sign in pairwise(line):
                 if token.kind != TokenType.NAME or sign.kind != TokenType.HASH:
                     continue
@@ -149,7 +149,7 @@ class Symbols:
                 home = word_at(target) if target else None
                 if home:
                     symbol = self._symbol("label", home.text, home)
-                    if id(token) in own:
+                    if id(token) in definitions:
                         symbol.definitions += _places([token])
                     else:
                         symbol.use([token])

@@ -1,7 +1,7 @@
 """Open documents and their analyses: a change starts one and ends an older one of its program.
 
-Analyses run one at a time beside the protocol's loop. A program is some ten milliseconds of work: a
-file whose text is unchanged is not tokenized again, and each form of line is parsed once.
+Analyses run one at a time in a worker thread. A program takes some ten milliseconds: a file whose
+text is unchanged is not tokenized again, and each form of line is parsed once.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Workspace:
     def open_or_change(self, uri: str, text: str, version: int | None) -> list[BuildTarget]:
         """Take a new text of a document; analyse the programs that read it.
 
-        An open include file is shown in that of its programs which was opened or changed last.
+        An open include file is shown in the program that was opened or changed last.
         Return the programs that this change replaced.
         """
         document = Document(uri, text[:MAX_CHARACTERS], version)
@@ -108,17 +108,17 @@ class Workspace:
     def _target(self, document: Document) -> BuildTarget:
         if document.path is None:
             return BuildTarget(Path(document.uri))
-        own = self.targets.of(document.path)[0]
-        if own.configuration and own.file == document.path:
-            return own
+        target = self.targets.of(document.path)[0]
+        if target.configuration and target.file == document.path:
+            return target
         opened = {other.path: other.target for other in self.documents.values()}
         for path in reversed(self._edited):
             if path in opened and self.targets.reads(opened[path], document.path):
                 return opened[path]
-        return own
+        return target
 
     def all_facts(self, document: Document) -> list[Facts]:
-        """Return the facts of the open programs that read a document, its own one first."""
+        """Return the facts of the open programs that read a document, its target first."""
         name = str(document.path.resolve()) if document.path else ""
         reading = [
             facts
@@ -130,16 +130,16 @@ class Workspace:
         return sorted(reading, key=lambda facts: facts.target != document.target)
 
     def refresh(self, document: Document) -> None:
-        """Analyse the program of a document, if an open one needs it, then others that read it."""
-        own = [document.target] if self._is_shown(document.target) else []
-        others = [
+        """Analyse the program that shows a document, then others that read it."""
+        targets = [document.target] if self._is_shown(document.target) else []
+        targets += [
             target
             for target, facts in self._results.items()
             if target != document.target
             and isinstance(facts, Facts)
             and document.path in {path.resolve() for path in facts.analysis.settings.seen}
         ]
-        for target in own + others:
+        for target in targets:
             self._versions[target] = self._versions.get(target, 0) + 1
             running = self._running.get(target)
             if running is None or running.done():

@@ -37,8 +37,8 @@ class Session:
     """A configuration or a bare program with the options of `ixp run`, before its first cycle.
 
     `debugger`, `machine` and `system` read the state; a change goes through `change`. A method
-    that runs the machine returns its stop, and takes `interrupted`, a function that returns whether
-    the run is to stop before.
+    that runs the machine returns its stop, and calls `interrupted`, which returns whether to stop
+    early.
     `breakpoints`, `events` and `watched` stop a run. `workload` is the name of what the ports
     receive, None without one.
     """
@@ -83,11 +83,11 @@ class Session:
     # ---- forward
 
     def resume(self, interrupted: Interrupted = _never) -> Stopped:
-        """Run until something stops it."""
+        """Run to the next stop cause."""
         return self._runner.forward(self._plan, interrupted)
 
     def run_to(self, cycle: int, interrupted: Interrupted = _never) -> Stopped:
-        """Run until something stops it, at most to a cycle."""
+        """Run to the next stop cause, at most to a cycle."""
         return self._runner.forward(self._plan, interrupted, cycle)
 
     def step_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:
@@ -144,13 +144,13 @@ class Session:
         return self._runner.forward(plan, interrupted)
 
     def check_packet(self, port: int, way: str, number: int | None) -> None:
-        """Raise UserError for units that the session does not have."""
+        """Raise UserError for an unknown port or direction, or a number below 1."""
         PacketEvent(port, way, number, self.machine)
 
     # ---- back
 
     def back(self, interrupted: Interrupted = _never) -> Stopped:
-        """Go back to the last cycle in which something would have stopped the run."""
+        """Go back to the last cycle with a stop cause."""
         return self._runner.back(self._plan(), interrupted)
 
     def back_word(self, thread: Thread, interrupted: Interrupted = _never) -> Stopped:

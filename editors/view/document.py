@@ -18,7 +18,7 @@ THREAD_STATES: tuple[State, ...] = ("executing", "aborted", "stalled")
 
 
 class StopView(msgspec.Struct, frozen=True):
-    """Why a run stands; `thread` is the engine and context that caused it."""
+    """Why a run has stopped; `thread` is the engine and context that caused it."""
 
     reason: str
     text: str
@@ -59,7 +59,7 @@ class Engine(msgspec.Struct, frozen=True):
 class Queue(msgspec.Struct, frozen=True):
     """A queue and its present length; `owner` is `memory` for a queue of packets.
 
-    Of a record `length` is the mean.
+    In a record `length` is the mean.
     """
 
     name: str
@@ -167,7 +167,7 @@ class Node(msgspec.Struct, frozen=True):
 class Pipeline(msgspec.Struct, frozen=True):
     """The picture of a configuration; edges lead from the left to the right.
 
-    `note` tells what the configuration does not say.
+    `note` names connections that the configuration does not define.
     """
 
     columns: int
@@ -192,7 +192,7 @@ class Delay(msgspec.Struct, frozen=True):
 class Opening(msgspec.Struct, frozen=True, tag="opening", tag_field="is"):
     """The parts that do not change while a run is shown.
 
-    `stored` is true for the record of a run, which cannot be played; `notes` tell what it lacks.
+    `stored` is true for the record of a run, which cannot be played; `notes` name missing parts.
     """
 
     config: str

@@ -1,4 +1,4 @@
-"""A run that the page shows and steps through: a session, and an observer of what was before."""
+"""A run that the page shows and steps through: a session, and an observer of earlier cycles."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class LiveRun:
     # ---- movements
 
     def run_to(self, cycle: int, interrupted: Interrupted) -> bool:
-        """Run to a cycle, or to what stops the run before; return whether it may go on."""
+        """Run to a cycle or to an earlier stop; return whether the run may go on."""
         self._strip.start(cycle)
         self._note(self.session.run_to(cycle, interrupted))
         return self.stop.reason in {"goto", "pause"}
@@ -125,7 +125,7 @@ class LiveRun:
     # ---- documents
 
     def frame(self, *, playing: bool, speed: int | None, cycles_per_s: float) -> document.Frame:
-        """Return what the page shows now."""
+        """Return the present frame."""
         session = self.session
         strip = self._strip.last_cycles(is_playing=playing)
         now = counts_of(session.machine, session.system, profile=False)

@@ -1,4 +1,4 @@
-"""Decide how many cycles a run goes on before its next frame."""
+"""Decide how many cycles a run simulates before its next frame."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 _FRAME_S = 0.05
 _SLICE_S = 0.03  # processor time of a slice: a pause is done between two of them
-_MAX_SLICE_S = 0.06  # where a frame takes long, and would take most of the time
+_MAX_SLICE_S = 0.06  # where frames take long
 _MIN_CYCLES = 256  # of a slice, and of the first one
 _MAX_CYCLES = 1 << 18
 
@@ -52,7 +52,9 @@ class Pace:
         """
         self._done += cycles
         now = self._clock()
-        if self.speed is not None and self._behind(now) > 1:  # it cannot be that fast: forget it
+        if (
+            self.speed is not None and self._behind(now) > 1
+        ):  # too slow for this speed: do not catch up
             self._begun = now - self._done / self.speed
         if seconds > 0 and cycles:
             fitting = int(cycles * min(max(_SLICE_S, 2 * frame_s), _MAX_SLICE_S) / seconds)

@@ -44,7 +44,7 @@ class Player:
     """
 
     def __init__(self, run: ViewedRun, show: Callable[[bytes], None]) -> None:
-        """Begin to wait for requests; `show` takes frames as JSON, in the thread of the player.
+        """Start the thread; it calls `show` with frames as JSON.
 
         Nothing else may use `run` from now on.
         """

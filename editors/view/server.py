@@ -114,7 +114,7 @@ class PageServer(ThreadingTCPServer):
         self.player.close()
 
     def verify_request(self, *_: object) -> bool:
-        """Return whether there is a thread for another connection."""
+        """Return whether the process may start a thread for another connection."""
         return threading.active_count() < _MAX_THREADS
 
     def handle_error(self, *client: object) -> None:
@@ -123,7 +123,7 @@ class PageServer(ThreadingTCPServer):
             super().handle_error(*client)  # type: ignore[arg-type]
 
     def connect(self) -> PageMessages | None:
-        """Let a page in; return None if there is one, which does not leave within a second."""
+        """Let a page in; return None if another page stays for longer than a second."""
         if not self._one_page.acquire(timeout=_RELOAD_S):
             return None
         with self._changes:
@@ -193,7 +193,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._reply(self.server.ask(self.rfile.read(int(size))))
 
     def send_error(self, code: int, *_: object) -> None:
-        """Refuse a request, also one that is not HTTP, and do not tell what is wrong."""
+        """Refuse a request, also one that is not HTTP, without a reason."""
         status = HTTPStatus(code)
         self._reply(status, f"{status.phrase.lower()}\n".encode())
 

@@ -22,10 +22,10 @@ _NO_WORDS = "the run was made without --profile: lines have no cycles, and queue
 
 
 class RecordedRun:
-    """Shows a record. It has its programs' sources if they are still what they were."""
+    """Shows a record, with the sources of its programs unless they have changed."""
 
     def __init__(self, place: str | Path) -> None:
-        """Read an output directory or a record. Raise UserError for what is neither."""
+        """Read an output directory or a record. Raise UserError for another path."""
         path = Path(place)
         self.record = find_record(path)
         self._system, why = _system_of(path, self.record)
@@ -94,7 +94,7 @@ class RecordedRun:
 
 
 def _system_of(path: Path, record: Record) -> tuple[System | None, str]:
-    """Return what the run was made from; None, and why, if that is not there any more."""
+    """Return the system of the run; None, with a reason, if a file is missing or has changed."""
     if not path.is_dir():
         return None, "a record alone has no sources: open its directory"
     try:
@@ -120,7 +120,7 @@ def _has_words(record: Record) -> bool:
 
 
 def _owner(name: str) -> str:
-    """Return the owner of a queue, by the names of the queues that the machine has itself."""
+    """Return the owner of a queue, by the names of the hardware queues."""
     return name.split(maxsplit=1)[0] if name in QUEUE_NUMBERS else "memory"
 
 

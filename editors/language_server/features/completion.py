@@ -83,7 +83,7 @@ def _place(before: str) -> _Place | None:
 
 
 def split_operands(text: str) -> list[str]:
-    """Return the operands of a list; commas within brackets do not part them."""
+    """Return the operands of a list; commas within brackets do not separate operands."""
     parts, depth = [""], 0
     for sign in text:
         depth += (sign in "[(") - (sign in ")]")
@@ -95,7 +95,7 @@ def split_operands(text: str) -> list[str]:
 
 
 def _row(place: _Place) -> Instruction | dict[str | None, Instruction] | None:
-    """Return the instruction's row; all rows by command where that is still to be written."""
+    """Return the instruction's row, or all rows by command if the command is not yet written."""
     rows = ROWS_OF.get(MNEMONICS.get(place.name, ""))
     if rows is None or None in rows:
         return rows[None] if rows else None
@@ -169,7 +169,7 @@ def _words(kind: OperandKind) -> list[str]:
 def _registers(
     facts: Facts, source: Source, line: int, kind: OperandKind | None
 ) -> Iterator[lsp.CompletionItem]:
-    """Yield the registers that a line sees, those that the place takes, and their synonyms."""
+    """Yield the registers in scope at a line that the operand accepts, and their synonyms."""
     seen: set[str] = set()
     for scope in facts.scope_at(source, line).path():
         names = {name: (register, str(register.register))

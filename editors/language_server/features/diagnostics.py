@@ -1,4 +1,4 @@
-"""Diagnostics of the assembler as the protocol's, by file.
+"""Diagnostics of the assembler in the form of the protocol, by file.
 
 An error in another file of a program is shown there, and in the program where it names the file.
 """
@@ -42,8 +42,7 @@ def _repeat_at_includes(
 ) -> None:
     """Add the errors of include files at the lines that include them, from the innermost on.
 
-    A line with an error gets no other: files that include each other would add theirs again and
-    again.
+    A line gets one error only: files that include each other would repeat theirs endlessly.
     """
     for words, included in reversed(facts.analysis.preprocessor.includes):
         address = uri_of(included.name)
@@ -55,9 +54,9 @@ def _repeat_at_includes(
             end = places.position(source, last.line, last.column + len(last.text))
             message = _at_another_place(Path(included.name), errors[0], address, len(errors) - 1)
             message.range = lsp.Range(start, end)
-            own = by_uri.setdefault(uri_of(source.name), [])
-            if start.line not in {error.range.start.line for error in _errors(own)}:
-                own.append(message)
+            diagnostics = by_uri.setdefault(uri_of(source.name), [])
+            if start.line not in {error.range.start.line for error in _errors(diagnostics)}:
+                diagnostics.append(message)
 
 
 def _errors(diagnostics: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
@@ -68,15 +67,15 @@ def _errors(diagnostics: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
 def configuration_messages(
     errors: Sequence[ConfigurationError], program: str
 ) -> dict[str, list[lsp.Diagnostic]]:
-    """Return the diagnostics of configurations, which also stand at the start of the program."""
+    """Return the diagnostics of configurations, each also at the start of the program."""
     by_uri: dict[str, list[lsp.Diagnostic]] = {}
     for error in errors:
         address = uri_of(str(error.file))
         start = lsp.Position(error.line - 1, 0)
         severity = lsp.DiagnosticSeverity.Error
-        own = lsp.Diagnostic(lsp.Range(start, start), error.message, severity, source="ixp")
-        by_uri.setdefault(address, []).append(own)
-        by_uri.setdefault(program, []).append(_at_another_place(error.file, own, address))
+        message = lsp.Diagnostic(lsp.Range(start, start), error.message, severity, source="ixp")
+        by_uri.setdefault(address, []).append(message)
+        by_uri.setdefault(program, []).append(_at_another_place(error.file, message, address))
     return by_uri
 
 

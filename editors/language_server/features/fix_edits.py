@@ -29,7 +29,7 @@ class Edit(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The edits that let an instruction read copies; `lines` are those it stands in."""
+    """The edits that let an instruction read copies; `lines` are the lines of the instruction."""
 
     file: str
     lines: range
@@ -68,8 +68,8 @@ def _fix(copies: Sequence[Copy]) -> Fix:
 def _insertion(copies: Sequence[Copy], indent: str) -> Edit:
     """Return the copies before their instruction, behind its label.
 
-    They have an own scope with the instruction that reads them, or the scope of the place if other
-    instructions stand between.
+    They share a new scope with the instruction that reads them, or use the scope of the place if
+    other instructions stand between.
     """
     before = copies[0].before
     directive = ".local" if before is copies[0].reader else ".reg"

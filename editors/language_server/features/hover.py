@@ -30,7 +30,7 @@ def hover(facts: Facts, source: Source, line: int, column: int) -> str:
 
 
 def symbols_at(facts: Facts, source: Source, line: int, column: int) -> list[Symbol]:
-    """Return the symbols that the word at a place names; else macros and defines of its text."""
+    """Return the symbols of the word at a place; without any the macros and defines of its name."""
     symbols = facts.symbols.at(facts.source_name(source), line, column)
     if symbols:
         return symbols

@@ -45,9 +45,9 @@ def line_hints(
     for line in lines:
         addresses = facts.addresses_of_lines.get((name, line), ())
         tokens = {address: bounds[address].token for address in addresses}
-        own = [address for address, token in tokens.items()
+        statement = [address for address, token in tokens.items()
                if (token.source.name, token.line) == (name, line)]  # fmt: skip
-        parts = _statement(own, costs, kinds) if own else _call(addresses, kinds)
+        parts = _statement(statement, costs, kinds) if statement else _call(addresses, kinds)
         text = " · ".join(part for part in parts if part)
         if text:
             yield LineHint(line, text)

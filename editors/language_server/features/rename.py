@@ -37,7 +37,7 @@ class Renamed(NamedTuple):
 
 
 def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> WordPosition:
-    """Return the word at a place; raises UserError unless it is a name that can be changed."""
+    """Return the word at a place. Raise UserError unless it is a name that can be changed."""
     name = facts.source_name(source)
     for word, symbol in facts.symbols.on_line(name, line):
         if word.column <= column <= word.column + len(word.text):
@@ -53,8 +53,8 @@ def word_in_programs(
 ) -> tuple[Facts, WordPosition]:
     """Return the word at a place with a program in which it is a name.
 
-    An include file may have macros that its first program never calls. Raises UserError where the
-    word is no name in any.
+    An include file may have macros that its first program never calls. Raise UserError if the word
+    is a name in no program.
     """
     facts, source, line, column = place
     try:
@@ -119,7 +119,7 @@ class Renaming:
     def to(self, name: str, inside: Callable[[Path], bool]) -> Renamed:
         """Return the places of a new name; `inside` returns whether a file may be changed.
 
-        The name of a label may end in `#`. Raises UserError where the name is not possible.
+        The name of a label may end in `#`. Raise UserError for an invalid name.
         """
         if self._label:
             name = name.removesuffix("#")
@@ -195,8 +195,8 @@ class Renaming:
         errors = in_order(after.analysis.report.errors)
         if errors:
             raise UserError(f"`{name}` cannot be the new name: {_describe(errors[0])}")
-        own = _places(before, self.places)
-        expected = {_moved(place, self.places, len(name))[:3] for place in own}
+        places = _places(before, self.places)
+        expected = {_moved(place, self.places, len(name))[:3] for place in places}
         differences = expected ^ {place[:3] for place in _places(after, moved)}
         if differences:
             file, line, column = min(differences)

@@ -19,7 +19,7 @@ _BEGUN = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*[\[(](.*)$")
 def signature_help(
     facts: Facts, source: Source, line: int, column: int
 ) -> lsp.SignatureHelp | None:
-    """Return the forms that the call at a place may have; None where there is none."""
+    """Return the forms of the unfinished call at a place, or None."""
     match = _BEGUN.match(source.line(line)[: column - 1])
     if match is None:
         return None

@@ -11,7 +11,7 @@ from ixp.editors.language_server.server import Server
 
 def register(server: Server) -> None:
     """Register semantic tokens and inlay hints."""
-    own = server.lsp
+    endpoint = server.lsp
 
     async def _tokens(uri: str, lines: range | None = None) -> lsp.SemanticTokens | None:
         analysed = await server.workspace.facts(uri)
@@ -21,15 +21,15 @@ def register(server: Server) -> None:
         lines = range(1, len(source.lines) + 1) if lines is None else lines
         return encoded(words(facts, source, lines), source, server.places)
 
-    @own.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
     async def _full(params: lsp.SemanticTokensParams) -> lsp.SemanticTokens | None:
         return await _tokens(params.text_document.uri)
 
-    @own.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
     async def _range(params: lsp.SemanticTokensRangeParams) -> lsp.SemanticTokens | None:
         return await _tokens(params.text_document.uri, _lines(params.range))
 
-    @own.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_INLAY_HINT)
     async def _hints(params: lsp.InlayHintParams) -> list[lsp.InlayHint]:
         analysed = await server.workspace.facts(params.text_document.uri)
         if analysed is None:

@@ -30,20 +30,22 @@ def register(server: Server) -> None:
 
 
 def _register_workspace(server: Server) -> None:
-    own, workspace = server.lsp, server.workspace
+    endpoint, workspace = server.lsp, server.workspace
 
-    @own.feature(lsp.INITIALIZE)
+    @endpoint.feature(lsp.INITIALIZE)
     def _initialize(params: lsp.InitializeParams) -> None:
-        server.places = Places(own.workspace.position_encoding or lsp.PositionEncodingKind.Utf16)
+        server.places = Places(
+            endpoint.workspace.position_encoding or lsp.PositionEncodingKind.Utf16
+        )
         _set_folders(server)
         _set_settings(params.initialization_options)
 
-    @own.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
+    @endpoint.feature(lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)
     def _folders(_params: lsp.DidChangeWorkspaceFoldersParams) -> None:
         _set_folders(server)
         _analyse_all(server)
 
-    @own.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    @endpoint.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
     def _configured(params: lsp.DidChangeConfigurationParams) -> None:
         _set_settings(params.settings)
         _analyse_all(server)
@@ -54,48 +56,48 @@ def _register_workspace(server: Server) -> None:
             workspace.targets.settings = settings_of(values)
         except UserError as error:
             message = lsp.ShowMessageParams(lsp.MessageType.Error, str(error))
-            own.window_show_message(message)
+            endpoint.window_show_message(message)
 
 
 def _register_files(server: Server) -> None:
-    own = server.lsp
+    endpoint = server.lsp
 
-    @own.feature(lsp.INITIALIZED)
+    @endpoint.feature(lsp.INITIALIZED)
     def _initialized(_params: lsp.InitializedParams) -> None:
-        client = own.client_capabilities.workspace
+        client = endpoint.client_capabilities.workspace
         files = client.did_change_watched_files if client else None
         if files and files.dynamic_registration:
-            own.client_register_capability(_WATCHED, lambda _answer: None)
+            endpoint.client_register_capability(_WATCHED, lambda _answer: None)
 
-    @own.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    @endpoint.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
     def _files(_params: lsp.DidChangeWatchedFilesParams) -> None:
         _analyse_all(server)
 
-    @own.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     def _saved(_params: lsp.DidSaveTextDocumentParams) -> None:
         _analyse_all(server)  # for clients that watch no files
 
 
 def _register_documents(server: Server) -> None:
-    own, workspace = server.lsp, server.workspace
+    endpoint, workspace = server.lsp, server.workspace
 
     def _open_or_change(uri: str, text: str, version: int | None) -> None:
         for target in workspace.open_or_change(uri, text, version):
             server.forget(target)
 
-    @own.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     def _opened(params: lsp.DidOpenTextDocumentParams) -> None:
         document = params.text_document
         _open_or_change(document.uri, document.text, document.version)
 
-    @own.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def _changed(params: lsp.DidChangeTextDocumentParams) -> None:
         uri = params.text_document.uri
         if uri in workspace.documents and params.content_changes:
-            text = own.workspace.get_text_document(uri).source
+            text = endpoint.workspace.get_text_document(uri).source
             _open_or_change(uri, text, params.text_document.version)
 
-    @own.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def _closed(params: lsp.DidCloseTextDocumentParams) -> None:
         closed = workspace.close(params.text_document.uri)
         if closed is not None:
@@ -103,13 +105,13 @@ def _register_documents(server: Server) -> None:
 
 
 def _analyse_all(server: Server) -> None:
-    """Analyse all programs with the settings and files of now."""
+    """Analyse all programs with the present settings and files."""
     for target in server.workspace.choose_targets():
         server.forget(target)
 
 
 def _set_folders(server: Server) -> None:
-    """Take the folders that a client has open; an older one names a single root."""
+    """Take the folders that a client has open; older clients name a single root."""
     workspace = server.lsp.workspace
     roots = [workspace.root_uri] if workspace.root_uri else []
     uris = [folder.uri for folder in workspace.folders.values()] or roots
@@ -118,7 +120,7 @@ def _set_folders(server: Server) -> None:
 
 
 def _refresh_hints(server: Server) -> None:
-    """Let a client request its hints again, if it can."""
+    """Ask a client to request its hints again, if it supports that."""
     client = server.lsp.client_capabilities.workspace
     if client and client.inlay_hint and client.inlay_hint.refresh_support:
         server.lsp.workspace_inlay_hint_refresh(None)

@@ -12,16 +12,16 @@ from ixp.editors.language_server.server import Server
 
 def register(server: Server) -> None:
     """Register completion, signatures and symbols."""
-    own = server.lsp
+    endpoint = server.lsp
 
-    @own.feature(
+    @endpoint.feature(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", "#", "[", ","])
     )
     async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         place = await server.at(params.text_document, params.position)
         return completion(*place, server.places) if place else []
 
-    @own.feature(
+    @endpoint.feature(
         lsp.TEXT_DOCUMENT_SIGNATURE_HELP,
         lsp.SignatureHelpOptions(trigger_characters=["[", "(", ","]),
     )
@@ -29,7 +29,7 @@ def register(server: Server) -> None:
         place = await server.at(params.text_document, params.position)
         return signature_help(*place) if place else None
 
-    @own.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     async def _symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
         document = server.workspace.documents.get(params.text_document.uri)
         return outline(document.source, server.places) if document else []

@@ -14,15 +14,15 @@ from ixp.editors.language_server.server import Server
 
 def register(server: Server) -> None:
     """Register hover, definition and references."""
-    own = server.lsp
+    endpoint = server.lsp
 
-    @own.feature(lsp.TEXT_DOCUMENT_HOVER)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def _hover(params: lsp.HoverParams) -> lsp.Hover | None:
         place = await server.at(params.text_document, params.position)
         text = _hover_text(server, params.text_document.uri, place) if place else ""
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text)) if text else None
 
-    @own.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def _definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
         place = await server.at(params.text_document, params.position)
         if place is None:
@@ -36,7 +36,7 @@ def register(server: Server) -> None:
         symbols = symbols_at(*place)
         return server.locations(facts, [word for symbol in symbols for word in symbol.definitions])
 
-    @own.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     async def _references(params: lsp.ReferenceParams) -> list[lsp.Location]:
         place = await server.at(params.text_document, params.position)
         if place is None:

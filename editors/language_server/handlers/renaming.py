@@ -19,9 +19,9 @@ _MAX_LINES = 9  # in a message
 
 def register(server: Server) -> None:
     """Register renaming."""
-    own = server.lsp
+    endpoint = server.lsp
 
-    @own.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    @endpoint.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     async def _prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
         place = await server.at(params.text_document, params.position)
         if place is None:
@@ -33,7 +33,7 @@ def register(server: Server) -> None:
         span = server.places.of_place(word, place[1])
         return lsp.PrepareRenamePlaceholder(span, word.text)
 
-    @own.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    @endpoint.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     async def _rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         place = await server.at(params.text_document, params.position)
         if place is None:
@@ -44,7 +44,7 @@ def register(server: Server) -> None:
         except UserError as error:
             raise refused(error) from None
         if text := _not_renamed(renamed):
-            own.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
+            endpoint.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, text))
         return server.edit(_changes(server, renamed), versions)
 
 

@@ -1,4 +1,4 @@
-"""Parts of a frame from those of a record: of a stored one, or of the run so far."""
+"""Ports, units and counters of a frame, from a stored record or from the measures of a run."""
 
 from __future__ import annotations
 

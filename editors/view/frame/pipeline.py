@@ -1,8 +1,8 @@
 """The pipeline of a configuration as a picture: ports, engines and queues in columns.
 
-What is connected follows from the configuration: the ports that an engine serves by its role, all
-of them if it is the only one, and the roles that write and read each queue of packets. Lengths are
-in rows, the height of a port.
+Connections follow from the configuration: an engine serves ports by its role, or all of them if it
+is the only one; roles write and read each queue of packets. Lengths are in rows, the height of a
+port.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _edges(system: System, queues: Sequence[MemoryQueue]) -> list[Edge]:
 
 
 def _columns(kinds: Mapping[str, str], edges: Sequence[Edge]) -> dict[str, int]:
-    """Put every node behind those before it; what no port feeds as far to the right as it can."""
+    """Return the columns of nodes: behind predecessors; unfed ones as far right as possible."""
     early = dict.fromkeys(kinds, 0)
     for _ in kinds:  # a path is no longer than there are nodes
         for before, after in edges:
@@ -135,7 +135,7 @@ def _columns(kinds: Mapping[str, str], edges: Sequence[Edge]) -> dict[str, int]:
 def _tops(
     kinds: Mapping[str, str], columns: Mapping[str, int], edges: Sequence[Edge]
 ) -> tuple[dict[str, float], float]:
-    """Return where each node begins, beside those before it, and how high the picture is."""
+    """Return the top of each node, near its predecessors, and the height of the picture."""
     by_column = {
         column: [name for name in kinds if columns[name] == column]
         for column in sorted(set(columns.values()))
@@ -154,7 +154,7 @@ def _tops(
 def _packed(
     names: Sequence[str], wanted: Mapping[str, float], kinds: Mapping[str, str], total: float
 ) -> dict[str, float]:
-    """Place nodes of a column near where they are wanted, one below the other."""
+    """Place nodes of a column near their wanted tops, without overlap."""
     tops: dict[str, float] = {}
     free = 0.0
     for name in names:

@@ -1,4 +1,4 @@
-"""The present lengths of queues: of those of the machine, and of packets in memory."""
+"""The present lengths of hardware queues and of packet queues in memory."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ class Sampler:
             self._points = [self._point(*pair) for pair in pairs]
 
     def curves(self, now: int, lengths: Mapping[str, tuple[int, LengthLine]]) -> Curves:
-        """Return what was measured in the spans that are over in a cycle."""
+        """Return the curves of the spans that ended before a cycle."""
         points = self._points[: now // self._span]
         names: dict[str, list[str]] = {
             kind: [*self._points[0][kind]] if self._points else [] for kind in _MEASURES

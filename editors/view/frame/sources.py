@@ -15,7 +15,7 @@ from ixp.workloads.runs.measures.annotation import annotate, find_source
 
 
 class Sources:
-    """The files of programs, in a fixed order; `names` tell them apart, without shared folders."""
+    """The files of programs, in a fixed order; `names` are unique, without common folders."""
 
     def __init__(self, source_map: SourceMap, programs: Mapping[int, Program]) -> None:
         """Number the files."""
@@ -26,7 +26,7 @@ class Sources:
         self.names = _short_names(self._paths)
 
     def named(self, text: str) -> str:
-        """Return a text with the names of the files instead of their paths."""
+        """Replace paths of the files in a text by their names."""
         for path, name in zip(self._paths, self.names, strict=True):
             text = text.replace(path, name)
         return text

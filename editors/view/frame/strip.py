@@ -21,8 +21,8 @@ _Span = tuple[int, int, int, int, int]
 class Recorder:
     """Records the last cycles of a session; missing cycles are simulated again.
 
-    The window of a run that stands is always simulated again: on its way to the stop the run may
-    have gone back, and have recorded cycles twice.
+    The window of a stopped run is always simulated again: the run may have gone back on its way
+    and recorded cycles twice.
     """
 
     def __init__(self, session: Session) -> None:
@@ -100,7 +100,7 @@ class Recorder:
 def _joined(spans: Iterable[_Span]) -> list[_Span]:
     """Return spans by thread and in order; those of one state that follow each other are one.
 
-    Where a span was cut depends on where a run stopped.
+    A stop of the run cuts a span in two.
     """
     joined: list[_Span] = []
     for span in sorted(spans, key=lambda span: (*span[:2], span[3])):

@@ -1,9 +1,9 @@
 """Find the packet that a drop counter has counted.
 
-The machine tells which counter rose; the reference router, what becomes of a packet that no queue
-refuses. A counter of a fault counts the packets with that fault in their order. A full queue to a
-port refuses the first packet that waits for its route there; a full queue before that, the last
-packet that was reassembled.
+The machine reports which counter rose; the reference router computes the outcome of a packet that
+no queue refuses. A counter of a fault counts the packets with that fault in order. A full queue to
+a port refuses the first packet that waits for its route there; a full queue before that refuses the
+last reassembled packet.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LINK_HEADER = 4  # bytes, of a cell
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A counter of the programs, by name and port, that an engine has added one to."""
+    """An increment of a counter of the programs, by name and port."""
 
     name: str
     port: int | None
@@ -60,7 +60,7 @@ class Drops:
 
     @property
     def counters(self) -> range:
-        """Where in scratch the counters stand."""
+        """The addresses of the counters in scratch."""
         return range(min(self._counters), max(self._counters) + 1) if self._counters else range(0)
 
     def reassembled(self, trail: PacketTrail) -> None:

@@ -1,7 +1,7 @@
 """A second machine of the same run that only goes forward, and records what happened before now.
 
 The session's machine goes back and forward; the records of this one depend on the cycle alone,
-because the same inputs give the same run. It runs natively, and costs little beside the session.
+because the same inputs give the same run. It runs natively and costs little.
 """
 
 from __future__ import annotations
@@ -73,5 +73,5 @@ class Observer:
             return
 
     def history(self, now: int) -> Curves:
-        """Return what was measured up to a cycle."""
+        """Return the curves up to a cycle."""
         return self._sampler.curves(now, self.lengths)

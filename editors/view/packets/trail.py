@@ -10,7 +10,7 @@ from ixp.workloads.verification.reference.outcomes import Outcome
 
 
 class Drop(msgspec.Struct, frozen=True):
-    """The end of a packet that went no further: node of the pipeline, cycle and counter.
+    """The drop of a packet: node of the pipeline, cycle and counter.
 
     `text` describes it for people.
     """
@@ -49,7 +49,7 @@ class PacketTrail(msgspec.Struct, eq=False):
         return self.times[0]
 
     def drop_before(self, now: int) -> Drop | None:
-        """Return its end, if it was dropped before a cycle: then the counter has risen."""
+        """Return the drop of the packet if its counter has risen before a cycle."""
         return self.drop if self.drop and self.drop.at < now else None
 
     def is_routed(self, now: int) -> bool:

@@ -203,7 +203,7 @@ def _overflow(port: int, at: int) -> Drop:
 
 
 def _is_overtaken(trail: PacketTrail, routed: int, now: int) -> bool:
-    """Return whether a packet is gone uncounted, as later packets of its port were routed."""
+    """Return whether a packet was lost uncounted: later packets of its port were routed."""
     is_open = trail.drop is None and not trail.is_routed(now)
     return is_open and routed >= OVERTAKEN_AFTER_PACKETS
 
