@@ -237,7 +237,8 @@ TEXTS = (
     "0/0/3/count",
     "repl",
 )
-LISTS = ([], [{"line": -5}], [{"name": "7:again#"}], [{"instructionReference": "0:99"}],
+LISTS: tuple[object, ...] = (
+         [], [{"line": -5}], [{"name": "7:again#"}], [{"instructionReference": "0:99"}],
          [{"dataId": "9/9/999999/x"}], [{"filterId": "packet", "condition": "x"}])  # fmt: skip
 VALUES: dict[str, tuple[object, ...]] = {
     **dict.fromkeys(("threadId", "frameId", "variablesReference", "count", "offset", "line",

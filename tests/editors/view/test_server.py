@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from ixp.editors.view.document import Answer, Refusal
+from ixp.editors.view.document import Answer, Curves, Refusal
 from ixp.editors.view.player import Player
 from ixp.editors.view.requests import Play, ShowHistory
 from ixp.editors.view.server import serve
@@ -235,7 +235,13 @@ def test_serve_raises_an_exception_of_the_run() -> None:
 def test_a_pause_of_the_server_is_done_though_many_requests_wait() -> None:
     run, go_on, frames = live(), threading.Event(), Queue[bytes]()
     answers: list[Answer] = []
-    run.history = lambda: go_on.wait(WAIT_S) and None  # type: ignore[assignment,method-assign]
+    curves = run.history()
+
+    def history() -> Curves:
+        go_on.wait(WAIT_S)
+        return curves
+
+    run.history = history  # type: ignore[method-assign]
     player = Player(run, frames.put)
     player.ask(Play(id=0), answers.append)
     while b'"playing":true' not in frames.get(timeout=WAIT_S):
