@@ -30,7 +30,7 @@ from ixp.support.suggestions import similar_names
 _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
 _SAME = {".sub": ".subroutine"}
-_PAIRS = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
+OPENED_BY = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
 _DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".use"}
 _NAMES = (TokenType.NAME, TokenType.REGISTER)
 MAX_SCOPES = 128
@@ -104,7 +104,7 @@ class Elaborator:
             self.report.suppress(() if name in _CLOSES else names, declarations=True)
         elif name.startswith(".") and name not in FORM:
             meant = {*similar_names(name, FORM)}
-            pairs = [pair for pair in _PAIRS.items() if meant & {*pair}]
+            pairs = [pair for pair in OPENED_BY.items() if meant & {*pair}]
             self.report.suppress((*names, *chain(*pairs)), declarations=bool(meant))
 
     def line(self, line: Line) -> None:

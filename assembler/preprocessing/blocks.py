@@ -13,10 +13,10 @@ from ixp.assembler.text.source import Line, Token
 _IF = {"if", "ifdef", "ifndef"}
 _LOOP = {"while", "repeat", "for"}
 _CLOSES = {"endif": _IF, "elif": _IF, "else": _IF, "endloop": _LOOP, "endm": {"macro"}}
-_CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
+CLOSED_BY = dict.fromkeys(_IF, "endif") | dict.fromkeys(_LOOP, "endloop") | {
     "macro": "endm"
 }  # fmt: skip
-BLOCK_DIRECTIVES = {*_CLOSES, *_CLOSED_BY}
+BLOCK_DIRECTIVES = {*_CLOSES, *CLOSED_BY}
 _OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
     "endloop": "`#while`, `#repeat` or `#for`",
     "endm": "`#macro`",
@@ -73,7 +73,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
     for line in lines:
         name = directive(line)
         opener, arm, arms = stack[-1]
-        if name in _CLOSED_BY:
+        if name in CLOSED_BY:
             if name in _IF:
                 conditional = Conditional([Arm(line)])
                 arm.body.append(conditional)
@@ -85,7 +85,7 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
         elif name not in _CLOSES:
             arm.body.append(line)
         elif opener not in _CLOSES[name]:
-            wanted = _CLOSED_BY.get(opener)
+            wanted = CLOSED_BY.get(opener)
             hint = f"`#{wanted}` would close line {arm.head[0].line}" if wanted else ""
             report.error(f"`#{name}` without {_OPENER[name]}", line[1], hint)
         elif name in ("elif", "else"):
@@ -98,6 +98,6 @@ def blocks(lines: list[Line], report: Report) -> list[Block]:
             stack.pop()
     for opener, arm, _ in stack[1:]:
         text = arm.head[1].text.lower()
-        report.error(f"`#{text}` without `#{_CLOSED_BY[opener]}`", arm.head[1])
+        report.error(f"`#{text}` without `#{CLOSED_BY[opener]}`", arm.head[1])
     report.suppress_all |= len(report.errors) > errors
     return top

@@ -7,9 +7,11 @@ text is unchanged is not tokenized again, and each form of line is parsed once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
@@ -23,6 +25,7 @@ from ixp.support.errors import UserError
 
 Result = TypeVar("Result")
 MAX_CHARACTERS = 1 << 22  # of a document
+MAX_FILES = 2000  # of the open folders
 
 
 class AnalysisOutdated(Exception):  # noqa: N818  # it ends an analysis, it is no error
@@ -193,6 +196,14 @@ class Workspace:
         documents = [*self.documents.values()]
         opened = {document.path or Path(document.uri): document.source for document in documents}
         return gather(target, opened | {**texts}, before, fixed=fixed)
+
+    def sources(self) -> Iterator[Source]:
+        """Yield the sources in the open folders with the open texts; call it in the worker."""
+        opened = {document.path: document.source for document in [*self.documents.values()]}
+        files = (file for folder in self.targets.folders for file in sorted(folder.rglob("*.uc")))
+        for path in dict.fromkeys([*filter(None, opened), *islice(files, MAX_FILES)]):
+            with suppress(OSError, UnicodeDecodeError):
+                yield opened.get(path) or Source(str(path), path.read_text("utf-8"), path.parent)
 
     def work(self, call: Callable[[], Result]) -> Awaitable[Result]:
         """Run a call in the worker."""

@@ -5,7 +5,7 @@ import pytest
 
 from ixp.assembler import assemble
 from ixp.assembler.grammar.words import FORM, OWN_SYNTAX
-from ixp.assembler.preprocessing.blocks import _CLOSED_BY, _CLOSES
+from ixp.assembler.preprocessing.blocks import _CLOSES, CLOSED_BY
 from ixp.assembler.preprocessing.functions import NAMES
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
 from ixp.assembler.text.diagnostics import Report
@@ -33,7 +33,7 @@ def test_every_directive_of_the_preprocessor_is_in_the_reference(text: str) -> N
     acting = Preprocessor(Settings({}, (), chip()), Report()).directives
     named = [name[1:] for name in first_cells(text) if name.startswith("#")]
 
-    assert sorted({*acting, *_CLOSES, *_CLOSED_BY}) == sorted(named)
+    assert sorted({*acting, *_CLOSES, *CLOSED_BY}) == sorted(named)
 
 
 def test_every_function_is_in_the_reference(text: str) -> None:

@@ -15,7 +15,7 @@ from ixp.editors.language_server.facts import Facts, origins
 from ixp.editors.language_server.places import word_before
 from ixp.editors.language_server.symbols import Meaning, Symbol
 
-_COMMENTS = (";", "//", "/*", "*")
+COMMENTS = (";", "//", "/*", "*")
 
 
 def hover(facts: Facts, source: Source, line: int, column: int) -> str:
@@ -122,7 +122,7 @@ def comment_above(name: Token) -> list[str]:
     """Return the comment right above the line of a name, without its signs."""
     comment: list[str] = []
     line = name.line - 1
-    while (text := name.source.line(line).strip()).startswith(_COMMENTS):
+    while (text := name.source.line(line).strip()).startswith(COMMENTS):
         comment.insert(0, text.removesuffix("*/").lstrip(";/* "))
         line -= 1
     return comment

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -10,10 +11,11 @@ from ixp.editors.language_server.facts import Facts, FactsAt
 from ixp.editors.language_server.features.hover import hover, symbols_at
 from ixp.editors.language_server.places import uri_of
 from ixp.editors.language_server.server import Server
+from ixp.editors.language_server.symbols import WordPosition
 
 
 def register(server: Server) -> None:
-    """Register hover, definition and references."""
+    """Register hover, definition, references and highlights."""
     endpoint = server.lsp
 
     @endpoint.feature(lsp.TEXT_DOCUMENT_HOVER)
@@ -25,28 +27,52 @@ def register(server: Server) -> None:
     @endpoint.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def _definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
         place = await server.at(params.text_document, params.position)
-        if place is None:
-            return []
-        facts, source, line, _ = place
-        name = facts.source_name(source)
-        start = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
-        for words, included in facts.analysis.preprocessor.includes:
-            if (words[0].source.name, words[0].line) == (name, line):
-                return [lsp.Location(uri_of(included.name), start)]
-        symbols = symbols_at(*place)
-        return server.locations(facts, [word for symbol in symbols for word in symbol.definitions])
+        return _definitions(server, place) if place else []
 
     @endpoint.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     async def _references(params: lsp.ReferenceParams) -> list[lsp.Location]:
         place = await server.at(params.text_document, params.position)
         if place is None:
             return []
-        facts = place[0]
-        symbols = [same for symbol in symbols_at(*place) for same in facts.symbols.together(symbol)]
-        words = {word for symbol in symbols for word in symbol.places}
+        definitions, words = _words(place)
         if not params.context.include_declaration:
-            words -= {word for symbol in symbols for word in symbol.definitions}
-        return server.locations(facts, sorted(words))
+            words -= definitions
+        return server.locations(place[0], sorted(words))
+
+    @endpoint.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
+    async def _highlight(params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
+        place = await server.at(params.text_document, params.position)
+        return [*_highlights(server, place)] if place else []
+
+
+def _definitions(server: Server, place: FactsAt) -> list[lsp.Location]:
+    """Return the file that a line includes, else the definitions of the word at a place."""
+    facts, source, line, _ = place
+    name = facts.source_name(source)
+    start = lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0))
+    for words, included in facts.analysis.preprocessor.includes:
+        if (words[0].source.name, words[0].line) == (name, line):
+            return [lsp.Location(uri_of(included.name), start)]
+    symbols = symbols_at(*place)
+    return server.locations(facts, [word for symbol in symbols for word in symbol.definitions])
+
+
+def _words(place: FactsAt) -> tuple[set[WordPosition], set[WordPosition]]:
+    """Return the definitions of the word at a place, and all its words."""
+    together = place[0].symbols.together
+    symbols = [same for symbol in symbols_at(*place) for same in together(symbol)]
+    definitions = {word for symbol in symbols for word in symbol.definitions}
+    return definitions, {word for symbol in symbols for word in symbol.places}
+
+
+def _highlights(server: Server, place: FactsAt) -> Iterator[lsp.DocumentHighlight]:
+    facts, source, *_ = place
+    definitions, words = _words(place)
+    for word in sorted(words):
+        if word.file == facts.source_name(source):
+            kinds = lsp.DocumentHighlightKind
+            kind = kinds.Write if word in definitions else kinds.Read
+            yield lsp.DocumentHighlight(server.places.of_place(word, source), kind)
 
 
 def _hover_text(server: Server, uri: str, place: FactsAt) -> str:

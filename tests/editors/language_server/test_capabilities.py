@@ -18,7 +18,7 @@ _NOT_NAMED = {
 def test_the_page_about_editors_names_every_request_of_the_server(root: Path) -> None:
     page = (root / "docs/how-to/write/editors.md").read_text("utf-8")
     table = "".join(line for line in page.splitlines() if line.startswith("| "))
-    named = set(re.findall(r"`((?:textDocument|ixp)/[\w/]+)`", table))
+    named = set(re.findall(r"`((?:textDocument|workspace|ixp)/[\w/]+)`", table))
 
     assert whole_server().lsp.protocol.fm.features.keys() - _NOT_NAMED == named - _SENT
     assert named >= _SENT

@@ -133,6 +133,40 @@ def test_document_symbols_are_defines_macros_and_scopes_with_labels(
     talk(steps)
 
 
+def test_symbols_of_all_files_are_found_by_a_part_of_their_names(
+    talk: Talk, tmp_path: Path
+) -> None:
+    (tmp_path / "closed.uc").write_text(SUM.replace("add_step", "Steps_of"))
+
+    async def steps(client: Client) -> None:
+        client.open(tmp_path / "open.uc", SUM)  # there is no such file
+        params = lsp.WorkspaceSymbolParams("step")
+        answer = await client.lsp.workspace_symbol_async(params)
+        places = {
+            (symbol.name, symbol.location.uri.rpartition("/")[2], symbol.location.range.start.line)
+            for symbol in answer
+            if tmp_path.as_uri() in symbol.location.uri
+        }
+
+        assert {("STEP", "open.uc", 1), ("add_step", "open.uc", 2),
+                ("STEP", "closed.uc", 1), ("Steps_of", "closed.uc", 2)} == places  # fmt: skip
+
+    talk(steps)
+
+
+def test_the_uses_of_a_name_are_highlighted(talk: Talk, tmp_path: Path) -> None:
+    async def steps(client: Client) -> None:
+        document = client.open(tmp_path / "sum.uc", SUM)
+        asked = lsp.DocumentHighlightParams(document, position_of(SUM, "total", 2))
+        answer = await client.lsp.text_document_document_highlight_async(asked)
+        lines = [(highlight.range.start.line, highlight.kind) for highlight in answer]
+        write, read = lsp.DocumentHighlightKind.Write, lsp.DocumentHighlightKind.Read
+
+        assert [(6, write), (7, read), (9, read), (10, read)] == lines
+
+    talk(steps)
+
+
 def test_tokens_and_hints_of_a_range_follow_the_settings(talk: Talk, tmp_path: Path) -> None:
     async def steps(client: Client) -> None:
         document = client.open(tmp_path / "sum.uc", SUM)
