@@ -1,17 +1,20 @@
-"""The meaning of a word: its register, constant, macro or label, or its manual page."""
+"""Hover: the register, constant, macro or label at a place, else an instruction or a number."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import chain
 
 from ixp.assembler.binding.scopes import Synonym, Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.flow.liveness import live_words
-from ixp.assembler.manual_pages import pages
+from ixp.assembler.grammar.lexer import tokenize
+from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
+from ixp.assembler.preprocessing.constant_expression import MAX_DIGITS, number
 from ixp.assembler.preprocessing.macros import Macro
 from ixp.assembler.preprocessing.substitute import Define
 from ixp.assembler.text.source import Source, Token, text_of
 from ixp.editors.language_server.facts import Facts, origins
+from ixp.editors.language_server.features.instruction_hover import instruction_hover
 from ixp.editors.language_server.places import word_before
 from ixp.editors.language_server.symbols import Meaning, Symbol
 
@@ -24,9 +27,7 @@ def hover(facts: Facts, source: Source, line: int, column: int) -> str:
     if symbols:
         texts = [_describe_symbol(facts, symbol) for symbol in symbols[:3]]
         return "\n\n---\n\n".join(dict.fromkeys(texts))
-    names = _page_names(word_before(source, line, column).lower(), source.line(line))
-    manual = pages()
-    return "\n\n".join(next((manual[name] for name in names if name in manual), ()))
+    return instruction_hover(facts, source, line, column) or _number(source, line, column)
 
 
 def symbols_at(facts: Facts, source: Source, line: int, column: int) -> list[Symbol]:
@@ -38,12 +39,20 @@ def symbols_at(facts: Facts, source: Source, line: int, column: int) -> list[Sym
     return [symbol for symbol in by_name if symbol.kind in ("macro", "define")]
 
 
-def _page_names(word: str, line: str) -> Iterator[str]:
-    """Yield the names under which the manual may have a page of a word of a line."""
-    after = line.lower().partition(f"{word}[")[2]
-    yield f"{word} {after.partition(',')[0].strip()}"
-    yield from (f".{word}", f"#{word}") if f".{word}" in line or f"#{word}" in line else ()
-    yield word
+def _number(source: Source, line: int, column: int) -> str:
+    """Return the forms of the number at a place; "" where there is none."""
+    for token in chain.from_iterable(tokenize(source)):
+        is_number = token.kind == TokenType.NUMBER and len(token.text) <= MAX_DIGITS
+        if is_number and token.line == line and 0 <= column - token.column <= len(token.text):
+            return _forms(number(token))
+    return ""
+
+
+def _forms(value: int, text: str = "") -> str:
+    """Return a number in all forms that differ from a text, with its bits that are 1."""
+    forms = " = ".join(form for form in (str(value), hex(value), bin(value)) if form != text)
+    bits = ", ".join(str(bit) for bit in reversed(range(64)) if value > 0 and value >> bit & 1)
+    return forms + (f"  \nbits {bits}" if bits else "")
 
 
 def _describe_symbol(facts: Facts, symbol: Symbol) -> str:
@@ -134,6 +143,6 @@ def _define(facts: Facts, define: Define) -> str:
     name = define.name.text
     sentence = f"`{name}` is `{text}`" if text else f"`{name}` is defined"
     value = None if define.parameters else facts.analysis.preprocessor.constant(define.name)
-    if value is not None and text != str(value):
-        sentence += f" = {value}"
-    return sentence + (f" ({value:#x})" if value is not None and value > 9 else "")
+    if value is None or (value <= 9 and text == str(value)):
+        return sentence
+    return f"{sentence} = {_forms(value, text)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -21,7 +22,10 @@ def register(server: Server) -> None:
     @endpoint.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def _hover(params: lsp.HoverParams) -> lsp.Hover | None:
         place = await server.at(params.text_document, params.position)
-        text = _hover_text(server, params.text_document.uri, place) if place else ""
+        if place is None:
+            return None
+        work = partial(_hover_text, server, params.text_document.uri, place)
+        text = await server.workspace.work(work)
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, text)) if text else None
 
     @endpoint.feature(lsp.TEXT_DOCUMENT_DEFINITION)
