@@ -1,13 +1,15 @@
-"""A new name for a register, a label, a synonym or a parameter, in every program that reads it.
+"""A new name for a name of the source, in every program that reads it.
 
 Every program is assembled again; a rename is accepted only if all words and all references stay the
-same.
+same. The preprocessor replaces each word spelled as a macro or define, so these are renamed
+wherever they are spelled, also where no program reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +22,6 @@ from ixp.editors.language_server.facts import Facts, FactsAt
 from ixp.editors.language_server.symbols import Symbol, WordPosition
 from ixp.support.errors import UserError
 
-_KINDS = ("register", "label", "synonym", "parameter")
 Analyse = Callable[[BuildTarget, Mapping[Path, Source]], Facts]
 
 
@@ -39,13 +40,10 @@ class Renamed(NamedTuple):
 def word_to_rename(facts: Facts, source: Source, line: int, column: int) -> WordPosition:
     """Return the word at a place. Raise UserError unless it is a name that can be changed."""
     name = facts.source_name(source)
-    for word, symbol in facts.symbols.on_line(name, line):
+    for word, _ in facts.symbols.on_line(name, line):
         if word.column <= column <= word.column + len(word.text):
-            if symbol.kind in _KINDS:
-                return word
-            kinds = "registers, labels, synonyms and parameters"
-            raise UserError(f"`{word.text}` is a {symbol.kind}; only {kinds} are renamed")
-    raise UserError("no register, label, synonym or parameter stands here")
+            return word
+    raise UserError("no name of the program stands here")
 
 
 def word_in_programs(
@@ -74,7 +72,8 @@ class Renaming:
     """The programs that read the places of a name, and those places.
 
     `programs` returns the programs that a file is part of; `analyse` returns the facts of a program
-    with texts that take the place of files. A parameter is `local` to the text of its macro.
+    with texts that take the place of files. A parameter is `local` to the text of its macro. Macros
+    and defines are `spelled`: every word of that spelling in the programs' files is one.
     """
 
     def __init__(
@@ -92,6 +91,7 @@ class Renaming:
         self.places = {word._replace(file=facts.path(word.file))}
         kinds = {symbol.kind for symbol in _symbols(facts, self.places)}
         self.local, self._label = kinds <= {"parameter"}, "label" in kinds
+        self.spelled = not kinds.isdisjoint(("macro", "define"))
         while self._grow():
             pass
 
@@ -113,7 +113,9 @@ class Renaming:
                     if not facts.analysis.report.errors:
                         self._facts[_build_options(target)] = facts
         for facts in self._facts.values():
-            self.places |= _places(facts, self.places)
+            self.places |= (
+                {*_spelled(facts, self.old)} if self.spelled else _places(facts, self.places)
+            )
         return before != (len(self.places), len(self._facts))
 
     def to(self, name: str, inside: Callable[[Path], bool]) -> Renamed:
@@ -124,7 +126,7 @@ class Renaming:
         if self._label:
             name = name.removesuffix("#")
         self._check_word(name)
-        self._check_places(inside)
+        self._check_places(name, inside)
         sources = self._sources()
         texts = {
             path: Source(source.name, _with(source, self._in(file), name), source.folder)
@@ -134,7 +136,7 @@ class Renaming:
         moved = {_moved(place, self.places, len(name)) for place in self.places}
         for facts in self._facts.values():
             self._check_program(facts, self._analyse(facts.target, texts), name, moved)
-        unread = [] if self.local else [*self._unread(sources)]
+        unread = [] if self.local or self.spelled else [*self._unread(sources)]
         return Renamed(name, {file: self._in(file) for file in sorted(sources)}, sources, unread)
 
     def _unread(self, sources: Mapping[str, Source]) -> Iterator[WordPosition]:
@@ -174,7 +176,7 @@ class Renaming:
                 f"new name must be {prefix}one word of letters, digits and _, not `{name}`"
             )
 
-    def _check_places(self, inside: Callable[[Path], bool]) -> None:
+    def _check_places(self, name: str, inside: Callable[[Path], bool]) -> None:
         for place in sorted(self.places):
             if place.text.lower() != self.old.lower():
                 raise UserError(f"`{self.old}` is also written `{place.text}`, {_at(place)}")
@@ -183,6 +185,8 @@ class Renaming:
                     f"`{self.old}` is also used outside of the open folders, {_at(place)}"
                 )
         for facts in self._facts.values():
+            for place in _spelled(facts, name) if self.spelled else ():
+                raise UserError(f"`{name}` is a word there already, {_at(place)}")
             for symbol in _symbols(facts, self.places):
                 for token in symbol.unwritten[:1]:
                     origin = f"`{self.old}` also comes from a define, a paste or a quoted text"
@@ -216,7 +220,7 @@ def _symbols(facts: Facts, places: Iterable[WordPosition]) -> list[Symbol]:
     symbols: dict[int, Symbol] = {}
     for file, line, column, _ in places:
         for word, symbol in facts.symbols.on_line(facts.source_name_of_path(file), line):
-            if word.column == column and symbol.kind in _KINDS and id(symbol) not in symbols:
+            if word.column == column and id(symbol) not in symbols:
                 symbols |= {id(same): same for same in facts.symbols.together(symbol)}
     return list(symbols.values())
 
@@ -227,6 +231,16 @@ def _places(facts: Facts, places: Iterable[WordPosition]) -> set[WordPosition]:
         for symbol in _symbols(facts, places)
         for place in symbol.places
     }
+
+
+def _spelled(facts: Facts, name: str) -> Iterator[WordPosition]:
+    """Yield the words of a spelling in the files of a program, but for parameters of macros."""
+    for source in facts.sources.values():
+        for token in chain.from_iterable(tokenize(source)):
+            if token.text == name:
+                symbols = facts.symbols.at(source.name, token.line, token.column)
+                if all(symbol.kind != "parameter" for symbol in symbols):
+                    yield WordPosition(facts.path(source.name), token.line, token.column, name)
 
 
 def _moved(place: WordPosition, places: Iterable[WordPosition], length: int) -> WordPosition:

@@ -56,8 +56,7 @@ loop#:
 def names_of(name: str) -> list[WordPosition]:
     """Return a position of each name that can be renamed in a program."""
     symbols = facts_of(name).symbols
-    kinds = ("register", "label", "synonym", "parameter")
-    return [symbol.places[0] for symbol in symbols if symbol.kind in kinds and symbol.places]
+    return [symbol.places[0] for symbol in symbols if symbol.places]
 
 
 def new_text(source: Source, places: list[WordPosition], name: str) -> str:
@@ -129,6 +128,7 @@ def rename(folder: Path, text: str, at: tuple[int, str], new: str) -> Renamed:
         ((1, "to"), [1, 3, 4], []),
         ((10, "loop"), [10, 14], [19]),
         ((21, "other"), [21, 22], [18]),
+        ((1, "add"), [1, 11], []),
     ],
 )
 def test_a_rename_changes_a_name_in_its_scope_only(
@@ -146,8 +146,9 @@ def test_a_rename_changes_a_name_in_its_scope_only(
         ((7, "sum"), "total", "`total` cannot be the new name: duplicate register"),
         ((21, "other"), "loop#", "new name must be one word of letters, digits and _, not `loop#`"),
         ((21, "other"), "$other", "new name must be one word"),
-        ((1, "add"), "plus", "`add` is a macro; only registers, labels"),
-        ((8, "immed"), "x", "no register, label, synonym or parameter stands here"),
+        ((1, "add"), "LATER", "`LATER` is a word there already"),
+        ((1, "add"), "alu", "`alu` is a word there already"),
+        ((8, "immed"), "x", "no name of the program stands here"),
         ((1, "to"), "by", "`by` cannot be the new name: duplicate parameter"),
         ((1, "to"), "sum", "`sum` "),
     ],
@@ -159,6 +160,27 @@ def test_an_invalid_or_used_new_name_is_refused(
         rename(tmp_path, SUM, at, new)
 
     assert str(error.value).startswith(message)
+
+
+def test_a_define_changes_wherever_it_is_spelled(tmp_path: Path) -> None:
+    """Guards, queries and untaken branches too; a macro's parameter of that name is another."""
+    text = """#ifndef SIZE
+#define SIZE 4
+#endif
+#macro twice[SIZE]
+    immed[a, SIZE]
+#endm
+#if (defined(SIZE) && SIZE > 5)
+    immed[b, SIZE]
+#endif
+    twice[SIZE]   ; SIZE
+    alu[--, --, B, a]
+    ctx_arb[kill]
+"""
+    renamed = rename(tmp_path, text, (2, "SIZE"), "LENGTH")
+
+    assert [1, 2, 7, 7, 8, 10] == [place.line for [*places] in renamed.places.values()
+                                   for place in places]  # fmt: skip
 
 
 def test_a_register_that_a_define_names_is_refused(tmp_path: Path) -> None:
