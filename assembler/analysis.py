@@ -153,7 +153,7 @@ class Analysis:
             labels = program.labels.values()
             self.graph = flow(self.instrs, flow_record(program), labels, self.settings.chip)
             check_hazards(self.graph, bounds, report)
-            check_read(self.graph, bounds, report)
+            check_read(self.graph, bounds, self.preprocessor.untaken, report)
 
 
 def begin(

@@ -4,7 +4,7 @@ A value is used where an instruction without a GPR as destination reads it, and 
 register whose value is used. An instruction whose condition codes are tested uses what it reads.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 import msgspec
 
@@ -27,15 +27,24 @@ class _Write(msgspec.Struct, frozen=True):
     operand: str
 
 
-def check_read(graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
-    """Warn once of each GPR that is written and whose value nothing uses, by whatever name."""
+def check_read(
+    graph: Graph, bounds: Sequence[BoundInstruction], untaken: Container[str], report: Report
+) -> None:
+    """Warn once of each GPR that is written and whose value nothing uses, by whatever name.
+
+    Registers whose names are in `untaken`, words of conditional code that is left out, may be read
+    there.
+    """
     writes, used = _uses(bounds)
     read = used.union(*(write.read for write in writes))
     _spread(graph, writes, used)
     seen: set[Variable] = set()
     for write in writes:
         variable = write.target
-        if _key(variable) in used or variable in seen or variable.name.lstrip("@")[0] == "_":
+        name = variable.name
+        if _key(variable) in used or variable in seen or name.lstrip("@")[0] == "_":
+            continue
+        if name.lower() in untaken:
             continue
         seen.add(variable)
         never = "only read to compute values that nothing uses"

@@ -64,7 +64,8 @@ class Settings(msgspec.Struct, frozen=True):
 class Preprocessor:
     """Runs the directives of a text; `output` holds the lines that are left.
 
-    `includes` are the words of each `#include`, with the file that was found.
+    `includes` are the words of each `#include`, with the file that was found; `untaken` the words,
+    in lower case, of the arms of conditionals that were not taken.
     """
 
     def __init__(self, settings: Settings, report: Report) -> None:
@@ -76,6 +77,7 @@ class Preprocessor:
         self.files: list[Source] = []
         self.sources: dict[str, Source] = {}
         self.includes: list[tuple[Line, Source]] = []
+        self.untaken: set[str] = set()
         self.defines, self.macros = Defines(), Macros()
         self.functions = Functions(self.defines, self._strict_value, settings.chip.name)
         made = Definitions(self.defines, self.macros, self.functions, self._strict_value)
@@ -234,11 +236,17 @@ class Preprocessor:
     # Conditionals and loops
 
     def _conditional(self, block: Conditional, frame: Frame | None) -> None:
+        untaken = [*block.arms]
         for arm in block.arms:
             head = frame.substitute(arm.head) if frame else arm.head
             if self._chosen(head):
+                untaken.remove(arm)
                 self._blocks(arm.body, frame)
-                return
+                break
+        arguments_ = frame.values if frame else {}
+        for token in (token for arm in untaken for part in arm.body for token in tokens(part)):
+            words = arguments_.get(token.text, [token])
+            self.untaken |= {word.text.lower() for word in words}
 
     def _chosen(self, head: Line) -> bool:
         name = directive(head)

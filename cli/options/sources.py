@@ -113,6 +113,14 @@ def chosen_chip(file: ChipFile | None, rows: Mapping[str, int]) -> Chip:
     return chip(name or DEFAULT_CHIP).with_rows(changed)
 
 
+CHECKS = click.option(
+    "-W",
+    "checks",
+    metavar="NAME=error|warn|off",
+    multiple=True,
+    help="Set the severity of a check of the assembler.",
+)
+
 source_options = titled(
     "",
     defines_option(),

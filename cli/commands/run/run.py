@@ -12,7 +12,7 @@ from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
 from ixp.cli.options.chip import CHIP_OPTIONS
-from ixp.cli.options.sources import INCLUDE, defines_option
+from ixp.cli.options.sources import CHECKS, INCLUDE, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import check_writable, json_option, progress, to_json, write_results
@@ -154,6 +154,7 @@ if TYPE_CHECKING:
         "one's own programs."
     ),
     INCLUDE,
+    CHECKS,
     click.option("--list-options", is_flag=True, help="List the build options and exit."),
     click.option(
         "--counters",
@@ -233,6 +234,13 @@ if TYPE_CHECKING:
         "output.",
     ),
     click.option(
+        "--allow",
+        "allowed",
+        multiple=True,
+        metavar="NAME",
+        help="Accept warnings of this name with --fail-on, such as not_sent or never-read.",
+    ),
+    click.option(
         "--trace",
         callback=check_writable,
         metavar="FILE",
@@ -291,6 +299,7 @@ def command(
     profile_lines: str | None,
     plot: str | None,
     fail_on: str | None,
+    allowed: tuple[str, ...],
     again: str | None,
     json: str | None,
     **fields: Any,  # noqa: ANN401  # those of `Options`
@@ -306,7 +315,12 @@ def command(
     """
     from ixp.cli.commands.run.choice_lists import show_options, show_workloads
     from ixp.cli.commands.run.engine_tables import all_words
-    from ixp.cli.commands.run.run_messages import exit_code, write_changes, write_report
+    from ixp.cli.commands.run.run_messages import (
+        check_allowed,
+        exit_code,
+        write_changes,
+        write_report,
+    )
     from ixp.cli.options.run import (
         errors_of_record,
         options_of,
@@ -330,6 +344,7 @@ def command(
     options = replace(
         options, profile=profile, profile_words=profile_lines is not None, latency=False
     )
+    check_allowed(allowed, fail_on)
     if idle and out is None:
         raise UserError("--idle has no effect without --out DIR")
     _check_plot(plot, profile=profile)
@@ -366,7 +381,7 @@ def command(
         ],
         lambda: _tables(result, names_workload=names_workload, profile=profile),
     )
-    code = exit_code(result, fail_on_warning=bool(fail_on))
+    code = exit_code(result, fail_on_warning=bool(fail_on), allowed=allowed)
     return code_of_signal(deferral.number) if deferral.number else code
 
 

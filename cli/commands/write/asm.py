@@ -11,7 +11,7 @@ import click
 from ixp.assembler.text.source import Source
 from ixp.cli.command import Command
 from ixp.cli.exit_codes import ExitCode
-from ixp.cli.options.sources import chosen_chip, search_path, source_file, source_options
+from ixp.cli.options.sources import CHECKS, chosen_chip, search_path, source_file, source_options
 from ixp.cli.output import (
     check_writable,
     json_option,
@@ -52,13 +52,7 @@ if TYPE_CHECKING:
 @click.option(
     "-E", "only_preprocess", is_flag=True, help="Write the preprocessed text instead of an image."
 )
-@click.option(
-    "-W",
-    "checks",
-    metavar="NAME=error|warn|off",
-    multiple=True,
-    help="Set the severity of a check.",
-)
+@CHECKS
 @click.option(
     "-O", "optimised", is_flag=True, help="Fill defer windows and remove words without effect."
 )

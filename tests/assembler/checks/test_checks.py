@@ -222,6 +222,12 @@ CASES = {
     "a name that begins with an underscore is not asked for": (
         "immed[_n, 1]\nimmed[@_n, 1]", set(),
     ),
+    "a register may be read in conditional code that is left out": (
+        "immed[n, 1]\n#ifdef A\nalu[$x, --, b, n]\n#endif", set(),
+    ),
+    "also as the argument of a macro": (
+        "#macro m[x]\n#ifdef A\nalu[$x, --, b, x]\n#endif\n#endm\nimmed[n, 1]\nm[n]", set(),
+    ),
     ".use keeps a register": ("immed[n, 1]\n.use n", set()),
 }  # fmt: skip
 

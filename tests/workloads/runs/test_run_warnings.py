@@ -109,9 +109,30 @@ def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
 
 def test_warning_of_the_assembler_fails_a_run_that_asks_for_it(tmp_path: Path, ixp: Ixp) -> None:
     command = ("run", write_config(tmp_path, FORWARD), "--cycles", 20_000)
-    codes = [ixp(*command, *options).code for options in ((), ("--fail-on", "warning"))]
+    fail = ("--fail-on", "warning")
+    names = set(re.findall(r"warning: .* \[([\w-]+)\]", ixp(*command).err))
+    allow = [word for name in names for word in ("--allow", name)]
+    cases = ((), fail, (*fail, *allow), (*fail, "-W", "all=off"))
 
-    assert [0, 1] == codes
+    assert [0, 1, 0, 0] == [ixp(*command, *options).code for options in cases]
+    assert 2 == ixp(*command, "-W", "all=error").code
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--allow", "not_sent"), "--allow has no effect without --fail-on warning"),
+        (("--fail-on", "warning", "--allow", "not_send"), "unknown warning `not_send`; did you"),
+        (("-W", "never-raed=off"), "unknown check `never-raed`; did you mean `never-read`"),
+    ],
+)
+def test_wrong_names_of_warnings_are_refused(
+    tmp_path: Path, ixp: Ixp, options: tuple[str, ...], message: str
+) -> None:
+    code, out, err = ixp("run", write_config(tmp_path, FORWARD), *options)
+
+    assert (2, "") == (code, out)
+    assert err.startswith(f"ixp: error: {message}")
 
 
 def test_transmit_overflows_stand_beside_those_of_receive(tmp_path: Path, ixp: Ixp) -> None:

@@ -10,6 +10,9 @@ from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System
 
+NAMES = ("tx_overflow", "not_validated", "not_taken", "not_sent")
+"""The names of the warnings of a run."""
+
 RunWarning = dict[str, str | int]
 """`name` of what is warned of, `message`, and `port` where it is of one."""
 

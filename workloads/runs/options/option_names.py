@@ -23,6 +23,7 @@ _FLAGS = {
     **{name: f"--{OPTION_NAMES.get(name, name).replace('_', '-')}" for name in _FIELDS},
     "defines": "-D",
     "include": "-I",
+    "checks": "-W",
     "stop_when_drained": "--until drained",
     "keep": "--out",
 }
@@ -32,7 +33,7 @@ _FLAGS = {
 _NOT_IN_COMMANDS = ("config", "source_text", "keep", "profile", "profile_words", "latency")
 
 _TABLES = ("in", "row", "define")
-_LISTS = ("dump", "stop_on")
+_LISTS = ("dump", "stop_on", "annotate", "checks", "include")
 _FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # numbers may stand for these
 # They write files, or tune.
@@ -135,7 +136,8 @@ def _value(name: str, value: Any, folder: Path) -> Any:  # noqa: ANN401 - TOML
             raise UserError(f"until must be drained, not {value}")
         return True
     if name in _LISTS:
-        return value if isinstance(value, list) else [value]
+        values = value if isinstance(value, list) else [value]
+        return [str(folder / item) for item in values] if name == "include" else values
     if name in _FILES:
         return _relative_to(value, folder)
     is_number = isinstance(value, int | float) and not isinstance(value, bool)

@@ -50,6 +50,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `profile`: both.
     `annotate`: sources whose lines the result holds with their cycles.
     `defines`: add to those of the configuration.
+    `checks`: severities of checks of the assembler, as in NAME=off.
     `rows`: replace numbers of the chip by name.
     `core_software`: module:class in place of the configuration's.
     `log`: the file of the texts of `.log` directives.
@@ -79,6 +80,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     counters: Literal["errors", "all"] = "errors"
     defines: dict[str, str] = {}
     include: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
     core_software: str | None = None
     stop_on: tuple[str, ...] = ()
     watch: str | None = None
@@ -261,6 +263,7 @@ def _check_company(options: Options) -> None:
             _refuse("an image; use it with a source", {
                 "defines": options.defines,
                 "include": options.include,
+                "checks": options.checks,
             })  # fmt: skip
         return
     _refuse("a configuration; use it with a bare program", {

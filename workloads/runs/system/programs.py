@@ -39,24 +39,36 @@ def program(  # noqa: PLR0913 - what programs depend on
     *,
     cached: bool,
     include: Sequence[Path] = (),
+    checks: Sequence[str] = (),
     read: dict[str, str | None] | None = None,
 ) -> Program:
     """Return the program of a source, a file's from the user's cache if `cached` and unchanged.
 
-    `include` is that of `assemble`; `read` keeps the digests of files from one program to the next.
+    `include` is that of `assemble`, `checks` are settings of its checks (NAME=SEVERITY); `read`
+    keeps the digests of files from one program to the next.
     Raise what `assemble` raises, and UserError for an instruction that the machine cannot do; only
     programs that are right are kept.
     """
 
     def make() -> _Entry:
+        from ixp.assembler.checks.catalogue import levels  # noqa: PLC0415 - seldom needed
+        from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import, too
+
         seen: SourceDigests = {}
-        made = _assemble(source, defines, chip, include, seen)
+        made = assemble(
+            source,
+            defines=defines,
+            chip=chip,
+            include=include,
+            checks=levels(checks),
+            seen=seen,
+        )
         return _Entry(by_name(seen), made, _decoded(made))
 
     store = user_cache() if cached and isinstance(source, Path) else None
     if store is None or isinstance(source, Source):
         return make().program
-    key = key_of(source, defines, chip, include, *_decoder())
+    key = key_of(source, defines, chip, include, *checks, *_decoder())
     entry = load_or_make(store, key, _Entry, make, read)
     remember(entry.program.words, entry.decoded)
     return entry.program
@@ -67,18 +79,6 @@ def image_program(path: Path) -> Program:
     made = image.read(path)
     _decoded(made)
     return made
-
-
-def _assemble(
-    source: Path | Source,
-    defines: Mapping[str, str],
-    chip: Chip,
-    include: Sequence[Path],
-    seen: SourceDigests,
-) -> Program:
-    from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import, seldom needed
-
-    return assemble(source, defines=defines, chip=chip, include=include, seen=seen)
 
 
 def _decoded(made: Program) -> DecodedProgram:

@@ -149,6 +149,7 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
         table,
         cached=options.cache,
         include=(*map(Path, options.include), *INCLUDE_PATH),
+        checks=options.checks,
         read=read,
     )
 
