@@ -17,7 +17,9 @@ _Lines = dict[str, dict[Any, float | None]]
 
 
 def check_lines(spec: Spec) -> None:
-    """Raise UserError for a sweep whose plot would have too many lines."""
+    """Raise UserError for a sweep whose plot would have no axis, or too many lines."""
+    if not spec.parameters:
+        raise UserError("plot must have a parameter along x; the sweep has only the one to find")
     lines = {_sweep_line(spec, point.values) for point in spec.points}
     if len(lines) > _MOST_LINES:
         raise UserError(

@@ -1,6 +1,6 @@
 """The TOML file of a sweep: a product of parameters."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -19,6 +19,9 @@ MOST_RUNS = 100_000
 
 _FOLLOWED = ("latency.", "occupancy.")
 """Measures of runs that follow packets on their way."""
+
+_PARTS = 1000
+"""Steps of a bisection between two numbers that are not whole."""
 
 Scalar = int | float | str | bool
 
@@ -50,7 +53,9 @@ class SweepFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Spec(msgspec.Struct, frozen=True):
     """A sweep: names of its parameters and measures, and its runs in the order of the product.
 
-    `places` are the places (FILE:LINE) of the keys `parameters` and `measures`, for errors.
+    `places` are the places (FILE:LINE) of `parameters`, `measures` and `find`, for errors.
+    A bisection looks for the largest value of the parameter `find` among its `candidates`, in
+    rising order; `parameters` and `points` are then those of the others. Files are in `folder`.
     """
 
     name: str
@@ -59,6 +64,9 @@ class Spec(msgspec.Struct, frozen=True):
     measures: tuple[str, ...]
     points: tuple[SweepRun, ...]
     plot: SweepPlot = SweepPlot()
+    folder: Path = Path()
+    find: str | None = None
+    candidates: Sequence[Scalar] = ()
 
     @property
     def one_config(self) -> bool:
@@ -66,8 +74,12 @@ class Spec(msgspec.Struct, frozen=True):
         return len({point.options.config for point in self.points}) == 1
 
 
-def read_spec(path: str | Path) -> Spec:
-    """Read and check the file of a sweep. Raise UserError, with the line, for an error in it."""
+def read_spec(path: str | Path, find: str | None = None, others: Sequence[str] = ()) -> Spec:
+    """Read and check the file of a sweep, or of a bisection over the parameter `find`.
+
+    `others` are measures that the file does not name. Raise UserError, with the line, for an error
+    in the file.
+    """
     text = TomlFile.read(path)
     file = text.struct(SweepFile)
     parameters = dict(leaves(file.parameters))
@@ -77,12 +89,47 @@ def read_spec(path: str | Path) -> Spec:
     _check_parameters(text, parameters, fixed)
     if not file.measures:
         raise text.error("measures must name one value of the record at least", "measures")
-    _check_plot(text, file, parameters)
-    points = _points(text, fixed, parameters, Path(path).parent)
-    if any(name.startswith(_FOLLOWED) for name in file.measures):
-        points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
     places = {key: text.place(key) for key in ("parameters", "measures")}
-    return Spec(Path(path).stem, places, tuple(parameters), tuple(file.measures), points, file.plot)
+    candidates: Sequence[Scalar] = ()
+    if find is not None:
+        if find not in parameters:
+            names = ", ".join(parameters)
+            raise text.error(f"parameters must hold {find} to find; they are {names}", "parameters")
+        candidates = _candidates(text, find, parameters.pop(find))
+        fixed[find] = candidates[0]
+        places["find"] = text.place("parameters", *find.split("."))
+    _check_plot(text, file, parameters)
+    folder = Path(path).parent
+    points = _points(text, fixed, parameters, folder)
+    if any(name.startswith(_FOLLOWED) for name in (*file.measures, *others)):
+        points = tuple(replace(p, options=replace(p.options, latency=True)) for p in points)
+    return Spec(
+        name=Path(path).stem,
+        places=places,
+        parameters=tuple(parameters),
+        measures=tuple(file.measures),
+        points=points,
+        plot=file.plot,
+        folder=folder,
+        find=find,
+        candidates=candidates,
+    )
+
+
+def _candidates(text: TomlFile, name: str, values: list[Scalar]) -> Sequence[Scalar]:
+    """Return the values for a bisection: two numbers stand for all between them.
+
+    These are whole numbers, or _PARTS steps of other numbers.
+    """
+    numbers = [value for value in values if isinstance(value, int | float)]
+    if numbers != sorted(numbers):
+        raise _error(text, f"{name} must have rising values to bisect, not {values}", name)
+    if len(numbers) != len(values) or len(values) != 2:
+        return values
+    low, high = numbers
+    if isinstance(low, int) and isinstance(high, int):
+        return range(low, high + 1)
+    return [round(low + (high - low) * part / _PARTS, 9) for part in range(_PARTS + 1)]
 
 
 def _check_parameters(
@@ -120,7 +167,7 @@ def _points(
     points = []
     for values in product(*parameters.values()):
         values_by_name = dict(zip(parameters, values, strict=True))
-        last = next(reversed(values_by_name))
+        last = next(reversed(values_by_name), "config")
         points.append(SweepRun(values, _try(text, {**fixed, **values_by_name}, last, folder)))
     return tuple(points)
 

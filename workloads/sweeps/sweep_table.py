@@ -62,22 +62,22 @@ def sweep(
     a plot cannot draw, and where no run can be built.
     """
     outcomes: dict[int, TaskOutcome[Record]] = {}
-    for index, outcome in _outcomes(spec, mapping, cached=cached):
+    for index, outcome in outcomes_of(spec, mapping, cached=cached):
         is_first = not any(earlier.result for earlier in outcomes.values())
         if spec.one_config and outcome.result and is_first:
-            _check_names(spec, spec.measures, outcome.result)  # before all the rest has run
+            check_names(spec, spec.measures, outcome.result)  # before all the rest has run
         outcomes[index] = outcome
         if progress:
             progress(len(outcomes))
     _check_outcomes(spec, outcomes)
     rows = [
-        SweepRow(point.values, _measured(outcomes[place], spec.measures), outcomes[place].error)
+        SweepRow(point.values, measured(outcomes[place], spec.measures), outcomes[place].error)
         for place, point in enumerate(spec.points)
     ]
     return Sweep(spec.name, spec.parameters, spec.measures, tuple(rows), spec.plot)
 
 
-def _outcomes(
+def outcomes_of(
     spec: Spec, mapping: Map[RunTask], *, cached: bool
 ) -> Iterator[tuple[int, TaskOutcome[Record]]]:
     """Yield (index, outcome) of each run as it ends, also of those that cannot be built."""
@@ -92,7 +92,8 @@ def _outcomes(
     yield from cached_results(tasks, keys, mapping, cached=cached)
 
 
-def _measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value, ...]:
+def measured(outcome: TaskOutcome[Record], names: Sequence[str]) -> tuple[Value, ...]:
+    """Return measures of a run; None for those that it does not have."""
     if outcome.result is None:
         return (None,) * len(names)
     values = values_of(outcome.result)
@@ -105,10 +106,10 @@ def _check_outcomes(spec: Spec, outcomes: Mapping[int, TaskOutcome[Record]]) -> 
         raise UserError(f"{spec.places['parameters']}: no run can be made: {outcomes[0].error}")
     for name in spec.measures:
         if not any(name in values_of(record) for record in records):
-            _check_names(spec, [name], records[0])
+            check_names(spec, [name], records[0])
 
 
-def _check_names(spec: Spec, names: Sequence[str], record: Record) -> None:
+def check_names(spec: Spec, names: Sequence[str], record: Record) -> None:
     """Raise UserError for a measure that a record lacks, or a text that the plot would draw."""
     for name in names:
         try:

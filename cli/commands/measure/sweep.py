@@ -35,7 +35,9 @@ _FORMS = (".csv", ".json", ".parquet", ".svg")
 @click.command(
     "sweep",
     cls=Command,
-    epilog="Example: ixp sweep examples/sweep/grades.toml -o grades.csv -o grades.svg",
+    epilog="Example: ixp sweep examples/sweep/grades.toml -o grades.csv -o grades.svg\n"
+    "Example: ixp sweep examples/sweep/load.toml --find load --while "
+    "'counters.ports.8.PORT_FULLQ == 0'",
 )
 @click.argument("spec", metavar="SPEC.toml", type=click.Path())
 @click.option(
@@ -44,6 +46,18 @@ _FORMS = (".csv", ".json", ".parquet", ".svg")
     metavar="FILE",
     multiple=True,
     help="Write the table to a .csv, .parquet or .json file, or the plot to an .svg file.",
+)
+@click.option(
+    "--find",
+    metavar="NAME",
+    help="Find the largest value of this parameter for which --while holds, by bisection: among "
+    "its values, or between two numbers.",
+)
+@click.option(
+    "--while",
+    "condition",
+    metavar="EXPR",
+    help="Condition for --find on values of the record, such as 'port(8).tx.underflows == 0'.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Run N processes (default: one for each processor).")  # fmt: skip
@@ -63,6 +77,8 @@ def command(
     spec: str,
     outputs: tuple[str, ...],
     *,
+    find: str | None,
+    condition: str | None,
     jobs: int | None,
     scheduler: str | None,
     cache: bool,
@@ -73,26 +89,37 @@ def command(
     SPEC.toml names the configuration, the parameters with their values, and the values of the
     record to show. Finished runs are cached: a sweep that was stopped continues where it was. A run
     that fails is a row with its error; the exit code is 1 then.
+    With --find, the table has a row for each combination of the other parameters, with the largest
+    value of NAME and the measures of its run.
     """
+    from ixp.workloads.sweeps.condition import Condition
     from ixp.workloads.sweeps.spec import read_spec
     from ixp.workloads.sweeps.sweep_table import sweep
+    from ixp.workloads.sweeps.threshold import find_threshold, rounds_of
 
     if jobs and scheduler:
         raise UserError("--jobs has no effect with --scheduler")
     for file in outputs:
         _check(file)
     refuse_same_file([*(("-o", file) for file in outputs), ("--json", json)])
-    sweep_spec = read_spec(spec)
+    if (find is None) != (condition is None):
+        raise click.UsageError("--find and --while must be given together")
+    holds = None if condition is None else Condition(condition)
+    sweep_spec = read_spec(spec, find, holds.measures if holds else ())
     if any(file.endswith(".svg") for file in outputs):
         from ixp.reports.sweep_plots import check_lines
 
         check_lines(sweep_spec)
     with (
         _mapping(jobs, scheduler) as mapping,
-        progress(len(sweep_spec.points), sweep_spec.name) as done,
+        progress(rounds_of(sweep_spec) or len(sweep_spec.points), sweep_spec.name) as done,
     ):
         try:
-            table = sweep(sweep_spec, mapping, done, cached=cache)
+            table = (
+                find_threshold(sweep_spec, holds, mapping, done, cached=cache)
+                if holds
+                else sweep(sweep_spec, mapping, done, cached=cache)
+            )
         except BrokenProcessPool:
             raise UserError(
                 "a process ended by itself, perhaps for want of memory; start the sweep again with "

@@ -80,12 +80,15 @@ def leaves(values: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, A
             yield f"{prefix}{name}", value
 
 
-def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
+def options_from_toml(
+    values: Mapping[str, Any], folder: Path, base: Options | None = None
+) -> Options:
     """Build the options of a run from single values by their names, such as `row.sdram_banks`.
 
-    Raise UserError for an unknown name, or a value that the option cannot have.
+    Other options are those of `base`, or defaults. Raise UserError for an unknown name, or a value
+    that the option cannot have.
     """
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = msgspec.structs.asdict(base) if base else {}
     for path, value in values.items():
         name, _, key = path.partition(".")
         name = name.replace("-", "_")
@@ -95,7 +98,7 @@ def options_from_toml(values: Mapping[str, Any], folder: Path) -> Options:
         kind = _TYPES[field]
         if key:
             entry, item = _entry(name, key, value, folder)
-            fields.setdefault(field, {})[entry] = item
+            fields[field] = fields.get(field, {}) | {entry: item}
             kind = get_args(kind)[1]
         else:
             fields[field] = item = _value(name, value, folder)

@@ -1,0 +1,102 @@
+"""Conditions on the values of a record, such as `port(8).tx.underflows == 0`."""
+
+import ast
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ixp.support.errors import UserError
+from ixp.workloads.record.measures import Value, value_of
+from ixp.workloads.record.record import Record
+
+_EXAMPLE = "port(8).tx.underflows == 0"
+_GROUPS = {"port": "ports.", "engine": "engines.", "measure": ""}
+_NAMES = r"""("[^"]*"|'[^']*')|(?<![\w.)])([A-Za-z_]\w*(?:\.[\w-]+)+)"""
+"""Texts, and names of several parts, which may begin with digits or hold a hyphen."""
+
+_ALLOWED = (
+    ast.Expression, ast.BoolOp, ast.boolop, ast.UnaryOp, ast.unaryop, ast.Compare, ast.cmpop,
+    ast.BinOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Constant,
+)  # fmt: skip
+
+
+class Condition:
+    """An expression of Python's comparisons, `and`, `or`, `not` and `+ - * /` on measures.
+
+    A measure is written as its name, as `port(N).REST`, `engine(N).REST` or, if its name holds
+    spaces, `measure("NAME")`. A minus sign stands between spaces. `measures` are the names of all.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Raise UserError for a text that is no such expression."""
+        self.text = text
+        self.measures: list[str] = []
+
+        def note(name: str) -> Value:
+            self.measures.append(name)
+            return None
+
+        try:
+            tree = self._with_values(note)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise self._error("it is no expression") from None
+        if not all(isinstance(node, _ALLOWED) for node in ast.walk(tree)):
+            raise self._error(
+                "it may have comparisons, and, or, not, + - * /, values of the record"
+            )
+        if not self.measures:
+            raise self._error("no value of the record is in it")
+
+    def holds(self, record: Record) -> bool:
+        """Return whether it is true of a record; without a value of a measure it is not.
+
+        Raise UserError for a measure that records do not have.
+        """
+        try:
+            tree = self._with_values(lambda name: value_of(record, name))
+        except UserError as error:
+            raise UserError(f"condition {self.text}: {error}") from None
+        try:
+            return bool(eval(compile(ast.fix_missing_locations(tree), "condition", "eval")))  # noqa: S307 - of _ALLOWED nodes
+        except (TypeError, ZeroDivisionError):
+            return False
+
+    def _with_values(self, value: Callable[[str], Value]) -> ast.Expression:
+        """Return the expression with values for its measures."""
+        text = re.sub(
+            _NAMES, lambda part: f'measure("{part[2]}")' if part[2] else part[1], self.text
+        )
+        tree = ast.parse(text.strip(), mode="eval")
+        return ast.Expression(_Values(value).visit(tree.body))
+
+    def _error(self, reason: str) -> UserError:
+        return UserError(
+            f"condition must be an expression like {_EXAMPLE}, not {self.text}: {reason}"
+        )
+
+
+class _Values(ast.NodeTransformer):
+    """Puts values in the place of measures."""
+
+    def __init__(self, value: Callable[[str], Value]) -> None:
+        self._value = value
+
+    def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # an expression for an expression
+        """Return a constant for a measure, other nodes with their parts visited."""
+        name = _measure(node)
+        return self.generic_visit(node) if name is None else ast.Constant(self._value(name))
+
+
+def _measure(node: ast.AST) -> str | None:
+    """Return the name of the measure that a node is, None if it is none."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=part, attr=name):
+            outer = _measure(part)
+            return None if outer is None else f"{outer}.{name}"
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=int() | str() as key)]) if (
+            name in _GROUPS
+        ):
+            return f"{_GROUPS[name]}{key}"
+    return None

@@ -1,0 +1,90 @@
+"""The largest value of a parameter for which a condition holds, by bisection."""
+
+from msgspec.structs import replace
+
+from ixp.support.errors import UserError
+from ixp.support.parallel import map_tasks
+from ixp.workloads.record.record import Record
+from ixp.workloads.runs.options.option_names import options_from_toml
+from ixp.workloads.sweeps.cached_results import Map, TaskOutcome
+from ixp.workloads.sweeps.condition import Condition
+from ixp.workloads.sweeps.run_task import RunTask
+from ixp.workloads.sweeps.spec import Spec, SweepRun
+from ixp.workloads.sweeps.sweep_table import (
+    Progress,
+    Sweep,
+    SweepRow,
+    check_names,
+    measured,
+    outcomes_of,
+)
+
+
+def rounds_of(spec: Spec) -> int:
+    """Return how many runs a bisection takes at most, for each combination of the others."""
+    return len(spec.candidates).bit_length()
+
+
+def find_threshold(
+    spec: Spec,
+    condition: Condition,
+    mapping: Map[RunTask] = map_tasks,
+    progress: Progress | None = None,
+    *,
+    cached: bool = True,
+) -> Sweep:
+    """Return a row for each combination of the other parameters, with the value that was found.
+
+    The condition must hold up to some candidate and not beyond; a run that fails counts as one for
+    which it does not hold. Measures are those of the run with the largest value. Without such a
+    value the row has an error. Raise UserError where a run cannot be built, for a measure that the
+    first run lacks, and for a text that the plot would draw.
+    """
+    least = [-1] * len(spec.points)  # the largest candidate for which the condition holds
+    most = [len(spec.candidates)] * len(spec.points)  # the smallest one for which it does not
+    best: list[TaskOutcome[Record]] = [TaskOutcome()] * len(spec.points)
+    for number in range(rounds_of(spec)):
+        middles = {
+            place: (least[place] + most[place]) // 2
+            for place in range(len(spec.points))
+            if most[place] - least[place] > 1
+        }
+        places = [*middles]
+        trial = replace(spec, points=tuple(_point(spec, *pair) for pair in middles.items()))
+        for index, outcome in outcomes_of(trial, mapping, cached=cached):
+            place = places[index]
+            middle = middles[place]
+            if outcome.result is None:
+                raise _error(spec, middle, str(outcome.error))
+            check_names(spec, spec.measures, outcome.result)
+            if outcome.error is None and condition.holds(outcome.result):
+                least[place], best[place] = middle, outcome
+            else:
+                most[place] = middle
+        if progress:
+            progress(number + 1)
+    rows = [
+        SweepRow(
+            point.values,
+            (spec.candidates[at] if at >= 0 else None, *measured(outcome, spec.measures)),
+            None if at >= 0 else f"{condition.text} holds for no value of {spec.find}",
+        )
+        for point, at, outcome in zip(spec.points, least, best, strict=True)
+    ]
+    measures = (str(spec.find), *spec.measures)
+    return Sweep(spec.name, spec.parameters, measures, tuple(rows), spec.plot)
+
+
+def _point(spec: Spec, place: int, middle: int) -> SweepRun:
+    """Return a run with a candidate. Raise UserError for a value that the option cannot have."""
+    point = spec.points[place]
+    value = {str(spec.find): spec.candidates[middle]}
+    try:
+        options = options_from_toml(value, spec.folder, point.options)
+    except UserError as error:
+        raise _error(spec, middle, str(error)) from None
+    return SweepRun(point.values, options)
+
+
+def _error(spec: Spec, middle: int, message: str) -> UserError:
+    return UserError(f"{spec.places['find']}: {spec.find} = {spec.candidates[middle]}: {message}")
