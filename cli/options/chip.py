@@ -17,8 +17,16 @@ def _choice(struct: type[msgspec.Struct], key: str) -> click.Choice[object]:
 
 CHIP_OPTIONS = (
     chip_option("Replace the chip of CONFIG."),
-    click.option("--core-mhz", type=_choice(ConfigFile, "core_mhz"), help="Set the core clock."),
-    click.option("--ix-mhz", type=_choice(IxBus, "mhz"), help="Set the IX bus clock."),
+    click.option(
+        "--core-mhz",
+        type=int,
+        metavar="MHZ",
+        help="Set the core clock; chips have 166, 200 or 232.",
+    ),
+    click.option(
+        "--ix-mhz", type=int, metavar="MHZ", help="Set the IX bus clock; boards have 66, 80 or 104."
+    ),
+    click.option("--ix-mode", type=_choice(IxBus, "mode"), help="Set the form of the IX bus."),
     click.option("--sdram", type=_choice(ConfigFile, "sdram"), help="Set the SDRAM speed grade."),
     ROWS,
 )

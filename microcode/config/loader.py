@@ -86,6 +86,7 @@ class ChipChoice(msgspec.Struct, frozen=True):
     sdram: str | None = None
     core_mhz: int | None = None
     ix_mhz: int | None = None
+    ix_mode: str | None = None
     rows: Mapping[str, int] = _NOTHING
 
     def table(self, file: ConfigFile) -> Chip:
@@ -101,7 +102,7 @@ class ChipChoice(msgspec.Struct, frozen=True):
             {
                 "core_mhz": self.core_mhz or file.core_mhz,
                 "ix_mhz": self.ix_mhz or file.ix_bus.mhz,
-                "ix_bus_bytes": _BUS_BYTES[file.ix_bus.mode],
+                "ix_bus_bytes": _BUS_BYTES[self.ix_mode or file.ix_bus.mode],
                 **changed,
             }
         )

@@ -64,12 +64,12 @@ def test_options_choose_engine_and_threads_of_a_program(
 def test_chip_options_are_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
         "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,
-        "--core-mhz", 200, "--ix-mhz", 104, "--sdram", "7e", "--seed", 5,
+        "--core-mhz", 210, "--ix-mhz", 101, "--ix-mode", "single64", "--sdram", "7e", "--seed", 5,
         "--schedule", "lockstep", "--json",
     )  # fmt: skip
     record = json.loads(outcome.out)
 
-    chip = {"name": "ixp1240", "sdram": "7e", "core_mhz": 200, "ix_mhz": 104, "ix_bus_bytes": 4}
+    chip = {"name": "ixp1240", "sdram": "7e", "core_mhz": 210, "ix_mhz": 101, "ix_bus_bytes": 8}
     assert chip == record["chip"]
     assert (5, 500, "silent") == (record["seed"], record["warmup_cycles"], record["workload"])
 

@@ -19,6 +19,7 @@ TRACE_CYCLES = 20_000
 WATCH_CYCLES = 256  # between two checks of `watch`
 WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
+MAX_MHZ = 100_000
 IMAGE = ".image"  # the ending of a file that `ixp asm` wrote
 MEMORIES = ("scratch", "sram", "sdram")
 
@@ -75,6 +76,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     sdram: str | None = None
     core_mhz: int | None = None
     ix_mhz: int | None = None
+    ix_mode: Literal["dual32", "single64"] | None = None
     chip: str | None = None
     rows: dict[str, int] = {}
     counters: Literal["errors", "all"] = "errors"
@@ -180,6 +182,8 @@ def check(options: Options) -> None:
     """Raise FieldError for options that contradict each other or are out of range."""
     _within("threads", options.threads, 1, CONTEXTS)
     _within("cycles", options.cycles, 1, MAX_CYCLES)
+    _within("core_mhz", options.core_mhz, 1, MAX_MHZ)
+    _within("ix_mhz", options.ix_mhz, 1, MAX_MHZ)
     _within("warmup", options.warmup, 0, MAX_CYCLES)
     if isinstance(options.repeat, int):
         _at_least("repeat", options.repeat, 1)

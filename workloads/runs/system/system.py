@@ -156,7 +156,14 @@ def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str 
 
 def resolve(options: Options) -> Config:
     """Return the configuration of a run. Raise UserError if it is invalid."""
-    choice = ChipChoice(options.chip, options.sdram, options.core_mhz, options.ix_mhz, options.rows)
+    choice = ChipChoice(
+        chip=options.chip,
+        sdram=options.sdram,
+        core_mhz=options.core_mhz,
+        ix_mhz=options.ix_mhz,
+        ix_mode=options.ix_mode,
+        rows=options.rows,
+    )
     if options.is_bare_program:
         if options.is_image and options.chip is None:
             image = read(Path(options.config))
