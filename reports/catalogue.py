@@ -1,4 +1,4 @@
-"""Every report that `ixp report` can make, by name, and how selected ones are made."""
+"""The reports that `ixp report` can make, by name, and their making."""
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
@@ -25,13 +25,13 @@ _PLACES: Mapping[str, str] = {
     "wp363": "ixp.reports.hosts.wp363:REPORT",
     "goodput": "ixp.reports.hosts.goodput:REPORT",
 }  # fmt: skip
-"""Where each report is, in the order of the book: that of the performance note, then hosts."""
+"""The module and name of each report, in the order of the book: performance note, then hosts."""
 
 NAMES: Sequence[str] = tuple(_PLACES)
 
 
 def report_spec(name: str, *, sensitivity: bool = False) -> ReportSpec:
-    """Return what a report declares; `sensitivity` asks for the long form of `machine`.
+    """Return the declaration of a report; `sensitivity` selects the long form of `machine`.
 
     Raise UserError for an unknown name.
     """
@@ -61,9 +61,9 @@ def make_reports(
     jobs: int | None = None,
     cached: bool = True,
 ) -> list[Report]:
-    """Make reports: first all their runs and calculations, equal ones once, then their tables.
+    """Run the tasks of all reports, equal ones once; return the reports.
 
-    See `run_tasks` for the options, and for the errors raised.
+    See `run_tasks` for the options and for the errors raised.
     """
     tasks = [task for spec in specs for task in spec.tasks]
     results = run_tasks(tasks, progress, jobs=jobs, cached=cached)

@@ -1,4 +1,4 @@
-"""What the file of a report declares: published figures, the runs of each row, what is measured."""
+"""The declaration of a report: published figures, the tasks of each row, the measure."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,23 +32,23 @@ Measured = Mapping[str, float | None]
 
 
 class Case(NamedTuple):
-    """A row: `measure` gets the results of `tasks` and returns the value of each quantity."""
+    """A row of a comparison: `measure` makes values by quantity of the results of `tasks`."""
 
     measure: Callable[..., Measured]
     tasks: tuple[Task, ...] = ()
 
     def with_options(self, options: Mapping[str, Any]) -> "Case":
-        """Return the row with other options of its runs."""
+        """Return the row with `options` changed in each of its runs."""
         runs = (task for task in self.tasks if isinstance(task, RunTask))
         return Case(self.measure, tuple(task.with_options(**options) for task in runs))
 
     def values(self, results: TaskResults) -> Measured:
-        """Return the value of each quantity."""
+        """Return the simulated value of each quantity."""
         return self.measure(*(results[task] for task in self.tasks))
 
 
 class Bars(NamedTuple):
-    """Bars of one quantity, published beside simulated.
+    """A bar plot of one quantity, published beside simulated.
 
     `keys` name a bar; `where` selects rows by other columns; `limit` is a horizontal line.
     """
@@ -61,7 +61,7 @@ class Bars(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A table beside a published figure: its rows by their keys, and plots of them.
+    """A table of published and simulated values: its rows by the keys of the figure, and bar plots.
 
     `across` are the keys that a page shows as columns.
     """
@@ -111,7 +111,7 @@ class Comparison(NamedTuple):
 def _rows(
     report: str, figure: PublishedFigure, keys: tuple[Any, ...], case: Case, results: TaskResults
 ) -> Iterator[tuple[list[Cell], list[str]]]:
-    """Yield the rows of a case, a row for each quantity, with what is wrong with its reasons."""
+    """Yield a row for each quantity of a case, with the errors of its reasons."""
     values = case.values(results)
     for quantity in (name for name in figure.units if name in values):
         published, simulated = figure.value(keys, quantity), values[quantity]
@@ -135,7 +135,7 @@ def _rounded(value: float | None) -> float | None:
 
 
 class Lines(NamedTuple):
-    """A plot of one value of runs: `lines` holds their tasks by name and by place on the x axis."""
+    """A plot of one value over many tasks: `lines` holds these by line and by x."""
 
     title: str
     x_label: str
@@ -174,10 +174,10 @@ class ReportBody(NamedTuple):
 
 
 class ReportSpec(NamedTuple):
-    """A report: its comparisons and lines, then what `more` makes of the results.
+    """A report: comparisons, lines, and the tables and plots that `more` makes of the results.
 
-    `more_tasks` are those of `more` alone. `arguments` of `ixp report` make the report again; empty
-    where its name is enough.
+    `more_tasks` are tasks that only `more` needs. `arguments` of `ixp report` make
+    the report again; empty where its name is enough.
     """
 
     name: str
@@ -198,7 +198,7 @@ class ReportSpec(NamedTuple):
         return [*compared, *of_lines, *self.more_tasks]
 
     def report(self, results: TaskResults) -> Report:
-        """Make the report from results that hold those of its tasks; no tables if one failed."""
+        """Return the report from the results of its tasks; it has no tables if one failed."""
         tasks = [*{task.command: task for task in self.tasks}.values()]
         failures = [
             f"`{task.command}` failed: {failure}"
@@ -236,7 +236,7 @@ class ReportSpec(NamedTuple):
 
 
 def bars_of(table: Table, bars: Bars) -> Plot:
-    """Return a plot of a table that compares."""
+    """Return a bar plot of the rows of a comparison."""
     wanted = {**bars.where, "quantity": bars.quantity}
     rows = [cells for row in table.rows if (cells := table.as_dict(row)).items() >= wanted.items()]
     return Plot(
@@ -253,7 +253,7 @@ def bars_of(table: Table, bars: Bars) -> Plot:
 
 
 def _height(cell: Cell) -> float | None:
-    """Return what a bar shows: of a range its middle, of a bound the bound."""
+    """Return the height of a bar: the middle of a range, or the bound of a bound."""
     if cell is None:
         return None
     finite = [bound for bound in bounds(cell) if abs(bound) != float("inf")]

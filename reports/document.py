@@ -1,4 +1,4 @@
-"""A report as data: tables of text and numbers, plots, and the runs that they come from."""
+"""A report as data: tables, plots, and the runs that they are made from."""
 
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -78,7 +78,7 @@ class Plot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A run of a report: the options that are not the default, and the command that repeats it."""
+    """A run of a report: its options other than the defaults, and the command that repeats it."""
 
     id: str
     options: dict[str, Any]
@@ -90,8 +90,8 @@ class RunEntry(msgspec.Struct, frozen=True, kw_only=True):
 class Report(msgspec.Struct, frozen=True, kw_only=True):
     """One question with its answer; `source` is the figure or paragraph it stands beside.
 
-    `arguments` of `ixp report` make it again; empty where its name is enough. `failures` are the
-    runs that failed, with the reason of each: then there are no tables and plots.
+    `arguments` of `ixp report` make it again; empty where its name is enough. `failures` are failed
+    runs, each with its cause; a report with one has no tables or plots.
     """
 
     schema: int = 1
@@ -107,7 +107,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_plain_data(reports: list[Report]) -> Any:  # noqa: ANN401 - JSON
-    """Return the JSON form: one report as it is, several in a list; layout and plots left out."""
+    """Return the JSON form without plots and layout: one report as an object, several as a list."""
     forms = []
     for report in reports:
         form = msgspec.to_builtins(report)

@@ -1,11 +1,10 @@
-"""What limits a run, and how near the next limits are: an answer from its record alone.
+"""Find the limiting resource of a run, and the resources that would limit next, from its record.
 
-A stage backs up when what comes before it does not drain: its queue of packets is half full or more
-on the average, its receiver loses units, its wire has more than it takes. The bottleneck is a stage
-that backs up while no stage behind it does. It is limited by its wire, by the work of its engine
-(polling is none), by a memory or half of the IX bus that is full and that it waits for, by a shared
-register that one thread always holds while others wait for it, or else by what its threads wait
-for.
+A stage backs up when its input does not drain: its packet queue is at least half full on average,
+its receiver loses units, or its wire holds more units than it takes. The bottleneck is a stage that
+backs up while no stage downstream does. In this order, it is limited by its wire, by the work of
+its engine (polling is no work), by a saturated memory or half of the IX bus that it waits for, by a
+shared register that is always held while threads wait for it, or by the main cause of its waits.
 """
 
 import shlex
@@ -39,7 +38,7 @@ _NEXT = 3
 
 
 class LimitVerdict(msgspec.Struct, frozen=True):
-    """The answer in a sentence, and the figures from which it follows."""
+    """The limit in a sentence, and the uses and losses from which it follows."""
 
     sentence: str
     uses: list[ResourceUse]
@@ -47,7 +46,7 @@ class LimitVerdict(msgspec.Struct, frozen=True):
 
 
 def find_limit(record: Record) -> LimitVerdict:
-    """Return the bottlenecks of a run; engines are judged if it counted the cycles of words."""
+    """Return the limit of a run; the work of engines counts only in a run with a profile."""
     uses, losses = uses_of(record), losses_of(record)
     bottlenecks = [*dict.fromkeys(_Bottlenecks(record, uses, losses).all())]
     sentence = "; ".join(text for text, _ in bottlenecks)
@@ -115,10 +114,10 @@ class _Bottlenecks:
         return self._busy(stage, engines) or (_waiting(stage, engines), None)
 
     def _wire(self, stage: str, before: list[str]) -> ResourceUse | None:
-        """Return the wire that is full where the last stage sends."""
+        """Return the saturated wire to which a stage sends, or None."""
         ports = [port.name for port in ports_out(self._record, stage)]
-        own = [name for name in ports if any(name in queue.split() for queue in before)]
-        return next(self._saturated("wire out", own or ports), None)
+        backed_up = [port for port in ports if any(port in queue.split() for queue in before)]
+        return next(self._saturated("wire out", backed_up or ports), None)
 
     def _busy(self, stage: str, engines: list[EngineRecord]) -> Bottleneck | None:
         """Return the resource that the engines of a stage saturate, or None."""
@@ -158,15 +157,15 @@ class _Bottlenecks:
         return _waiting(*next(iter(stages.items()))), None
 
     def _saturated(self, kind: str, names: Iterable[str] | None = None) -> Iterator[ResourceUse]:
-        """Yield the resources of a kind that are full, of all or of those with some names."""
-        chosen = None if names is None else set(names)
+        """Yield the saturated resources of a kind, of all names or of `names`."""
+        wanted = None if names is None else set(names)
         for use in self._uses:
-            named = chosen is None or use.name in chosen
-            if use.kind == kind and named and use.used_pct >= SATURATED_PCT:
+            is_wanted = wanted is None or use.name in wanted
+            if use.kind == kind and is_wanted and use.used_pct >= SATURATED_PCT:
                 yield use
 
     def _awaited_units(self, engines: list[EngineRecord]) -> list[str]:
-        """Return the units that threads wait for, or whose commands hold up the engines."""
+        """Return the units that threads wait for; all units if full command FIFOs stall engines."""
         if any(engine.stalled_pct >= _SOME_PCT for engine in engines):
             return list(UNIT_EVENTS)
         awaited = _awaited(engines)
@@ -201,14 +200,14 @@ def _awaited(engines: list[EngineRecord]) -> set[str]:
 
 
 def _waiting(stage: str, engines: list[EngineRecord]) -> str:
-    """Return the sentence that the threads of a stage wait, with the main causes."""
+    """Return the sentence for a stage that is limited by waits, with their main causes."""
     working = max((work_pct(engine) for engine in engines), default=0.0)
     causes = [
         f"{cause} ({share:.1f} %)"
         for cause, share in max((engine.waits_pct for engine in engines), key=_sum).items()
     ]
-    most = f", most for {' and '.join(causes[:2])}" if causes else ""
-    return f"{stage} limits: its threads wait{most}; its engine works {working:.1f} % of the time"
+    main = f", most for {' and '.join(causes[:2])}" if causes else ""
+    return f"{stage} limits: its threads wait{main}; its engine works {working:.1f} % of the time"
 
 
 def _sum(shares: Mapping[str, float]) -> float:
@@ -220,7 +219,7 @@ def _full(use: ResourceUse) -> str:
 
 
 def _one_of_each(uses: list[ResourceUse]) -> list[ResourceUse]:
-    """Return the resources that may limit next, with the fullest wire of each medium only."""
+    """Return the resources that may limit next; of the wires of a medium only the fullest."""
     fullest: dict[tuple[str, str], ResourceUse] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name

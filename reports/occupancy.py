@@ -1,4 +1,4 @@
-"""How long packets took and how full queues were, as tables and plots of a record."""
+"""Latency of packets and occupancy of queues: tables and plots of a record."""
 
 from collections.abc import Iterator, Mapping
 
@@ -38,7 +38,7 @@ def latency_notes(record: Record) -> list[str]:
 
 
 def occupancy_table(record: Record) -> Table:
-    """Return how full each queue was after the warm-up."""
+    """Return the table of the occupancy of queues after the warm-up."""
     return Table(
         name="queues",
         note="A queue is full when it holds its capacity or more.",
@@ -51,7 +51,7 @@ def occupancy_table(record: Record) -> Table:
 
 
 def occupancy_plots(record: Record) -> list[Plot]:
-    """Return the queues over the whole run, those of a kind in one plot."""
+    """Return plots of occupancy over the whole run, one for each kind of queue."""
     kinds: dict[str, dict[str, QueueOccupancy]] = {}
     for name, queue in record.occupancy.items():
         kinds.setdefault(_kind(name, record), {})[name] = queue
@@ -68,7 +68,7 @@ def _kind(name: str, record: Record) -> str:
 
 
 def _plot(title: str, queues: Mapping[str, QueueOccupancy]) -> Plot:
-    """Draw the values of each span at its beginning."""
+    """Return the plot of some queues; the values of a span stand at its first cycle."""
     spans = {queue.span_cycles for queue in queues.values()}
     length = max(len(queue.most) for queue in queues.values())
     (span,) = spans

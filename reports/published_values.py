@@ -26,9 +26,9 @@ _BOUND = re.compile(r"(>=|<=) (\d+(?:\.\d+)?)")
 class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A published figure, table or paragraph.
 
-    `units` holds the unit of every quantity. A row has a value for each key and then for each
-    quantity, in their orders: a number, a range "19-22", a bound ">= 200000", or "" for none.
-    `kind` says how the values came to be, such as measured or theoretical.
+    `units` holds the unit of every quantity. A row has the keys and then the value of each
+    quantity: a number, a range "19-22", a bound ">= 200000", or "" for none. `kind` is the origin
+    of the values, such as measured or theoretical.
     """
 
     name: str
@@ -49,17 +49,17 @@ class PublishedFigure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Kind = Literal["design", "conditions", "experiment", "bounded", "open"]
-"""Of a reason. `design`: the microcode or software is another; `conditions`: the published ones are
-not known, or not those here; `experiment`: a run without the cause comes close; `bounded`: the
-published value is claimed as a bound only; `open`: not explained."""
+"""Kind of a reason. `design`: microcode or software differs; `conditions`: those of the document
+are unknown, or differ; `experiment`: a run without the cause comes close; `bounded`: only a
+bound is claimed; `open`: not explained."""
 
 
 class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Why simulated values differ, found on the day `dated`.
+    """The reason of differences of simulated from published values, stated on the day `dated`.
 
-    `rows` say which rows, by values of keys and of `quantity`. `covers_pct` are the differences
-    that it may explain; one outside is unexplained. An experiment has `overrides`, options of the
-    run that take the cause away, and `leaves_pct`, the difference that may remain then.
+    `rows` select rows by values of keys and of `quantity`. `covers_pct` is the range of differences
+    that it explains. An experiment has `overrides`, options of the run that remove the cause, and
+    `leaves_pct`, the largest difference that may remain with them.
     """
 
     dated: dt.date
@@ -72,12 +72,12 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     leaves_pct: float = LIMIT_PCT
 
     def selects(self, figure: str, keys: Mapping[str, Cell]) -> bool:
-        """Return whether this is about a row; `keys` holds its keys and `quantity`."""
+        """Return whether the reason is about a row with these keys and `quantity`."""
         figures = [self.figure] if isinstance(self.figure, str) else self.figure
         return figure in figures and any(row_matches(row, keys) for row in self.rows)
 
     def covers(self, difference_pct: Cell) -> bool:
-        """Return whether it may explain a difference."""
+        """Return whether the reason may explain a difference."""
         low, high = self.covers_pct
         return isinstance(difference_pct, int | float) and low <= difference_pct <= high
 
@@ -87,7 +87,7 @@ class Reason(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def row_matches(pattern: Mapping[str, Any], keys: Mapping[str, Cell]) -> bool:
-    """Return whether the values of keys are those that a pattern allows."""
+    """Return whether keys match a pattern, which allows one value or a list for each key."""
     return all(
         keys[key] in (allowed if isinstance(allowed, list) else [allowed])
         for key, allowed in pattern.items()
@@ -106,14 +106,14 @@ class PublishedValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class Trend(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the text says of a figure whose values it does not print."""
+    """A statement of the text about a figure that prints no values."""
 
     source: str
     text: str
 
 
 class Erratum(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An error or contradiction of the documents; `number` is the same wherever it shows."""
+    """An error or contradiction of the documents; errata of one cause share a `number`."""
 
     number: int
     source: str
@@ -130,7 +130,7 @@ class NotReproduced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class PublishedFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a file of published values holds."""
+    """A file of published values."""
 
     figure: list[PublishedFigure]
     reason: list[Reason] = []
@@ -163,7 +163,7 @@ def published_value(report: str, name: str, keys: tuple[Cell, ...], quantity: st
 
 
 def bounds(value: Cell) -> tuple[float, float]:
-    """Return the least and the greatest value that agree with a published one."""
+    """Return the smallest and the largest value that agree with a published one."""
     if not isinstance(value, str):
         return (math.nan, math.nan) if value is None else (value, value)
     if match := _RANGE.fullmatch(value):
@@ -175,9 +175,9 @@ def bounds(value: Cell) -> tuple[float, float]:
 
 
 def difference_pct(value: Cell, simulated: float | None) -> float | None:
-    """Return by how much % a simulated value is beside the published one, 0 within its range.
+    """Return the difference of a simulated from a published value in %, 0 within its range.
 
-    None where there is nothing to compare; infinite where 0 was published and is not met.
+    None without a published or simulated value; infinite if 0 was published and not simulated.
     """
     if value is None or simulated is None:
         return None
@@ -193,7 +193,7 @@ def difference_pct(value: Cell, simulated: float | None) -> float | None:
 def judge_reasons(
     reasons: Sequence[Reason], difference: float | None
 ) -> tuple[Reason | None, list[str]]:
-    """Return the reason that explains a difference, and what is wrong with the reasons.
+    """Return the reason that explains a difference, and the errors of the reasons.
 
     A difference above LIMIT_PCT has one reason, which covers it; a smaller one has none.
     """
@@ -220,5 +220,5 @@ def reasons_of(
 
 
 def exceeds_limit(difference_pct: Cell) -> bool:
-    """Return whether a difference is so large that it has a reason."""
+    """Return whether a difference is above LIMIT_PCT, so that it needs a reason."""
     return isinstance(difference_pct, int | float) and abs(difference_pct) > LIMIT_PCT

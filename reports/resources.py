@@ -76,7 +76,7 @@ def engine_name(engine: EngineRecord) -> str:
 
 
 def work_pct(engine: EngineRecord) -> float:
-    """Return the share of an engine's cycles that went into words, without polling."""
+    """Return the % of an engine's cycles spent on executed and aborted words, without polling."""
     return engine.executing_pct + engine.aborted_pct - (engine.polling_pct or 0.0)
 
 
@@ -104,7 +104,7 @@ def _uses(record: Record) -> Iterator[ResourceUse]:
 
 
 def _wires(record: Record) -> Iterator[ResourceUse]:
-    """Return the use of the wires, which unbounded ones have not."""
+    """Yield the use of each bounded wire."""
     rates = read_wire_rates(record.made.ports if record.made else BOUNDED)
     table = record.chip_table
     for port in record.ports:

@@ -1,4 +1,4 @@
-"""How fast the simulation is, on fixed loads: the figures of `ixp bench`.
+"""The speed of the simulation on fixed loads, for `ixp bench`.
 
 Engines alone run arithmetic; polls read a word of scratch over and over; references read all
 memories; the router has ports as well, and runs in lockstep too.

@@ -1,4 +1,4 @@
-"""Plots of sweep tables: a line for each combination of the parameters that are not along x."""
+"""Plots of sweep tables: one line for each combination of the parameters other than x."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -78,7 +78,7 @@ def _sweep_lines(table: Sweep, measure: str) -> _Lines:
 def netperf_plots(table: NetperfSweep) -> list[Plot]:
     """Return a plot for each test and direction, in the order of the sweep, the best values marked.
 
-    It goes along the coalescing counts; or, where there is one alone, along the message sizes.
+    The x axis holds the coalescing counts, or the message sizes of a sweep with one count.
     """
     x = "coalesce" if len({row.coalesce for row in table.rows}) > 1 else "message_bytes"
     panels: dict[tuple[str, str], list[NetperfSweepRow]] = {}

@@ -23,19 +23,19 @@ from ixp.workloads.sweeps.cached_results import TaskOutcome, cached_results
 from ixp.workloads.sweeps.run_task import RunTask
 
 Progress = Callable[[int, int], None]
-"""Called with how much is done, and with how much there is to do."""
+"""Called with the work done and with all work, in core cycles."""
 
-_SECOND_WEIGHT = 30_000  # the core cycles that take as long as a second between hosts
+_SECOND_WEIGHT = 30_000  # core cycles that take as long as a simulated second between hosts
 
 
 class RunFailed(Exception):  # noqa: N818 - a finding
-    """A run of a calculation failed: there is nothing to calculate with."""
+    """A run that a calculation needs failed."""
 
 
 class Calculation(msgspec.Struct, frozen=True):
-    """A task without a record: `function` (module:name) returns the result for some texts.
+    """A task without a record: its result is that of `function` (module:name) with `arguments`.
 
-    It raises RunFailed, with why, if a run that it makes fails.
+    It raises RunFailed, with the cause, if a run that it makes fails.
     """
 
     function: str
@@ -48,7 +48,7 @@ class Calculation(msgspec.Struct, frozen=True):
 
     @property
     def weight(self) -> int:
-        """About how long the calculation takes, in core cycles of a run."""
+        """The approximate duration, in core cycles of a run."""
         return 10_000_000
 
     @property
@@ -135,7 +135,7 @@ def run_tasks(
 
 
 def run_entry(task: RunTask | NetperfTask, results: TaskResults) -> RunEntry:
-    """Describe the runs of a task for a report; those of netperf by the best of them."""
+    """Return the entry of a task in the list of runs; of netperf tests the best one counts."""
     if isinstance(task, RunTask):
         record = results[task]
         stopped, command_hash = record.stopped, record.command_hash

@@ -59,7 +59,7 @@ class AtmFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LinkFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """One payload on every link; `fits_mtu`: whether its packet does.
+    """One payload on every link; `fits_mtu` tells whether its packet fits the MTU.
 
     UDP always fits: IP cuts a message into fragments.
     """

@@ -1,4 +1,4 @@
-"""Reports as one self-contained page: no scripts, nothing to load, good on screen and on paper."""
+"""Reports as one self-contained page for screen and paper: no scripts, nothing loaded."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -14,7 +14,7 @@ UNEXPLAINED = "unexplained"
 
 
 class PivotCell(NamedTuple):
-    """A cell of the layout: simulated, published, and the number of the reason if they differ."""
+    """A cell of a page: simulated and published value, and the number of its reason, if any."""
 
     simulated: str
     published: str | None
@@ -111,7 +111,7 @@ def differences(reports: list[Report]) -> list[Difference]:
 
 
 def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]]]:
-    """Return differences by their kinds and reasons, in the order in which these come first."""
+    """Group differences by kind and reason, in the order of the first difference of each."""
     groups: dict[str, list[Difference]] = {}
     for difference in differences:
         groups.setdefault(f"{difference.kind}: {difference.reason}", []).append(difference)
@@ -119,10 +119,7 @@ def by_reason(differences: list[Difference]) -> list[tuple[str, list[Difference]
 
 
 def summary(reports: Sequence[Report]) -> str:
-    """Return how many published values are met, how many not by the kind of the reason, and errors.
-
-    Errors are differences without a reason that covers them, and reasons that explain nothing.
-    """
+    """Return counts in a sentence: values met, not met by kind of reason, wrong reasons."""
     tables = [table for report in reports for table in report.tables if table.is_comparison]
     rows = [cells for table in tables for cells in map(table.as_dict, table.rows)]
     published = sum(cells["published"] is not None for cells in rows)

@@ -23,10 +23,10 @@ _LIMIT = "#a02020"
 _PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
 _MORE = ("#3f8a4d", "#8a3f86", "#b0942c", "#4c4c4c", "#6fa8d6", "#d89a78", "#8cbf96", "#bf8cbc")
 _BANDS = 0.24
-"""How opaque all bands of a plot are together, about."""
+"""Opacity of all bands of a plot together."""
 
 _CROWDED = 6
-"""Places from which on their names are turned."""
+"""The number of bars above which their names are rotated."""
 
 
 def to_svg_column(plots: Iterable[Plot]) -> str:
@@ -43,12 +43,12 @@ def to_svg_column(plots: Iterable[Plot]) -> str:
 
 
 def _attribute(tag: str, name: str) -> str:
-    """Return the number of an attribute in points."""
+    """Return the value of an attribute in points."""
     return tag.split(f'{name}="', maxsplit=1)[1].split('pt"', maxsplit=1)[0]
 
 
 def to_svg(plot: Plot) -> str:
-    """Return a plot as an <svg> element, whose text stays text; equal plots give equal bytes."""
+    """Return a plot as an <svg> element with selectable text; equal plots give equal bytes."""
     from matplotlib import rc_context  # noqa: PLC0415 - takes long to import
     from matplotlib.figure import Figure  # noqa: PLC0415
 
@@ -76,8 +76,8 @@ def to_svg(plot: Plot) -> str:
 
 
 def _colours(plot: Plot) -> list[str]:
-    own = cycle((_SIMULATED, _OTHER, *_MORE))
-    return [_PUBLISHED if series.published else next(own) for series in plot.series]
+    colours = cycle((_SIMULATED, _OTHER, *_MORE))
+    return [_PUBLISHED if series.published else next(colours) for series in plot.series]
 
 
 def _draw_bars(axes: Axes, plot: Plot) -> None:

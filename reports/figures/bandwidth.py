@@ -17,7 +17,7 @@ _ETHERNETS = 8
 
 
 def limit() -> tuple[str, float]:
-    """Return the sum of all Ethernets' rates in Mb/s, with its name."""
+    """Return the name and value of the limit: the rates of all Ethernets in Mb/s."""
     return ("eight Ethernets", float(_ETHERNETS * chip()["eth_mbps"]))
 
 

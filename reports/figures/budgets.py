@@ -1,4 +1,4 @@
-"""164, 660 and 1559 core cycles: the time between two cells or frames, and how it follows."""
+"""Cycle budgets: 164, 660 and 1559 core cycles from one cell or frame to the next."""
 
 from functools import partial
 from statistics import mean

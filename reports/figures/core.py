@@ -102,8 +102,8 @@ REPORT = ReportSpec(
     title="Queues to the core",
     source="StrongARM core performance",
     note="The costs of an interrupt, a handler and a copy are chip rows that follow from the "
-    "note's rates of 320,000, 500,000 and 37,500 a second. So agreement with these is no evidence; "
-    "what is simulated is the way to the core.",
+    "note's rates of 320,000, 500,000 and 37,500 a second. Agreement with them is therefore no "
+    "evidence; only the path to the core is simulated.",
     comparisons=[
         Comparison(
             "to the core",

@@ -1,4 +1,4 @@
-"""Core software that differs from the router's in one point, which a report measures."""
+"""Variants of the router's core software, each with one difference that a report measures."""
 
 from ixp.isa import CoreMachine
 from ixp.microcode import Router, contents
@@ -8,7 +8,7 @@ from ixp.microcode.memory.map import constants
 
 
 class CopyingRouter(Router):
-    """Copies every packet that it is sent, as the published design does into VxWorks."""
+    """Copies every packet sent to the core, as the published design does for VxWorks."""
 
     def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         """Copy the packet."""

@@ -47,7 +47,7 @@ def _values(size: int, record: Record) -> dict[str, float | None]:
 
 
 def _dropped(record: Record) -> dict[str, float | None]:
-    """Return who dropped packets: IP route's full queue, or those of the Ethernets."""
+    """Return the shares of drops at the full queue of IP route and at those of the Ethernets."""
     by_route = global_counters(record.counters)["ATM_RX_IPR_FULLQ"]
     by_queues = sum(
         port_counters(record.counters, port.port)["PORT_FULLQ"] for port in record.ports
@@ -81,8 +81,8 @@ def _note() -> str:
         "SDRAM is refreshed every 15.6 µs, as in hardware. With core_reads a cache line of the "
         f"core is taken from SDRAM every {cycles} cycles too "
         f"(chip row sdram_refresh_clocks = {_CORE_CLOCKS}), which stands for a core that executes "
-        "_VolgaGetChanCounters out of SDRAM; how often is chosen. Counts of cells are those of "
-        "some ms here; how long the note counted is not printed."
+        "_VolgaGetChanCounters from SDRAM; this period is chosen. Cells are counted for a few ms "
+        "here; the note does not print its time."
     )
 
 

@@ -1,4 +1,4 @@
-"""Runs that several reports share, and values of their records."""
+"""Runs shared by several reports, and measures of their records."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ _CYCLES = 2_000_000  # figure 13 was measured in a simulation of as many
 
 
 def at_wire_rate(config: str, workload: str, sdram: str = "75") -> RunTask:
-    """Return a run at the wires' true rate."""
+    """Return a run whose ports receive at wire rate."""
     return RunTask(
         Options(
             config=config,
@@ -46,13 +46,13 @@ def mean(values: Iterable[float]) -> float:
 
 
 def per_second(record: Record, count: float) -> float:
-    """Return a count after the warm-up as a rate."""
+    """Return a count of the time after the warm-up as a rate per second."""
     seconds = (record.cycles - record.warmup_cycles) / (int(record.chip["core_mhz"]) * 1e6)
     return count / seconds
 
 
 def ip_route_refused_pct(record: Record, cells: int) -> float:
-    """Return the % of PDUs, each of `cells`, that did not fit into the queue to IP route."""
+    """Return the % of PDUs of `cells` cells that the full queue to IP route refused."""
     received = (
         sum(port.rx.units + (port.rx.warmup_units or 0) for port in atm_ports(record)) / cells
     )

@@ -39,7 +39,7 @@ def _at_the_wire(record: Record) -> dict[str, float | None]:
 
 
 def _routes_k(record: Record) -> float:
-    """Return the thousand routes a second of single-cell PDUs from ATM."""
+    """Return routes of single-cell PDUs from ATM in thousands per second."""
     routed = 1 - ip_route_refused_pct(record, 1) / 100
     return per_second(record, routed * sum(port.rx.units for port in atm_ports(record))) / 1000
 
@@ -69,8 +69,8 @@ REPORT = ReportSpec(
     name="simulation",
     title="Full duplex, full bandwidth in simulation",
     source="Simulation measurement procedure and results",
-    note="Packets of one size come into all ports at the wire's rate. Excess input that the other "
-    "side cannot carry is refused by the output queues, which is no overflow.",
+    note="Packets of one size come into all ports at the wire's rate. Input in excess of the "
+    "other side's rate is dropped at the output queues, which is no overflow.",
     comparisons=[
         Comparison(
             "full duplex at the wire",

@@ -1,4 +1,4 @@
-"""Figure 4: cycles per cell of ATM receive when the wires do not limit it."""
+"""Figure 4: cycles per cell of ATM receive with unbounded wires."""
 
 from ixp.reports.declaration import Bars, Case, Comparison, ReportSpec
 from ixp.reports.figures.loads import CONFIGS, GRADES, atm_ports
@@ -17,7 +17,7 @@ _LOADS = {
 
 
 def unbounded_run(config: str, workload: str, sdram: str) -> RunTask:
-    """Return a run whose wires are always ready."""
+    """Return a run with unbounded wires."""
     return RunTask(
         Options(
             config=config,
@@ -31,7 +31,7 @@ def unbounded_run(config: str, workload: str, sdram: str) -> RunTask:
 
 
 def _cycles_per_cell(record: Record) -> dict[str, float]:
-    """Return the cycles that the engine has for a cell of any of its ports."""
+    """Return the cycles per cell of the engine, all its ports together."""
     cells_per_cycle = sum(
         1 / (port.rx.cycles_per_unit or float("inf")) for port in atm_ports(record)
     )

@@ -51,13 +51,13 @@ def roles(note: str, results: TaskResults) -> Table:
         columns=["host", "mtu", "test", "direction", "role", "limit", "best_count", "sent_mbps",
                  "received_mbps", "cpu_pct"],
         rows=rows,
-        note="fitted: set a parameter; predicted: did not; bound: only says that the wire or the "
-        "peer limits.",
+        note="fitted: a parameter was fitted to this value; predicted: none was; bound: the wire "
+        "or the peer limits, not the host.",
     )  # fmt: skip
 
 
 def role_of(target: CalibrationTarget, limit: str) -> Role:
-    """Return the role of a published value; `limit` is that of the simulated one."""
+    """Return the role of a published value; `limit` is the limiting resource in simulation."""
     if is_fitted(target):
         return "fitted"
     if any(map(partial(_selects, target), published(target.note).not_reproduced)):
@@ -76,7 +76,7 @@ def _named(target: CalibrationTarget) -> dict[str, Cell]:
 
 
 def service_demand(note: str) -> Comparison:
-    """Return the service demand of the example outputs, by netperf's arithmetic."""
+    """Return the comparison of the service demands of the notes' example outputs."""
     figure = "service demand"
     return Comparison(
         figure, {keys: Case(partial(_demand, *keys[1:])) for keys in published_keys(note, figure)}
@@ -123,13 +123,13 @@ def coalescing_plots(note: str, results: TaskResults) -> list[Plot]:
 def _coalescing_plot(
     group: tuple[Cell, Cell], rows: dict[tuple[Cell, ...], NetperfTask], results: TaskResults
 ) -> Plot:
-    chosen = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
+    sweeps = {keys: runs for keys, runs in rows.items() if keys[:2] == group}
     return Plot(
         title=f"{group[0]}, MTU {group[1]}: throughput over the coalescing count",
         places=[*COUNTS],
         series=[
             PlotSeries(f"{keys[2]} {keys[3]}", [result.throughput_mbps for result in results[runs]])
-            for keys, runs in chosen.items()
+            for keys, runs in sweeps.items()
         ],
         x_label="coalescing count [frames]",
         y_label="Mb/s",

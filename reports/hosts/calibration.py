@@ -1,8 +1,8 @@
 """Fitted host parameters, and the published values that each group is fitted to.
 
-A calibration has fewer parameters than values, or as many. None belongs to a protocol or an MTU.
-The stack of VxWorks is one for both boards; the stall factor of the PPC405 sets the unit of its
-cycles and is not fitted.
+A calibration has no more parameters than values, and no parameter belongs to a protocol or an MTU.
+Both boards share the parameters of the VxWorks stack. The stall factor of the PPC405 defines the
+unit of its cycles, and is not fitted.
 """
 
 from functools import partial
@@ -28,7 +28,7 @@ _DATAGRAM_BYTES = {9000: 8968, 1500: 1468}
 
 
 class Parameter(msgspec.Struct, frozen=True):
-    """A key of host files; all `hosts` share its value, which the file of the first one holds."""
+    """A key of host files; all `hosts` share its value, which stands in the file of the first."""
 
     hosts: tuple[str, ...]
     key: str
@@ -49,7 +49,7 @@ class CalibrationTarget(msgspec.Struct, frozen=True):
 
 
 class Calibration(msgspec.Struct, frozen=True):
-    """Parameters with the values that they are fitted to; needs those of other calibrations."""
+    """Parameters and the published values that they are fitted to."""
 
     name: str
     parameters: tuple[Parameter, ...]
@@ -62,7 +62,7 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 def hosts_of(first: str, key: str) -> tuple[str, ...]:
-    """Return the hosts that share a parameter, by the one whose file holds it."""
+    """Return the hosts that share a parameter of the file of host `first`; empty without one."""
     for calibration in CALIBRATIONS:
         for parameter in calibration.parameters:
             if parameter.hosts[0] == first and parameter.key == key:
@@ -71,7 +71,7 @@ def hosts_of(first: str, key: str) -> tuple[str, ...]:
 
 
 def runs_of(target: CalibrationTarget, seconds: float = 10.0) -> NetperfTask:
-    """Return the runs of netperf that a published value stands beside."""
+    """Return the tests that simulate a published value."""
     if target.note != "wp363":
         return best_case_runs(target.keys, seconds)
     polled = "true" if target.keys == ("polled",) else "false"

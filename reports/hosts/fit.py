@@ -1,8 +1,8 @@
 """Repeat a calibration: least squares of the logarithms of simulated over published values.
 
-Parameters are changed by factors, so that none becomes negative. The values of the best-case tables
-are the best over the coalescing counts, as those of the notes. The Jacobian at the end says how
-well each parameter is determined.
+Parameters are changed by factors, so that none becomes negative. Values of the best-case tables
+are the best over the coalescing counts, as in the notes. The Jacobian at the solution gives the
+standard error of each parameter.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ Values = Mapping[Parameter, float]
 class Fitted(msgspec.Struct, frozen=True, kw_only=True):
     """A parameter: its value and its standard error in %, None where the fit leaves no freedom.
 
-    `strongest` is the measure that depends most on it, and changes by `strongest_pct` for 1 %.
+    `strongest` is the published value that depends most on it: by `strongest_pct` for 1 %.
     """
 
     host: str
@@ -55,7 +55,7 @@ class Residual(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Correlation(msgspec.Struct, frozen=True, kw_only=True):
-    """Two parameters that the values hardly distinguish."""
+    """Two parameters with almost the same effect on the published values."""
 
     first: str
     second: str
@@ -82,7 +82,7 @@ def fit(
     fixed: Values | None = None,
     most_evaluations: int = 40,
 ) -> Fit:
-    """Return the values that fit best; `fixed` are those of calibrations that were fitted before.
+    """Fit a calibration; `fixed` are the fitted values of earlier calibrations.
 
     Raise UserError where scipy is missing.
     """

@@ -1,4 +1,4 @@
-"""Goodput, losses and round trips of TCP through the router, by the number of flows."""
+"""TCP through the router: goodput, losses and round trips over the number of flows."""
 
 from operator import itemgetter
 from typing import Any
@@ -40,7 +40,7 @@ _COLUMNS = {
 
 
 def scenario_of(load: str, flows: int, seconds: float) -> Scenario:
-    """Return the flows of a load."""
+    """Return the scenario of a load: `flows` flows of `seconds`."""
     lines = [f"seconds = {seconds}"]
     lines += [] if load == SEPARATE_HOSTS else [_host("server", _SHARED)]
     for number in range(flows):
@@ -103,7 +103,7 @@ REPORT = ReportSpec(
     title="TCP goodput, retransmissions and latency against the number of flows",
     source="no document; what hosts get from the OC-12 router",
     note=f"Every flow is a TCP_STREAM of {SECONDS:g} s between hosts {_HOST}; `ixp netperf "
-    "--scenario` runs others. The losses of the flows are those of the router's queues.",
+    "--scenario` runs others. Segments are lost at full queues of the router only.",
     lines=[
         Lines(title, "flows", _RUNS, itemgetter(name), unit, x_scale="log")
         for title, name, unit in (

@@ -26,7 +26,7 @@ _CURVE_POINTS = 400
 
 
 class TheoryEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A number of a table: `fits_mtu`: whether a packet of that payload does."""
+    """A number of a table; `fits_mtu` tells whether a packet of its payload fits the MTU."""
 
     payload_bytes: int
     quantity: str
@@ -121,14 +121,15 @@ def _figure_3() -> Plot:
 
 def _figure_6() -> Plot:
     payloads = [*range(46, MTU + 1, 2)]
-    most = largest_payload("tcp", MTU)
+    largest = largest_payload("tcp", MTU)
     return Plot(
         title="WP363, figure 6: theoretical throughput of gigabit Ethernet",
         places=payloads,
         series=[
             PlotSeries("raw", [equation_3(payload) for payload in payloads]),
             PlotSeries(
-                "TCP/IP", [equation_4(payload) if payload <= most else None for payload in payloads]
+                "TCP/IP",
+                [equation_4(payload) if payload <= largest else None for payload in payloads],
             ),
         ],
         x_label="payload [bytes]",
@@ -139,7 +140,7 @@ def _figure_6() -> Plot:
 
 
 def link_plot(setting: LinkSetting, payloads: Iterable[int] = ()) -> Plot:
-    """Return the payload rate over the payload: of each link, up to the MTU or the last payload."""
+    """Return the plot of payload rate over payload for each link, up to the MTU or last payload."""
     fits = largest_payload(setting.protocol, setting.mtu, timestamps=setting.timestamps)
     last = max([fits, *(payloads if setting.protocol == "udp" else ())])
     step = max(1, last // _CURVE_POINTS)

@@ -53,7 +53,7 @@ def _trends(results: TaskResults) -> Table:
 
 
 def _trends_met(lines: Mapping[str, Sequence[NetperfResult]]) -> dict[str, bool]:
-    """Return for each figure whether simulated values have the trend that the text states."""
+    """Return, by figure, whether simulated values show the trend that the text states."""
     mbps = {name: [result.throughput_mbps for result in line] for name, line in lines.items()}
     cpu = {name: [result.host.cpu_pct for result in line] for name, line in lines.items()}
     payloads = [rates(1024, payload) for payload in (128, 256, 512, 1024)]

@@ -1,7 +1,7 @@
-"""Micro-benchmarks in microcode: costs of a reference, a full unit, a branch, a transfer.
+"""Micro-benchmarks in microcode: latency of references, bandwidth of units, branches, transfers.
 
-Every function builds a machine, runs a program on it and measures from outside; the programs
-assume nothing of the chip table.
+Every function builds a machine and measures a program from outside; the programs assume no value of
+the chip table.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,10 +36,9 @@ def references(chip: Chip, text: str, cycles: int = _RUN_CYCLES) -> list[Referen
 
 
 def latencies(chip: Chip, text: str) -> tuple[int, int]:
-    """Core cycles from issue to signal of the last reference of a program.
+    """Return core cycles from issue to signal of the last reference, issued on even and odd cycles.
 
-    The first is for an issue on an even cycle, the second on an odd one: a word in front of what
-    follows the last wait makes the difference.
+    A `nop` before the words that follow the last wait moves the issue by one cycle.
     """
     before, swap, last = text.rpartition("ctx_swap\n")
     ends = [references(chip, f"{before}{swap}{pad}{last}")[-1] for pad in ("", "nop\n")]
@@ -50,7 +49,7 @@ def latencies(chip: Chip, text: str) -> tuple[int, int]:
 
 
 def reference_programs() -> Iterator[tuple[str, int, str]]:
-    """Every class of reference with its sizes: name, units moved, and a program that ends in it."""
+    """Yield each class of reference and size: name, count, and a program that ends in it."""
     for unit, way, count in product(("scratch", "sram"), ("read", "write"), (1, 2, 4, 8)):
         yield f"{unit} {way}", count, f"{unit}[{way}, $0, 0, 0, {count}], ctx_swap"
     for unit, op in product(("scratch", "sram"), ("set_bits", "test_and_set_bits")):
@@ -89,7 +88,7 @@ def fifo_move(unit: str, way: str, count: int) -> str:
 
 
 def signal_latency(chip: Chip) -> int:
-    """Core cycles from the issue of a fast_wr to the first word of the idle thread signalled."""
+    """Return core cycles from the issue of a fast_wr to the first word of the idle thread."""
     sender = assemble("    fast_wr[4, inter_thd_sig]\n    ctx_arb[kill]\n").words
     waiter = assemble(
         "    ctx_arb[inter_thread]\n    scratch[read, $x, 0, 0, 1]\n    ctx_arb[kill]\n"
@@ -105,9 +104,9 @@ def signal_latency(chip: Chip) -> int:
 
 
 def bandwidth_mbytes(chip: Chip, unit: str, text: str) -> float:
-    """MB/s that a unit moves when the 24 threads of all engines repeat a piece of program.
+    """Return MB/s of a unit while the 24 threads of all engines repeat `text`.
 
-    The piece finds its thread's number in `me`, and a zero in `zero`.
+    In `text`, register `me` holds the thread's number and `zero` holds 0.
     """
     program = f"""{_XFERS}
     local_csr_rd[active_ctx_sts]
@@ -127,7 +126,7 @@ loop#:
 
 
 def saturating_programs() -> Iterator[tuple[str, str, str]]:
-    """Name, unit and program of every saturating load."""
+    """Yield name, unit and program of each saturating load."""
     queues = ("", ", priority", ", optimize_mem")
     for unit, queue in (("scratch", ""), *(("sram", queue) for queue in queues)):
         for way in ("read", "write"):
@@ -154,7 +153,7 @@ def saturating_programs() -> Iterator[tuple[str, str, str]]:
 
 
 def completion_intervals(chip: Chip, moves: Sequence[str]) -> list[int]:
-    """Core cycles between the ends of references that were issued one after the other."""
+    """Return core cycles from the end of a reference to the end of the next one."""
     head = "immed[other, 0x10, <<16]\nimmed[row, 0x400]\n"
     ends = [line.done for line in references(chip, head + "\n".join(moves))]
     return [later - earlier for earlier, later in pairwise(ends)]
@@ -215,9 +214,9 @@ class _Endless:
 
 
 def receive_cycles(chip: Chip, kind: str, data: bytes) -> tuple[float, float]:
-    """IX cycles per transfer from an unbounded port, and core cycles between two deliveries.
+    """Return IX cycles per transfer from an unbounded port, and core cycles between deliveries.
 
-    One thread requests, waits, and requests again.
+    One thread repeats request and wait.
     """
     request = RCV_REQ.pack(port=0, xfer=7, element=3)
     text = f"""
@@ -241,7 +240,7 @@ loop#:
 
 
 def transmit_cycles(chip: Chip, kind: str, count: int, *, skip: bool = False) -> float:
-    """Return IX cycles per transmit element of `size` bytes to a port, or per skipped one."""
+    """Return IX cycles per transmit element of `count` bytes to a port, or per skipped element."""
     control = XMIT_CONTROL.pack(sop=1, eop=1, port=8, bytes=count, skip=int(skip))
     text = f"""
     immed[$0, {control >> 16:#x}, <<16]

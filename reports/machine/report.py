@@ -1,4 +1,4 @@
-"""Is the machine what the documents say? Micro-benchmarks beside documented values.
+"""Micro-benchmarks of the machine beside documented values.
 
 Marks: D documented, R recalled from a named document and not verified against its text, I inferred
 from documented facts, C chosen. Published cycles per cell, idle memories and router drops measure
@@ -64,7 +64,7 @@ def bandwidths() -> list[tuple[str, str, float]]:
 
 
 def branches() -> dict[str, int]:
-    """Return the words that each branch or swap aborts."""
+    """Return the number of words that each branch or swap aborts, by its name."""
     return {name: bench.aborted_words(chip(), words) for name, words in bench.BRANCHES.items()}
 
 

@@ -1,8 +1,8 @@
-"""Sensitivity of the router: documents that differ, and rows without a document.
+"""Sensitivity of the router to chip rows: conflicting documents, and rows without a document.
 
-Cycles per cell come from ATM ports without a bound; overflows and idle memories from the same
-router at the wire's rate. Threads fall into one of several rhythms, by the cycle in which the ports
-start: cycles per cell are means over several such phases, and their noise is shown.
+Cycles per cell are measured with unbounded ATM ports; overflows and idle memories at wire rate.
+The cycle in which the ports start sets the phase of the threads' polling loops, and so changes
+cycles per cell: these are means over several phases, shown with their noise.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,12 +20,12 @@ from ixp.workloads import Options, Record
 from ixp.workloads.sweeps.run_task import RunTask
 
 _CONFIG = "oc12"
-_CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # of fewer, the threads' rhythm shows
+_CYCLES, _WARMUP_CYCLES = 600_000, 100_000  # shorter runs show the phase of the threads
 PHASES, _NOISE_PHASES = 3, 16
-"""Runs whose cycles per cell make a mean, and runs of the chosen table that measure their noise."""
+"""Phases in a mean of cycles per cell; phases of the chosen table that give the noise."""
 _PHASE_CYCLES = 37  # more than a turn of the engines' loops that wait for the start; an odd number
 _NOISE_ERRORS = 3
-"""Standard errors that are called noise: two would let one change in twenty pass by chance."""
+"""Standard errors below which a change is noise; with two, one in twenty exceeds them by chance."""
 _COLUMNS = ["cycles/cell", "SRAM idle %", "SDRAM idle %", "ATM overflows"]
 
 _SOSP_ROWS = {"scratch_read_latency_cycles": 13, "scratch_write_latency_cycles": 17,
@@ -43,7 +43,7 @@ _FACTORS = {"sdram_row_quadwords", "core_poll_cycles"}
 """Rows whose next step is twice or half as much; others move by a tenth, or by one."""
 
 _BY_ONE = {"sdram_bank_shift"}
-"""Rows of which a tenth would be another order of magnitude."""
+"""Exponents: a step of a tenth would change the order of magnitude."""
 
 _SWITCHES = {"sdram_closed_page", "sdram_mhz"}
 """Rows of which 0 is off; their values when on are among the alternatives."""
@@ -74,7 +74,7 @@ _ALTERNATIVES: Mapping[str, tuple[str, Mapping[str, int]]] = {
     "-7E at its own 143 MHz": ("7e", _AT_143_MHZ),
     "closed pages": ("75", {"sdram_closed_page": 1}),
 }
-"""The other of two documented sets: its grade of SDRAM and chip rows."""
+"""Alternatives of conflicting documents: grade of SDRAM, and chip rows."""
 
 
 def alternative_tasks() -> list[RunTask]:
@@ -86,7 +86,7 @@ def alternative_tasks() -> list[RunTask]:
 
 
 def alternatives(record_of: RecordOf) -> Table:
-    """Return the effect of the other of two documented sets on the router."""
+    """Return the table of the router's results with the alternatives of conflicting documents."""
     limit = noise_limit(_chosen_cycles(record_of), PHASES, PHASES)
     rows: list[list[Cell]] = [
         [name, *_effect(*choice, record_of)] for name, choice in _ALTERNATIVES.items()
@@ -103,7 +103,7 @@ def alternatives(record_of: RecordOf) -> Table:
 
 
 def sensitivity() -> Table:
-    """Move every row that is not documented one step down and up, one at a time."""
+    """Return the table of changes when each undocumented row moves one step down and up."""
     table = chip()
     cycles = chosen_cycles()
     base = _effect("75", {}, _run)
@@ -134,7 +134,7 @@ def sensitivity() -> Table:
 
 
 def noise_limit(cycles: Sequence[float], runs_a: int, runs_b: int) -> float:
-    """Return the difference that two means over the phases show by chance.
+    """Return the largest difference of two means over `runs_a` and `runs_b` phases by chance.
 
     `cycles` are cycles per cell of one table in several phases.
     """
@@ -157,7 +157,7 @@ def _beyond(change: float, limit: float) -> str:
 
 
 def steps(table: Chip) -> Iterator[tuple[ChipRow, int]]:
-    """Every row that is not documented with the value below and above it, where it may have one."""
+    """Yield each undocumented row with the values one step below and above, where allowed."""
     for row in table:
         if row.mark != "D" and row.name not in _SWITCHES:
             allowed = limits(row.name, row.unit)
@@ -172,8 +172,8 @@ def _neighbour_values(row: ChipRow) -> tuple[int, int]:
     """Return the value a step below and a step above."""
     if row.name in _FACTORS:
         return row.value // 2, row.value * 2
-    whole = _WHOLE.get(row.name, 1)
-    step = 1 if row.name in _BY_ONE else max(whole, row.value // 10 // whole * whole)
+    unit = _WHOLE.get(row.name, 1)
+    step = 1 if row.name in _BY_ONE else max(unit, row.value // 10 // unit * unit)
     return row.value - step, row.value + step
 
 
@@ -220,7 +220,7 @@ def cycles_per_cell(
 
 
 def _phase(grade: str, rows: Mapping[str, int], phase: int, record_of: RecordOf) -> float | None:
-    """Return cycles per cell of ATM ports without a bound that start at a moment of their own."""
+    """Return cycles per cell of unbounded ATM ports that start in a phase of their own."""
     record = record_of(_phase_task(grade, rows, phase))
     return atm_ports(record)[0].rx.cycles_per_unit
 

@@ -17,11 +17,11 @@ from ixp.workloads.record.measures import Value, values_of
 from ixp.workloads.record.record import Record
 
 SCHEMA = 1
-_LEAST_PCT = 0.1  # of the counted cycles: a line that took less does not matter
+_LEAST_PCT = 0.1  # of the counted cycles; lines with fewer are omitted
 
 
 class CaseRecord(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A case: `exact` lacks values of 0, `stages` lines that took hardly any cycles."""
+    """The record of a case: `exact` omits values of 0, `stages` omits lines below _LEAST_PCT."""
 
     schema: int
     exact: dict[str, Value] = {}
@@ -72,7 +72,7 @@ def read_case_record(path: Path) -> CaseRecord:
 
 
 def _exact(case: SuiteCase, values: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the values that the exact names of a case stand for, but those of 0."""
+    """Return the values under the exact names of a case, without those of 0."""
     guarded: dict[str, Value] = {}
     for name in case.exact:
         below = {key: v for key, v in values.items() if key == name or key.startswith(f"{name}.")}

@@ -19,7 +19,7 @@ class ValueChange(msgspec.Struct, frozen=True):
 
     @property
     def difference(self) -> int | float | None:
-        """New less old; None where one of them is no number."""
+        """New minus old; None unless both are numbers."""
         if isinstance(self.old, int | float) and isinstance(self.new, int | float):
             return self.new - self.old
         return None
@@ -48,7 +48,7 @@ def differences(old: Record, new: Record) -> Differences:
 
 
 def _values(record: Record) -> dict[str, Value]:
-    """Return the values of a record once each: ports by their names, engines by their roles."""
+    """Return the values of a record, those of ports by name and those of engines by role."""
     values = values_of(record)
     names = {port.name for port in record.ports} | {engine.role for engine in record.engines}
     return {

@@ -1,6 +1,6 @@
-"""Cycles of stages by source line, and which lines of two programs are the same.
+"""Cycles of stages by source line, and the lines of two programs that correspond.
 
-A line is found again by its text, not by its number: lines may have been inserted before it.
+Lines are matched by text, not by number: lines may have been inserted before them.
 """
 
 import re
@@ -120,9 +120,9 @@ def _line_changes(old: list[LineCycles], new: list[LineCycles]) -> Iterator[Line
 
 
 def _pair_moved(removed: list[LineCycles], added: list[LineCycles]) -> Iterator[LineChange]:
-    """Pair lines of a label that stand elsewhere now, as those of a macro expanded several times.
+    """Pair lines of equal label, file and text that moved, such as those of a macro.
 
-    Of its expansions the first one that runs gives the place, and that may be another one now.
+    The first expansion that runs gives the line number of a macro; another may run first now.
     """
     unpaired: dict[tuple[str, str, str], list[LineCycles]] = {}
     for line in removed:

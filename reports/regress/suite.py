@@ -27,10 +27,10 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")  # it is that of a file
 
 
 class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a measure of some cases may change, and in which direction it is better.
+    """The limit of a measure of the cases whose names match the pattern `cases`.
 
-    `cases` is a pattern of names. For the worse it may change by `within`, and by `within_pct` of
-    the committed value besides. `at_most` and `at_least` hold whatever was committed.
+    The measure may get worse by `within` plus `within_pct` of the committed value. `at_most` and
+    `at_least` are absolute.
     """
 
     measure: str
@@ -42,7 +42,7 @@ class MeasureLimit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     at_least: float | None = None
 
     def allowed(self, committed: float) -> float:
-        """Return how much worse a value may be than the committed one."""
+        """Return the difference by which a value may be worse than the committed one."""
         return self.within + self.within_pct * abs(committed) / 100
 
 
@@ -57,7 +57,7 @@ class CaseEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The keys of the file outside of its tables, and the tables."""
+    """The top level of a suite's file."""
 
     exact: tuple[str, ...] = ()
     case: Any = None
@@ -79,9 +79,9 @@ class SuiteCase(msgspec.Struct, frozen=True):
     limits: tuple[MeasureLimit, ...]
 
     def limits_of(self, values: Mapping[str, Value]) -> dict[str, MeasureLimit]:
-        """Return the limit of each measure that these values have; the last one counts.
+        """Return the limit of each measured value; of several limits the last one counts.
 
-        Of headroom every value is measured. More is better of all, or else only what limits name.
+        Of a headroom case all values are measured; more is better unless a limit says otherwise.
         """
         stated = {limit.measure: limit for limit in self.limits if limit.measure in values}
         if not self.headroom:
@@ -144,19 +144,19 @@ def _case(
         path = () if option is None else option.split(".")
         at = path if option == "config" else ("options", *path)
         raise text.error(f"case {entry.name}: {error}", "case", index, *at) from None
-    own = entry.exact if entry.exact is not None else () if entry.headroom else exact
+    exact_names = entry.exact if entry.exact is not None else () if entry.headroom else exact
     return SuiteCase(
         name=entry.name,
         place=text.place("case", index),
         options=options,
         headroom=entry.headroom,
-        exact=own if entry.headroom else tuple(dict.fromkeys((*_EXACT, *own))),
+        exact=exact_names if entry.headroom else tuple(dict.fromkeys((*_EXACT, *exact_names))),
         limits=tuple(limit for limit in limits if fnmatchcase(entry.name, limit.cases)),
     )
 
 
 def _options(values: Mapping[str, Any], folder: Path, *, headroom: bool) -> Options:
-    """Build the options of a case, and see that the files exist that they name."""
+    """Return the options of a case. Raise UserError if a file that they name is missing."""
     options = options_from_toml(values, folder)
     if headroom:
         others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))

@@ -1,4 +1,4 @@
-"""Run a suite: its cases in parallel, unchanged ones from the cache, judged or blessed."""
+"""Run the cases of a suite in parallel; compare them with committed records, or rewrite these."""
 
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
@@ -37,7 +37,7 @@ class SuiteResult(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> list[CaseVerdict]:
-        """Those that got worse, or are not exact."""
+        """The cases with a measure worse than its limit, or a value that is not exact."""
         return [case for case in self.cases if case.failed]
 
 
@@ -46,15 +46,15 @@ def measure(
 ) -> dict[str, CaseRecord]:
     """Run all cases; return their new records by name. Raise UserError or AssemblyError."""
     runs = [case for case in suite.cases if not case.headroom]
-    rest = [case for case in suite.cases if case.headroom]
+    headroom = [case for case in suite.cases if case.headroom]
     tasks = {case.name: RunTask(case.options) for case in runs}
     results = run_tasks(tasks.values(), progress, jobs=jobs, cached=cached)
-    free = dict(map_tasks(free_resources, [case.options for case in rest], jobs))
+    free = dict(map_tasks(free_resources, [case.options for case in headroom], jobs))
     names = {case.name: values_of(results[tasks[case.name]]).keys() for case in runs}
-    names |= {case.name: free[place].keys() for place, case in enumerate(rest)}
+    names |= {case.name: free[place].keys() for place, case in enumerate(headroom)}
     _check_measures(suite, names)
     records = {case.name: of_run(case, results[tasks[case.name]]) for case in runs}
-    records |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(rest)}
+    records |= {case.name: of_headroom(case, free[place]) for place, case in enumerate(headroom)}
     return records
 
 
@@ -92,7 +92,7 @@ def _orphan_records(suite: Suite) -> list[str]:
 
 
 def _change(case: SuiteCase, suite: Suite, new: CaseRecord) -> CaseVerdict:
-    """Compare a new record with the one that it replaces, as far as that can be read."""
+    """Compare a new record with the committed one, if that is readable."""
     try:
         return judge(case, read_case_record(suite.record_of(case)), new)
     except UserError:

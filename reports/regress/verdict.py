@@ -1,4 +1,4 @@
-"""A case beside its committed record: values that got better, got worse, or differ."""
+"""The comparison of a case with its committed record."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -16,7 +16,7 @@ _ROUNDING = 1e-9
 
 
 class MeasureChange(msgspec.Struct, frozen=True):
-    """A value that differs; `rule` is what it must hold. One that breaks it has `fails`."""
+    """A value that differs from the committed one; `fails` if it breaks its `rule`."""
 
     name: str
     kind: ChangeKind
