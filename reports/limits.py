@@ -7,7 +7,6 @@ its engine (polling is no work), by a saturated memory or half of the IX bus tha
 shared register that is always held while threads wait for it, or by the main cause of its waits.
 """
 
-import shlex
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
@@ -29,11 +28,12 @@ from ixp.reports.resources import (
 from ixp.reports.tasks import TaskResults
 from ixp.workloads import Options
 from ixp.workloads.record.record import EngineRecord, Record
+from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.sweeps.run_task import RunTask
 
 SATURATED_PCT = 95.0
 _BACKED_UP = 0.5  # mean length of a queue that backs up, as a part of its capacity
-_SOME_PCT = 1.0  # of the time of threads: what takes less does not matter
+_SOME_PCT = 1.0  # of the time: waits and uses below it are left out
 _NEXT = 3
 
 
@@ -55,7 +55,7 @@ def find_limit(record: Record) -> LimitVerdict:
     limiting = {use for _, use in bottlenecks}
     following = ", ".join(
         f"{_name(use)} ({use.used_pct:.1f} %)"
-        for use in [use for use in _one_of_each(uses) if use not in limiting][:_NEXT]
+        for use in [use for use in _candidates(uses) if use not in limiting][:_NEXT]
     )
     return LimitVerdict(
         f"{sentence}; next are {following}" if following else sentence, uses, losses
@@ -218,12 +218,12 @@ def _full(use: ResourceUse) -> str:
     return f"{_name(use)} limits: it is {use.used_pct:.1f} % used"
 
 
-def _one_of_each(uses: list[ResourceUse]) -> list[ResourceUse]:
-    """Return the resources that may limit next; of the wires of a medium only the fullest."""
+def _candidates(uses: list[ResourceUse]) -> list[ResourceUse]:
+    """Return the used resources that may limit next; of the wires of a medium only the fullest."""
     fullest: dict[tuple[str, str], ResourceUse] = {}
     for use in uses:
         name = use.name.rstrip("0123456789") if use.kind == "wire out" else use.name
-        if use.kind in {"wire out", "memory", "bus", "engine"}:
+        if use.used_pct >= _SOME_PCT and use.kind in {"wire out", "memory", "bus", "engine"}:
             fullest.setdefault((use.kind, name), use)
     return [*fullest.values()]
 
@@ -235,8 +235,8 @@ def _name(use: ResourceUse) -> str:
 
 
 STAGES_NOTE = (
-    "Polling are the rounds of waiting loops that went back. Waits are in % of the threads' time; "
-    "some of it another thread has the engine."
+    "Polling is the time of waiting loops in rounds that found no work. Waits are in % of the "
+    "threads' time, part of which another thread uses the engine."
 )
 _STAGE_COLUMNS = (
     "engine", "stage", "work_pct", "polling_pct", "stalled_pct", "idle_pct",
@@ -258,49 +258,48 @@ def _stage_row(engine: EngineRecord) -> list[Cell]:
     ]
 
 
-def limits_report(config: str, workload: str) -> ReportSpec:
-    """Return the report on what limits a configuration under a workload."""
-    task = RunTask(Options(config=config, workload=workload, profile=True))
+def limits_report(options: Options) -> ReportSpec:
+    """Return the report on what limits a run of a configuration or a bare program."""
+    task = RunTask(msgspec.structs.replace(options, profile=True))
 
     def make(results: TaskResults) -> ReportBody:
         record = results[task]
         analysis = find_limit(record)
-        return ReportBody(
-            [
-                Table(name="verdict", columns=["what limits"], rows=[[analysis.sentence]]),
-                Table(
-                    name="stages",
-                    note=STAGES_NOTE,
-                    columns=[*_STAGE_COLUMNS, "threads wait for"],
-                    rows=[*map(_stage_row, record.engines)],
-                ),
-                Table(
-                    name="use",
-                    note="Polling is no work of an engine; threads execute it, too. A register is "
-                    "used while a thread holds it.",
-                    columns=["kind", "resource", "used_pct"],
-                    rows=[[use.kind, use.name, use.used_pct] for use in analysis.uses],
-                ),
-                Table(
-                    name="loss",
-                    columns=["where", "count"],
-                    rows=[[loss.where, loss.count] for loss in analysis.losses],
-                ),
-                latency_table(record),
-                occupancy_table(record),
-            ],
-            occupancy_plots(record),
-        )
+        tables = [
+            Table(name="verdict", columns=["what limits"], rows=[[analysis.sentence]]),
+            Table(
+                name="stages",
+                note=STAGES_NOTE,
+                columns=[*_STAGE_COLUMNS, "threads wait for"],
+                rows=[*map(_stage_row, record.engines)],
+            ),
+            Table(
+                name="use",
+                note="Polling counts as use of a thread, not of an engine. A register is used "
+                "while a thread holds it.",
+                columns=["kind", "resource", "used_pct"],
+                rows=[[use.kind, use.name, use.used_pct] for use in analysis.uses],
+            ),
+            Table(
+                name="loss",
+                columns=["where", "count"],
+                rows=[[loss.where, loss.count] for loss in analysis.losses],
+            ),
+            latency_table(record),
+            occupancy_table(record),
+        ]
+        return ReportBody([table for table in tables if table.rows], occupancy_plots(record))
 
+    workload = f" under {options.workload}" if options.workload else ""
     return ReportSpec(
         name="limits",
-        title=f"What limits {config} under {workload}",
+        title=f"What limits {options.config}{workload}",
         source="one run",
-        note="The stage limits that backs up while none behind it does: by its wire, by the work "
-        "of its engine, by a memory, a half of the IX bus or a shared register that is full, or by "
-        "what its threads wait for. In a plot, a line is the mean of a span of cycles, and its "
-        "band goes from the least to the most.",
+        note="The limit is a stage that backs up while no stage downstream does: its wire, the "
+        "work of its engine, a saturated memory, half of the IX bus or shared register, or the "
+        "waits of its threads. In a plot, a line is the mean of a span of cycles, and its band "
+        "goes from the minimum to the maximum.",
         more=make,
         more_tasks=[task],
-        arguments=shlex.join(["limits", config, "--workload", workload]),
+        arguments=command_of(options).replace("ixp run", "limits", 1),
     )

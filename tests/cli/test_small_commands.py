@@ -166,3 +166,12 @@ def test_the_limits_report_begins_with_a_sentence(ixp: Ixp) -> None:
     ((sentence,),) = tables[0]["rows"]
     assert sentence.startswith("the wire out of atm0 limits: ")
     assert sentence in ixp("run", *words, "--profile").out
+
+
+def test_report_of_limits_takes_a_bare_program(ixp: Ixp, tmp_path: Path) -> None:
+    program = tmp_path / "read.uc"
+    program.write_text("loop#:\nsram[read, $0, BASE, 0, 1], ctx_swap\nbr[loop#]\n")
+    words = (str(program), "-D", "BASE=8", "--cycles", "10k", "--threads", "1")
+    tables = json.loads(ixp("report", "limits", *words, "--json").out)["tables"]
+    assert ["verdict", "stages", "use", "queues"] == [table["name"] for table in tables]
+    assert tables[0]["rows"][0][0].startswith("read limits: its threads wait, most for sram (")

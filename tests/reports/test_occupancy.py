@@ -12,6 +12,7 @@ from ixp.reports.occupancy import (
     occupancy_table,
 )
 from ixp.reports.tasks import TaskResults
+from ixp.workloads import Options
 from ixp.workloads.record.delays import DelayStatistics, PathLatency, QueueOccupancy
 from ixp.workloads.record.record import Record, UnitRecord
 
@@ -73,7 +74,7 @@ def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
 
 
 def test_limits_show_latency_and_queues() -> None:
-    spec = limits_report("oc12", "ip40")
+    spec = limits_report(Options(config="oc12", workload="ip40"))
     (task,) = spec.tasks
     measured = replace(record({"atm-ethernet": PATH}), memory={})
 
