@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,10 +20,12 @@ from ixp.cli.output import (
 )
 
 if TYPE_CHECKING:
+    from ixp.reports.regress.coverage import FileCoverage
     from ixp.reports.regress.suite_run import SuiteResult
     from ixp.reports.regress.verdict import CaseVerdict
 
 _PARTS = 1000  # of the progress bar
+_COVERAGE = ("file", "lines", "executed", "%", "branch directions", "executed", "%")
 _COLUMNS = ("value", "committed", "now", "is", "rule")
 
 
@@ -33,12 +36,15 @@ _COLUMNS = ("value", "committed", "now", "is", "rule")
 )
 @click.argument("suite", metavar="[SUITE.toml]", default="suite.toml")
 @click.option("--bless", "blessed", is_flag=True,
-              help="Rewrite the committed records, and show what changed in them; those of "
-              "cases that have left the suite are removed.")  # fmt: skip
+              help="Rewrite the committed records, show what changed in them, and name "
+              "records that belong to no case.")  # fmt: skip
 @click.option("--junit", callback=check_writable, metavar="FILE",
               help="Write the verdicts as JUnit XML.")  # fmt: skip
 @click.option("--markdown", callback=check_writable, metavar="FILE",
               help="Write a summary for a pull request.")  # fmt: skip
+@click.option("--coverage", callback=check_writable, metavar="FILE.info",
+              help="Show how many lines and branch directions of the microcode the "
+              "cases execute; write each in the form of lcov.")  # fmt: skip
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N",
               help="Simulate in N processes (default: one for each processor).")  # fmt: skip
 @click.option("--cache/--no-cache", default=True, show_default=True,
@@ -49,6 +55,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     blessed: bool,
     junit: str | None,
     markdown: str | None,
+    coverage: str | None,
     jobs: int | None,
     cache: bool,
     json: str | None,
@@ -57,25 +64,58 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 
     SUITE.toml (default: suite.toml) names the runs, their exact values and their limits. The
     records stand in records/ beside it; --bless writes them. The exit code is 1 when a value got
-    worse than its limit allows, or when an exact value differs.
+    worse than its limit allows, or when an exact value differs. Coverage does not change it.
     """
     from ixp.reports.regress.suite import read_suite
     from ixp.reports.regress.suite_run import bless, run_suite
     from ixp.reports.regress.summaries import to_junit, to_markdown
 
-    refuse_same_file([("--junit", junit), ("--markdown", markdown), ("--json", json)])
+    refuse_same_file(
+        [("--junit", junit), ("--markdown", markdown), ("--coverage", coverage), ("--json", json)]
+    )
     read = read_suite(suite)
     with progress(_PARTS, suite) as done:
         result = (bless if blessed else run_suite)(
             read, lambda part, whole: done(_PARTS * part // whole), jobs=jobs, cached=cache
         )
-    outputs = [(junit, to_junit), (markdown, to_markdown)]
-    write_all([(file, encode(result)) for file, encode in outputs if file is not None])
-    write_result(result, json, lambda: _tables(result, blessed=blessed))
+    outputs: list[tuple[str | Path, bytes]] = []
+    files: list[FileCoverage] = []
+    for file, encode in ((junit, to_junit), (markdown, to_markdown)):
+        outputs += [] if file is None else [(file, encode(result))]
+    if coverage is not None:
+        from ixp.reports.regress.coverage import file_counts, run_coverage, to_lcov
+
+        options = [case.options for case in read.cases if not case.headroom]
+        executed = run_coverage(options, jobs=jobs, cached=cache)
+        files = file_counts(executed)
+        outputs.append((coverage, to_lcov(executed)))
+    write_all(outputs)
+    write_result(result, json, lambda: _tables(result, files, blessed=blessed))
     return ExitCode.FAILED if result.failed and not blessed else 0
 
 
-def _tables(result: SuiteResult, *, blessed: bool) -> None:
+def _coverage(files: list[FileCoverage]) -> None:
+    """Print the coverage of each source, and of all together."""
+    rows = [
+        (file.file, file.lines, file.lines_executed, _percent(file.lines_executed, file.lines),
+         file.branch_directions, file.branch_directions_executed,
+         _percent(file.branch_directions_executed, file.branch_directions))
+        for file in files
+    ]  # fmt: skip
+    print_table("coverage", _COVERAGE, rows)
+    lines, lines_executed = sum(row[1] for row in rows), sum(row[2] for row in rows)
+    directions, directions_executed = sum(row[4] for row in rows), sum(row[5] for row in rows)
+    click.echo(
+        f"executed: {lines_executed} of {lines} lines, {directions_executed} of {directions} "
+        "directions of conditional branches\n"
+    )
+
+
+def _percent(part: int, whole: int) -> float | None:
+    return 100 * part / whole if whole else None
+
+
+def _tables(result: SuiteResult, files: list[FileCoverage], *, blessed: bool) -> None:
     from ixp.cli.commands.run.change_tables import show_stages
 
     for verdict in result.cases:
@@ -83,6 +123,8 @@ def _tables(result: SuiteResult, *, blessed: bool) -> None:
             _findings(verdict)
             show_stages(verdict.stages)
             click.echo()
+    if files:
+        _coverage(files)
     words = [verdict.status for verdict in result.cases]
     counts = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
     cases = "1 case" if len(words) == 1 else f"{len(words)} cases"

@@ -83,9 +83,9 @@ def annotate(
     users = [engine for engine in engines if source in _files(programs[engine.engine])]
     for engine in users:
         costs = {cost.word: cost for cost in engine.words}
-        before: set[_Key] = set()
+        before: set[LinePlace] = set()
         for word, line in enumerate(programs[engine.engine].lines):
-            keys = {key for key in _keys(line) if key[0] == source}
+            keys = {key for key in line_places(line) if key[0] == source}
             for key in keys:
                 _add(totals[key[1]], costs.get(word), begins=key not in before)
             before = keys
@@ -98,11 +98,11 @@ def annotate(
     )
 
 
-_Key = tuple[str, int, tuple[str, ...]]
+LinePlace = tuple[str, int, tuple[str, ...]]
 """File, line, and the expansions around it: one occurrence of a line in a program."""
 
 
-def _keys(line: SourceLine) -> Iterator[_Key]:
+def line_places(line: SourceLine) -> Iterator[LinePlace]:
     """Return the lines that a word comes from: its own, and those that call macros around it."""
     yield line.file, line.line, line.macros
     for at, expansion in enumerate(line.macros, start=1):
@@ -111,7 +111,7 @@ def _keys(line: SourceLine) -> Iterator[_Key]:
 
 
 def _files(program: Program) -> set[str]:
-    return {program.source, *(key[0] for line in program.lines for key in _keys(line))}
+    return {program.source, *(key[0] for line in program.lines for key in line_places(line))}
 
 
 def _add(total: list[int], cost: WordCost | None, *, begins: bool) -> None:
