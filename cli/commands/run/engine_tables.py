@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from ixp.cli.output import print_table, to_json
+from ixp.reports.flame_graph import flame_graph
 from ixp.workloads.record.record import SCHEMA, EngineRecord, Record, WordCost
 
 _ROWS = 20  # macros and source lines shown
@@ -37,7 +38,9 @@ def show_engine_cycles(record: Record) -> None:
 
 
 def all_words(record: Record, file: str) -> bytes:
-    """Return the cycles of every word that was executed, as JSON or CSV by the file's ending."""
+    """Return the cycles of every executed word, in the form of the file's ending."""
+    if file.lower().endswith(".speedscope.json"):
+        return flame_graph(record)
     if file.lower().endswith(".json"):
         return to_json({"schema": SCHEMA, "words": list(_words(record))})
     rows = list(_words(record))

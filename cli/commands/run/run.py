@@ -206,8 +206,9 @@ if TYPE_CHECKING:
         "--profile-lines",
         callback=check_writable,
         metavar="FILE",
-        help="Write the engine cycles of every word executed, with its source line, to FILE: JSON"
-        " if it ends in .json, else CSV.",
+        help="Write the engine cycles of every word executed, with its source line, to FILE: a "
+        "flame graph for speedscope.app if it ends in .speedscope.json, JSON if in .json, else "
+        "CSV.",
     ),
     click.option(
         "--annotate",
