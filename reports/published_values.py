@@ -1,6 +1,6 @@
 """Published values beside simulated ones, and the reasons of their differences.
 
-`published/REPORT.toml` holds both: the values as printed, the reasons with their dates.
+`published/NAME.toml` holds both: the values as printed, the reasons with their dates.
 """
 
 import datetime as dt
