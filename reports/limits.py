@@ -14,7 +14,7 @@ import msgspec
 from ixp.isa.tables.operations import UNIT_EVENTS
 from ixp.reports.declaration import ReportBody, ReportSpec
 from ixp.reports.document import Cell, Table
-from ixp.reports.occupancy import latency_table, occupancy_plots, occupancy_table
+from ixp.reports.occupancy import latency_plots, latency_table, occupancy_plots, occupancy_table
 from ixp.reports.resources import (
     Loss,
     ResourceUse,
@@ -288,7 +288,8 @@ def limits_report(options: Options) -> ReportSpec:
             latency_table(record),
             occupancy_table(record),
         ]
-        return ReportBody([table for table in tables if table.rows], occupancy_plots(record))
+        plots = [*latency_plots(record), *occupancy_plots(record)]
+        return ReportBody([table for table in tables if table.rows], plots)
 
     workload = f" under {options.workload}" if options.workload else ""
     return ReportSpec(

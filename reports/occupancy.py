@@ -1,9 +1,10 @@
 """Latency of packets and occupancy of queues: tables and plots of a record."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ixp.reports.document import Plot, PlotSeries, Table
-from ixp.workloads.record.delays import TIMES, QueueOccupancy, delay_rows, times
+from ixp.workloads.record.delays import TIMES, QueueOccupancy, bins, delay_rows, times
 from ixp.workloads.record.record import Record
 
 UNITS = ("cycles", "us")
@@ -56,6 +57,31 @@ def occupancy_plots(record: Record) -> list[Plot]:
     for name, queue in record.occupancy.items():
         kinds.setdefault(_kind(name, record), {})[name] = queue
     return [_plot(kind, queues) for kind, queues in kinds.items()]
+
+
+def latency_plots(record: Record) -> list[Plot]:
+    """Return the histogram of the times of packets from wire to wire, a line for each path."""
+    histograms = {path: Counter(dict(delays.histogram)) for path, delays in record.latency.items()}
+    bounds = [bound for histogram in histograms.values() for bound in histogram]
+    if not bounds:
+        return []
+    places = bins(min(bounds), max(bounds))
+    return [
+        Plot(
+            title="Latency of packets from wire to wire",
+            places=[bound / record.chip_table["core_mhz"] for bound in places],
+            series=[
+                PlotSeries(
+                    path, [100 * histogram.get(bound, 0) / histogram.total() for bound in places]
+                )
+                for path, histogram in histograms.items()
+            ],
+            x_label="us",
+            y_label="% of packets in a bin",
+            kind="lines",
+            x_scale="log",
+        )
+    ]
 
 
 def _kind(name: str, record: Record) -> str:

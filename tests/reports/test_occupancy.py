@@ -1,5 +1,6 @@
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ixp.reports.book.plots import to_svg_column
@@ -7,13 +8,20 @@ from ixp.reports.limits import limits_report
 from ixp.reports.occupancy import (
     NO_STAGES,
     latency_notes,
+    latency_plots,
     latency_table,
     occupancy_plots,
     occupancy_table,
 )
 from ixp.reports.tasks import TaskResults
 from ixp.workloads import Options
-from ixp.workloads.record.delays import DelayStatistics, PathLatency, QueueOccupancy
+from ixp.workloads.record.delays import (
+    DelayStatistics,
+    PathLatency,
+    QueueOccupancy,
+    bin_of,
+    bins,
+)
 from ixp.workloads.record.record import Record, UnitRecord
 
 TIMES = {
@@ -71,6 +79,16 @@ def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
     assert to_svg_column(plots) == to_svg_column(plots)
     assert to_svg_column(plots).count("<svg") == 1 + len(plots)
     assert len(occupancy_table(record({})).rows) == 4
+
+
+def test_a_histogram_has_eight_bins_for_each_power_of_two_and_shares_of_packets() -> None:
+    assert [0, 1, 15, 16, 16, 30, 2304] == [*map(bin_of, (0, 1, 15, 16, 17, 31, 2400))]
+    assert [14, 15, 16, 18, 20] == bins(14, 20)
+    path = replace(PATH, histogram=[(14, 1), (18, 3)])
+    (plot,) = latency_plots(record({"atm-ethernet": path}))
+    assert [25.0, 0.0, 0.0, 75.0] == plot.series[0].values
+    assert plot.places[0] == pytest.approx(14 / record({}).chip_table["core_mhz"])
+    assert not latency_plots(record({"atm-ethernet": PATH}))
 
 
 def test_limits_show_latency_and_queues() -> None:

@@ -18,7 +18,7 @@ from ixp.workloads.latency.distribution import place_of
 from ixp.workloads.latency.flights import Flight, Flights
 from ixp.workloads.latency.packet_follower import STAGES, PacketFollower, WirePacket
 from ixp.workloads.latency.wire_packets import Identity, path
-from ixp.workloads.record.delays import DelayStatistics, PathLatency
+from ixp.workloads.record.delays import DelayStatistics, PathLatency, bin_of
 from ixp.workloads.traffic.port_traffic import PortTraffic
 
 _PERCENTILES = {"p50": (1, 2), "p90": (9, 10), "p99": (99, 100), "p999": (999, 1000)}
@@ -69,7 +69,14 @@ class LatencyMeter:
                 for stage, cycles in zip(STAGES, delays.stages, strict=True)
                 if cycles
             }
-            latencies[name] = PathLatency(stages=by_stage, **_delay(delays.total, core_mhz))
+            histogram: Counter[int] = Counter()
+            for cycles, packets in delays.total.items():
+                histogram[bin_of(cycles)] += packets
+            latencies[name] = PathLatency(
+                stages=by_stage,
+                histogram=sorted(histogram.items()),
+                **_delay(delays.total, core_mhz),
+            )
         return latencies
 
     def arrived(self, packet: WirePacket, port: int) -> None:

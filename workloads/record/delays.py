@@ -36,10 +36,12 @@ class PathLatency(DelayStatistics, frozen=True, kw_only=True):
     """Times from wire to wire of the packets of a path, and of their stages where they are known.
 
     `stages` are in the order in which a packet passes them. Of each packet, their times add up to
-    that from wire to wire exactly.
+    that from wire to wire exactly. `histogram` has the lower bound in core cycles (see `bin_of`)
+    and the packets of each bin that has any.
     """
 
     stages: dict[str, DelayStatistics] = {}
+    histogram: list[tuple[int, int]] = []
 
 
 class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +64,20 @@ class QueueOccupancy(msgspec.Struct, frozen=True, kw_only=True):
     writer: str = ""
     reader: str = ""
     packets: int | None = None
+
+
+def bin_of(cycles: int) -> int:
+    """Return the lower bound of the histogram's bin of a time: eight bins for each power of two."""
+    bits = max(cycles.bit_length() - 4, 0)
+    return cycles >> bits << bits
+
+
+def bins(first: int, last: int) -> list[int]:
+    """Return the lower bounds of all bins from one to another."""
+    bounds = [first]
+    while bounds[-1] < last:
+        bounds.append(bounds[-1] + (1 << max(bounds[-1].bit_length() - 4, 0)))
+    return bounds
 
 
 def delay_rows(latency: Mapping[str, PathLatency]) -> Iterator[tuple[str, str, DelayStatistics]]:

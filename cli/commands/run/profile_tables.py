@@ -7,7 +7,7 @@ import click
 from ixp.cli.commands.run.engine_tables import show_engine_cycles
 from ixp.cli.output import print_rows, print_table, write
 from ixp.reports.limits import find_limit
-from ixp.reports.occupancy import latency_notes, occupancy_plots, occupancy_table
+from ixp.reports.occupancy import latency_notes, latency_plots, occupancy_plots, occupancy_table
 from ixp.workloads.record.delays import delay_rows, times
 from ixp.workloads.record.record import QueueShare, Record, UnitRecord
 
@@ -59,11 +59,11 @@ def _latency(record: Record) -> None:
         print_table("\nhow full queues were", _LENGTHS, [tuple(row) for row in lengths])
 
 
-def draw_queues(record: Record, plot: str) -> None:
-    """Write a plot of how full queues were over time."""
+def draw_profile(record: Record, plot: str) -> None:
+    """Write plots of how long packets took, and of how full queues were over time."""
     from ixp.reports.book.plots import to_svg_column
 
-    write(plot, to_svg_column(occupancy_plots(record)).encode())
+    write(plot, to_svg_column([*latency_plots(record), *occupancy_plots(record)]).encode())
 
 
 def _waits(record: Record) -> None:

@@ -200,7 +200,8 @@ if TYPE_CHECKING:
         "--plot",
         callback=check_writable,
         metavar="FILE.svg",
-        help="Draw how full queues were over time, as --profile measures it.",
+        help="Draw the histogram of latency, and how full queues were over time, as --profile "
+        "measures them.",
     ),
     click.option(
         "--profile-lines",
@@ -368,9 +369,9 @@ def command(
         if files is not None:
             files.finish(result.record, result.tables)
     if plot is not None:
-        from ixp.cli.commands.run.profile_tables import draw_queues
+        from ixp.cli.commands.run.profile_tables import draw_profile
 
-        draw_queues(result.record, plot)
+        draw_profile(result.record, plot)
     write_report(result)
     names_workload = options.workload is not None
     if again and before:
