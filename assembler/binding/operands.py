@@ -1,6 +1,6 @@
 """Operands to values: what each operand of an instruction is, by the kinds of the description."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from ixp.assembler.binding.option_tokens import bind_option
 from ixp.assembler.binding.scopes import Scope
@@ -15,7 +15,8 @@ from ixp.assembler.binding.values import (
 )
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
-from ixp.assembler.text.diagnostics import Fault, unknown_word
+from ixp.assembler.text.diagnostics import Fault, UndefinedName, unknown_word
+from ixp.assembler.text.foreign_names import ASSIGNMENT
 from ixp.assembler.text.source import Line, text_of
 from ixp.isa import CONTROL_STORE_WORDS
 from ixp.isa.coding.operand_kinds import (
@@ -32,6 +33,7 @@ from ixp.isa.coding.operand_kinds import (
 )
 from ixp.isa.meaning.description import Instruction, Operand, OperandKind, Shift
 from ixp.isa.tables.csrs import SIGNAL_ALIASES
+from ixp.support.suggestions import similar_names
 
 LAST_ADDRESS = CONTROL_STORE_WORDS - 1
 
@@ -64,6 +66,9 @@ def _row(statement: syntax.Instruction, operands: list[syntax.Operand]) -> Instr
     written = "".join(part.text for part in statement.mnemonic).lower()
     name = MNEMONICS.get(written)
     if name is None:
+        signs = [part.text for part in statement.mnemonic[1:2]]
+        if signs == ["="] and not similar_names(written, MNEMONICS):
+            raise Fault("unexpected `=`", statement.mnemonic[1], ASSIGNMENT.format(token.text))
         raise unknown_word("instruction", written, MNEMONICS, token, undefined_name=token.text)
     rows = ROWS_OF[name]
     if None in rows:
@@ -97,10 +102,14 @@ def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand)
     bound.operand_tokens[name] = token
     bound.texts[name] = text_of(written.tokens).strip()
     value = _value(bound, operand, written)
+    text = bound.texts[name]
+    if value is _UNDEFINED:
+        raise UndefinedName(token, f"{label(name)} must be {operand.kind.expected}")
     if value is _MISMATCH:
-        text = bound.texts[name]
         is_name = isinstance(operand.kind, Label) and isinstance(written.form, syntax.Reference)
         hint = f"the address of a label is written `{text}#`" if is_name else ""
+        if isinstance(operand.kind, OneOf) and token.text in operand.kind.choices:
+            hint = f"a comma is missing behind `{token.text}`"
         message = f"{label(name)} must be {operand.kind.expected}, not `{text}`"
         undefined = token.text if isinstance(written.form, syntax.Reference) else ""
         replacements = [f"{text}#"] if is_name else []
@@ -113,7 +122,9 @@ def _operand(bound: BoundInstruction, operand: Operand, written: syntax.Operand)
     bound.values[name] = value
 
 
-_MISMATCH = "<mismatch>"
+# Signs of expressions that an instruction spells otherwise.
+_OPERATIONS = {"&": "AND", "|": "OR", "^": "XOR"}
+_MISMATCH, _UNDEFINED = "<mismatch>", "<undefined>"
 
 
 def label(operand: str) -> str:
@@ -140,12 +151,45 @@ def _register_or_constant(
         synonym = scope.synonym(register_name(form, scope), form.token)
         if synonym is None:
             if isinstance(kind, NumberRange):
-                return _MISMATCH
+                is_name = isinstance(kind, Label) or scope.find(form.token.text) is not None
+                return _MISMATCH if is_name else _UNDEFINED
             return find_register(form, scope)
         form, scope = synonym.expression, synonym.scope
     if isinstance(form, syntax.Operator | syntax.Shift | syntax.Nothing):
         return _MISMATCH
+    _check_arithmetic(bound, written)
     return _constant(form, scope)
+
+
+def _check_arithmetic(bound: BoundInstruction, written: syntax.Operand) -> None:
+    """Raise Fault for an operand that computes with a register, such as `a << 4` or `a + 1`."""
+    form = written.form
+    if not isinstance(form, syntax.Binary) or not isinstance(form.left, syntax.Reference):
+        return
+    name, sign = form.left.token.text, form.token.text
+    if bound.scope.synonym(name) is not None or bound.scope.find(name) is None:
+        return
+    tokens = written.tokens[1:-1] if written.tokens[0].text == "(" else written.tokens
+    at = tokens.index(form.token)
+    left, right = text_of(tokens[:at]).strip(), text_of(tokens[at + 1 :]).strip()
+    row = ROWS_OF[bound.row.with_shift][None] if bound.row.with_shift else bound.row
+    if sign not in ("<<", ">>"):
+        hint = f"`alu[dest, {left}, {_OPERATIONS.get(sign, sign)}, {right}]` computes it"
+    elif _shifts(row, bound.texts):
+        operands = ", ".join([*[*bound.texts.values()][:-1], left])
+        hint = f"write `{row.mnemonic}[{operands}, {sign}{right}]`"
+    else:
+        hint = f"`alu_shf[dest, --, B, {left}, {sign}{right}]` computes it"
+    raise Fault(f"expected a number, found the register `{name}`", form.left.token, hint)
+
+
+def _shifts(row: Instruction, texts: Mapping[str, str]) -> bool:
+    """Return whether an instruction shifts an operand beside the operation of these texts."""
+    return any(isinstance(operand.kind, Shifts) for operand in row.operands) and all(
+        texts.get(operand.name, "").lower() in map(str.lower, operand.kind.choices)
+        for operand in row.operands
+        if isinstance(operand.kind, OneOf)
+    )
 
 
 def _constant(expression: syntax.Expression, scope: Scope) -> Constant:

@@ -172,7 +172,8 @@ def _shift(
     if not 0 <= amount < ROTATION:
         steps = isinstance(operand.kind, ByteShift)
         wanted = operand.kind.expected if steps else f"1 to {ROTATION - 1}"
-        message = f"{label(operand.name)} must be {wanted}, not {amount}"
+        written = _as_written(amount, bound.texts[operand.name])
+        message = f"{label(operand.name)} must be {wanted}, not {written}"
         raise Fault(message, bound.operand_tokens[operand.name])
     if value.kind == ">>rot":
         return Shift("rot", (ROTATION - amount) % ROTATION)
@@ -216,7 +217,7 @@ def _check(
         return value
     number = isinstance(value, int | Shift) and not isinstance(operand.kind, Flags)
     text = bound.texts[operand.name]
-    shown = str(value) if number else f"`{text}`" if text else "nothing"
+    shown = _as_written(value, text) if number else f"`{text}`" if text else "nothing"
     message = f"{label(operand.name)} must be {operand.kind.expected}, not {shown}"
     place = bound.operand_tokens.get(operand.name, bound.token)
     width = _constant_bits(operand.kind) if isinstance(value, int) else 0
@@ -224,6 +225,11 @@ def _check(
         raise Fault(message, place, _copying(bound, operand.name))
     report.warn("immediate-range", message, place, _copying(bound, operand.name))
     return value % (1 << width)
+
+
+def _as_written(value: FinalValue, text: str) -> str:
+    """Return a value as messages show it: in hexadecimal where the source has it so."""
+    return f"{value:#x}" if isinstance(value, int) and "0x" in text.lower() else str(value)
 
 
 def _constant_bits(kind: OperandKind) -> int:

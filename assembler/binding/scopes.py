@@ -58,6 +58,15 @@ class Variable(msgspec.Struct, eq=False):
             return ["read", "write"]
         return ["read"] * self.read + ["write"] * self.write
 
+    def other_names(self) -> set[str]:
+        """Return the other names of registers that may be meant: declared, or written and read."""
+        return {
+            other.name
+            for scope in self.scope.root().walk()
+            for other in scope.variables.values()
+            if other.name != self.name and (other.declared or (other.write and other.read))
+        }
+
     def chain(self) -> Iterator[Variable]:
         """Yield this register and those that must follow it."""
         step: Variable | None = self

@@ -9,7 +9,7 @@ from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.grammar import syntax
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.functions import NAMES
-from ixp.assembler.text.diagnostics import Fault, unknown
+from ixp.assembler.text.diagnostics import Fault, UndefinedName, unknown
 from ixp.assembler.text.source import Token
 from ixp.isa.meaning.description import Shift
 from ixp.support.suggestions import similar_names
@@ -48,8 +48,9 @@ class ScopeNames:
         synonym = self.scope.synonym(token.text, token)
         if synonym is not None:
             return evaluate(synonym.expression, self)
-        message = f"expected a number, found `{token.text}`"
-        raise Fault(message, token, undefined_name=token.text)
+        if self.scope.find(token.text) is None:
+            raise UndefinedName(token)
+        raise Fault(f"expected a number, found the register `{token.text}`", token)
 
     def label(self, token: Token) -> int:
         """Return the address of a label."""

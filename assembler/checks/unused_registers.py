@@ -14,6 +14,7 @@ from ixp.assembler.flow.graph import Graph
 from ixp.assembler.flow.liveness import words_with_used_leftovers
 from ixp.assembler.text.diagnostics import Report
 from ixp.isa.tables.registers import RELATIVE_GPRS
+from ixp.support.suggestions import did_you_mean
 
 Key = Variable | tuple[str, int]
 
@@ -51,7 +52,8 @@ def check_read(
         message = f"register `{variable.name}` is written but "
         message += never if _key(variable) in read else "never read"
         other = variable.name.replace("@", "@_") if variable.absolute else f"_{variable.name}"
-        hint = (
+        hint = "" if variable.declared else did_you_mean(variable.name, variable.other_names())
+        hint = hint or (
             f"write `--` to discard a result; `.use {variable.name}` or the name `{other}` keeps it"
         )
         report.warn(

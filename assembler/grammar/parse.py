@@ -20,6 +20,7 @@ from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.lexer import SIGNS
 from ixp.assembler.grammar.parser.Microcode import Microcode
 from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.foreign_names import ASSIGNMENT, instead
 from ixp.assembler.text.source import Line, Token
 
 # How a token type is called in a message.
@@ -236,20 +237,45 @@ def _explain(tokens: Line, error: Rejection, rule: str) -> Fault:
     expected = set(error.expected)
     if wrong is not None and wrong.text == "/*":
         return Fault("comment without `*/`", wrong)
+    if wrong is not None and wrong.kind == Microcode.OTHER and wrong.text[0].isdigit():
+        hint = "numbers are decimal, or hexadecimal by 0x, or binary by 0b"
+        return Fault(f"`{wrong.text}` is not a number", wrong, hint)
     before = [token.text for token in tokens[: error.at]]
     inside = sum(before.count(sign) for sign in "([") > sum(before.count(sign) for sign in ")]")
+    hint = _hint(tokens, error.at)
     if not expected and not inside and rule == "line":
-        return _explain_statement(tokens, wrong)
+        return _explain_statement(tokens, wrong, hint)
+    if inside and expected == {Microcode.RBRACK} and wrong is not None:
+        expected.add(Microcode.COMMA)
     if not expected or expected >= _OPERAND_START:
         names = ["an operand"]
     else:
         names = sorted(_SPELLING[kind] for kind in expected if kind in _SPELLING)
     wanted = ", ".join(names[:-1]) + (" or " if len(names) > 1 else "") + names[-1] if names else ""
     shown = f"`{wrong.text}`" if wrong else "the end of the line"
-    return Fault(f"expected {wanted}, found {shown}", wrong or tokens[-1])
+    return Fault(f"expected {wanted}, found {shown}", wrong or tokens[-1], hint)
 
 
-def _explain_statement(tokens: Line, wrong: Token | None) -> Fault:
+def _hint(tokens: Line, at: int) -> str:
+    """Return how to write what another language writes as these tokens, if it is recognised."""
+    texts = [token.text.lower() for token in tokens]
+    behind = "".join(texts[1:3])
+    if tokens[0].kind in _OPERAND_START and (
+        behind.startswith(("=", "++", "--")) or behind[1:] == "="
+    ):
+        return ASSIGNMENT.format(tokens[0].text)
+    if texts[at : at + 1] == ["="]:
+        return "values are compared by `==`"
+    if texts[at - 1 : at] == ["]"] and at < len(texts) and tokens[at].kind == Microcode.NAME:
+        return f"a token follows a comma: `], {tokens[at].text}`"
+    return (
+        instead(" ".join(texts[:2]))
+        or instead("".join(texts[at : at + 3]))
+        or instead("".join(texts[at : at + 1]))
+    )
+
+
+def _explain_statement(tokens: Line, wrong: Token | None, hint: str) -> Fault:
     """Return the fault that says what a line may be, when it holds no statement."""
     form = "a statement is `name[operand, ...], token`"
     needs = _NEEDS.get(tokens[0].kind)
@@ -259,9 +285,10 @@ def _explain_statement(tokens: Line, wrong: Token | None) -> Fault:
         return Fault("statement ends too early", tokens[-1], form)
     if wrong is tokens[0]:
         expected = "a label, an instruction or a directive"
-        return Fault(f"expected {expected}, found `{wrong.text}`", wrong)
+        return Fault(f"expected {expected}, found `{wrong.text}`", wrong, hint)
     if needs and wrong is tokens[1]:
         message = f"`{tokens[0].text}` needs {needs}, not `{wrong.text}`"
         return Fault(message, wrong)
-    hint = f"a label is written `{tokens[0].text}#:`" if wrong.text == ":" else form
-    return Fault(f"unexpected `{wrong.text}`", wrong, hint)
+    if wrong.text == ":":
+        hint = f"a label is written `{tokens[0].text}#:`"
+    return Fault(f"unexpected `{wrong.text}`", wrong, hint or form)

@@ -7,7 +7,7 @@ from ixp.assembler.grammar.parser.Microcode import Microcode as TokenType
 from ixp.assembler.grammar.syntax import Reference
 from ixp.assembler.preprocessing.constant_expression import INTEGER_FUNCTIONS, unknown_function
 from ixp.assembler.preprocessing.substitute import Defines, arguments, is_call, unquote
-from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.diagnostics import Fault, Report, UndefinedName
 from ixp.assembler.text.source import Line, Token, text_of
 
 
@@ -149,7 +149,7 @@ class PreprocessorNames:
     def constant(self, token: Token) -> int:
         """Return 0, if the expression is lenient."""
         if not self.lenient:
-            raise Fault(f"expected a number, found `{token.text}`", token)
+            raise UndefinedName(token)
         message = f"undefined name `{token.text}` counts as 0"
         self.report.warn("undefined-name", message, token, undefined_name=token.text)
         return 0

@@ -1,12 +1,16 @@
 """Where the preprocessor finds included files."""
 
+import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from ixp.assembler.text.diagnostics import Fault
 from ixp.assembler.text.files import read_text
 from ixp.assembler.text.source import Line, Source, Token, text_of
+from ixp.support.suggestions import did_you_mean
 
+_DEFINITION = re.compile(r"^[ \t]*#(macro|define)(?:_eval)?[ \t]+(\w+)", re.MULTILINE)
 _PRODUCT = Path(__file__).parents[2]
 
 
@@ -57,8 +61,20 @@ def find_file(
     own = [f"`{folder}`" for folder in folders if not folder.is_relative_to(_PRODUCT)]
     product = ["those of ixp"] if len(own) < len(folders) else []
     searched = f"searched {', '.join(own + product)}; " if folders else ""
-    hint = f"{searched}-I DIR adds a folder"
+    near = did_you_mean(name, (file.name for folder in folders for file in folder.glob("*.uc")))
+    hint = f"{searched}-I DIR adds a folder" + f"; {near}" * bool(near)
     raise Fault(f"include file `{name}` not found", place, hint)
+
+
+@lru_cache(maxsize=16)
+def definitions_of(folders: Sequence[Path]) -> Mapping[str, tuple[str, str]]:
+    """Return file and kind (macro, define) of every name that `.uc` files of folders define."""
+    files = [file for folder in reversed(folders) for file in sorted(folder.glob("*.uc"))]
+    return {
+        name: (file.name, kind)
+        for file in files
+        for kind, name in _DEFINITION.findall(file.read_text(encoding="utf-8", errors="replace"))
+    }
 
 
 def _is_file(path: Path) -> bool:

@@ -26,7 +26,12 @@ from ixp.assembler.preprocessing.blocks import (
 from ixp.assembler.preprocessing.constant_expression import evaluate
 from ixp.assembler.preprocessing.definitions import Definitions, name_of
 from ixp.assembler.preprocessing.functions import Functions, PreprocessorNames, check_calls
-from ixp.assembler.preprocessing.include_files import file_name, find_file, search_order
+from ixp.assembler.preprocessing.include_files import (
+    definitions_of,
+    file_name,
+    find_file,
+    search_order,
+)
 from ixp.assembler.preprocessing.local_labels import label_definitions, localise
 from ixp.assembler.preprocessing.macros import Frame, Macro, Macros, parameters
 from ixp.assembler.preprocessing.substitute import (
@@ -88,6 +93,7 @@ class Preprocessor:
             "info": lambda line: report.info(self._message(line), line[1]),
             "pragma": lambda _line: None, "line": lambda _line: None,
         }  # fmt: skip
+        report.defines, report.definition_of = self.defines, self._definition_of
         for name, value in settings.defines.items():
             source = Source("<command line>", value)
             body = [token for line in tokenize(source) for token in line]
@@ -318,6 +324,13 @@ class Preprocessor:
             return self._strict_value(line)
         except Fault:
             return None
+
+    def _definition_of(self, name: str) -> str:
+        """Return how to include what defines a name, if a file of the search path does."""
+        file, kind = definitions_of(tuple(self.settings.include)).get(name, ("", ""))
+        if not file or file in {Path(source).name for source in self.sources}:
+            return ""
+        return f'`{name}` is a {kind} of `{file}`: write `#include "{file}"` before this line'
 
     def symbols(self) -> dict[str, list[str] | None]:
         """Return the symbols of the settings: None for one that is read, else similar names.

@@ -15,12 +15,13 @@ from ixp.assembler.binding.scopes import Scope, Variable
 from ixp.assembler.binding.statements import BoundInstruction, Statements
 from ixp.assembler.registers.advice import Uses, advice, uses_of
 from ixp.assembler.registers.banks import assign_banks, source_pairs
-from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Report
+from ixp.assembler.text.diagnostics import SHOWN_ERRORS, AssemblyError, Diagnostic, Fault, Report
 from ixp.isa.tables.chip import Chip
 from ixp.isa.tables.registers import BANKS, RELATIVE_GPRS, RELATIVE_XFERS, XFER_FILES, Register
 
 MAX_STEPS = 50_000
 MAX_AROUND = 8 * RELATIVE_GPRS
+MAX_NAMED = 3
 HALVES = ("read", "write")
 
 # What a register takes: (file, bank or half, number).
@@ -28,21 +29,35 @@ Slot = tuple[str, str, int]
 
 
 class _Overflow:
-    """Reports what does not fit, and what would help."""
+    """Collects what does not fit, and what would help: one error for a scope and those inside."""
 
-    def __init__(self, root: Scope, instructions: list[BoundInstruction], report: Report) -> None:
-        self.root, self.instructions, self.report = root, instructions, report
+    def __init__(self, root: Scope, instructions: list[BoundInstruction]) -> None:
+        self.root, self.instructions = root, instructions
         self.steps = [MAX_STEPS]  # that remain for searches
+        self._faults: dict[tuple[int, str, bool], tuple[Fault, list[Variable]]] = {}
 
-    def report_register(self, variable: Variable, place: str) -> None:
-        """Report a register that does not fit."""
+    def add(self, variable: Variable, place: str) -> None:
+        """Add a register that does not fit."""
+        keys = [(id(scope), variable.file, variable.absolute) for scope in variable.scope.path()]
+        first = next((key for key in keys if key in self._faults), None)
+        if first is not None:
+            self._faults[first][1].append(variable)
+            return
         chain = [member.name for member in variable.chain()]
         needs = f" and the {len(chain) - 1} in order after it" if len(chain) > 1 else ""
-        self.report.error(
-            f"out of registers: no room for `{variable.name}`{needs} in {place}",
-            variable.token,
-            advice(variable, self.root, self.instructions, self.uses),
-        )
+        message = f"out of registers: no room for `{variable.name}`{needs} in {place}"
+        hint = advice(variable, self.root, self.instructions, self.uses)
+        self._faults[keys[0]] = Fault(message, variable.token, hint), []
+
+    def report_to(self, report: Report) -> None:
+        """Report what was added."""
+        for fault, others in self._faults.values():
+            names = ", ".join(f"`{variable.name}`" for variable in others[:MAX_NAMED])
+            more = ", ..." * (len(others) > MAX_NAMED)
+            message = fault.message + (
+                f"; nor for {len(others)} others ({names}{more})" * bool(others)
+            )
+            report.error(message, fault.token, fault.hint)
 
     @cached_property
     def uses(self) -> Uses:
@@ -95,11 +110,12 @@ def _place_all(program: Statements, chip: Chip, report: Report, *, exact_packing
     assign_banks(gprs, source_pairs(instructions), root, report, exact_packing=exact_packing)
     if report.errors:
         return
-    overflow = _Overflow(root, instructions, report)
+    overflow = _Overflow(root, instructions)
     running = program.num_contexts or chip["contexts"]
     reserved = _absolute(gprs, running, range(running, chip["contexts"]), overflow)
     fixed = _by_scope(root, _fixed(variables, report))
     _scope(root, reserved, reserved, fixed, overflow)
+    overflow.report_to(report)
 
 
 def _check_crowd(scope: Scope, around: int, report: Report) -> None:
@@ -147,9 +163,7 @@ def _absolute(gprs: list[Variable], running: int, idle: range, overflow: _Overfl
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
-                overflow.report_register(
-                    variable, f"the {len(packed)} absolute GPRs left in bank {bank}"
-                )
+                overflow.add(variable, f"the {len(packed)} absolute GPRs left in bank {bank}")
                 continue
             variable.register = Register("gpr", number, bank, absolute=True)
             if number < running * RELATIVE_GPRS:
@@ -212,7 +226,7 @@ def _scope(
             continue
         window = range(RELATIVE_GPRS)
         if variable.register is None and not _place([variable], window, taken, avoid):
-            overflow.report_register(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
+            overflow.add(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
     chains = [list(item.chain()) for item in scope.variables.values() if _starts(item)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
@@ -223,7 +237,7 @@ def _scope(
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
             if not _place(chain, window, taken, avoid):
                 place = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
-                overflow.report_register(chain[0], place)
+                overflow.add(chain[0], place)
     for child in scope.children:
         _scope(child, taken, reserved, fixed, overflow)
 

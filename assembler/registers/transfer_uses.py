@@ -7,6 +7,8 @@ from ixp.assembler.binding.scopes import Variable
 from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant
 from ixp.assembler.text.diagnostics import Fault, Report
+from ixp.assembler.text.source import Token
+from ixp.support.suggestions import did_you_mean
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
 _HALVES = {"read": ("read",), "write": ("write",), "both": ("read", "write")}
@@ -37,9 +39,21 @@ def check_written(bounds: list[BoundInstruction], report: Report) -> None:
                 continue
             if value.read and not value.write and value not in seen:
                 seen.add(value)
-                message = f"register `{value.name}` is read but never written"
-                hint = f"`.set {value.name}` declares that it has a value"
-                report.warn("never-written", message, bound.operand_tokens[operand], hint)
+                _report_unwritten(value, bound.operand_tokens[operand], report)
+
+
+def _report_unwritten(variable: Variable, token: Token, report: Report) -> None:
+    """Warn of a register without a value: an undeclared one may be the name of something else."""
+    name = variable.name
+    message = f"register `{name}` is read but never written"
+    hint = f"`.set {name}` declares that it has a value"
+    if not variable.declared:
+        text = variable.token.text
+        near = did_you_mean(text, {*report.defines, *variable.other_names()})
+        constant = f"`#define {text} VALUE` or -D makes a constant"
+        hint = report.definition_of(text) or near or f"{constant}; {hint}"
+        message = f"undefined name `{text}` is taken as a register, which nothing writes"
+    report.warn("never-written", message, token, hint)
 
 
 def check_declared(variables: Iterable[Variable], report: Report) -> None:

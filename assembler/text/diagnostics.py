@@ -1,9 +1,10 @@
 """Errors and warnings: collected, limited in number, and shown with their line and a caret."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
+from ixp.assembler.text.foreign_names import instead
 from ixp.assembler.text.source import Expansion, Token
 from ixp.support.suggestions import did_you_mean, similar_names
 
@@ -32,6 +33,14 @@ class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
         super().__init__(message)
         self.message, self.token, self.hint = message, token, hint
         self.undefined_name, self.replacements = undefined_name, tuple(replacements)
+
+
+class UndefinedName(Fault):
+    """A word that must be a constant and names none; `wanted` is what may stand in its place."""
+
+    def __init__(self, token: Token, wanted: str = "") -> None:
+        message = f"undefined name `{token.text}`" + (f": {wanted}" if wanted else "")
+        super().__init__(message, token, instead(token.text), undefined_name=token.text)
 
 
 class Diagnostic(msgspec.Struct, frozen=True):
@@ -147,14 +156,16 @@ class AssemblyError(Exception):
         shown = [diagnostic.render() for diagnostic in self.diagnostics[:SHOWN_ERRORS]]
         more = len(self.diagnostics) - SHOWN_ERRORS
         if more > 0:
-            shown.append(f"and {more} more error" + "s" * (more > 1))
+            errors = f"{more} more error" + "s" * (more > 1)
+            shown.append(f"and {errors} (--sarif FILE holds all)")
         super().__init__("\n".join(shown))
 
 
 class Report:
     """Collects the messages of one run; `stage` says what the assembler does.
 
-    It raises AssemblyError at `stop` errors.
+    It raises AssemblyError at `stop` errors. `defines` are the names that the preprocessor knows;
+    `definition_of` says how a program gets at an undefined name, if an include file defines it.
     """
 
     def __init__(
@@ -168,6 +179,8 @@ class Report:
         self.expansions: dict[tuple[str, str, str], set[Expansion | None]] = {}
         self.suppressed: set[str] = set()
         self.suppress_all = self.declarations_incomplete = False
+        self.defines: Iterable[str] = ()
+        self.definition_of: Callable[[str], str] = lambda _name: ""
 
     def suppress(self, words: Iterable[str], *, declarations: bool = False) -> None:
         """Suppress errors about words that a failed line may have defined.
@@ -198,11 +211,17 @@ class Report:
 
         Raises AssemblyError when there are too many to go on.
         """
-        if not self._is_suppressed(fault.undefined_name):
-            self.record(self.errors, Diagnostic(
-                "error", fault.message, fault.token, fault.hint, "", tuple(notes), self.stage,
-                replacements=fault.replacements,
-            ))  # fmt: skip
+        name = fault.undefined_name
+        if self._is_suppressed(name):
+            return
+        hint, replacements = (name and self.definition_of(name)) or fault.hint, fault.replacements
+        if isinstance(fault, UndefinedName) and not hint:
+            hint = did_you_mean(name, self.defines)
+            replacements = (*similar_names(name, self.defines),)
+        self.record(self.errors, Diagnostic(
+            "error", fault.message, fault.token, hint, "", tuple(notes), self.stage,
+            replacements=replacements,
+        ))  # fmt: skip
 
     def warn(  # noqa: PLR0913  # what a message has, and what it may come from
         self,
@@ -258,10 +277,13 @@ def unknown_word(  # noqa: PLR0913  # what a fault has
     otherwise: str = "",
     undefined_name: str = "",
 ) -> Fault:
-    """Return the fault of a word that names nothing; `otherwise` is the hint if none is close."""
-    words = [*candidates]
+    """Return the fault of a word that names nothing; `otherwise` is the hint if none is close.
+
+    A word of another language or family gets the hint of the table, and no similar names.
+    """
+    words = [] if instead(word) else [*candidates]
     near = similar_names(word, words)
-    hint = hint or ("" if near else otherwise)
+    hint = instead(word) or hint or ("" if near else otherwise)
     message = unknown(noun, word, words)
     return Fault(message, token, hint, undefined_name=undefined_name, replacements=near)
 

@@ -49,7 +49,7 @@ def test_initial_data_is_in_the_image_and_the_listing() -> None:
         (".init sdram[0] 1, 2, 3", "two values for each quadword, not 3"),
         (".init sram[0] (1 << 32)", "value must have 32 bits"),
         (".init sram[0] nowhere#", "unknown label `nowhere#`"),
-        (".init sram[0] x", "expected a number, found `x`"),
+        (".init sram[0] x", "undefined name `x`"),
         ("nop .init sram[0] 1", "unexpected `.init`"),
         ("a#: .init srm[0] 1\nbr[a#]", "did you mean `sram`"),
     ],

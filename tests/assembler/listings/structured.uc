@@ -70,10 +70,10 @@ ctx_arb[kill]
 ; ; free
 ; ;   words 2027, threads 0
 ; ;   GPRs 29, SRAM transfer registers 8, SDRAM transfer registers 8
-; structured.uc:5:1: warning: register `m` is read but never written [never-written]
+; structured.uc:5:1: warning: undefined name `m` is taken as a register, which nothing writes [never-written]
 ; .elif (m & 0x100)
 ; ^
-;   hint: `.set m` declares that it has a value
+;   hint: `#define m VALUE` or -D makes a constant; `.set m` declares that it has a value
 ; structured.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^

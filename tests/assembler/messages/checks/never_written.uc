@@ -13,10 +13,10 @@ ctx_arb[kill]
 ; alu[a, countt, +, 1]
 ;     ^
 ;   hint: write `--` to discard a result; `.use a` or the name `_a` keeps it
-; never_written.uc:2:8: warning: register `countt` is read but never written [never-written]
+; never_written.uc:2:8: warning: undefined name `countt` is taken as a register, which nothing writes [never-written]
 ; alu[a, countt, +, 1]
 ;        ^
-;   hint: `.set countt` declares that it has a value
+;   hint: did you mean `count`?
 ; never_written.uc:3:5: warning: register `count` is written but only read to compute values that nothing uses [never-read]
 ; alu[count, count, +, 1]
 ;     ^

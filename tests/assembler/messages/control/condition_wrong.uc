@@ -10,6 +10,7 @@ nop
 ; condition_wrong.uc:3:8: error: expected `)`, found `=`
 ; .if (a = 3)
 ;        ^
+;   hint: values are compared by `==`
 ; condition_wrong.uc:4:8: error: `.while` needs a condition, not `]`
 ; .while ]
 ;        ^

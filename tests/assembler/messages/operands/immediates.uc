@@ -29,7 +29,7 @@ br=byte[a, 4, 256, l#]
 ; immed[a, 0x12345678]
 ;          ^
 ;   hint: use two: `immed[a, 0x5678]`, `immed_w1[a, 0x1234]`
-; immediates.uc:6:13: error: value must be 0 to 65535, not 65536 [immediate-range]
+; immediates.uc:6:13: error: value must be 0 to 65535, not 0x10000 [immediate-range]
 ; immed_w1[a, 0x10000]
 ;             ^
 ; immediates.uc:7:22: error: shift must be 1 to 31, not 32

@@ -25,7 +25,7 @@ ld_field[a, 0110]
 ; operands.uc:5:10: error: value must be -65536 to 65535, not `b`
 ; immed[a, b]
 ;          ^
-; operands.uc:6:16: error: expected `]`, found `4`
+; operands.uc:6:16: error: expected `,` or `]`, found `4`
 ; alu[a, b, +, 3 4]
 ;                ^
 ; operands.uc:7:11: error: op must be one of +, -, B-A, +carry, -carry, +IFsign, +4, +8, +16, B, ~B, AND, ~AND, AND~, OR, XOR, not `--`

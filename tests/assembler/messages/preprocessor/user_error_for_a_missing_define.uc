@@ -9,6 +9,6 @@
 ; user_error_for_a_missing_define.uc:3:2: error: ENGINE must be defined
 ; #error "ENGINE must be defined"
 ;  ^
-; user_error_for_a_missing_define.uc:6:20: error: expected a number, found `OTHER`
+; user_error_for_a_missing_define.uc:6:20: error: undefined name `OTHER`
 ;     immed[_other, (OTHER * 4)]
 ;                    ^

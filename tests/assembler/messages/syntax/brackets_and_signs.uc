@@ -9,7 +9,7 @@ alu[a, --, B, (1 + ]
 ; brackets_and_signs.uc:2:14: error: expected `]`, found the end of the line
 ; alu[a, b, +, c
 ;              ^
-; brackets_and_signs.uc:3:7: error: expected `]`, found `b`
+; brackets_and_signs.uc:3:7: error: expected `,` or `]`, found `b`
 ; alu[a b]
 ;       ^
 ; brackets_and_signs.uc:4:8: error: expected an operand, found `,`

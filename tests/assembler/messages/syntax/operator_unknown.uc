@@ -7,3 +7,4 @@ alu[a, a, *, 2]
 ; operator_unknown.uc:3:11: error: expected an operand, found `*`
 ; alu[a, a, *, 2]
 ;           ^
+;   hint: the IXP12xx has no multiplier or divider: `alu_shf` adds shifted values
