@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from contextlib import suppress
 from pathlib import Path
 
 from ixp.assembler.text.diagnostics import Fault
@@ -66,15 +66,14 @@ def find_file(
     raise Fault(f"include file `{name}` not found", place, hint)
 
 
-@lru_cache(maxsize=16)
 def definitions_of(folders: Sequence[Path]) -> Mapping[str, tuple[str, str]]:
     """Return file and kind (macro, define) of every name that `.uc` files of folders define."""
-    files = [file for folder in reversed(folders) for file in sorted(folder.glob("*.uc"))]
-    return {
-        name: (file.name, kind)
-        for file in files
-        for kind, name in _DEFINITION.findall(file.read_text(encoding="utf-8", errors="replace"))
-    }
+    definitions: dict[str, tuple[str, str]] = {}
+    for file in (file for folder in reversed(folders) for file in sorted(folder.glob("*.uc"))):
+        with suppress(OSError):
+            text = file.read_text(encoding="utf-8", errors="replace")
+            definitions |= {name: (file.name, kind) for kind, name in _DEFINITION.findall(text)}
+    return definitions
 
 
 def _is_file(path: Path) -> bool:

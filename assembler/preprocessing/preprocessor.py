@@ -6,6 +6,7 @@ unique.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
@@ -325,9 +326,13 @@ class Preprocessor:
         except Fault:
             return None
 
+    @cached_property
+    def _include_files(self) -> Mapping[str, tuple[str, str]]:
+        return definitions_of(self.settings.include)
+
     def _definition_of(self, name: str) -> str:
         """Return how to include what defines a name, if a file of the search path does."""
-        file, kind = definitions_of(tuple(self.settings.include)).get(name, ("", ""))
+        file, kind = self._include_files.get(name, ("", ""))
         if not file or file in {Path(source).name for source in self.sources}:
             return ""
         return f'`{name}` is a {kind} of `{file}`: write `#include "{file}"` before this line'
