@@ -12,6 +12,7 @@ from ixp.assembler.binding.statements import Statements
 from ixp.assembler.checks.adjacent_words import check
 from ixp.assembler.checks.catalogue import levels
 from ixp.assembler.checks.hazards import check_hazards
+from ixp.assembler.checks.register_values import check_elements, check_halves, check_paths
 from ixp.assembler.checks.unused_registers import check_read
 from ixp.assembler.flow.graph import Graph, flow
 from ixp.assembler.preprocessing.preprocessor import Preprocessor, Settings
@@ -144,6 +145,7 @@ class Analysis:
         """Run the checks, those of a whole program only if it is whole."""
         program, report, bounds = self.program, self.report, self.program.instructions
         check_captured(program.root, report)
+        check_elements(program.root, report)
         check_declared(program.root.variables.values(), report)
         if program.partial or len(self.instrs) < len(bounds):
             return
@@ -153,6 +155,8 @@ class Analysis:
             labels = program.labels.values()
             self.graph = flow(self.instrs, flow_record(program), labels, self.settings.chip)
             check_hazards(self.graph, bounds, report)
+            check_halves(bounds, report)
+            check_paths(self.graph, bounds, report)
             check_read(self.graph, bounds, self.preprocessor.untaken, report)
 
 

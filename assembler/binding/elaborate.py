@@ -31,7 +31,7 @@ _ATTRIBUTES = {"read", "write", "volatile", "global", "visible", "remote"}
 _CLOSES = {".endlocal": ".local", ".end": ".begin", ".endsub": ".subroutine"}
 _SAME = {".sub": ".subroutine"}
 OPENED_BY = _CLOSES | {".endif": ".if", ".endw": ".while", ".until": ".repeat"}
-_DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".use"}
+_DEFINES_NOTHING = {".assert", ".loop_bound", ".set", ".set_rd", ".set_wr", ".use"}
 _NAMES = (TokenType.NAME, TokenType.REGISTER)
 MAX_SCOPES = 128
 MAX_SYNONYMS = 64
@@ -58,8 +58,8 @@ class Elaborator:
             ".endsub": self._close, ".xfer_order": self._order, ".xfer_order_rd": self._order,
             ".xfer_order_wr": self._order, ".areg": self._fix, ".breg": self._fix,
             ".addr": self._fix, ".operand_synonym": self._synonym, ".assert": self._assert,
-            ".num_contexts": self._num_contexts, ".set": self._set, ".use": self._use,
-            ".loop_bound": self._loop_bound,
+            ".num_contexts": self._num_contexts, ".set": self._set, ".set_rd": self._set,
+            ".set_wr": self._set, ".use": self._use, ".loop_bound": self._loop_bound,
         }  # fmt: skip
 
     def run(self, lines: list[Line]) -> Statements:
@@ -336,6 +336,7 @@ class Elaborator:
         for reference in directive.references:
             variable = find_register(reference, self.scope)
             variable.write |= variable.file == "gpr"
+            variable.is_set = True
 
     def _use(self, directive: Directive) -> None:
         """Mark a register as read (`.use`); other names are signals."""

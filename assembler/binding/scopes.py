@@ -40,6 +40,7 @@ class Variable(msgspec.Struct, eq=False):
     write: bool = False
     number_taken: bool = False
     has_use_directive: bool = False
+    is_set: bool = False  # by `.set`
     next_in_order: Variable | None = None
     has_predecessor: bool = False
     declared: bool = False

@@ -5,10 +5,18 @@ another ([R] US6668317, US7421572).
 """
 
 from ixp.assembler.binding.statements import BoundInstruction, Statements
-from ixp.assembler.flow.graph import aborted, is_branch, kills, most_aborted, swaps, window_words
+from ixp.assembler.flow.graph import (
+    aborted,
+    is_branch,
+    kills,
+    most_aborted,
+    swaps,
+    table_entries,
+    window_words,
+)
 from ixp.assembler.text.diagnostics import Report
-from ixp.isa import Instr
-from ixp.isa.analysis import traits, traits_of
+from ixp.isa import Instr, Shift, branch_target, destination
+from ixp.isa.analysis import counts_words, traits, traits_of
 from ixp.isa.tables.chip import Chip
 
 BSET_LATENCY = 3
@@ -31,6 +39,8 @@ def check(program: Statements, instrs: list[Instr], chip: Chip, report: Report) 
             report.warn("unlock-lost", message, bounds[address].operand_tokens["count"])
         if own.loads_search_result:
             _find_result(bounds, address, report)
+        if counts_words(bounds[address].row) and not bounds[address].targets:
+            _jump_table(bounds, instrs, address, report)
     ends = {at + window_words(instr) for at, instr in enumerate(instrs[:-1])}  # of windows
     leaves = instrs and (traits_of(instrs[-1]).always_branches or kills(instrs[-1]))
     if instrs and not leaves and len(instrs) - 1 not in ends:
@@ -79,6 +89,28 @@ def _find_result(bounds: list[BoundInstruction], address: int, report: Report) -
         message = "result is loaded before the search is done"
         hint = f"load it in word {BSET_LATENCY} after find_bset or later"
         report.warn("result-too-early", message, bounds[address].token, hint)
+
+
+def _jump_table(
+    bounds: list[BoundInstruction], instrs: list[Instr], address: int, report: Report
+) -> None:
+    """Warn of a jump by an index into branches that have more than one word with their windows.
+
+    An index that the word before shifts left is one of such entries.
+    """
+    start = branch_target(instrs[address])
+    sizes = {len(entry) for entry in table_entries(instrs, start or 0)}
+    before = instrs[address - 1] if address else None
+    shift = before.operands.get("shift") if before else None
+    index = instrs[address].operands["reg"]
+    is_scaled = before is not None and destination(before) == index
+    is_scaled &= isinstance(shift, Shift) and shift.kind == "<<" and shift.amount > 0
+    if len(sizes) > 1 or (max(sizes, default=1) > 1 and not is_scaled):
+        counts = " and ".join(map(str, sorted(sizes)))
+        message = f"entries of the jump table have {counts} words; the index counts words"
+        hint = "write entries of one word, or shift the index left in the word before"
+        notes = [(bounds[start or 0].token, "the table begins here")]
+        report.warn("jump-table", message, bounds[address].token, hint, notes)
 
 
 def _csr_read(bounds: list[BoundInstruction], address: int, report: Report) -> None:

@@ -14,6 +14,7 @@ from ixp.assembler.flow.graph import (
     Graph,
     Path,
     Paths,
+    closure,
     is_branch,
     sets_codes,
     swaps,
@@ -22,11 +23,28 @@ from ixp.assembler.flow.graph import (
 from ixp.assembler.registers.transfer_uses import moved
 from ixp.assembler.text.diagnostics import Report
 from ixp.assembler.text.source import Token
-from ixp.isa import EVENTS, Instr, destination, interaction_of, row_of, sources
+from ixp.isa import (
+    EVENTS,
+    Instr,
+    classify,
+    destination,
+    interaction_of,
+    row_of,
+    sources,
+    variant,
+    variant_key,
+)
 from ixp.isa.analysis import traits_of
+from ixp.isa.meaning.semantics import leaves
+from ixp.isa.tables.csrs import CSR_NUMBERS
 from ixp.isa.tables.registers import Register
 
 MAX_STEPS_SHOWN = 6
+# Events that only words of the thread itself bring about, and how.
+_OWN_EVENTS = {
+    **dict.fromkeys(("sram", "sdram", "fbi"), "a reference with `sig_done` signals its end"),
+    "start_receive": "a write of `rcv_req` asks a port for an element",
+}
 Slot = tuple[str, int]
 
 
@@ -39,6 +57,8 @@ def check_hazards(graph: Graph, bounds: Sequence[BoundInstruction], report: Repo
         instr = graph.instrs[address]
         if swaps(instr):
             hazards.codes(address)
+            hazards.indirect(address)
+            hazards.waits(address)
         event = _event(instr)
         if event and address not in graph.swap_at:
             hazards.transfers(address, event)
@@ -58,6 +78,11 @@ class _Hazards:
             is_target=lambda at: traits_of(graph.instrs[at]).tests_codes,
             is_barrier=lambda at: sets_codes(graph.instrs[at]) or at in graph.swap_at,
         )
+        self._indirect = Paths(
+            graph,
+            is_target=lambda at: _reads_latched(graph.instrs[at]),
+            is_barrier=lambda at: _latches(graph.instrs[at]) or at in graph.swap_at,
+        )
         self._transfers: dict[tuple[str, str, frozenset[Slot]], Paths] = {}
         self._signals: dict[str, Paths] = {}
 
@@ -71,6 +96,37 @@ class _Hazards:
             notes = _notes(self.graph, self.bounds, address, "swap", path)
             token = self.bounds[path[-1][0]].token
             self.report.warn("codes-lost", message, token, notes=notes)
+
+    def indirect(self, address: int) -> None:
+        """Warn of shifts by an amount, operand A of an earlier word, that a swap lost."""
+        start = min(address + window_words(self.graph.instrs[address]), len(self.bounds) - 1)
+        if start in self._indirect:
+            path = self._indirect.path(start)
+            message = "amount of an indirect shift is from before a context swap, which loses it"
+            hint = "put the instruction whose operand A is the amount behind the swap"
+            notes = _notes(self.graph, self.bounds, address, "swap", path)
+            self.report.warn("indirect-lost", message, self.bounds[path[-1][0]].token, hint, notes)
+
+    def waits(self, address: int) -> None:
+        """Warn of a wait for an event that no word of the thread signals on any path to it."""
+        instr, token = self.graph.instrs[address], self.bounds[address].token
+        events = instr.operands.get("events")
+        events = events if isinstance(events, int) else 0
+        swap = address + window_words(instr)
+        for event, hint in _OWN_EVENTS.items():
+            if events >> EVENTS[event] & 1 and not self._may_come(swap, event):
+                message = f"`ctx_arb[{event}]` waits forever: no path to it signals `{event}`"
+                self.report.warn("never-signalled", message, token, hint)
+
+    def _may_come(self, address: int, event: str) -> bool:
+        """Return whether a path to a word signals an event that no wait on it takes."""
+        graph = self.graph
+
+        def before(word: int) -> set[int]:
+            is_taken = word != address and _waits(graph, word, event)
+            return set() if is_taken else {at for at, _ in graph.before[word]}
+
+        return any(_signals(graph.instrs[at], event) for at in closure({address}, before))
 
     def transfers(self, address: int, event: str) -> None:
         """Warn of transfer registers that are read too early, or overwritten while sent."""
@@ -165,6 +221,25 @@ def _waits(graph: Graph, address: int, event: str) -> bool:
     if isinstance(events, int):
         return bool(events >> EVENTS[event] & 1) or bool(events >> EVENTS["kill"] & 1)
     return "ctx_swap" in instr.tokens and _event(instr) == event
+
+
+def _signals(instr: Instr, event: str) -> bool:
+    """Return whether an instruction lets an event come that it does not wait for itself."""
+    if event == "start_receive":
+        return instr.operands.get("csr") == CSR_NUMBERS["rcv_req"]
+    return _event(instr) == event and "sig_done" in instr.tokens
+
+
+def _reads_latched(instr: Instr) -> bool:
+    """Return whether an instruction reads operand A of an earlier one: an indirect shift."""
+    return classify(instr) == "private" and any(
+        "prev_a" in leaves(effect) for effect in variant(variant_key(instr)).effects.values()
+    )
+
+
+def _latches(instr: Instr) -> bool:
+    """Return whether later words may read operand A of an instruction."""
+    return classify(instr) == "private" and "prev_a" in variant(variant_key(instr)).effects
 
 
 def _signalled(instr: Instr) -> bool:

@@ -157,16 +157,16 @@ def _targets(instrs: Sequence[Instr], branch: int, record: FlowRecord) -> Sequen
     if target is None:
         return ()
     if traits_of(instr).adds_register:
-        return record.jumps.get(branch) or _table(instrs, target)
+        table = [word for entry in table_entries(instrs, target) for word in entry]
+        return record.jumps.get(branch) or table or (target,)
     return (target,)
 
 
-def _table(instrs: Sequence[Instr], start: int) -> list[int]:
-    """Return the words that a jump without `targets` reaches: its label and a table of branches."""
-    stop = start
-    while stop < len(instrs) and _is_table_entry(instrs[stop]):
-        stop += 1 + window_words(instrs[stop])
-    return list(range(start, max(stop, start + 1)))
+def table_entries(instrs: Sequence[Instr], start: int) -> Iterator[range]:
+    """Yield the words of each branch, with its window, of a jump's table of branches."""
+    while start < len(instrs) and _is_table_entry(instrs[start]):
+        yield range(start, start + 1 + window_words(instrs[start]))
+        start += 1 + window_words(instrs[start])
 
 
 def _is_table_entry(instr: Instr) -> bool:

@@ -158,7 +158,8 @@ CASES = {
         {"xfer-too-early"},
     ),
     "a wait for another event does not help": (
-        "sram[read, $x, a, 0, 1], sig_done\nctx_arb[fbi]\nalu[--, $x, -, 1]", {"xfer-too-early"},
+        "sram[read, $x, a, 0, 1], sig_done\nctx_arb[inter_thread]\nalu[--, $x, -, 1]",
+        {"xfer-too-early"},
     ),
     "the second register of a reference is in flight too": (
         ".xfer_order $x $y\nsram[read, $x, a, 0, 2]\nalu[--, $y, -, 1]", {"xfer-too-early"},
@@ -202,13 +203,14 @@ CASES = {
         "load_addr[r, back#]\nbr[sub#]\nback#: br[v#]\nsub#: rtn[r]\nv#:", set(),
     ),
     "a register that only counts is not used": (
-        "t#: alu[n, n, +, 1]\nalu[a, a, -, 1]\nbr>0[t#]", {"never-read"},
+        "t#: alu[n, n, +, 1]\nalu[a, a, -, 1]\nbr>0[t#]", {"maybe-unset", "never-read"},
     ),
     "a count whose condition codes are tested is used": (
         "t#: alu[a, a, +, 1]\nnop\nbr<0[t#]", set(),
     ),
     "registers that only compute each other are not used": (
-        "alu[m, n, +, 1]\nalu[n, m, +, 1]\nalu[--, a, -, 1]\nbr=0[l#]\nl#:", {"never-read"},
+        "immed[n, 0]\nalu[m, n, +, 1]\nalu[n, m, +, 1]\nalu[--, a, -, 1]\nbr=0[l#]\nl#:",
+        {"never-read"},
     ),
     "a register that goes into a used one is used": (
         "alu[m, a, +, 1]\nalu[n, m, +, 1]\nimmed[$x, 0]\nalu[$x, --, B, n]", set(),
@@ -227,6 +229,61 @@ CASES = {
     ),
     "also as the argument of a macro": (
         "#macro m[x]\n#ifdef A\nalu[$x, --, b, x]\n#endif\n#endm\nimmed[n, 1]\nm[n]", set(),
+    ),
+    "a register that one of two arms sets may be unset behind them": (
+        "alu[--, a, -, 1]\nbr=0[l#]\nimmed[n, 1]\nl#: alu[$x, --, B, n]", {"maybe-unset"},
+    ),
+    "a second condition may be the first one again": (
+        ("alu[--, a, -, 1]\nbr=0[l#]\nimmed[n, 1]\nl#: alu[--, a, -, 1]\nbr=0[m#]\n"
+        "alu[$x, --, B, n]\nm#:"), set(),
+    ),
+    "a register that a loop sets for its next round is unset in the first one": (
+        "t#: alu[$x, --, B, n]\nimmed[n, 1]\nalu[a, a, -, 1]\nbr>0[t#]", {"maybe-unset"},
+    ),
+    "a routine that is called with and without a value returns to each caller": (
+        ("load_addr[r, x#]\nbr[sub#]\nx#: immed[n, 1]\nload_addr[r, y#]\nbr[sub#]\n"
+        "y#: alu[$x, --, B, n]\nbr[v#]\nsub#: rtn[r]\nv#:"), set(),
+    ),
+    ".set gives a register a value": (
+        ".set n\nalu[--, a, -, 1]\nbr=0[l#]\nimmed[n, 1]\nl#: alu[$x, --, B, n]", set(),
+    ),
+    "a half that hardware may fill has a value": (
+        ".addr $x 0\nimmed[$x, 1]\nalu[--, $x, -, 1]", set(),
+    ),
+    "both halves of a hash are set": (
+        (".xfer_order $x $y\nimmed[$x, 1]\nimmed[$y, 1]\nhash1_48[$x], ctx_swap\n"
+        "alu[--, $y, -, 1]"), set(),
+    ),
+    "a second wait for a signal waits forever": (
+        "sram[read, $x, a, 0, 1], sig_done\nctx_arb[sram]\nctx_arb[sram]", {"never-signalled"},
+    ),
+    "a window of a wait may signal": (
+        "ctx_arb[sram], defer[1]\nsram[read, $x, a, 0, 1], sig_done", set(),
+    ),
+    "other threads signal": ("ctx_arb[inter_thread]\nctx_arb[seq_num1_change]", set()),
+    "a receive request is asked for": (
+        "csr[write, $x, rcv_req]\nctx_arb[start_receive]", set(),
+    ),
+    "a swap of another word is no loss": (
+        "alu[--, a, OR, 0]\nalu_shf[$x, --, B, a, <<indirect]\nctx_arb[voluntary]", set(),
+    ),
+    "entries of several sizes are no table": (
+        ".set n\nalu_shf[n, --, B, n, <<1]\njump[n, t#]\nt#: br[v#], defer[1]\nnop\nbr[v#]\nv#:",
+        {"jump-table"},
+    ),
+    "an index in entries of two words is right": (
+        (".set n\nalu_shf[n, --, B, n, <<1]\njump[n, t#]\nt#: br[v#], defer[1]\nnop\n"
+        "br[v#], defer[1]\nnop\nv#:"), set(),
+    ),
+    "a declared register beside an array is another one": (
+        ".local b[2] b1\nimmed[b1, 1]\nimmed[b[1], 1]\nalu[--, b1, -, b[1]]\n.endlocal", set(),
+    ),
+    "a transfer register hides an element of an outer array": (
+        (".local $b[2]\nimmed[$b[1], 1]\n.local $b1\nimmed[$b1, 1]\n.endlocal\n.endlocal"),
+        {"element-name"},
+    ),
+    "an element of a transfer array has two spellings": (
+        ".local $b[2]\nimmed[$b1, 1]\nsram[write, $b[1], a, 0, 1], ctx_swap\n.endlocal", set(),
     ),
     ".use keeps a register": ("immed[n, 1]\n.use n", set()),
 }  # fmt: skip

@@ -53,6 +53,14 @@ ctx_arb[kill]
 ; alu[@sum, @sum, +, b]
 ;     ^
 ;   hint: write `--` to discard a result; `.use @sum` or the name `@_sum` keeps it
+; scopes_and_macros.uc:14:5: warning: register `c` is read, and a path to here does not set it [maybe-unset]
+; inc(c)
+;     ^
+;   hint: set it on every path, or declare by `.set c` that it has a value
+; scopes_and_macros.uc:3:16: note: it stands for `r` here
+; again#: alu[r, r, +, 1]
+;                ^
+;   in the expansion of `inc` at scopes_and_macros.uc:14:1
 ; scopes_and_macros.uc:16:1: warning: `br!=0` before ctx_arb[kill] fetches it, also when taken [kill-after-branch]
 ; ctx_arb[kill]
 ; ^

@@ -70,6 +70,10 @@ ctx_arb[kill]
 ; ; free
 ; ;   words 2027, threads 0
 ; ;   GPRs 29, SRAM transfer registers 8, SDRAM transfer registers 8
+; structured.uc:2:1: warning: register `n` is read, and a path to here does not set it [maybe-unset]
+; .while (n > 0)
+; ^
+;   hint: set it on every path, or declare by `.set n` that it has a value
 ; structured.uc:5:1: warning: undefined name `m` is taken as a register, which nothing writes [never-written]
 ; .elif (m & 0x100)
 ; ^

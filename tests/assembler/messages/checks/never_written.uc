@@ -21,3 +21,7 @@ ctx_arb[kill]
 ; alu[count, count, +, 1]
 ;     ^
 ;   hint: write `--` to discard a result; `.use count` or the name `_count` keeps it
+; never_written.uc:3:12: warning: register `count` is read, and a path to here does not set it [maybe-unset]
+; alu[count, count, +, 1]
+;            ^
+;   hint: set it on every path, or declare by `.set count` that it has a value

@@ -13,6 +13,14 @@ m#: nop
 ; expect:
 ; exit 0
 ; warnings.uc: 8 words -> warnings.image
+; warnings.uc:2:8: warning: register `a` is read, and a path to here does not set it [maybe-unset]
+; alu[a, a, +, 1]
+;        ^
+;   hint: set it on every path, or declare by `.set a` that it has a value
+; warnings.uc:3:1: warning: `ctx_arb[sram]` waits forever: no path to it signals `sram` [never-signalled]
+; ctx_arb[sram]
+; ^
+;   hint: a reference with `sig_done` signals its end
 ; warnings.uc:4:1: warning: branch tests condition codes from before a context swap, which loses them [codes-lost]
 ; br=0[l#]
 ; ^
