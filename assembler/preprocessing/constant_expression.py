@@ -135,7 +135,7 @@ def _binary(sign: Token, left: Expression, right: Expression, names: Names) -> i
 
 
 def unknown_function(name: Token, functions: Iterable[str]) -> ValueFault:
-    """Return the fault of a call whose name is none of these functions."""
+    """Return the fault of a call of an unknown function; the hint names these."""
     names = sorted(functions)
     hint = "" if did_you_mean(name.text, names) else f"known are {', '.join(names)}"
     return ValueFault(unknown("function", name.text, names), name, hint, undefined_name=name.text)
