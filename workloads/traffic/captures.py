@@ -9,7 +9,7 @@ truncation must be reported with its place, and timestamps must stay integers.
 import gzip
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -72,16 +72,25 @@ def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
     return _joined(input_pieces(path, atm=atm, fcs=fcs))
 
 
-def input_pieces(path: str | Path, *, atm: bool, fcs: bool = False) -> Iterator[Capture]:
-    """Read what `read_input` reads, in pieces."""
+Rewrite = Callable[[bytes], bytes | None]
+"""Makes a frame, or a SunATM record, of each frame of a capture; None leaves it out."""
+
+
+def input_pieces(
+    path: str | Path, *, atm: bool, fcs: bool = False, rewrite: Rewrite | None = None
+) -> Iterator[Capture]:
+    """Read what `read_input` reads, in pieces; with `rewrite` an Ethernet capture for any port."""
     if Path(str(path).removesuffix(_GZIP)).suffix == ".cells":
+        if rewrite:
+            raise UserError(f"{path}: file must be a pcap of frames to be rewritten, not cells")
         if not atm:
             raise UserError(f"{path}: an Ethernet port must receive a pcap file, not cells")
         for piece in cell_pieces(path):
             yield Capture(cut_cells(piece))
         return
     number = 0
-    for capture in pcap_pieces(path, SUNATM if atm else EN10MB):
+    for read in pcap_pieces(path, SUNATM if atm and not rewrite else EN10MB):
+        capture = _rewritten(read, rewrite) if rewrite else read
         if atm:
             yield _to_cells(path, capture, number)
         elif fcs:
@@ -129,9 +138,7 @@ def pcap_pieces(path: str | Path, link_type: int) -> Iterator[Capture]:
         number += len(units)
         yield Capture(units, times)
     if start < len(rest):
-        has_header = (
-            len(rest) - start >= _RECORD_SIZE
-        )  # what is cut off is the packet, not its header
+        has_header = len(rest) - start >= _RECORD_SIZE  # only the packet is cut off then
         raise _cut(path, number, done + start + (_RECORD_SIZE if has_header else 0))
 
 
@@ -188,6 +195,12 @@ def _joined(pieces: Iterable[Capture]) -> Capture:
         units += piece.units
         times += piece.times_ns
     return Capture(units, times)
+
+
+def _rewritten(capture: Capture, rewrite: Rewrite) -> Capture:
+    units = [rewrite(unit) for unit in capture.units]
+    times = [time for unit, time in zip(units, capture.times_ns, strict=False) if unit is not None]
+    return Capture([unit for unit in units if unit is not None], times)
 
 
 def _to_cells(path: str | Path, capture: Capture, first: int) -> Capture:

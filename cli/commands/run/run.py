@@ -55,6 +55,25 @@ if TYPE_CHECKING:
         help="Send back to back (line), or by the timestamps of the capture (pcap).",
     ),
     click.option(
+        "--speed",
+        type=float,
+        default=1.0,
+        metavar="N",
+        help="Send captures with --timing pcap N times as fast as they were captured (default: 1).",
+    ),
+    click.option(
+        "--max-gap",
+        type=Cycles(),
+        metavar=CYCLES_METAVAR,
+        help="Shorten pauses of all captures with --timing pcap to N cycles, or a time.",
+    ),
+    click.option(
+        "--readdress",
+        is_flag=True,
+        help="Rewrite Ethernet captures to the router's MAC addresses, to destinations that are "
+        "routed and to open VCs.",
+    ),
+    click.option(
         "--repeat",
         type=repetitions,
         metavar="N|forever",

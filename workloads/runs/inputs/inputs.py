@@ -19,11 +19,13 @@ from ixp.workloads.runs.inputs.environment import Environment
 from ixp.workloads.runs.options.options import MAX_CYCLES, WORKLOAD, Options
 from ixp.workloads.runs.system.system import System
 from ixp.workloads.traffic.aal5 import CELL
+from ixp.workloads.traffic.capture_clock import CaptureClock
 from ixp.workloads.traffic.captures import Capture, add_fcs
 from ixp.workloads.traffic.destinations import routes_of_other_side
 from ixp.workloads.traffic.faults import BadCheckUnit
 from ixp.workloads.traffic.input_files import InputFile
 from ixp.workloads.traffic.named_workloads import SILENT, WORKLOADS, find_workload
+from ixp.workloads.traffic.readdressing import Readdresser
 from ixp.workloads.traffic.source import Batches, UnitSource
 from ixp.workloads.traffic.streams import (
     PortStream,
@@ -87,6 +89,7 @@ class Inputs:
         self._options = options
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
+        self._tables = system.tables
         self._captures = {port: self._read(port) for port in options.inputs}
         self.digests = {
             port_name(port): digest
@@ -138,12 +141,12 @@ class Inputs:
         self.enabled_at = enabled_at
         for port, stream in self.streams.items():
             self._connect(machine, port, partial(self._stream_batches, stream))
-        first_ns = self._first_ns()
         captures = {
             port: capture for port, capture in self._captures.items() if port not in self.streams
         }
+        clock = self._clock()
         for port, capture in captures.items():
-            self._connect(machine, port, partial(self._capture_batches, port, capture, first_ns))
+            self._connect(machine, port, partial(self._capture_batches, port, capture, clock))
         if self._environment:
             self._environment.begin(machine, enabled_at, keep=self._holds_arrivals)
 
@@ -190,8 +193,11 @@ class Inputs:
             raise FieldError(
                 "{inputs} port must be one of the configuration ({0}), not {1}", ports, port
             )
+        rewriter = None
+        if self._options.readdress:
+            rewriter = lambda: Readdresser(port, self._tables).rewrite  # noqa: E731
         file = self._options.inputs[port]
-        return InputFile(file, atm=is_atm(port), fcs=self._options.fcs)
+        return InputFile(file, atm=is_atm(port), fcs=self._options.fcs, rewriter=rewriter)
 
     def _check_end(self, *, endless: bool) -> None:
         """Raise FieldError where a run waits for inputs without end, or repeats a workload."""
@@ -267,7 +273,17 @@ class Inputs:
             starts = [start + n * per_byte.numerator // per_byte.denominator for n in used]
             yield WireUnits(units.data, units.lengths, starts, units.bad_fcs)
 
-    def _capture_batches(self, port: int, file: InputFile, first_ns: int) -> Iterator[WireUnits]:
+    def _clock(self) -> CaptureClock:
+        """Return the clock of captures that are played by their timestamps."""
+        clock = CaptureClock(self._first_ns(), Fraction(self._options.speed).limit_denominator())
+        if self._options.max_gap is not None:
+            longest_ns = self._options.max_gap * 1000 // self._chip["core_mhz"]
+            clock.shorten_pauses(map(_times_of, self._captures.values()), longest_ns)
+        return clock
+
+    def _capture_batches(
+        self, port: int, file: InputFile, clock: CaptureClock
+    ) -> Iterator[WireUnits]:
         times = self._options.repeat or 1
         passes = count() if times == "forever" else range(times)
         if not file.count:
@@ -278,15 +294,15 @@ class Inputs:
         is_timed = not (self._options.timing == "line" or unbounded or file.first_ns is None)
         span = 0
         if is_timed:
-            span = self._cycle((file.last_ns or 0) - first_ns)
-            span -= self._cycle((file.first_ns or 0) - first_ns)
+            span = self._cycle(clock.after_ns(file.last_ns or 0))
+            span -= self._cycle(clock.after_ns(file.first_ns or 0))
         for number, piece in ((number, piece) for number in passes for piece in file.pieces()):
-            starts = self._starts(piece, first_ns, number * span) if is_timed else repeat(0)
+            starts = self._starts(piece, clock, number * span) if is_timed else repeat(0)
             yield WireUnits.of(map(make, piece.units, starts))
 
-    def _starts(self, piece: Capture, first_ns: int, after: int) -> Iterator[int]:
+    def _starts(self, piece: Capture, clock: CaptureClock, after: int) -> Iterator[int]:
         """Return the cycles of the units of a capture that is played after some others."""
-        return (self._cycle(time - first_ns) + after for time in piece.times_ns)
+        return (self._cycle(clock.after_ns(time)) + after for time in piece.times_ns)
 
     def _first_ns(self) -> int:
         """Return the timestamp that means the enabling of the ports.
@@ -320,6 +336,10 @@ def _digest(file: str) -> str | None:
         return None
     with Path(file).open("rb") as opened:
         return file_digest(opened, "sha256").hexdigest()
+
+
+def _times_of(file: InputFile) -> Iterator[int]:
+    return (time for piece in file.pieces() for time in piece.times_ns)
 
 
 def feeds(workload: Workload, port: int) -> bool:

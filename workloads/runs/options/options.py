@@ -21,6 +21,7 @@ WORKLOAD = "ip40"
 MAX_CYCLES = 10**12  # more than an hour of the hardware; the kernel's 64 bits count all of them
 MAX_MHZ = 100_000
 IMAGE = ".image"  # the ending of a file that `ixp asm` wrote
+_FASTEST = 1_000_000  # times as fast as captured
 MEMORIES = ("scratch", "sram", "sdram")
 
 # Groups of counters.uc that are compiled: those that count errors, or all twelve.
@@ -43,6 +44,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `source_text`: the text of a bare program; `config` is only its name in messages then.
     `include`: folders that are searched for included files.
     `inputs`: captures by port. Those that repeat forever, back to back, are streams too.
+    `speed`: a factor on the speed of captures with `timing` pcap.
+    `max_gap`: the longest pause of all these captures; longer ones are shortened to it.
+    `readdress`: rewrite frames of captures to addresses that the tables route.
     `load`: a factor on the rates of streams.
     `packets`, `send`: streams end after this number of packets, or this number of cycles.
     `keep`: keep arrivals and departures in the result; long runs do without.
@@ -64,6 +68,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     workload: str | None = None
     inputs: dict[int, str] = {}
     timing: Literal["line", "pcap"] = "line"
+    speed: float = 1.0
+    max_gap: int | None = None
+    readdress: bool = False
     repeat: int | Literal["forever"] | None = None
     load: float = 1.0
     packets: int | None = None
@@ -188,6 +195,7 @@ def check(options: Options) -> None:
     if isinstance(options.repeat, int):
         _at_least("repeat", options.repeat, 1)
     _check_load(options)
+    _check_captures(options)
     last = options.last_cycle
     if last is not None and options.warmup_cycles >= last:
         raise FieldError("{warmup} must be below {0} cycles, not {1}", last, options.warmup_cycles)
@@ -218,6 +226,19 @@ def _check_load(options: Options) -> None:
     if None in options.wire_rates.values():
         unused = {"load": options.load != 1, "send": options.send is not None}
         _refuse("unbounded ports; use it with {ports} bounded", unused)
+
+
+def _check_captures(options: Options) -> None:
+    if not 0 < options.speed <= _FASTEST:
+        raise FieldError(
+            "{speed} must be above 0 and at most {0}, not {1}", _FASTEST, f"{options.speed:g}"
+        )
+    _within("max_gap", options.max_gap, 1, MAX_CYCLES)
+    if options.readdress and options.fcs:
+        raise FieldError("{readdress} changes frames, whose FCS {fcs} keeps; use one of them")
+    if options.timing == "line":
+        paces = {"speed": options.speed != 1, "max_gap": options.max_gap is not None}
+        _refuse("packets without times; use it with {timing} pcap", paces)
 
 
 def _check_trace(options: Options) -> None:
@@ -253,6 +274,7 @@ def _check_company(options: Options) -> None:
         _refuse("a bare program; use it with a configuration", {
             "workload": options.workload,
             "inputs": options.inputs,
+            "readdress": options.readdress,
             "tables": options.tables,
             "ports": options.ports != "bounded",
             "fcs": options.fcs,
@@ -275,7 +297,10 @@ def _check_company(options: Options) -> None:
         "threads": options.threads is not None,
     })  # fmt: skip
     if not options.inputs:
-        _refuse("generated traffic; use it with {inputs}", {"timing": options.timing == "pcap"})
+        _refuse("generated traffic; use it with {inputs}", {
+            "timing": options.timing == "pcap",
+            "readdress": options.readdress,
+        })  # fmt: skip
         if not options.keep:
             _refuse("a run without captures; use it with {inputs} or {keep}", {"fcs": options.fcs})
     elif options.workload is None:
