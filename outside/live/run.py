@@ -22,6 +22,7 @@ from ixp.outside.live.result import LiveResult, figures
 from ixp.outside.live.session import LiveSession
 from ixp.outside.live.speed import measured_dilation
 from ixp.outside.namespaces import Sandbox
+from ixp.workloads.record.packet_stream import PacketStream
 from ixp.workloads.record.run_files import RunFiles
 from ixp.workloads.runs.options.options import MAX_CYCLES, Options
 from ixp.workloads.runs.runner import Interruption, Run
@@ -62,10 +63,12 @@ def run_live(
     *,
     announce: Callable[[Opened], None] = lambda _: None,
     output: int | None = None,
+    stream: PacketStream | None = None,
 ) -> LiveResult:
     """Run a session; `announce` is called before it begins.
 
     `output` is the standard output of the command, ours by default. `interruption` may end it.
+    The router's packets are written to `stream` as they pass.
     Raise UserError for what cannot be run, and where the system lets no one make namespaces;
     OSError where the captures cannot be written. Both come before anything is started.
     """
@@ -103,7 +106,7 @@ def run_live(
                 lambda: _end_of(files) or command.end_reason(),
                 lambda: command.start(hosts[0].namespace, environment, output),
             )
-            run = Run(options, system, files=files, environment=session)
+            run = Run(options, system, files=files, environment=session, stream=stream)
             result = run.finish(lambda _: None)
         losses = [text for server in servers if (text := server.failure())]
         losses += [f"{host.name}: its device was removed" for host in hosts if host.tap.is_gone]

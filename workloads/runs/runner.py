@@ -30,6 +30,7 @@ from ixp.workloads.runs.stops.stalled_queues import StalledQueues
 from ixp.workloads.runs.system.system import System, build_machine, build_system
 
 if TYPE_CHECKING:
+    from ixp.workloads.record.packet_stream import PacketStream
     from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.inputs.environment import Environment
     from ixp.workloads.runs.observers.log_file import RunLog
@@ -49,11 +50,12 @@ def run(
     progress: Progress | None = None,
     interruption: Interruption | None = None,
     files: RunFiles | None = None,
+    stream: PacketStream | None = None,
 ) -> Result:
     """Run. `progress` is called with the cycle now and then.
 
-    With `files` what came in and went out is written there while the run goes on, and is not part
-    of the result; the options must say `keep`.
+    With `files` arrivals and departures are written there while the run goes on, and are not part
+    of the result; `keep` must be set. With `stream` their packets are written to it, too.
 
     `interruption` may end the run early, whose result is then of what was simulated.
 
@@ -62,19 +64,22 @@ def run(
     """
     check(options)
     system = build_system(options)
-    return Run(options, system, interruption, files).finish(progress or (lambda _: None))
+    started = Run(options, system, interruption, files, stream=stream)
+    return started.finish(progress or (lambda _: None))
 
 
 class Run:
     """One run under way."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that may take part
         self,
         options: Options,
         system: System,
         interruption: Interruption | None = None,
         files: RunFiles | None = None,
+        *,
         environment: Environment | None = None,
+        stream: PacketStream | None = None,
     ) -> None:
         """Build the machine. An environment begins at its ports when these are enabled."""
         self.options = options
@@ -83,8 +88,9 @@ class Run:
         self.system = system
         self._live = environment if environment and environment.is_live else None
         self.inputs = Inputs(options, system, environment)
+        self.inputs.holds_arrivals |= stream is not None
         self.machine = build_machine(system, options, self.inputs.plug)
-        self.observers = self._open_observers(files)
+        self.observers = self._open_observers(files, stream)
         self._outages = Outages(self.inputs.outages, self.machine.ports)
         self._stalled_queues = StalledQueues(self.machine, system)
         self._deadlock = DeadlockDetector(
@@ -153,15 +159,19 @@ class Run:
             stop = replace(stop, report=[*stop.report, *empty])
         return result_of(self, stop)
 
-    def _open_observers(self, files: RunFiles | None) -> RunObservers | None:
-        """Have what passes the ports taken, if someone observes it."""
-        if not (files or self.options.keep or self.options.times_packets or self._live):
+    def _open_observers(
+        self, files: RunFiles | None, stream: PacketStream | None
+    ) -> RunObservers | None:
+        """Return the observers of port traffic, None if there are none."""
+        if not (files or stream or self._live or self.inputs.holds_arrivals):
             return None
         from ixp.workloads.runs.observers.observers import (  # noqa: PLC0415 - brings what captures need
             RunObservers,
         )
 
-        return RunObservers(self.machine, self.system, self.options, self.inputs, files, self._live)
+        return RunObservers(
+            self.machine, self.system, self.options, self.inputs, files, stream, self._live
+        )
 
     def _open_watch(self, text: str) -> Watch:
         from ixp.workloads.runs.stops.watch import Watch  # noqa: PLC0415 - few runs have an expression

@@ -1,10 +1,10 @@
-"""Read pcapng (draft-ietf-opsawg-pcapng): packets of all sections, with integer timestamps.
+"""Read and write pcapng (draft-ietf-opsawg-pcapng), with integer timestamps.
 
 It is read here and not by a library for the reasons of captures.py.
 """
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ixp.support.errors import UserError
@@ -14,7 +14,8 @@ MAGIC = 0x0A0D0D0A  # a section header block, the same in both byte orders
 _INTERFACE, _OBSOLETE, _SIMPLE, _ENHANCED = 1, 2, 3, 6
 _BYTE_ORDER = 0x1A2B3C4D
 _LEAST_BLOCK = 12
-_END, _RESOLUTION, _OFFSET = 0, 9, 14  # options of an interface
+_END, _NAME, _RESOLUTION, _OFFSET = 0, 2, 9, 14  # options of an interface
+_FLAGS, _INBOUND, _OUTBOUND = 2, 1, 2  # an option of a packet, and its values
 _BINARY = 0x80  # the resolution is a power of 2, not of 10
 _NS = 1_000_000_000
 
@@ -129,3 +130,30 @@ def _packet(
     if len(data) != size:
         raise ValueError(size)
     return CapturedPacket(interface.link_type, time_ns, data), on_wire
+
+
+def pcapng_header(interfaces: Iterable[tuple[str, int]]) -> bytes:
+    """Return the start of a stream with interfaces of these names and link types, times in ns."""
+    blocks = [_block(MAGIC, struct.pack("<IHHq", _BYTE_ORDER, 1, 0, -1))]
+    for name, link_type in interfaces:
+        options = _option(_NAME, name.encode()) + _option(_RESOLUTION, bytes([9])) + bytes(4)
+        blocks.append(_block(_INTERFACE, struct.pack("<HHI", link_type, 0, 0) + options))
+    return b"".join(blocks)
+
+
+def pcapng_packet(time_ns: int, interface: int, is_sent: bool, data: bytes) -> bytes:  # noqa: FBT001
+    """Return the block of a packet."""
+    high, low = divmod(time_ns, 1 << 32)
+    head = struct.pack("<IIIII", interface, high, low, len(data), len(data))
+    way = _OUTBOUND if is_sent else _INBOUND
+    options = _option(_FLAGS, struct.pack("<I", way)) + bytes(4)
+    return _block(_ENHANCED, head + data + bytes(-len(data) % 4) + options)
+
+
+def _option(code: int, value: bytes) -> bytes:
+    return struct.pack("<HH", code, len(value)) + value + bytes(-len(value) % 4)
+
+
+def _block(kind: int, body: bytes) -> bytes:
+    size = struct.pack("<I", len(body) + 12)
+    return struct.pack("<I", kind) + size + body + size

@@ -12,9 +12,10 @@ import click
 from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
+from ixp.cli.options.capture import packet_stream
 from ixp.cli.options.traffic import TABLES
 from ixp.cli.options.types import Pairs, RealRange
-from ixp.cli.output import json_option, write_result
+from ixp.cli.output import json_option, refuse_same_file, write_result
 from ixp.cli.process import DeferredInterrupt
 from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
@@ -97,7 +98,10 @@ class _Tap(Command):
 @titled(
     "Output",
     click.option(
-        "--capture", metavar="DIR", help="Write the router's captures and record.json to DIR."
+        "--capture",
+        metavar="DIR|-",
+        help="Write the router's captures and record.json to DIR, or with - its packets to "
+        "standard output as they pass, for `wireshark -k -i -`.",
     ),
 )
 @json_option
@@ -136,11 +140,13 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
         servers=tuple(ServerProgram(number, line) for number, line in servers),
         addresses=_addresses(addresses),
         dilation=dilation,
-        capture=capture,
+        capture=None if capture == STDOUT else capture,
     )
+    refuse_same_file([("--json", json), ("--capture", capture)])
     deferral = DeferredInterrupt()
-    output = sys.stderr.fileno() if json == STDOUT else None
-    result = run_live(plan, deferral, announce=show_opened, output=output)
+    output = sys.stderr.fileno() if STDOUT in {json, capture} else None
+    with packet_stream(STDOUT if capture == STDOUT else None) as stream:
+        result = run_live(plan, deferral, announce=show_opened, output=output, stream=stream)
     write_result(result, json, lambda: None)
     show_session(result)
     if deferral.number:

@@ -11,12 +11,14 @@ from msgspec.structs import replace
 from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import code_of_signal
 from ixp.cli.name_completion import config_names, workload_names
+from ixp.cli.options.capture import packet_stream
 from ixp.cli.options.chip import CHIP_OPTIONS
 from ixp.cli.options.sources import CHECKS, INCLUDE, defines_option
 from ixp.cli.options.traffic import SEED, TABLES, inputs_option, repetitions
 from ixp.cli.options.types import CYCLES_METAVAR, Cycles
 from ixp.cli.output import check_writable, json_option, progress, to_json, write_results
 from ixp.cli.process import DeferredInterrupt
+from ixp.support.atomic_files import STDOUT
 from ixp.support.errors import UserError
 
 if TYPE_CHECKING:
@@ -207,6 +209,13 @@ if TYPE_CHECKING:
     click.option(
         "--out", metavar="DIR", help="Write a capture of every port, and record.json, to DIR."
     ),
+    click.option(
+        "--capture",
+        callback=check_writable,
+        metavar="FILE.pcapng|-",
+        help="Write the packets of all ports to one file while the run goes on, or with - to "
+        "standard output, for `wireshark -k -i -`; tables are left out then.",
+    ),
     click.option("--idle", is_flag=True, help="Keep idle cells in .cells files."),
     click.option(
         "--profile",
@@ -316,6 +325,7 @@ def command(
     list_workloads: bool,
     list_options: bool,
     out: str | None,
+    capture: str | None,
     idle: bool,
     profile_lines: str | None,
     plot: str | None,
@@ -378,13 +388,18 @@ def command(
             "--trace": options.trace,
             "--profile-lines": profile_lines,
             "--plot": plot,
+            "--capture": capture,
         },
     )
     deferral = DeferredInterrupt()
     # A directory that cannot be written is refused before the run.
     with nullcontext() if out is None else _files(out, keep_idle=idle) as files:
-        with errors_of_record(again), progress(options.last_cycle or 0, options.config) as done:
-            result = run(options, done, deferral, files)
+        with (
+            errors_of_record(again),
+            packet_stream(capture) as stream,
+            progress(options.last_cycle or 0, options.config) as done,
+        ):
+            result = run(options, done, deferral, files, stream)
         if files is not None:
             files.finish(result.record, result.tables)
     if plot is not None:
@@ -397,6 +412,7 @@ def command(
         write_changes(again, before, result.record)
     write_results(
         [
+            (STDOUT if capture == STDOUT else None, lambda: b""),
             (profile_lines, lambda: all_words(result.record, str(profile_lines))),
             (json, lambda: to_json(result.record)),
         ],

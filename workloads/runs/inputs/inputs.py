@@ -69,7 +69,8 @@ class Inputs:
 
     `digests` are those of files by port name, `workload` is the name of a workload and
     `workload_digest` that of its file. `enabled_at` is the cycle in which ports were enabled.
-    `passes` are the units of each capture that is played as a stream, once.
+    `passes` are the units of each capture that is played as a stream, once. With `holds_arrivals`
+    the units that ports were given are held until `arrived` has returned them.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Inputs:
         Raise UserError for inputs that cannot be played.
         """
         self.enabled_at: int | None = None
+        self.holds_arrivals = options.keep or options.times_packets
         self._options = options
         self._chip = system.chip
         self._specs = {spec.number: spec for spec in system.ports}
@@ -148,7 +150,7 @@ class Inputs:
         for port, capture in captures.items():
             self._connect(machine, port, partial(self._capture_batches, port, capture, clock))
         if self._environment:
-            self._environment.begin(machine, enabled_at, keep=self._holds_arrivals)
+            self._environment.begin(machine, enabled_at, keep=self.holds_arrivals)
 
     @property
     def default_repeat(self) -> Repeat | None:
@@ -169,7 +171,7 @@ class Inputs:
         return self.offered[port].packets_per_byte * per_second
 
     def arrived(self, port: int, count: int) -> list[WireUnit]:
-        """Return the next units that a port was given, each once; needs `keep` or `latency`."""
+        """Return the next units that a port was given, each once; needs `holds_arrivals`."""
         if self._environment and port in self._environment.ports:
             return self._environment.arrived(port, count)
         return self._inputs[port].arrived(count) if port in self._inputs else []
@@ -238,16 +240,11 @@ class Inputs:
         seconds = self._options.send / (self._chip["core_mhz"] * 1e6)
         return max(1, int(self._options.load * offered * seconds))
 
-    @property
-    def _holds_arrivals(self) -> bool:
-        """Whether an option needs the arrivals."""
-        return self._options.keep or self._options.times_packets
-
     def _connect(self, machine: Machine, port: int, batches: Batches) -> None:
         if self._rewinds:
             machine.ports[port].plug(UnitSource(batches, remember=_REMEMBERED))
             return
-        self._inputs[port] = UnitSource(batches, hold=self._holds_arrivals)
+        self._inputs[port] = UnitSource(batches, hold=self.holds_arrivals)
         machine.ports[port].plug(self._inputs[port])
 
     # ---- as units with times

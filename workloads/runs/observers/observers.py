@@ -11,6 +11,7 @@ from ixp.workloads.traffic.port_traffic import PortTraffic, TrafficObserver
 if TYPE_CHECKING:
     from ixp.simulator import Machine
     from ixp.workloads.latency.meter import LatencyMeter
+    from ixp.workloads.record.packet_stream import PacketStream
     from ixp.workloads.record.run_files import RunFiles
     from ixp.workloads.runs.inputs.environment import Environment
     from ixp.workloads.runs.inputs.inputs import Inputs
@@ -65,6 +66,7 @@ class RunObservers(Observers):
         options: Options,
         inputs: Inputs,
         files: RunFiles | None,
+        stream: PacketStream | None,
         environment: Environment | None,
     ) -> None:
         """Start before the first cycle; some observers look at every step of the run."""
@@ -74,7 +76,10 @@ class RunObservers(Observers):
         self.latency = _latency_meter(machine, system) if options.times_packets else None
         if files:
             files.open(machine.ports, fcs=options.fcs)
-        parts = (self.recorder, self.latency, environment)
+        streamed = TrafficRecorder(machine, inputs, stream) if stream else None
+        if stream:
+            stream.open(machine.ports)
+        parts = (self.recorder, streamed, stream, self.latency, environment)
         every = 1 if self.latency or environment else _HANDED_ON_CYCLES
         super().__init__(machine, inputs, [part for part in parts if part], every=every)
 
