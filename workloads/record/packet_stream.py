@@ -32,7 +32,7 @@ class PacketStream:
         self._stream = stream
         self._interfaces: dict[int, int] = {}
         self._reassemblers: dict[tuple[int, bool], Reassembler] = {}
-        self._packets: list[tuple[int, int, bool, bytes]] = []
+        self._packets: list[tuple[int, int, bytes, bool]] = []
 
     def open(self, ports: Iterable[int]) -> None:
         """Write the header for these ports."""
@@ -53,7 +53,11 @@ class PacketStream:
         """Write the packets taken since the last call. Raise BrokenPipeError without a reader."""
         if self._packets:
             self._packets.sort(key=lambda packet: packet[0])
-            self._stream.write(b"".join(pcapng_packet(*packet) for packet in self._packets))
+            blocks = (
+                pcapng_packet(time, interface, data, is_sent=is_sent)
+                for time, interface, data, is_sent in self._packets
+            )
+            self._stream.write(b"".join(blocks))
             self._stream.flush()
             self._packets.clear()
 
@@ -63,6 +67,6 @@ class PacketStream:
             capture = pdus_of(capture, cells, SUNATM_SENT_LLC if is_sent else SUNATM_RECEIVED_LLC)
         interface = self._interfaces[port]
         self._packets += [
-            (time, interface, is_sent, unit)
+            (time, interface, unit, is_sent)
             for unit, time in zip(capture.units, capture.times_ns, strict=True)
         ]

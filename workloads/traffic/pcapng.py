@@ -141,7 +141,7 @@ def pcapng_header(interfaces: Iterable[tuple[str, int]]) -> bytes:
     return b"".join(blocks)
 
 
-def pcapng_packet(time_ns: int, interface: int, is_sent: bool, data: bytes) -> bytes:  # noqa: FBT001
+def pcapng_packet(time_ns: int, interface: int, data: bytes, *, is_sent: bool) -> bytes:
     """Return the block of a packet."""
     high, low = divmod(time_ns, 1 << 32)
     head = struct.pack("<IIIII", interface, high, low, len(data), len(data))

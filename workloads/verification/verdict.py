@@ -93,12 +93,12 @@ def judge_run(
     ports = {*received, *sent}
     options = build_options(record.defines, ports, record.chip_table)
     limits = Limits.of(record, options, ports)
-    slot_times = _slot_times(record)
+    ends = slot_times(record)
     arrivals = [
         Arrivals(
             port,
             units,
-            slot_times.get(port, iter(())),
+            ends.get(port, iter(())),
             record.lost_units.get(port, ()),
             limits,
         )
@@ -135,7 +135,7 @@ def judge_run(
     )
 
 
-def _slot_times(record: Record) -> dict[int, Iterator[int]]:
+def slot_times(record: Record) -> dict[int, Iterator[int]]:
     """Return the arrival times of cells in ns by port, where they are known: on bounded wires."""
     if record.made is None or record.enabled_cycle is None:
         return {}

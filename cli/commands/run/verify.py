@@ -34,8 +34,14 @@ AnyVerdict = TypeVar("AnyVerdict", "Verdict", "ProgramVerdict")
     metavar="FILE",
     help="Say who wrote the wrong bytes: FILE is the timeline that `ixp run --trace` wrote.",
 )
+@click.option(
+    "--drops",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write the packets that the router dropped to FOLDER/drop-REASON.pcapng.",
+)
 @json_option
-def command(directory: Path, trace: Path | None, json: str | None) -> int:
+def command(directory: Path, trace: Path | None, drops: Path | None, json: str | None) -> int:
     """Check the packets of a run against the reference router.
 
     DIR was written by `ixp run --out DIR`. Every packet that left is compared, and every one that
@@ -50,6 +56,8 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     from ixp.workloads.verification.verdict import verify
 
     record = RunDirectory(directory).record()
+    if drops is not None:
+        _write_drops(directory, drops)
     if record.router:
         verdict = _with_writers(verify(directory), trace, record)
         write_result(verdict, json, lambda: _table(directory, verdict))
@@ -57,6 +65,14 @@ def command(directory: Path, trace: Path | None, json: str | None) -> int:
     programs = _with_writers(verify_programs(directory), trace, record)
     write_result(programs, json, lambda: _program_table(directory, record.config, programs))
     return 0 if programs.verdict == "pass" else ExitCode.FAILED
+
+
+def _write_drops(directory: Path, target: Path) -> None:
+    from ixp.workloads.verification.drops import write_drops
+
+    for reason, count in write_drops(directory, target).items():
+        packets = "1 packet" if count == 1 else f"{count} packets"
+        click.echo(f"{target / f'drop-{reason}.pcapng'}: {packets}", err=True)
 
 
 def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:
