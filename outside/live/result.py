@@ -54,11 +54,12 @@ class PortFigures(msgspec.Struct, frozen=True):
 
 
 class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
-    """A session: `dilation` was asked of the clock, `mean_dilation` is what came of it.
+    """A session: `dilation` was asked of the clock, `mean_dilation` is the mean one reached.
 
     `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
-    up. `exit_code` is None where the command was not over. `stopped`, `report` and `failed` say,
-    as those of a run, why it ended. `counters` are the router's.
+    up. `cycles` are those of the router. `exit_code` is None where the command was not over.
+    `stopped`, `report` and `failed` say, as those of a run, why it ended. `counters` are the
+    router's. `replay` is the command that repeats its run from the captures, None without any.
     """
 
     schema: int = 1
@@ -72,16 +73,18 @@ class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
     mean_dilation: float
     wall_s: float
     router_s: float
+    cycles: int
     slipped_s: float
     hosts: list[HostFigures]
     ports: list[PortFigures]
     counters: dict[str, Any]
+    replay: str | None = None
 
 
 def figures(
     session: LiveSession, result: Result, dilation: float, command: list[str], exit_code: int | None
 ) -> LiveResult:
-    """Return what a session did; `result` is that of its run."""
+    """Return the figures of a session; `result` is that of its run."""
     record = result.record
     clock = session.clock
     wall_s = clock.wall_s()
@@ -98,6 +101,7 @@ def figures(
         mean_dilation=wall_s / router_s if router_s else dilation,
         wall_s=wall_s,
         router_s=router_s,
+        cycles=record.cycles,
         slipped_s=clock.slipped_ns / NS,
         hosts=[_host(host, wall_s, router_s) for host in session.hosts],
         ports=[_port(record, port) for port in record.ports if port.port in used],

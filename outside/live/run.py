@@ -23,7 +23,9 @@ from ixp.outside.live.session import LiveSession
 from ixp.outside.live.speed import measured_dilation
 from ixp.outside.namespaces import Sandbox
 from ixp.workloads.record.packet_stream import PacketStream
+from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.record.run_files import RunFiles
+from ixp.workloads.runs.options.option_names import command_of
 from ixp.workloads.runs.options.options import MAX_CYCLES, Options
 from ixp.workloads.runs.runner import Interruption, Run
 from ixp.workloads.runs.system.system import build_system
@@ -117,7 +119,23 @@ def run_live(
             report=[*result.report, *losses],
             failed=result.failed or bool(files and files.full),
         )
-        return figures(session, result, dilation, list(plan.command), command.code)
+        live = figures(session, result, dilation, list(plan.command), command.code)
+        return replace(live, replay=plan.capture and _replay(plan.capture, session, options, live))
+
+
+def _replay(capture: str, session: LiveSession, options: Options, result: LiveResult) -> str:
+    """Return the command that repeats the run of the router from its captures."""
+    directory = RunDirectory(capture)
+    return command_of(
+        replace(
+            options,
+            workload=None,
+            inputs={port: str(directory.inputs(port)[0]) for port in sorted(session.ports)},
+            timing="run",
+            tables=str(directory.tables_path),
+            cycles=result.cycles,
+        )
+    )
 
 
 def _dilation(plan: LivePlan, options: Options) -> float:

@@ -136,11 +136,11 @@ def test_a_record_of_another_schema_or_an_older_version_is_refused(
 
 def test_an_unknown_option_in_a_record_is_named(first_run: Path, ixp: Ixp) -> None:
     record = record_of(first_run / "first")["made"]
-    record["options"]["speed"] = 2
+    record["options"]["colour"] = 2
     change_record(first_run / "first", made=record)
     outcome = ixp("run", "--again", "first")
 
-    words = "ixp: error: first: made.options of the record: unknown option speed\n"
+    words = "ixp: error: first: made.options of the record: unknown option colour\n"
     assert (2, words) == (outcome.code, outcome.err)
 
 

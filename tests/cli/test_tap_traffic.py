@@ -3,14 +3,17 @@
 import hashlib
 import json
 import random
+import shlex
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from ixp.workloads.traffic.pcapng import read_packets
 from tests.cli.support.tap_sessions import tap
-from tests.conftest import Ixp
+from tests.conftest import PROGRAM, Ixp
 from tests.outside.support.sandboxes import (
     needs_programs,
     needs_sandbox,
@@ -51,6 +54,33 @@ def test_ping_of_every_size_passes_and_is_verified(config: str, ixp: Ixp, tmp_pa
     assert 0 == verdict.code, verdict.out
     record = json.loads((tmp_path / "out/record.json").read_bytes())
     assert ("outside", "live hosts") == (record["stopped"], record["workload"])
+
+
+@needs_programs("ping")
+def test_the_last_line_is_the_command_that_replays_the_session(ixp: Ixp, tmp_path: Path) -> None:
+    """From one Ethernet to another."""
+    options = ("-D", "ETHERNET_LOOPBACK", "--hosts", "eth0,eth1", "--capture", str(tmp_path / "a"))
+    ended = tap("oc3x2", *options, "--", "sh", "-c", "ping -q -c 2 -W 9 $IXP_HOST1")
+    *_, last = ended.stderr.splitlines()
+    replayed = ixp(*shlex.split(last.removeprefix("replay: ixp")), "--out", tmp_path / "b")
+    records = [json.loads((tmp_path / name / "record.json").read_bytes()) for name in "ab"]
+
+    assert (0, 0) == (ended.returncode, replayed.code), ended.stderr
+    assert records[0]["command_hash"] == records[1]["command_hash"]
+    for name in ("eth0.pcap", "eth1.pcap"):
+        assert (tmp_path / "a" / name).read_bytes() == (tmp_path / "b" / name).read_bytes()
+
+
+@needs_programs("ping")
+def test_a_session_streams_its_packets_as_they_pass() -> None:
+    ended = subprocess.run(
+        [PROGRAM, "tap", "oc12", "--capture", "-", "--", "ping", "-q", "-c", "1", "20.8.0.2"],
+        capture_output=True, check=False,
+    )  # fmt: skip
+    packets = [*read_packets("stdout", ended.stdout)]
+
+    assert b" 1 received" in ended.stderr
+    assert {1, 123} == {packet.link_type for packet in packets}
 
 
 @needs_programs("ping")

@@ -13,6 +13,7 @@ from ixp.cli.command import Command, titled
 from ixp.cli.exit_codes import ExitCode, code_of_signal
 from ixp.cli.name_completion import config_names
 from ixp.cli.options.capture import packet_stream
+from ixp.cli.options.sources import defines_option
 from ixp.cli.options.traffic import TABLES
 from ixp.cli.options.types import Pairs, RealRange
 from ixp.cli.output import json_option, refuse_same_file, write_result
@@ -56,7 +57,7 @@ class _Tap(Command):
     cls=_Tap,
     epilog="Example: ixp tap oc12 -- ping -c 1 20.8.0.2\n"
     "Example: ixp tap oc12 --server '1=python3 -m http.server' -- "
-    "curl -sS http://20.8.0.2:8000/microcode/README.md",
+    "curl -sS http://20.8.0.2:8000/",
 )
 @click.argument("config", metavar="CONFIG", shell_complete=config_names)
 @click.argument("program", metavar="[-- COMMAND...]", nargs=-1, type=click.UNPROCESSED)
@@ -94,7 +95,11 @@ class _Tap(Command):
         help="Let the router advance 1/D s in each second (default: measured).",
     ),
 )
-@titled("Router", TABLES)
+@titled(
+    "Router",
+    TABLES,
+    defines_option("Set a build option, such as ETHERNET_LOOPBACK=1 for Ethernet to Ethernet."),
+)
 @titled(
     "Output",
     click.option(
@@ -113,6 +118,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     addresses: tuple[tuple[int, IPv4Interface], ...],
     dilation: float | None,
     tables: str | None,
+    defines: dict[str, str],
     capture: str | None,
     json: str | None,
 ) -> int:
@@ -133,7 +139,7 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     _check_hosts("--server", (number for number, _ in servers), len(ports))
     _check_hosts("--address", (number for number, _ in addresses), len(ports))
     plan = LivePlan(
-        options=Options(config=config, tables=tables),
+        options=Options(config=config, tables=tables, defines=defines),
         ports=tuple(ports),
         command=program or _shell(),
         shell=not program,

@@ -62,6 +62,8 @@ def show_session(result: LiveResult) -> None:
         click.echo()
         print_rows("ports", _PORTS, result.ports)
         show_counters("counters that are not 0", result.counters)
+        if result.replay:
+            click.echo(f"\nreplay: {result.replay}")
 
 
 def _times(result: LiveResult) -> str:

@@ -51,10 +51,11 @@ if TYPE_CHECKING:
     ),
     click.option(
         "--timing",
-        type=click.Choice(["line", "pcap"]),
+        type=click.Choice(["line", "pcap", "run"]),
         default="line",
         show_default=True,
-        help="Send back to back (line), or by the timestamps of the capture (pcap).",
+        help="Send back to back (line), by the timestamps of the capture from the first one on "
+        "(pcap), or by those of an earlier run (run).",
     ),
     click.option(
         "--speed",

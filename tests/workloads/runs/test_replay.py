@@ -67,8 +67,8 @@ def write(folder: Path, port: int, kind: str, packets: list[bytes], times: list[
 
 def replayed(result: Result, folder: Path, options: dict[str, Any]) -> Result:
     result.write(folder)
-    left = {port: str(RunDirectory(folder).inputs(port)[0]) for port in result.received}
-    return run(Options(config=CONFIG, inputs=left, timing="pcap", keep=True, **options))
+    arrivals = {port: str(RunDirectory(folder).inputs(port)[0]) for port in result.received}
+    return run(Options(config=CONFIG, inputs=arrivals, timing="run", keep=True, **options))
 
 
 def measured(record: Record) -> Record:
@@ -91,7 +91,7 @@ def assert_equal_runs(first: Result, second: Result) -> None:
 )
 def test_captures_are_replayed_exactly(
     files: dict[int, tuple[str, list[bytes], list[int]]],
-    timing: Literal["line", "pcap"],
+    timing: Literal["line", "pcap", "run"],
     repeat: int,
     ports: str,
     stop_when_drained: bool,

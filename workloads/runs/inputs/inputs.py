@@ -306,15 +306,19 @@ class Inputs:
 
         It is the earliest one of all captures. Files of cells have no timestamps, and begin with
         the enabling: beside one, a capture with the times of a run keeps its distance to it.
+        With timing `run` it always does.
         """
+        enabled_at = self.enabled_at or 0
+        enabled_ns = time_ns(enabled_at, enabled_at, self._chip["core_mhz"])
+        if self._options.timing == "run":
+            return enabled_ns
         captures = self._captures.values()
         first = min(
             (capture.first_ns for capture in captures if capture.first_ns is not None), default=0
         )
         of_a_run = first * self._chip["core_mhz"] // 1000 <= MAX_CYCLES  # else of a calendar
         if of_a_run and any(capture.count and capture.first_ns is None for capture in captures):
-            enabled_at = self.enabled_at or 0
-            return min(first, time_ns(enabled_at, enabled_at, self._chip["core_mhz"]))
+            return min(first, enabled_ns)
         return first
 
     def _cycle(self, after_ns: int) -> int:

@@ -44,6 +44,8 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `source_text`: the text of a bare program; `config` is only its name in messages then.
     `include`: folders that are searched for included files.
     `inputs`: captures by port. Those that repeat forever, back to back, are streams too.
+    `timing`: captures are sent back to back, by their timestamps from the first one on, or by
+    those of a `run`, which count from cycle 0.
     `speed`: a factor on the speed of captures with `timing` pcap.
     `max_gap`: the longest pause of all these captures; longer ones are shortened to it.
     `readdress`: rewrite frames of captures to addresses that the tables route.
@@ -67,7 +69,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     source_text: str | None = None
     workload: str | None = None
     inputs: dict[int, str] = {}
-    timing: Literal["line", "pcap"] = "line"
+    timing: Literal["line", "pcap", "run"] = "line"
     speed: float = 1.0
     max_gap: int | None = None
     readdress: bool = False
@@ -236,9 +238,9 @@ def _check_captures(options: Options) -> None:
     _within("max_gap", options.max_gap, 1, MAX_CYCLES)
     if options.readdress and options.fcs:
         raise FieldError("{readdress} changes frames, whose FCS {fcs} keeps; use one of them")
-    if options.timing == "line":
-        paces = {"speed": options.speed != 1, "max_gap": options.max_gap is not None}
-        _refuse("packets without times; use it with {timing} pcap", paces)
+    paces = {"speed": options.speed != 1, "max_gap": options.max_gap is not None}
+    if options.timing != "pcap" and (name := next((n for n in paces if paces[n]), None)):
+        raise FieldError(f"{{{name}}} has no effect without {{timing}} pcap")
 
 
 def _check_trace(options: Options) -> None:
@@ -298,7 +300,7 @@ def _check_company(options: Options) -> None:
     })  # fmt: skip
     if not options.inputs:
         _refuse("generated traffic; use it with {inputs}", {
-            "timing": options.timing == "pcap",
+            "timing": options.timing != "line",
             "readdress": options.readdress,
         })  # fmt: skip
         if not options.keep:

@@ -34,7 +34,7 @@ def options_to_repeat(directory: str | Path) -> tuple[Record, Options]:
     if record.stopped == "outside":
         raise UserError(
             f"{directory}: a run with {record.workload} cannot be repeated without them\n"
-            f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing pcap."
+            f"Replay what came in, {Path(directory) / 'inputs'}, with --in and --timing run."
         )
     unknown = record.made.options.keys() - {
         *(RECORD_KEYS.get(field, field) for field in Options.__struct_fields__),
@@ -95,7 +95,7 @@ def _check_files(directory: str | Path, options: Options, made: Provenance) -> N
             raise UserError(
                 f"{directory}: {role} is missing: {file}\n"
                 "Repeat the run in the folder in which it was made. What came in is in "
-                f"{Path(directory) / 'inputs'}, too: replay it with --in and --timing pcap."
+                f"{Path(directory) / 'inputs'}, too: replay it with --in and --timing run."
             )
 
 
