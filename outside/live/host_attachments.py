@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from ipaddress import IPv4Interface
 from itertools import chain, cycle, islice
 from typing import NamedTuple
@@ -25,8 +25,8 @@ def ports_of_hosts(text: str, ports: Iterable[int]) -> list[int]:
     """Return the port of each host: `text` is their number, or the ports, such as `eth0,atm0`.
 
     A number takes an Ethernet port, an ATM port, the next Ethernet port and so on, for the router
-    forwards from one side to the other. Several hosts may be behind one ATM port. Raise UserError
-    for other texts, and for more hosts than the ports have room for.
+    forwards from one side to the other. Several hosts may be behind one port. Raise UserError for
+    other texts, and for more hosts than the ports have room for.
     """
     all_ports = sorted(ports)
     if not text.isdecimal():
@@ -73,26 +73,43 @@ class HostAttachment(NamedTuple):
 
 
 def host_attachments(
-    config: Config, ports: Sequence[int], addresses: Mapping[int, IPv4Interface]
+    config: Config,
+    ports: Sequence[int],
+    addresses: Mapping[int, IPv4Interface],
+    shared: Collection[int] = (),
 ) -> list[HostAttachment]:
-    """Return where the host of each port is attached; `addresses` are those wanted, by host number.
+    """Return where the host of each port is attached; `addresses` are requests, by host number.
 
-    Programs that are not the router's forward frames as they are: hosts are then neighbours on one
-    Ethernet. Raise UserError for a port at which the tables have no room, or no address of the
-    router, for an ATM port without the router, and for an address that no host can have, that is in
-    use or is not routed to its host.
+    Hosts that share an Ethernet port, or are at one of `shared`, are in the subnet of the router's
+    interface. Programs that are not the router's forward frames as they are: hosts are then
+    neighbours on one Ethernet. Raise UserError for a port at which the tables have no room, or no
+    address of the router, for an ATM port without the router, and for an address that no host can
+    have, that is in use or is not routed to its host.
     """
-    attachments = Attachments(config)
+    attachments = Attachments(config, shares_ethernets=True)
     wrong = _wrong("--address")
     for address in addresses.values():  # before others are chosen
         if (length := address.network.prefixlen) < _LEAST_PREFIX:
             raise UserError(f"--address: N must be {_LEAST_PREFIX} to 32, not {length}")
         check_host(address, wrong)
         attachments.take(str(address.ip), wrong)
-    return [
+    hosts = [
         _host_attachment(config, attachments, port, addresses.get(number))
         for number, port in enumerate(ports)
     ]
+    shared = {*shared, *(port for port in ports if ports.count(port) > 1)}
+    return [
+        _in_subnet(config, host) if port in shared and number not in addresses else host
+        for number, (port, host) in enumerate(zip(ports, hosts, strict=True))
+    ]
+
+
+def _in_subnet(config: Config, host: HostAttachment) -> HostAttachment:
+    """Return a host on a shared Ethernet with the subnet of the router's interface, if in it."""
+    interface = config.tables.interface_of(host.attachment.port)
+    if host.attachment.is_atm or not interface or host.attachment.address not in interface.network:
+        return host
+    return host._replace(prefix=interface.network.prefixlen)
 
 
 def _host_attachment(

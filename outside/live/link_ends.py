@@ -47,6 +47,24 @@ class EthernetEnd:
         return None
 
 
+class OpenEnd:
+    """The end of an Ethernet wire at a network of any hosts: every frame passes."""
+
+    refused = 0
+
+    def to_wire(self, frame: bytes) -> list[bytes]:
+        """Return the frame as the wire carries it."""
+        return [pad_frame(frame)]
+
+    def from_wire(self, unit: bytes) -> bytes | None:
+        """Return the frame."""
+        return unit
+
+    def answer(self, frame: bytes) -> bytes | None:  # noqa: ARG002 - the router answers
+        """Return None: the router answers ARP."""
+        return None
+
+
 class AtmEnd:
     """An ATM end system: IP packets in AAL5 with LLC/SNAP (RFC 2684, routed) on the host's VC.
 
@@ -95,8 +113,8 @@ class AtmEnd:
         return sender[:_MAC_BYTES] + self._router_mac + reply
 
 
-LinkEnd = EthernetEnd | AtmEnd
-"""One host's end of a wire."""
+LinkEnd = EthernetEnd | OpenEnd | AtmEnd
+"""The end of a wire at a device."""
 
 
 def packet_of(frame: bytes) -> bytes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import deque
 
 from ixp.isa.tables.chip import Chip
-from ixp.outside.live.live_host import LiveHost
+from ixp.isa.tables.port_kinds import is_atm
+from ixp.outside.live.ethernet_segment import EthernetSegment
+from ixp.outside.live.live_device import LiveDevice
 from ixp.simulator import Machine, PortSpec, WireUnit
 
 _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues of the hosts
@@ -14,10 +16,19 @@ _AHEAD_US = 1000  # of the router that may wait here; more waits in the queues o
 class LivePort:
     """A source of the units that wait here; it ends after them, and is plugged in for new ones."""
 
-    def __init__(self, spec: PortSpec, hosts: list[LiveHost], chip: Chip) -> None:
-        """Take the port and the hosts behind it."""
+    def __init__(
+        self,
+        spec: PortSpec,
+        hosts: list[LiveDevice],
+        chip: Chip,
+        segment: EthernetSegment | None = None,
+    ) -> None:
+        """Take the port and the hosts behind it; they share an Ethernet if it has a `segment`."""
         self._number = spec.number
         self._hosts = hosts
+        self._segment = segment
+        for host in hosts:
+            host.segment = segment
         self._chip = chip
         self._per_byte = float(spec.cycles_per_byte(chip))
         self._ahead = _AHEAD_US * chip["core_mhz"]
@@ -35,7 +46,7 @@ class LivePort:
         """Return whether less waits than what the wire brings in a millisecond."""
         return self._free_at - cycle < self._ahead
 
-    def _read_one(self, host: LiveHost, cycle: int) -> bool:
+    def _read_one(self, host: LiveDevice, cycle: int) -> bool:
         units = host.read(cycle)
         if units is None:
             return False
@@ -45,7 +56,7 @@ class LivePort:
         return True
 
     def _wire_bytes(self, unit: WireUnit) -> int:
-        if self._hosts[0].attachment.is_atm:
+        if is_atm(self._number):
             return self._chip["cell_wire_bytes"]
         frame = len(unit.data) + self._chip["eth_fcs_bytes"]
         return max(frame, self._chip["eth_minimum_bytes"]) + self._chip["eth_overhead_bytes"]
@@ -66,6 +77,9 @@ class LivePort:
         return [self._on_wire.popleft() for _ in range(count)]
 
     def deliver(self, unit: bytes) -> None:
-        """Deliver what the port sent to the hosts."""
+        """Deliver a unit that the port sent to the hosts."""
+        if self._segment:
+            self._segment.deliver(unit)
+            return
         for host in self._hosts:
             host.deliver(unit)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ixp.outside.live.dilated_clock import NS
-from ixp.outside.live.live_host import FrameCount, LiveHost
+from ixp.outside.live.live_device import FrameCount, LiveDevice
 from ixp.outside.live.session import LiveSession
 from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
@@ -25,7 +25,7 @@ class FrameTotals(msgspec.Struct, frozen=True):
 
 
 class HostFigures(msgspec.Struct, frozen=True):
-    """The traffic of one host.
+    """The traffic of one host, or of a device without a known address.
 
     `queue_drops` are frames that found the queue to the wire full, `refused` those that the end of
     the wire did not pass on, `undelivered` those that the TAP device did not take.
@@ -33,7 +33,7 @@ class HostFigures(msgspec.Struct, frozen=True):
 
     host: str
     port: str
-    address: str
+    address: str | None
     vc: str | None
     sent: FrameTotals
     received: FrameTotals
@@ -89,7 +89,7 @@ def figures(
     clock = session.clock
     wall_s = clock.wall_s()
     router_s = (record.cycles - session.enabled_at) / (int(record.chip["core_mhz"]) * 1e6)
-    used = {host.attachment.port for host in session.hosts}
+    used = {host.port for host in session.hosts}
     return LiveResult(
         config=record.config,
         command=command,
@@ -109,13 +109,12 @@ def figures(
     )
 
 
-def _host(host: LiveHost, wall_s: float, router_s: float) -> HostFigures:
-    attachment = host.attachment
+def _host(host: LiveDevice, wall_s: float, router_s: float) -> HostFigures:
     return HostFigures(
         host=host.name,
-        port=port_name(attachment.port),
-        address=str(attachment.address),
-        vc="/".join(map(str, vc_of(attachment.vc))) if attachment.is_atm else None,
+        port=port_name(host.port),
+        address=host.address,
+        vc=None if host.vc is None else "/".join(map(str, vc_of(host.vc))),
         sent=_direction(host.from_host, wall_s, router_s),
         received=_direction(host.to_host, wall_s, router_s),
         queue_drops=host.queue_drops(),

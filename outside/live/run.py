@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from ipaddress import IPv4Interface
 
 import msgspec
 from msgspec.structs import replace
 
-from ixp.outside.live.host_attachments import host_attachments
+from ixp.outside.live.attached_device import AttachedDevice, DevicePlace, check_devices
+from ixp.outside.live.host_attachments import HostAttachment, host_attachments
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.programs import (
     Foreground,
@@ -21,7 +22,7 @@ from ixp.outside.live.programs import (
 from ixp.outside.live.result import LiveResult, figures
 from ixp.outside.live.session import LiveSession
 from ixp.outside.live.speed import measured_dilation
-from ixp.outside.namespaces import Sandbox
+from ixp.outside.namespaces import ExistingNamespace, Sandbox
 from ixp.workloads.record.packet_stream import PacketStream
 from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.record.run_files import RunFiles
@@ -35,14 +36,16 @@ from ixp.workloads.traffic.named_workloads import SILENT
 class LivePlan(msgspec.Struct, frozen=True, kw_only=True):
     """A session to be: the router's options, the ports of the hosts, and what runs on these.
 
-    `addresses` are those of hosts that ask for one, by host number. `shell` says that the command
-    is one, on a terminal. `dilation` None means that it is measured. `capture` is a directory for
-    the router's captures.
+    `addresses` are those of hosts that ask for one, by host number. `devices` are attached as they
+    are; the command runs here if there are no hosts. `shell` says that the command is one, on a
+    terminal. `dilation` None means that it is measured. `capture` is a directory for the router's
+    captures.
     """
 
     options: Options
     ports: tuple[int, ...]
     command: tuple[str, ...]
+    devices: tuple[DevicePlace, ...] = ()
     shell: bool = False
     servers: tuple[ServerProgram, ...] = ()
     addresses: dict[int, IPv4Interface] = {}
@@ -54,7 +57,7 @@ class Opened(msgspec.Struct, frozen=True):
     """A session about to begin: what a user should know of it."""
 
     hosts: list[LiveHost]
-    keeper: int
+    devices: list[AttachedDevice]
     enter: list[str]
     dilation: float
 
@@ -86,32 +89,35 @@ def run_live(
         defines={"CORE_ANSWERS": "1"} | plan.options.defines,
     )
     system = build_system(options)
-    attachments = host_attachments(system.config, plan.ports, plan.addresses)
-    with _files(plan.capture) as files, Sandbox() as sandbox:
-        hosts = [
-            LiveHost(number, attachment, sandbox.add(f"host{number}"))
-            for number, attachment in enumerate(attachments)
-        ]
+    shared = [place.port for place in plan.devices]
+    attachments = host_attachments(system.config, plan.ports, plan.addresses, shared)
+    check_devices(plan.devices, system.config)
+    with _files(plan.capture) as files, ExitStack() as opened:
+        devices = [AttachedDevice(place) for place in plan.devices]
+        sandbox = opened.enter_context(Sandbox()) if attachments else None
+        hosts = _hosts(attachments, sandbox, devices) if sandbox else []
         dilation = plan.dilation or _dilation(plan, options)
         environment = _environment(hosts, dilation)
-        announce(Opened(hosts, sandbox.keeper, sandbox.enter, dilation))
+        announce(Opened(hosts, devices, sandbox.enter if sandbox else [], dilation))
         servers = [
             start_server(server, hosts[server.host].namespace, environment)
             for server in plan.servers
         ]
         with interruption or nullcontext(lambda: None) as interrupted:
+            namespace = hosts[0].namespace if hosts else ExistingNamespace(None, None)
             command = Foreground(plan.command, interrupted, shell=plan.shell)
             session = LiveSession(
                 system,
-                hosts,
+                [*hosts, *devices],
                 dilation,
                 lambda: _end_of(files) or command.end_reason(),
-                lambda: command.start(hosts[0].namespace, environment, output),
+                lambda: command.start(namespace, environment, output),
             )
             run = Run(options, system, files=files, environment=session, stream=stream)
             result = run.finish(lambda _: None)
         losses = [text for server in servers if (text := server.failure())]
-        losses += [f"{host.name}: its device was removed" for host in hosts if host.tap.is_gone]
+        gone = (device.name for device in session.hosts if device.tap.is_gone)
+        losses += [f"{name}: its device was removed" for name in gone]
         if files:
             files.finish(result.record, result.tables)
         result = replace(
@@ -138,10 +144,25 @@ def _replay(capture: str, session: LiveSession, options: Options, result: LiveRe
     )
 
 
+def _hosts(
+    attachments: Sequence[HostAttachment], sandbox: Sandbox, devices: Sequence[AttachedDevice]
+) -> list[LiveHost]:
+    """Make the hosts; the first one at a port has the MAC address of the router's tables."""
+    used = {device.port for device in devices}
+    hosts = []
+    for number, host in enumerate(attachments):
+        port = host.attachment.port
+        namespace = sandbox.add(f"host{number}")
+        hosts.append(LiveHost(number, host, namespace, has_own_mac=port in used))
+        used |= set() if host.attachment.is_atm else {port}
+    return hosts
+
+
 def _dilation(plan: LivePlan, options: Options) -> float:
     """Measure it with a system of its own: the core's software has a state."""
     silent = replace(options, keep=False)
-    return measured_dilation(silent, build_system(silent), plan.ports)
+    ports = {*plan.ports, *(place.port for place in plan.devices)}
+    return measured_dilation(silent, build_system(silent), ports)
 
 
 def _files(capture: str | None) -> AbstractContextManager[RunFiles | None]:

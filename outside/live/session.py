@@ -5,8 +5,10 @@ from __future__ import annotations
 import select
 from collections.abc import Callable, Iterable, Mapping
 
+from ixp.isa.tables.port_kinds import is_atm
 from ixp.outside.live.dilated_clock import DilatedClock
-from ixp.outside.live.live_host import LiveHost
+from ixp.outside.live.ethernet_segment import EthernetSegment
+from ixp.outside.live.live_device import LiveDevice
 from ixp.outside.live.live_port import LivePort
 from ixp.simulator import Machine, WireUnit
 from ixp.workloads.runs.inputs.environment import Environment
@@ -33,7 +35,7 @@ class LiveSession(Environment):
     def __init__(
         self,
         system: System,
-        hosts: Iterable[LiveHost],
+        hosts: Iterable[LiveDevice],
         dilation: float,
         check_end: EndCheck,
         on_begin: Callable[[], None],
@@ -43,12 +45,13 @@ class LiveSession(Environment):
         mhz = system.chip["core_mhz"]
         self.clock = DilatedClock(mhz, dilation)
         self._slice = min(max(1, int(_SLICE_NS * mhz / 1000 / dilation)), _MOST_CYCLES)
-        behind: dict[int, list[LiveHost]] = {}
+        behind: dict[int, list[LiveDevice]] = {}
         for host in self.hosts:
-            behind.setdefault(host.attachment.port, []).append(host)
+            behind.setdefault(host.port, []).append(host)
         specs = {spec.number: spec for spec in system.ports}
         self._ports = {
-            n: LivePort(specs[n], hosts_of_port, system.chip) for n, hosts_of_port in behind.items()
+            n: LivePort(specs[n], hosts_of_port, system.chip, _segment(n, hosts_of_port, system))
+            for n, hosts_of_port in behind.items()
         }
         self._check_end = check_end
         self._on_begin = on_begin
@@ -91,7 +94,7 @@ class LiveSession(Environment):
         """Sleep, until a host that may send does so."""
         ports = self._ports
         hosts = (host for host in self.hosts if not host.tap.is_gone)
-        taps = [host.tap for host in hosts if ports[host.attachment.port].has_room(cycle)]
+        taps = [host.tap for host in hosts if ports[host.port].has_room(cycle)]
         select.select(taps, (), (), seconds)  # poll and epoll count whole milliseconds
 
     def _read(self) -> None:
@@ -112,3 +115,12 @@ class LiveSession(Environment):
     def end_reason(self) -> str:
         """Return why the session ended."""
         return self._why or ""
+
+
+def _segment(port: int, devices: list[LiveDevice], system: System) -> EthernetSegment | None:
+    """Return the Ethernet of a port with several hosts, or with a device of any hosts."""
+    if is_atm(port) or (len(devices) == 1 and devices[0].address is not None):
+        return None
+    interface = system.tables.interface_of(port)
+    address = interface.ip if interface else 0
+    return EthernetSegment(devices, system.tables.mac(port), address.to_bytes(4))

@@ -1,5 +1,14 @@
-from .namespace import Namespace
+from .namespace import Device, ExistingNamespace, Namespace
+from .packet_device import PacketDevice
 from .sandbox import Sandbox, missing
 from .tap import Tap
 
-__all__ = ["Namespace", "Sandbox", "Tap", "missing"]
+__all__ = [
+    "Device",
+    "ExistingNamespace",
+    "Namespace",
+    "PacketDevice",
+    "Sandbox",
+    "Tap",
+    "missing",
+]

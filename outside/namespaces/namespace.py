@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from ixp.outside.namespaces import open_tap
+from ixp.outside.namespaces import open_device, open_tap
+from ixp.outside.namespaces.packet_device import PacketDevice
 from ixp.outside.namespaces.tap import TUN, Tap
 from ixp.support.errors import UserError
 
+Device = Tap | PacketDevice
 NAMES = "/run/netns"  # where `ip netns` has its names
 
 
@@ -23,10 +25,9 @@ class Namespace:
     def __init__(self, name: str, keeper: int, enter: Sequence[str]) -> None:
         """Take its name, and the command that enters its sandbox."""
         self.name = name
-        place = f"--net=/proc/{keeper}/root{NAMES}/{name}"
-        self.enter = [*enter, place]
+        self.enter = [*enter, f"--net=/proc/{keeper}/root{NAMES}/{name}"]
         self._started: list[subprocess.Popen[Any]] = []
-        self._taps: list[Tap] = []
+        self._taps: list[Device] = []
 
     def ip(self, *commands: str) -> None:
         """Run commands of the program ip, such as `addr add 10.0.0.2/24 dev eth0`, in order.
@@ -57,7 +58,8 @@ class Namespace:
         """
         if not Path(TUN).exists():
             raise UserError(f"TAP devices need {TUN}, which is missing; load the module `tun`")
-        tap = Tap(device, self._opened(device))
+        _, descriptor = self._opened(open_tap.__file__, device)
+        tap = Tap(device, descriptor)
         self._taps.append(tap)
         self.sysctl(f"ipv6/conf/{device}/disable_ipv6", 1)
         address = f"address {mac} " if mac else ""
@@ -84,16 +86,38 @@ class Namespace:
         for process in self._started:
             process.wait()
 
-    def _opened(self, device: str) -> int:
-        """Return the file descriptor of a new TAP device."""
+    def _opened(self, program: str, device: str) -> tuple[bytes, int]:
+        """Return the message of a program that opens a device, and the file descriptor."""
         ours, theirs = socket.socketpair()
         with ours, theirs:
-            program = [sys.executable, "-I", "-S", open_tap.__file__, device]
-            ran = self.run(program, stdin=theirs, capture_output=True, text=True)
+            command = [sys.executable, "-I", "-S", program, device]
+            ran = self.run(command, stdin=theirs, capture_output=True, text=True)
             if ran.returncode:
-                raise UserError(f"{self.name}: no TAP device {device}: {ran.stderr.strip()}")
-            _, descriptors, _, _ = socket.recv_fds(ours, 1, 1)
-        return descriptors[0]
+                refusal = ran.stderr.strip() or f"exit code {ran.returncode}"
+                raise UserError(f"{self.name}: device {device} cannot be opened: {refusal}")
+            message, descriptors, _, _ = socket.recv_fds(ours, 16, 1)
+        return message, descriptors[0]
+
+
+class ExistingNamespace(Namespace):
+    """A network namespace that is not of a sandbox: another one's, or that of this process."""
+
+    def __init__(self, name: str | None, path: Path | None) -> None:
+        """Take its name for messages, and its file; None stands for our own."""
+        super().__init__(name or "this network namespace", 0, ())
+        self.enter = [] if path is None else ["nsenter", f"--net={path}"]
+
+    def open_device(self, device: str) -> Device:
+        """Open a device that exists: a TAP device that nothing has open, or any other one.
+
+        Frames that it receives can be read, and written frames are sent; a TAP device hands over
+        what its namespace sends instead. Raise UserError where there is none, or the system does
+        not allow it.
+        """
+        kind, descriptor = self._opened(open_device.__file__, device)
+        opened = Tap(device, descriptor) if kind == b"tap" else PacketDevice(device, descriptor)
+        self._taps.append(opened)
+        return opened
 
 
 def _here() -> list[str]:

@@ -66,10 +66,18 @@ class _Tap(Command):
     click.option(
         "--hosts",
         "host_ports",
-        default="2",
-        show_default=True,
         metavar="N|PORT,...",
-        help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT.",
+        help="Attach N hosts, in turn to Ethernet and ATM ports, or one to each PORT (default: 2, "
+        "or none with --attach).",
+    ),
+    click.option(
+        "--attach",
+        "devices",
+        type=Pairs("like eth0=veth1 or eth0=h2/eth1"),
+        multiple=True,
+        metavar="PORT=[NETNS/]DEVICE",
+        help="Attach a device that exists (veth, TAP, bridge, card) to an Ethernet PORT; NETNS is "
+        "a name of `ip netns`, a process, or a path.",
     ),
     click.option(
         "--server",
@@ -113,7 +121,8 @@ class _Tap(Command):
 def command(  # noqa: PLR0917  # click hands every option over as a parameter
     config: str,
     program: tuple[str, ...],
-    host_ports: str,
+    host_ports: str | None,
+    devices: tuple[tuple[str, str], ...],
     servers: tuple[tuple[int, str], ...],
     addresses: tuple[tuple[int, IPv4Interface], ...],
     dilation: float | None,
@@ -124,23 +133,28 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
 ) -> int:
     """Run COMMAND on a Linux host that is attached to the router.
 
-    COMMAND runs on the first host of --hosts. Each host is a network namespace with a TAP device
-    behind a port. COMMAND finds the addresses in IXP_HOST0, IXP_HOST1 and so on; its end ends the
-    session, and its exit code is that of `ixp tap`. Without COMMAND a shell is opened.
+    COMMAND runs on the first host of --hosts, or outside if there are none. Each host is a network
+    namespace with a TAP device behind a port. COMMAND finds the addresses in IXP_HOST0, IXP_HOST1
+    and so on, and the dilation in IXP_DILATION; its end ends the session, and its exit code is that
+    of `ixp tap`. Without COMMAND a shell is opened.
     """
     from ixp.cli.commands.hosts.tap_tables import show_opened, show_session
     from ixp.microcode.config.loader import load
+    from ixp.outside.live.attached_device import DevicePlace
     from ixp.outside.live.host_attachments import ports_of_hosts
     from ixp.outside.live.programs import ServerProgram
     from ixp.outside.live.run import LivePlan, run_live
     from ixp.workloads.runs.options.options import Options
 
-    ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
+    ports: list[int] = []
+    if host_ports or not devices:
+        ports = ports_of_hosts(host_ports or "2", (port.number for port in load(config).ports))
     _check_hosts("--server", (number for number, _ in servers), len(ports))
     _check_hosts("--address", (number for number, _ in addresses), len(ports))
     plan = LivePlan(
         options=Options(config=config, tables=tables, defines=defines),
         ports=tuple(ports),
+        devices=tuple(DevicePlace.of(*pair) for pair in devices),
         command=program or _shell(),
         shell=not program,
         servers=tuple(ServerProgram(number, line) for number, line in servers),
@@ -170,6 +184,8 @@ def _shell() -> tuple[str, ...]:
 def _check_hosts(option: str, numbers: Iterable[int], hosts: int) -> None:
     """Raise UserError for an unknown host."""
     for number in numbers:
+        if not hosts:
+            raise UserError(f"{option} has no effect without hosts; use it with --hosts")
         if number >= hosts:
             raise UserError(f"{option}: HOST must be 0 to {hosts - 1}, not {number}")
 

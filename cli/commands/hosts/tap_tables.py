@@ -26,19 +26,22 @@ _PORTS = {
 
 def show_opened(opened: Opened) -> None:
     """Print the hosts, and how to run programs in each."""
-    rows = [
+    rows: list[tuple[str | None, ...]] = [
         (
             host.name,
-            port_name(host.attachment.port),
-            str(host.attachment.address),
+            port_name(host.port),
+            host.address,
             f"IXP_HOST{host.number}",
         )
         for host in opened.hosts
     ]
-    last = opened.hosts[-1].name
+    rows += [(device.name, port_name(device.port), None, None) for device in opened.devices]
     with redirect_stdout(sys.stderr):
         print_table("hosts", ("host", "port", "address", "variable"), rows)
         click.echo(f"dilation {opened.dilation:g}: the router takes that many seconds for one")
+        if not opened.hosts:
+            return
+        last = opened.hosts[-1].name
         click.echo(f"in another host: ip netns exec {last} COMMAND")
         enter = shlex.join([*opened.enter, "ip", "netns", "exec", last])
         click.echo(f"from another terminal: {enter} COMMAND")

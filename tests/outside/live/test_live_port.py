@@ -1,14 +1,12 @@
 """What hosts send waits for the wire: in order, with a bound, in turn."""
 
 from collections import deque
-from ipaddress import IPv4Address
 from typing import cast
 
 from ixp.isa.tables.chip import chip
 from ixp.outside.live.live_host import LiveHost
 from ixp.outside.live.live_port import LivePort
 from ixp.simulator import PortSpec, WireUnit
-from ixp.workloads.runs.system.attachments import Attachment
 
 _CHIP = chip("ixp1240")
 _ETHERNET = PortSpec(0, "eth100")
@@ -18,7 +16,7 @@ _US = _CHIP["core_mhz"]
 class _Host:
     def __init__(self, *frames: bytes) -> None:
         self.frames = deque(frames)
-        self.attachment = Attachment(0, IPv4Address("10.0.0.2"), 1, 2, 0, 100_000_000)
+        self.address = "10.0.0.2"
 
     def read(self, earliest: int) -> list[WireUnit] | None:
         return [WireUnit(self.frames.popleft(), earliest)] if self.frames else None

@@ -38,8 +38,9 @@ class Attachment(msgspec.Struct, frozen=True):
 class Attachments:
     """Attachments of hosts: no address is used twice, an Ethernet port has at most one host."""
 
-    def __init__(self, config: Config) -> None:
-        """Start without hosts."""
+    def __init__(self, config: Config, *, shares_ethernets: bool = False) -> None:
+        """Start without hosts; an Ethernet port may have several if it is shared."""
+        self._shares_ethernets = shares_ethernets
         self._tables = config.tables
         self._chip = config.chip_table
         self._ports = {port.number: port for port in config.ports}
@@ -81,7 +82,7 @@ class Attachments:
             raise wrong(f"{port_name(port)} must have a bounded rate", "port")
         if port in self._full:
             raise wrong(f"{port_name(port)} has a host already; Ethernet has one", "port")
-        if not is_atm(port):
+        if not is_atm(port) and not self._shares_ethernets:
             self._full.add(port)
         if address is None:
             route, ip = self._free(port, wrong)
