@@ -1,4 +1,4 @@
-"""Frames on the wire, as other tools read them."""
+"""Frames of hosts on the wire, checked by other tools."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ from tests.hosts.support.variants import changed
 from tests.workloads.support.capture_files import write_pcap
 
 ETHERNET = 1
-WARNINGS = "_ws.expert.severity >= 0x600000"  # and errors
+WARNINGS = "_ws.expert.severity >= 0x600000"  # warnings and errors
 PC = load_host("winxp-pc")
 PPC405 = load_host("ppc405-vxworks")
 
@@ -37,7 +37,7 @@ def captured(test: NetperfTest, descriptors: int = 512) -> list[tuple[int, int, 
 
 
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
-def test_lengths_and_checksums_are_those_that_scapy_computes(test: NetperfTest) -> None:
+def test_scapy_computes_the_same_lengths_and_checksums(test: NetperfTest) -> None:
     for _, length, data in captured(test)[:60]:
         assert length == len(data) >= 60
         packet = Ether(data)
@@ -50,13 +50,13 @@ def test_lengths_and_checksums_are_those_that_scapy_computes(test: NetperfTest) 
 
 
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
-def test_hosts_accept_what_hosts_send(test: NetperfTest) -> None:
+def test_hosts_accept_frames_of_hosts(test: NetperfTest) -> None:
     assert all(_kernel.is_host_frame(data) for _, _, data in captured(test))
 
 
 @pytest.mark.parametrize("kind", ["stream received", "datagrams"])
 def test_a_frame_with_a_changed_bit_is_refused(kind: str) -> None:
-    """Addresses of the MAC header and padding belong to no checksum."""
+    """Checksums do not cover MAC addresses and padding."""
     frames = captured(TESTS[kind])
     for _, _, data in (frames[0], frames[4]):
         used = 14 + int.from_bytes(data[16:18], "big")
@@ -69,7 +69,7 @@ def test_a_frame_with_a_changed_bit_is_refused(kind: str) -> None:
 
 @pytest.mark.parametrize("descriptors", [512, 16], ids=["nothing lost", "frames lost"])
 @pytest.mark.parametrize("kind", ["stream sent", "stream received", "requests"])
-def test_connections_obey_the_rules_of_tcp(kind: str, descriptors: int) -> None:
+def test_connections_follow_the_rules_of_tcp(kind: str, descriptors: int) -> None:
     frames = [data for _, _, data in captured(TESTS[kind], descriptors)]
 
     assert len(frames) > 100
@@ -80,11 +80,11 @@ def test_connections_obey_the_rules_of_tcp(kind: str, descriptors: int) -> None:
     ("at", "flip", "words"),
     [(38, 1, "gap"), (42, 0x40, "never sent"), (100, 1, "other bytes"), (48, 0xFF, "window")],
 )
-def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
+def test_violations_of_tcp_rules_are_detected(at: int, flip: int, words: str) -> None:
     frames = [data for _, _, data in captured(TESTS["stream sent"])]
     changed_frame = bytearray(frames[3])
     changed_frame[at] ^= flip
-    if words == "window":  # every window of the receiver is small
+    if words == "window":  # the receiver advertises small windows only
         frames = [
             data if data[26:30] == frames[3][26:30] else data[:48] + bytes([0, 1]) + data[50:]
             for data in frames
@@ -97,13 +97,13 @@ def test_a_broken_rule_is_seen(at: int, flip: int, words: str) -> None:
 
 @pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")
 @pytest.mark.parametrize("test", TESTS.values(), ids=TESTS)
-def test_tshark_has_no_complaints(test: NetperfTest, tmp_path: Path) -> None:
+def test_tshark_reports_no_fault(test: NetperfTest, tmp_path: Path) -> None:
     assert complaints(captured(test), tmp_path) == []
 
 
 @pytest.mark.skipif(not shutil.which("tshark"), reason="tshark is not installed")
-def test_tshark_sees_the_retransmissions_of_losses(tmp_path: Path) -> None:
-    """A short receive ring loses frames at a MAC, behind the wire that is captured."""
+def test_tshark_sees_retransmissions_after_losses(tmp_path: Path) -> None:
+    """A short receive ring drops frames at the MAC, after the captured wire."""
     test = NetperfTest(seconds=0.3, direction="rx", message_bytes=65536)
     frames = captured(test, descriptors=16)
     assert complaints(frames, tmp_path, "tcp.analysis.retransmission")
@@ -112,7 +112,7 @@ def test_tshark_sees_the_retransmissions_of_losses(tmp_path: Path) -> None:
 def complaints(
     frames: list[tuple[int, int, bytes]], folder: Path, about: str = WARNINGS
 ) -> list[str]:
-    """Return the lines of frames for which a display filter of tshark holds."""
+    """Return tshark's lines of the frames that match a display filter."""
     path = folder / "wire.pcap"
     times = [time // 1000 for time, _, _ in frames]
     write_pcap(path, ETHERNET, [data for _, _, data in frames], times)

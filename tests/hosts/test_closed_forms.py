@@ -1,4 +1,4 @@
-"""Throughput of hosts against formulas: one processor, one wire, nothing else."""
+"""Compare throughput of hosts with formulas for one processor and one wire."""
 
 import pytest
 
@@ -10,7 +10,7 @@ BOARDS = ("ppc405-vxworks", "ppc440-vxworks", "ppc440-linux")
 
 
 def frame_us(host: Host, message: int, count: float) -> float:
-    """Return the processor's time for a datagram sent: call, frame, bytes, share of interrupts."""
+    """Return the sender's processor time per datagram: call, frame, bytes, share of interrupts."""
     stack, api = host.stack, host.api
     cycles = stack.frame_cycles + api.call_cycles + stack.descriptor_cycles
     cycles += stack.interrupt_cycles / count
@@ -21,10 +21,10 @@ def frame_us(host: Host, message: int, count: float) -> float:
 @pytest.mark.parametrize("count", [1, 4])
 @pytest.mark.parametrize("message", [64, 1468])
 @pytest.mark.parametrize("name", BOARDS)
-def test_a_slow_sender_of_datagrams_sends_as_fast_as_its_costs_add_up(
+def test_the_rate_of_a_slow_sender_is_the_inverse_of_its_cost(
     name: str, message: int, count: int
 ) -> None:
-    """No timer is involved at these counts."""
+    """At these counts no interrupt is due to a timer."""
     host = coalesced(load_host(name), count, nic__coalesce_timer_us=1e6)
     test = NetperfTest(test="UDP_STREAM", seconds=0.5, message_bytes=message)
     expected = 8 * message / frame_us(host, message, count)
@@ -32,8 +32,8 @@ def test_a_slow_sender_of_datagrams_sends_as_fast_as_its_costs_add_up(
 
 
 @pytest.mark.parametrize("priority", [51, 100])
-def test_a_flooded_receiver_reads_in_the_time_that_the_network_task_leaves(priority: int) -> None:
-    """Reading takes c_app / (1 - c_net · rate): the law of receive livelock."""
+def test_a_flooded_receiver_reads_in_the_time_beside_its_network_task(priority: int) -> None:
+    """Reading takes c_app / (1 - c_net · rate), the law of receive livelock."""
     host = coalesced(load_host("ppc405-vxworks"), 255, tasks__application=priority)
     test = NetperfTest(test="UDP_STREAM", direction="rx", seconds=2, message_bytes=1468)
     result = run_test(host, PC, test)
@@ -49,7 +49,7 @@ def test_a_flooded_receiver_reads_in_the_time_that_the_network_task_leaves(prior
 
 
 @pytest.mark.parametrize("kind", ["UDP_STREAM", "TCP_STREAM"])
-def test_a_faster_clock_gives_proportionally_more_while_the_processor_limits(kind: str) -> None:
+def test_throughput_is_proportional_to_the_clock_if_the_processor_limits(kind: str) -> None:
     test = NetperfTest(test=kind, message_bytes=1448)  # type: ignore[arg-type]
     slow = coalesced(load_host("ppc405-vxworks"), 1)
     fast = coalesced(load_host("ppc405-vxworks"), 1, cpu__clock_mhz=375)
@@ -58,7 +58,7 @@ def test_a_faster_clock_gives_proportionally_more_while_the_processor_limits(kin
 
 
 @pytest.mark.parametrize("kind", ["UDP_STREAM", "TCP_STREAM"])
-def test_a_faster_clock_gives_nothing_while_the_wire_limits(kind: str) -> None:
+def test_throughput_is_independent_of_the_clock_if_the_wire_limits(kind: str) -> None:
     test = NetperfTest(test=kind, seconds=1, message_bytes=8948)  # type: ignore[arg-type]
     ends = [
         coalesced(load_host("ppc440-vxworks"), 4, nic__mtu=9000, cpu__clock_mhz=400 * factor)

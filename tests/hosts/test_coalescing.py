@@ -1,4 +1,4 @@
-"""Many tests: what is the best, and what a sweep says of it."""
+"""Sweeps over coalescing counts, and the best result."""
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from tests.hosts.support.netperf_results import result
 POINT = NetperfCase(load_host("ppc440-vxworks"), load_host("winxp-pc"), NetperfTest(seconds=0.01))
 
 
-def test_counts_are_those_of_the_hardware_from_end_to_end() -> None:
+def test_counts_cover_the_range_of_the_hardware() -> None:
     """1 to 255 (XAPP1127), each once and rising."""
     assert (COUNTS[0], COUNTS[-1]) == (1, 255)
     assert list(COUNTS) == sorted(set(COUNTS))
@@ -35,24 +35,26 @@ def test_counts_are_those_of_the_hardware_from_end_to_end() -> None:
         (NetperfTest(test="TCP_RR"), (7, 7)),
     ],
 )
-def test_a_sweep_changes_the_count_of_the_data(test: NetperfTest, counts: tuple[int, int]) -> None:
-    """Acknowledgements keep the host's own count; requests and responses are data both."""
+def test_a_sweep_changes_the_coalescing_count_of_data_frames(
+    test: NetperfTest, counts: tuple[int, int]
+) -> None:
+    """Acknowledgements keep the host's count; requests and responses are both data."""
     nic = coalesced(POINT.host, 7, test).nic
     assert (nic.tx_coalesce, nic.rx_coalesce) == counts
 
 
-def test_of_equal_results_the_first_is_the_best() -> None:
+def test_the_first_of_equal_results_is_the_best() -> None:
     results = [result(received_mbps=rate) for rate in (3.0, 7.0, 7.0, 5.0)]
     assert best_of(results) == 1
 
 
-def test_the_best_of_transactions_is_the_highest_rate_of_them() -> None:
+def test_the_best_result_of_transactions_has_the_highest_rate() -> None:
     test = NetperfTest(test="TCP_RR")
     rates = ((9.0, 100.0), (1.0, 200.0))
     assert best_of([result(test, received_mbps=a, transactions_per_s=b) for a, b in rates]) == 1
 
 
-def test_results_of_many_tests_are_those_of_single_ones() -> None:
+def test_results_of_a_sweep_equal_those_of_single_runs() -> None:
     points = [*coalescing_cases(POINT, (4, 1)), replace(POINT, test=NetperfTest(seconds=0.02))]
     points.append(points[0])
     expected = [run_test(point.host, point.peer, point.test) for point in points]
@@ -61,7 +63,7 @@ def test_results_of_many_tests_are_those_of_single_ones() -> None:
 
 
 def test_each_kind_of_test_has_its_own_best() -> None:
-    """Kinds differ in more than the coalescing count."""
+    """Tests of one kind differ in the coalescing count only."""
     results = [
         result(NetperfTest(direction=direction), mtu=mtu, tx_coalesce=n, rx_coalesce=n,
                received_mbps=float(n if mtu == 1500 else 100 - n))

@@ -1,4 +1,4 @@
-"""Host files: those that come with ixp, what is read from one, and what is refused where."""
+"""Host files: shipped ones, their values, and refusals with their line."""
 
 import re
 from pathlib import Path
@@ -37,26 +37,26 @@ def refused(text: str, *changes: str) -> str:
     return str(caught.value)
 
 
-def test_the_six_hosts_of_the_notes_come_with_ixp() -> None:
+def test_the_six_hosts_of_the_notes_are_shipped() -> None:
     assert host_names() == SHIPPED
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_shipped_host_says_of_every_value_where_it_is_from(name: str) -> None:
+def test_every_value_of_a_shipped_host_has_a_source(name: str) -> None:
     tags = load_description(name).tags
     untagged = [key for key, tag in tags.items() if key != "title" and not tag.source]
     assert untagged == []
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_host_written_and_read_again_is_the_same(name: str) -> None:
+def test_a_host_file_that_is_written_and_read_gives_the_same_host(name: str) -> None:
     first = load_description(name, ["nic.mtu=9000"])
     Path(f"{name}.toml").write_text(written_host(first), "utf-8")
 
     assert first == load_description(f"./{name}.toml")
 
 
-def test_documented_values_are_those_of_the_documents() -> None:
+def test_documented_values_equal_those_of_the_documents() -> None:
     slow, fast = load_host("ppc405-vxworks"), load_host("ppc440-vxworks")
     assert (slow.cpu.clock_mhz, fast.cpu.clock_mhz) == (300, 400)
     assert (fast.nic.tx_descriptors, fast.nic.rx_descriptors) == (512, 512)
@@ -72,34 +72,34 @@ def test_both_boards_of_one_note_run_the_same_software() -> None:
     assert (slow.stack, slow.nic, slow.socket) == (fast.stack, fast.nic, fast.socket)
 
 
-def test_no_key_names_a_protocol_or_an_mtu_that_it_holds_for() -> None:
-    """A cost for one of them could be tuned to give any number."""
+def test_no_cost_is_specific_to_a_protocol_or_an_mtu() -> None:
+    """Such a cost could be fitted to any measurement."""
     forbidden = re.compile(r"(^|[._])(udp|tcp\w*_(tx|rx)|1500|9000|jumbo)([._]|$)")
     assert [key for key in value_types() if forbidden.search(key)] == []
 
 
-def test_a_plain_value_counts_as_assumed() -> None:
+def test_a_value_without_a_source_is_marked_as_assumed() -> None:
     assert read(BASE + "[nic]\nmtu = 9000").tags["nic.mtu"].mark == "assumed"
 
 
-def test_a_file_keeps_what_its_base_says() -> None:
+def test_a_host_file_inherits_values_of_its_base() -> None:
     mine = read(BASE + "[cpu]\nclock_mhz = 375")
     assert mine.host.cpu.clock_mhz == 375
     assert mine.host.stack == load_host("ppc440-vxworks").stack
     assert mine.host.name == "mine"
 
 
-def test_a_change_on_the_command_line_stands_over_the_file() -> None:
+def test_a_change_on_the_command_line_overrides_the_file() -> None:
     mine = read(BASE + "[nic]\nmtu = 9000", "nic.mtu=4000", "socket.api=zbuf", "nic.polled=false")
     assert mine.host.nic.mtu == 4000
     assert mine.host.socket.api == "zbuf"
 
 
-def test_wrong_host_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
+def test_a_wrong_host_file_is_refused_with_its_line(request: pytest.FixtureRequest) -> None:
     assert_messages(request, "descriptions.messages", lambda text: read(BASE + text))
 
 
-def test_wrong_change_is_refused(request: pytest.FixtureRequest) -> None:
+def test_a_wrong_change_of_a_host_is_refused(request: pytest.FixtureRequest) -> None:
     assert_messages(request, "host_changes.messages", lambda change: read(BASE, change))
 
 
@@ -125,7 +125,7 @@ def test_unknown_host_file_and_base_are_refused(tmp_path: Path) -> None:
 
 @given(st.text(max_size=200))
 @settings(max_examples=200, deadline=None)
-def test_no_text_gives_anything_but_a_host_or_an_error_for_people(text: str) -> None:
+def test_any_text_is_a_host_file_or_a_user_error(text: str) -> None:
     try:
         host = read(BASE + text).host
     except UserError:
@@ -135,7 +135,7 @@ def test_no_text_gives_anything_but_a_host_or_an_error_for_people(text: str) -> 
 
 @given(st.sampled_from(sorted(value_types())), st.text(max_size=20))
 @settings(max_examples=200, deadline=None)
-def test_no_change_gives_anything_but_a_host_or_an_error_for_people(key: str, value: str) -> None:
+def test_any_change_gives_a_host_or_a_user_error(key: str, value: str) -> None:
     try:
         host = read(BASE, f"{key}={value}").host
     except UserError:

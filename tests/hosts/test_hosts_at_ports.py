@@ -1,4 +1,4 @@
-"""Hosts at the ports of a machine: attached once, and robust against what a program sends them."""
+"""Hosts at ports of a machine: attached once, and robust against invalid traffic."""
 
 import pytest
 
@@ -30,7 +30,7 @@ from = "a"
 to = "b"
 """
 
-# Sends the same cell to port 8 as fast as the transmit machine takes it.
+# Send the same cell to port 8 at the rate of the transmit machine.
 SENDER = f"""
 .xfer_order $d0 $d1
     immed[to, 0]
@@ -69,8 +69,8 @@ def sender(header: int, engines: int = 6) -> Machine:
 
 
 @pytest.mark.parametrize(("vci", "foreign"), [(32, 1), (33, 0)])
-def test_a_pdu_without_an_end_is_given_up(vci: int, foreign: int) -> None:
-    """On the VC of a host, once, when it is longer than AAL5 allows; no other VC is looked at."""
+def test_a_pdu_without_an_end_is_dropped(vci: int, foreign: int) -> None:
+    """It is dropped above the length limit of AAL5. Cells on other VCs are ignored."""
     machine, system = sender(cell_header(0, vci)), hosts()
     machine.attach(system)
     machine.enable_ports()
@@ -82,8 +82,8 @@ def test_a_pdu_without_an_end_is_given_up(vci: int, foreign: int) -> None:
 
 
 @pytest.mark.parametrize("engines", [1, 6, 7, 16])
-def test_cells_that_are_a_pdu_each_are_counted(engines: int) -> None:
-    """Each is damaged: it has no CRC."""
+def test_cells_that_are_damaged_pdus_are_counted(engines: int) -> None:
+    """They have no CRC."""
     machine, system = sender(cell_header(0, 32) | LAST_CELL, engines), hosts()
     machine.attach(system)
     machine.enable_ports()
@@ -94,7 +94,7 @@ def test_cells_that_are_a_pdu_each_are_counted(engines: int) -> None:
     assert sent == system.port_counters(ATM)["foreign_packets"]
 
 
-def test_hosts_are_attached_once() -> None:
+def test_hosts_can_be_attached_once_only() -> None:
     machine, system = sender(0), hosts()
     machine.attach(system)
 
@@ -103,7 +103,7 @@ def test_hosts_are_attached_once() -> None:
     assert machine.attached is system
 
 
-def test_a_port_with_hosts_takes_no_source() -> None:
+def test_a_port_with_hosts_refuses_a_traffic_source() -> None:
     first, second = sender(0), sender(0)
     first.attach(hosts())
     second.ports[ATM].plug(ListSource([]))

@@ -1,7 +1,7 @@
-"""The tables of netperf, against what netperf 2.1pl1 and 2.4.4 printed.
+"""Compare netperf tables with the output of netperf 2.1pl1 and 2.4.4.
 
-`golden/` holds the output of tests that these programs, compiled from their published sources, made
-over the loopback interface of a machine with two processors.
+`golden/` holds outputs of these programs, compiled from their published sources, for tests over
+the loopback interface of a machine with two processors.
 """
 
 import math
@@ -38,16 +38,18 @@ def rated(mbps: float, seconds: float) -> dict[str, Any]:
 
 
 def ends(letter: str, local: float, remote: float) -> dict[str, Any]:
-    """Return ends with CPU percentages; version 2.1 knows of one processor only."""
+    """Return ends with CPU percentages; version 2.1 has one processor only."""
     cpus = 1 if letter == "T" else 2
     both: dict[str, Any] = {"cpu_method": letter, "logical_cpus": cpus}
     return {"local": end(cpu_pct=local, **both), "remote": end(cpu_pct=remote, **both)}
 
 
-def with_sockets(made: NetperfResult, send: float, receive: float) -> NetperfResult:
+def with_sockets(result: NetperfResult, send: float, receive: float) -> NetperfResult:
     """Return a result with the socket sizes of both ends."""
     sizes = {"send_bytes": int(send), "receive_bytes": int(receive)}
-    return replace(made, local=replace(made.local, **sizes), remote=replace(made.remote, **sizes))
+    return replace(
+        result, local=replace(result.local, **sizes), remote=replace(result.remote, **sizes)
+    )
 
 
 LAYOUTS = pytest.mark.parametrize(
@@ -66,7 +68,7 @@ def test_tcp_stream_is_printed_as_netperf_does(layout: str, letter: str) -> None
     assert_printed(with_sockets(stream, send, receive), name, cpu)
 
 
-def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
+def test_an_unmeasured_value_is_minus_1_with_an_unknown_method() -> None:
     """Only -C was given."""
     ((_, _, message, seconds, mbps, _, remote, *_),) = rows("2.4-tcp_stream_C")
     stream = result(message_bytes=int(message), **rated(mbps, seconds), **ends("S", 3, remote))
@@ -75,7 +77,7 @@ def test_what_is_not_measured_is_minus_one_with_an_unknown_method() -> None:
 
 @LAYOUTS
 def test_udp_stream_is_printed_as_netperf_does(layout: str, letter: str) -> None:
-    """Both service demands are those of what was received."""
+    """Both service demands refer to received data."""
     cpu = "cC" if letter else ""
     name = f"{layout}-udp_stream" + f"_{cpu}" * bool(cpu)
     (size, message, seconds, sent, _, out, *local), (_, _, received, mbps, *remote) = rows(name)
@@ -112,12 +114,12 @@ def test_tcp_rr_is_printed_as_netperf_does(layout: str, letter: str) -> None:
 def test_service_demands_of_both_notes_follow_from_their_rates(
     mbps: float, cpu: float, demand: float
 ) -> None:
-    """XAPP1063 and XAPP1127, the example runs of target RX: KB are 1024 bytes."""
+    """Example runs of target RX in XAPP1063 and XAPP1127: a KB is 1024 bytes."""
     stream = result(NetperfTest(direction="rx"), remote=end(cpu_pct=cpu), **rated(mbps, 10.0))
     assert math.isclose(stream.service_demand(stream.remote), demand, rel_tol=1e-4)
 
 
-def test_the_example_of_xapp1063_has_its_letters_and_numbers() -> None:
+def test_the_example_of_xapp1063_is_printed_as_in_the_note() -> None:
     test = NetperfTest(direction="rx")
     stream = result(test, remote=end(cpu_pct=100.0), message_bytes=65535, **rated(212.283, 10.0))
     lines = netperf_text(stream, "2.1", Measured(remote=True)).splitlines()
@@ -127,8 +129,8 @@ def test_the_example_of_xapp1063_has_its_letters_and_numbers() -> None:
     assert " ".join(lines[6].split()) == numbers
 
 
-def test_the_record_has_the_host_first_in_either_direction() -> None:
-    """Local is the end that runs netperf: the host when it sends, else the peer."""
+def test_the_record_puts_the_host_first_in_both_directions() -> None:
+    """The local end runs netperf: the host if it sends, else the peer."""
     sends = netperf_record(result(local=end("board"), remote=end("pc")))
     receives = netperf_record(
         result(NetperfTest(direction="rx"), local=end("pc"), remote=end("board"))
@@ -137,7 +139,7 @@ def test_the_record_has_the_host_first_in_either_direction() -> None:
     assert (receives.host, receives.peer, receives.coalesce) == ("board", "pc", 2)
 
 
-def test_the_result_of_udp_is_the_count_of_the_host() -> None:
+def test_the_udp_result_is_the_rate_at_the_host() -> None:
     counts = {"sent_mbps": 995.0, "received_mbps": 991.0}
     sends = result(NetperfTest(test="UDP_STREAM", direction="tx"), **counts)
     receives = result(NetperfTest(test="UDP_STREAM", direction="rx"), **counts)
@@ -146,7 +148,7 @@ def test_the_result_of_udp_is_the_count_of_the_host() -> None:
     assert rates == [995.0, 991.0, 991.0]
 
 
-def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
+def test_the_record_has_cpu_values_only_if_they_are_measured() -> None:
     record = netperf_record(result(), Measured(local=True))
     assert (record.cpu_local_pct, record.cpu_remote_pct) == (25.0, -1.0)
     assert record.remote.cpu_network_pct == -1.0
@@ -155,6 +157,6 @@ def test_the_record_has_no_cpu_that_was_not_asked_for() -> None:
     assert record.service_demand_local_us_per_transaction == -1.0
 
 
-def test_a_demand_without_data_is_none() -> None:
+def test_the_service_demand_without_data_is_none() -> None:
     record = netperf_record(result(bytes_received=0), Measured(local=True))
     assert record.service_demand_local_us_per_kb is None

@@ -1,4 +1,4 @@
-"""Netperf tests between hosts: what the wire allows, what is conserved, what limits."""
+"""Netperf tests between hosts: wire limits, conservation, limiting resources."""
 
 import pytest
 
@@ -9,7 +9,7 @@ PC = load_host("winxp-pc")
 PPC405 = load_host("ppc405-vxworks")
 PPC440 = load_host("ppc440-vxworks")
 
-WIRE = {  # payload / (IP length + 38) at 1 Gb/s; TCP with timestamps
+WIRE = {  # payload / (IP length + 38) of 1 Gb/s; TCP with timestamps
     ("TCP_STREAM", 1500, 65536): 941.48,
     ("TCP_STREAM", 9000, 65536): 990.04,
     ("UDP_STREAM", 9000, 8968): 992.69,
@@ -24,7 +24,7 @@ def run(host: Host, peer: Host, kind: str, direction: str, **values: object) -> 
 
 @pytest.mark.parametrize("direction", ["tx", "rx"])
 @pytest.mark.parametrize(("kind", "mtu", "message"), WIRE)
-def test_the_receiver_never_gets_more_than_the_wire_carries(
+def test_throughput_never_exceeds_the_wire_limit(
     kind: str, mtu: int, message: int, direction: str
 ) -> None:
     fast = changed(PC, cpu__clock_mhz=12_000, stack__call_us=0, nic__mtu=mtu, nic__frame_gap_ns=0)
@@ -34,13 +34,13 @@ def test_the_receiver_never_gets_more_than_the_wire_carries(
     assert result.limit == "wire"
 
 
-def test_a_run_is_the_same_when_repeated() -> None:
+def test_a_repeated_run_is_identical() -> None:
     """The hash covers every event with its time."""
     first, second = (run(PPC440, PC, "TCP_STREAM", "tx") for _ in range(2))
     assert first == second
 
 
-def test_a_run_that_is_captured_is_the_same() -> None:
+def test_a_captured_run_is_identical() -> None:
     frames: list[tuple[int, int, bytes]] = []
     test = NetperfTest(seconds=0.1, direction="rx", message_bytes=65536)
     result = run_test(PPC440, PC, test, capture=frames.extend)
@@ -56,22 +56,22 @@ def test_frames_sent_are_received_dropped_or_in_flight() -> None:
     assert frames.sent == frames.received + frames.in_flight + dropped
 
 
-def test_a_longer_message_than_the_mtu_of_the_receiver_is_dropped_by_its_mac() -> None:
+def test_a_frame_above_the_mtu_of_the_receiver_is_dropped_by_its_mac() -> None:
     """XAPP1063, Host MTU Size Selection: 5000 bytes from 9000 to 1500."""
     result = run(PPC440, changed(PC, nic__mtu=9000), "UDP_STREAM", "rx", message_bytes=5000)
     assert result.received_mbps == 0
     assert result.frames.dropped.mac == result.remote.counters["arrived_frames"] > 0
 
 
-def test_tcp_takes_the_smaller_mtu() -> None:
-    """XAPP1063, Host MTU Size Selection: 1500 and 9000 talk with 1500."""
+def test_tcp_uses_the_smaller_mtu() -> None:
+    """XAPP1063, Host MTU Size Selection: 1500 and 9000 use 1500."""
     result = run(PPC440, changed(PC, nic__mtu=9000), "TCP_STREAM", "rx")
     sent = result.local.counters
     assert sent["sent_bytes"] / sent["sent_frames"] <= 1514
 
 
 @pytest.mark.parametrize("descriptors", [2, 8, 32])
-def test_tcp_recovers_what_a_short_ring_loses(descriptors: int) -> None:
+def test_tcp_recovers_losses_of_a_short_ring(descriptors: int) -> None:
     short = changed(PPC405, nic__rx_descriptors=descriptors)
     result = run(short, PC, "TCP_STREAM", "rx", seconds=1.0)
     assert result.bytes_received == result.bytes_sent
@@ -80,20 +80,20 @@ def test_tcp_recovers_what_a_short_ring_loses(descriptors: int) -> None:
 
 
 @pytest.mark.parametrize("buffer", [256, 1000, 4096, 16384])
-def test_small_buffers_carry_everything(buffer: int) -> None:
+def test_small_socket_buffers_lose_no_data(buffer: int) -> None:
     ends = {"local_send_bytes": buffer, "remote_receive_bytes": buffer}
     result = run(PPC440, PC, "TCP_STREAM", "tx", message_bytes=3000, **ends)
     assert result.bytes_received == result.bytes_sent > 0
 
 
-def test_requests_are_answered_one_after_the_other() -> None:
+def test_each_request_waits_for_the_previous_answer() -> None:
     result = run(PPC440, PC, "TCP_RR", "tx", request_bytes=100, response_bytes=5000)
     assert result.transactions > 10
     assert result.bytes_sent == 100 * result.transactions
     assert result.bytes_received == 5000 * result.transactions
 
 
-def test_no_processor_works_more_than_all_the_time() -> None:
+def test_no_processor_is_busy_for_more_than_100_percent() -> None:
     host = run(PPC405, PC, "UDP_STREAM", "rx", message_bytes=1468).host
     levels = (host.cpu_interrupt_pct, host.cpu_network_pct, host.cpu_application_pct)
     assert 99 < host.cpu_pct <= 100
@@ -114,15 +114,15 @@ def test_no_processor_works_more_than_all_the_time() -> None:
 def test_the_limiting_resource_is_named(
     host: str, kind: str, direction: str, mtu: int, limit: str
 ) -> None:
-    """As XAPP1063 explains its tables."""
+    """The expectations are those of XAPP1063."""
     ends = [changed(end, nic__mtu=mtu) for end in (load_host(host), PC)]
     message = 65536 if kind == "TCP_STREAM" else mtu - 32
     result = run(ends[0], ends[1], kind, direction, message_bytes=message)
     assert result.limit == limit
 
 
-def test_frames_that_come_while_an_answer_is_made_raise_no_interrupt() -> None:
-    """The network task answers a segment before it looks at the ring for the last time."""
+def test_frames_during_an_answer_raise_no_interrupt() -> None:
+    """The network task answers a segment before its last check of the ring."""
     host = changed(
         PPC440,
         stack__frame_cycles=8000,

@@ -1,4 +1,4 @@
-"""Hosts through the router: TCP end to end, losses, exactness in any pieces, and bad files."""
+"""Hosts through the router: TCP end to end, losses, equal results in pieces, wrong files."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -53,7 +53,7 @@ _CROWD = (
 
 @pytest.fixture(scope="module")
 def lossy() -> ScenarioResult:
-    """Two senders into one Ethernet for long enough to recover from losses."""
+    """Run two senders into one Ethernet for long enough to recover from losses."""
     return run_scenario(_scenario(*_CROWD, seconds=0.15))
 
 
@@ -61,7 +61,7 @@ def test_one_tcp_flow_between_ethernets_fills_the_wire() -> None:
     between = (_host("a", "eth0"), _host("b", "eth5"), _flow("a", "b"))
     result = run_scenario(_scenario(*between, seconds=0.04))
     (flow,) = result.flows
-    of_wire = 100 * 1448 / 1538  # payload beside the headers, FCS, preamble and gap
+    of_wire = 100 * 1448 / 1538  # share of payload beside headers, FCS, preamble and gap
     assert 90 < flow.received_mbps <= of_wire
     assert flow.retransmissions == 0
     assert result.verify.verdict == "pass"
@@ -85,8 +85,8 @@ def test_two_senders_overflow_a_queue_and_tcp_recovers(lossy: ScenarioResult) ->
     assert 60 < lossy.goodput_mbps < 95
 
 
-def test_streams_with_losses_arrive_in_order_and_whole(lossy: ScenarioResult) -> None:
-    """The run itself compares written, sent, received and read bytes; none read too much."""
+def test_streams_with_losses_arrive_complete_and_in_order(lossy: ScenarioResult) -> None:
+    """The run checks its written, sent, received and read bytes."""
     for flow in lossy.flows:
         assert 0 < flow.bytes_received <= flow.bytes_sent
 
@@ -96,8 +96,8 @@ def test_streams_with_losses_arrive_in_order_and_whole(lossy: ScenarioResult) ->
     [{"schedule": "lockstep"}, {"watch": "False", "watch_every": 977}, {"native": "off"}],
     ids=["lockstep", "pieces", "interpreted"],
 )
-def test_schedule_and_pieces_change_nothing(pieces: dict[str, Any]) -> None:
-    """Both hashes cover every event of their side with its time."""
+def test_a_run_is_identical_in_both_schedules_and_in_pieces(pieces: dict[str, Any]) -> None:
+    """Both hashes cover all events with their times."""
     scenario = _scenario(*_ACROSS, seconds=0.002)
     whole, other = run_scenario(scenario), run_scenario(scenario, **pieces)
     assert whole.flows[0].bytes_received
@@ -119,14 +119,14 @@ def test_frames_start_in_the_cycle_of_their_first_bit() -> None:
     scenario = _scenario(_host("a", "eth0"), _host("b", "atm0"), _flow("a", "b", stream))
     run, hosts = _run(scenario)
     starts = run.finish(lambda _: None).received[0].times_ns
-    exact = (8 + 1514 + 4 + 12) * 80 + 100  # ns; the last is the PC's own gap
+    exact = (8 + 1514 + 4 + 12) * 80 + 100  # in ns; the last one is the interframe gap of the PC
     assert len(starts) > 50
     assert all(abs(after - before - exact) <= _CYCLE_NS + 1 for before, after in pairwise(starts))
     assert (starts[-1] - starts[0]) / (len(starts) - 1) == pytest.approx(exact, abs=0.1)
-    assert len(hosts.take_inputs(0, 9)) <= 1  # on its way
+    assert len(hosts.take_inputs(0, 9)) <= 1  # still in flight
 
 
-def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
+def test_scapy_computes_the_same_checksums_through_the_router() -> None:
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     for data in run.finish(lambda _: None).received[0].units:
         packet = Ether(data)
@@ -138,7 +138,7 @@ def test_checksums_of_hosts_are_those_that_scapy_computes() -> None:
 
 
 def test_cells_of_hosts_are_valid_aal5() -> None:
-    """The PDUs are those that the workloads build of the same packets."""
+    """The oracle is the PDUs that workloads build from the same packets."""
     run, _ = _run(_scenario(*_ACROSS, seconds=0.003))
     cells = run.finish(lambda _: None).received[8].units
     reassembler = aal5.Reassembler()
@@ -151,7 +151,7 @@ def test_cells_of_hosts_are_valid_aal5() -> None:
         assert aal5.build_pdu(payload) == pdu
 
 
-def test_hosts_share_an_atm_port_by_vcs() -> None:
+def test_hosts_on_different_vcs_share_an_atm_port() -> None:
     parts = (
         *(_host(f"c{n}", f"eth{n}") + _host(f"s{n}", "atm0") for n in range(3)),
         *(_flow(f"s{n}", f"c{n}") for n in range(3)),
@@ -170,7 +170,7 @@ def test_requests_take_a_round_trip_each() -> None:
     assert flow.round_trip_us == pytest.approx(1e6 * flow.elapsed_s / flow.transactions)
 
 
-def test_the_run_of_the_router_can_be_written(tmp_path: Path) -> None:
+def test_the_run_directory_of_a_scenario_can_be_written(tmp_path: Path) -> None:
     scenario = _scenario(*_ACROSS, seconds=0.002)
     run_scenario(scenario, take=lambda result: result.write(tmp_path / "out"))
     assert (tmp_path / "out" / "eth0.pcap").stat().st_size > 1000
@@ -185,13 +185,13 @@ def test_a_machine_with_hosts_has_no_snapshot() -> None:
         run.machine.kernel.save()
 
 
-def test_a_port_has_hosts_or_a_source() -> None:
+def test_a_port_has_either_hosts_or_a_source() -> None:
     scenario = _scenario(*_ACROSS, seconds=0.001)
     with pytest.raises(UserError, match="port 0 must have hosts or a source, not both"):
         run_scenario(scenario, workload="ip40")
 
 
-def test_hosts_at_ports_do_not_run_alone() -> None:
+def test_hosts_at_ports_cannot_run_without_the_machine() -> None:
     run, hosts = _run(_scenario(*_ACROSS, seconds=0.001))
     run.finish(lambda _: None)
     with pytest.raises(ValueError, match="must run with it"):

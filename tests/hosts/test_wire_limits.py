@@ -1,4 +1,4 @@
-"""What links carry at most: against published limits, other tools, and rules for all sizes."""
+"""Limits of links, compared with published limits, other tools and general rules."""
 
 import pytest
 from hypothesis import given
@@ -35,7 +35,7 @@ def test_wire_limits_are_those_of_full_frames(protocol: str, payload: int, mbps:
 
 
 @given(SIZES)
-def test_an_ethernet_link_carries_more_of_a_longer_payload(payload: int) -> None:
+def test_goodput_of_an_ethernet_link_rises_with_payload(payload: int) -> None:
     less, more = (GIGABIT.payload_mbps(size, 40) for size in (payload, payload + 1))
 
     assert less < more < GIGABIT.link_mbps
@@ -55,7 +55,7 @@ def test_the_largest_payload_fills_the_mtu(mtu: int, protocol: str, timestamps: 
 
 
 @given(st.integers(1, 20_000), st.integers(68, 9000))
-def test_fragments_are_those_that_scapy_cuts(message: int, mtu: int) -> None:
+def test_fragments_equal_those_of_scapy(message: int, mtu: int) -> None:
     most = (mtu - 20) // 8 * 8
     packet = IP() / UDP() / Raw(bytes(message))
     datagram_bytes = message + HEADER_BYTES["udp"]
@@ -65,14 +65,17 @@ def test_fragments_are_those_that_scapy_cuts(message: int, mtu: int) -> None:
 
     assert max(sizes) <= mtu
     assert sum(size - 20 for size in sizes) == message + 8
-    if expected[-1] + most > mtu or datagram_bytes <= mtu:  # else the last one need not be cut off
+    # otherwise the last fragment needs no truncation
+    if expected[-1] + most > mtu or datagram_bytes <= mtu:
         assert expected == sizes
     else:
         assert len(sizes) in {len(expected), len(expected) - 1}
 
 
 @given(SIZES, st.sampled_from([*LANES]), st.sampled_from([1, 2, 4, 8, 16]))
-def test_pci_express_scales_with_its_lanes(payload: int, generation: str, lanes: int) -> None:
+def test_pci_express_bandwidth_is_proportional_to_lanes(
+    payload: int, generation: str, lanes: int
+) -> None:
     one = PciExpress(generation=generation)  # type: ignore[arg-type]
     many = PciExpress(generation=generation, lanes=lanes)  # type: ignore[arg-type]
 
@@ -84,22 +87,22 @@ def test_pci_express_scales_with_its_lanes(payload: int, generation: str, lanes:
 @pytest.mark.parametrize(
     ("generation", "gbps"), [("1.1", 2.0), ("2", 4.0), ("3", 7.877), ("4", 15.754), ("5", 31.508)]
 )
-def test_encoding_leaves_its_share_of_a_lane(generation: str, gbps: float) -> None:
-    """8b/10b takes a fifth, 128b/130b one and a half percent."""
+def test_pci_express_bandwidth_excludes_the_line_code(generation: str, gbps: float) -> None:
+    """8b/10b takes 20 %, 128b/130b 1.5 %."""
     link = PciExpress(generation=generation)  # type: ignore[arg-type]
 
     assert gbps == pytest.approx(link.data_gbps, abs=0.001)
 
 
 @given(st.integers(20, 1500))
-def test_cells_are_those_of_the_generated_pdu(packet: int) -> None:
+def test_the_number_of_cells_is_that_of_a_generated_pdu(packet: int) -> None:
     expected = segment(build_pdu(LLC_SNAP_IP + bytes(packet)), 0, 32)
 
     assert len(expected) == Aal5().cells(packet)
 
 
 def test_oc12_carries_four_times_an_oc3() -> None:
-    """But for the rounding of 599 and 149 Mb/s."""
+    """Except for the rounding to 599 and 149 Mb/s."""
     rates = [Aal5(kind=kind).payload_mbps(1448, 52) for kind in ("oc3", "oc12")]
 
     assert rates[1] / rates[0] == pytest.approx(4, rel=0.006)

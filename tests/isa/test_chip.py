@@ -1,4 +1,4 @@
-"""The chip table: frozen values, each with limits that a changed one keeps."""
+"""The chip table: frozen values with limits for changed ones."""
 
 import ast
 import hashlib
@@ -18,7 +18,7 @@ _FROZEN = "efa0a78130eefa14c979d3434dec8064ae8090ce218d89149cd2242b62df4160"
 
 
 def test_the_table_is_frozen() -> None:
-    """Values come from documents, not from what would make a program faster."""
+    """Values come from documents, and are not fitted."""
     rows = [*BASE.values(), *GRADES["75"].values(), *GRADES["7e"].values()]
     text = "".join(f"{row.name} {row.value} {row.mark}\n" for row in rows)
     assert hashlib.sha256(text.encode()).hexdigest() == _FROZEN
@@ -29,7 +29,7 @@ def test_every_row_has_a_source() -> None:
 
 
 @pytest.mark.parametrize("row", [*chip(), *chip(sdram="7e")], ids=lambda row: row.name)
-def test_every_row_keeps_its_limits_and_refuses_values_beyond(row: ChipRow) -> None:
+def test_every_row_is_within_its_limits_and_refuses_values_outside(row: ChipRow) -> None:
     allowed = limits(row.name, row.unit)
     assert row.value in allowed
     for beyond in (allowed[0] - 1, allowed[-1] + 1):
@@ -61,19 +61,19 @@ def test_a_wrong_row_is_refused_in_one_line(rows: dict[str, int], message: str) 
     "name", ["grant_cycles", "transport_cycles", "wake_cycles", "fast_wr_cycles",
              "fast_wr_latency_cycles", "sdram_refresh_clocks", "swap_bubble_cycles"],
 )  # fmt: skip
-def test_a_time_that_divides_nothing_may_be_zero(name: str) -> None:
+def test_a_time_that_is_no_divisor_may_be_0(name: str) -> None:
     assert chip(**{name: 0})[name] == 0  # type: ignore[arg-type]
 
 
-def test_a_chip_that_is_changed_later_is_checked_too() -> None:
+def test_a_changed_copy_of_a_chip_is_checked() -> None:
     table = chip()
     rows = {**table.rows, "sdram_banks": table.rows["sdram_banks"]._replace(value=0)}
     with pytest.raises(UserError, match="sdram_banks must be 1 to 8, not 0"):
         replace(table, rows=MappingProxyType(rows))
 
 
-def test_no_module_keeps_a_chip_of_its_own(root: Path) -> None:
-    """A chip is handed down: one made at import would stand in for the chip of a run."""
+def test_no_module_has_a_chip_made_at_import(root: Path) -> None:
+    """It could be used in place of the chip of a run."""
     folders = (
         "assembler",
         "cli",
@@ -96,7 +96,7 @@ def test_no_module_keeps_a_chip_of_its_own(root: Path) -> None:
 
 
 def made_at_import(module: ast.Module) -> Iterator[int]:
-    """Yield the lines where `chip()` is called for a name of a module or for a default."""
+    """Yield the lines where `chip()` is called at module level or for a default."""
     values: list[ast.expr | None] = [
         node.value for node in module.body if isinstance(node, ast.Assign | ast.AnnAssign)
     ]

@@ -1,4 +1,4 @@
-"""CSRs and word layouts: places do not collide, values survive packing."""
+"""CSRs and word layouts: fields do not overlap, and packing is reversible."""
 
 from itertools import combinations
 
@@ -19,7 +19,7 @@ def test_fields_of_a_word_do_not_overlap(layout: WordLayout) -> None:
     assert all(row.mask < 2**32 for row in layout.fields)
 
 
-def test_numbers_of_threads_and_engines_have_the_bits_for_the_most() -> None:
+def test_fields_of_thread_and_engine_numbers_fit_the_largest_chip() -> None:
     most = {"thread": MOST_ENGINES * CONTEXTS, "engine": MOST_ENGINES, "context": CONTEXTS}
     fields = [field for layout in LAYOUTS for field in layout.fields if field.name in most]
 
@@ -28,13 +28,13 @@ def test_numbers_of_threads_and_engines_have_the_bits_for_the_most() -> None:
 
 
 @given(st.sampled_from(LAYOUTS), st.integers(0, 2**32 - 1))
-def test_packing_undoes_unpacking(layout: WordLayout, word: int) -> None:
+def test_packing_and_unpacking_are_inverse(layout: WordLayout, word: int) -> None:
     used = sum(row.mask for row in layout.fields)
 
     assert word & used == layout.pack(**layout.unpack(word))
 
 
-def test_value_that_does_not_fit_is_refused() -> None:
+def test_a_value_that_does_not_fit_its_field_is_refused() -> None:
     with pytest.raises(ValueError, match=r"^rcv_req.thread must be 0 to 63, not 64$"):
         RCV_REQ.pack(thread=64)
 
@@ -44,13 +44,13 @@ def test_unknown_field_is_refused() -> None:
         next(layout for layout in LAYOUTS if layout.name == "xmit_ptr").pack(port=1)
 
 
-def test_valid_bytes_stand_in_the_lowest_byte_alone() -> None:
-    """A byte load of rcv_cntl gives the byte count, flags are single bits."""
+def test_valid_bytes_alone_are_in_the_lowest_byte() -> None:
+    """So a byte load of rcv_cntl is the byte count. Flags are single bits."""
     assert 0x7F == RCV_CNTL.pack(valid_bytes=127)
     assert not any(row.mask & 0xFF for row in RCV_CNTL.fields if row.name != "valid_bytes")
 
 
-def test_indirect_ref_has_the_published_places() -> None:
+def test_fields_of_indirect_ref_are_at_their_published_bits() -> None:
     expected = 1 << 31 | 4 << 28 | 1 << 27 | 37 << 20 | 1 << 19 | 2 << 16
     word = INDIRECT_REF.pack(ov_count=1, count=4, ov_xfer=1, xfer=37, ov_align=1, align=2)
 

@@ -1,4 +1,4 @@
-"""Bit pictures: proofs over the description; encoding and decoding undo each other."""
+"""Bit pictures are consistent; encoding and decoding are inverse."""
 
 import weakref
 from contextlib import suppress
@@ -45,12 +45,12 @@ WIDE_0 = Register("sdram", 0)
 
 
 @pytest.mark.parametrize("proof", CHECKS, ids=lambda proof: proof.__name__)
-def test_description_holds(proof: object) -> None:
+def test_the_description_has_no_fault(proof: object) -> None:
     assert callable(proof)
     assert [] == list(proof())
 
 
-def test_overlap_is_found() -> None:
+def test_an_overlap_is_reported() -> None:
     pattern = next(p for p in PATTERNS if p.row.mnemonic == "nop")
     wider = pattern._replace(picture=pattern.picture._replace(mask=0xFF << 24))
     where = "nop (01100 0000 .......................)"
@@ -58,13 +58,13 @@ def test_overlap_is_found() -> None:
     assert [f"{where} overlaps {where}"] == list(overlaps([pattern, wider]))
 
 
-def test_unnamed_bit_is_found() -> None:
+def test_an_unnamed_bit_is_reported() -> None:
     broken = PATTERNS[0]._replace(encoding=Encoding("q" * 32, {}))
 
     assert 1 == len(list(unnamed_bits([broken])))
 
 
-def test_operand_without_a_field_is_found() -> None:
+def test_an_operand_without_a_field_is_reported() -> None:
     row = find("br")
     assert row is not None
     broken = row._replace(encodings=(Encoding("01100 0001 " + "." * 23, {}),))
@@ -75,9 +75,9 @@ def test_operand_without_a_field_is_found() -> None:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.mnemonic}-{row.command}")
-@examples(10)  # for each of the rows
+@examples(10)  # per row
 @given(data=st.data())
-def test_word_decodes_to_the_instruction_it_encodes(row: Instruction, data: st.DataObject) -> None:
+def test_an_encoded_instruction_decodes_to_itself(row: Instruction, data: st.DataObject) -> None:
     instr = data.draw(instructions_of(row))
     word = encode(instr)
 
@@ -86,18 +86,18 @@ def test_word_decodes_to_the_instruction_it_encodes(row: Instruction, data: st.D
 
 
 @given(st.integers(0, 2**32 - 1))
-def test_random_word_is_no_instruction_or_encodes_to_itself(word: int) -> None:
-    """No two words mean the same instruction."""
+def test_a_random_word_is_no_instruction_or_encodes_to_itself(word: int) -> None:
+    """So no two words are the same instruction."""
     instr = decode(word)
 
     assert instr is None or encode(instr) == word
 
 
 @given(instructions(), st.integers(0, 31))
-def test_neighbour_of_an_instruction_is_no_instruction_or_encodes_to_itself(
+def test_a_word_next_to_an_instruction_is_no_instruction_or_encodes_to_itself(
     instr: Instr, bit: int
 ) -> None:
-    """Words that differ in one bit from a legal one reach unused bits and forbidden codes."""
+    """Words that differ in one bit from a legal one cover unused bits and forbidden codes."""
     word = encode(instr) ^ 1 << bit
     neighbour = decode(word)
 
@@ -144,7 +144,7 @@ def test_text_names_the_mnemonic_and_every_token(instr: Instr) -> None:
     ],
     ids=str,
 )  # fmt: skip
-def test_text_is_the_written_form(instr: Instr, expected: str) -> None:
+def test_the_text_of_an_instruction_is_its_source_form(instr: Instr, expected: str) -> None:
     assert expected == text(instr)
 
 
@@ -234,7 +234,7 @@ def test_illegal_instruction_is_refused_with_operand_and_reason(
 
 
 def test_a_cached_exception_keeps_no_frame_alive() -> None:
-    """An exception object that is raised again keeps every frame that raised it."""
+    """An exception object that is raised again would keep every frame that raised it."""
 
     class Held:
         pass
@@ -265,7 +265,7 @@ def test_alu_takes_exactly_the_operands_that_can_be_read_together(a: Value, b: V
 
 
 @pytest.mark.parametrize("field", REGISTER_FIELDS, ids=lambda field: field.registers)
-def test_every_code_of_a_register_field_is_none_or_that_of_its_register(
+def test_every_code_of_a_register_field_is_invalid_or_encodes_its_register(
     field: RegisterField,
 ) -> None:
     for code in range(2**field.width):
@@ -273,7 +273,7 @@ def test_every_code_of_a_register_field_is_none_or_that_of_its_register(
             assert code == field.encode(field.decode(code))
 
 
-def test_aliases_lead_to_their_instruction() -> None:
+def test_an_alias_names_its_instruction() -> None:
     assert {"beq": "br=0", "bhs": "br=cout", "bcs": "br=cout"}.items() <= ALIASES.items()
     assert not ALIASES.keys() & INSTRUCTIONS.keys()
     for alias, mnemonic in ALIASES.items():

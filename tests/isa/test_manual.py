@@ -1,4 +1,4 @@
-"""The manual prints what the description says, and all of it."""
+"""The manual is complete and agrees with the description."""
 
 import re
 
@@ -26,7 +26,7 @@ def test_every_instruction_has_a_section_with_its_syntax_and_pictures() -> None:
         assert [] == [fact for fact in facts if fact not in text], row.mnemonic
 
 
-def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
+def test_every_used_token_and_cost_class_is_explained() -> None:
     explained = {token.name: token for token in TOKENS}
     assert {name for row in ROWS for name in row.token_names} == explained.keys()
     for token in TOKENS:
@@ -37,8 +37,8 @@ def test_every_token_and_class_of_cost_that_occurs_is_explained() -> None:
         assert f"| `{name}` | {cost.meaning} | {rows} |\n" in TEXT
 
 
-def test_the_manual_says_that_events_and_states_outside_the_model_never_come() -> None:
-    """Otherwise a program would wait for them."""
+def test_the_manual_marks_events_and_states_that_never_occur() -> None:
+    """A program that waits for them would deadlock."""
     silent = {row.name for row in (*EVENT_ROWS, *INP_STATE_ROWS) if not row.modelled}
     never = re.findall(r"^\| `(\w+)` \| .*; never here, it is not modelled \|$", TEXT, re.MULTILINE)
 
@@ -57,12 +57,12 @@ def test_the_chip_table_has_every_row_of_every_variant_and_grade() -> None:
             assert f"| {name} | {values} | " in TEXT
 
 
-def test_a_later_case_shows_only_its_difference_from_the_first() -> None:
+def test_a_later_case_of_an_instruction_shows_only_its_difference_from_the_first() -> None:
     assert "| `op AND` | `t1 = a & b; v = 0; c = 0` |" in section("alu")
     assert max(map(len, section("find_bset").splitlines())) < 250
 
 
-def test_a_part_that_occurs_more_than_once_is_printed_once() -> None:
+def test_a_repeated_expression_is_printed_once() -> None:
     assert "t2 = a + b; t1 = low32(t2); dest = t1; n = (t1 >> 31) & 1" in section("alu")
 
 
@@ -81,11 +81,11 @@ def test_csrs_and_words_are_listed() -> None:
     ("name", "counts"),
     [("sram read", "longwords"), ("scratch write", "longwords"), ("sdram read", "quadwords")],
 )
-def test_an_instruction_says_what_its_address_counts(name: str, counts: str) -> None:
+def test_a_reference_names_the_unit_of_its_address(name: str, counts: str) -> None:
     assert f"the address counts {counts}" in section(name)
 
 
-def test_tables_have_as_many_cells_in_each_line_as_in_the_head() -> None:
+def test_every_table_row_has_as_many_cells_as_its_header() -> None:
     """An operator such as `|` does not break a table."""
     width = 0
     for line in TEXT.splitlines():

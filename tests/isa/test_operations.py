@@ -1,4 +1,4 @@
-"""Units and operations agree with the instructions that ask for them."""
+"""Units and operations agree with the instructions that use them."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_units_are_numbered_from_0_without_a_gap() -> None:
     assert sorted(unit.number for unit in UNITS) == list(range(len(UNITS)))
 
 
-def test_units_signal_events_that_exist() -> None:
+def test_units_signal_existing_events() -> None:
     assert set(UNIT_EVENTS.values()) <= set(EVENTS)
 
 
@@ -26,7 +26,7 @@ def test_names_are_unique() -> None:
 
 
 @pytest.mark.parametrize("row", REFERENCES, ids=lambda row: f"{row.mnemonic} {row.command or ''}")
-def test_references_ask_for_operations_of_units(row: Instruction) -> None:
+def test_references_name_operations_of_units(row: Instruction) -> None:
     facts = row.interaction
     assert facts is not None
     assert facts.unit in UNIT_NAMES
@@ -39,7 +39,7 @@ def test_references_ask_for_operations_of_units(row: Instruction) -> None:
     [
         ("sram", "read", "read", 1),
         ("sdram", "read", "read", 2),
-        ("sdram", "r_fifo_rd", "", 0),  # from the FIFO to SDRAM
+        ("sdram", "r_fifo_rd", "", 0),  # between FIFO and SDRAM
         ("r_fifo_rd", None, "read", 2),
         ("hash2_64", None, "both", 2),
         ("scratch", "incr", "", 0),
@@ -58,7 +58,7 @@ def test_references_move_transfer_registers(
 
 
 def test_an_operation_keeps_its_number() -> None:
-    """Command hashes contain the number, so a new operation goes to the end."""
+    """Command hashes contain the number, so a new operation is added at the end."""
     first, last = OPERATIONS[0], OPERATIONS[20]
 
     assert (first.name, last.name) == ("read", "fast_wr")

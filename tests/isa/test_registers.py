@@ -1,4 +1,4 @@
-"""Registers: what exists, what it is called, where it lies."""
+"""Registers: existence, names and physical numbers."""
 
 import pytest
 from hypothesis import given
@@ -16,12 +16,12 @@ from ixp.isa import Register, physical
         (Register("sdram", 7), "$$7"),
     ],
 )
-def test_register_is_named_with_its_symbol(register: Register, name: str) -> None:
+def test_the_name_of_a_register_has_its_symbol(register: Register, name: str) -> None:
     assert name == str(register)
 
 
 @given(st.integers(0, 15), st.integers(0, 3), st.sampled_from("AB"))
-def test_absolute_register_is_one_context_s_relative_register(
+def test_an_absolute_register_is_a_relative_register_of_one_context(
     number: int, context: int, bank: str
 ) -> None:
     absolute = Register("gpr", 16 * context + number, bank, absolute=True)
@@ -30,7 +30,7 @@ def test_absolute_register_is_one_context_s_relative_register(
 
 
 @given(st.integers(0, 7), st.integers(0, 3))
-def test_transfer_registers_of_contexts_follow_each_other(number: int, context: int) -> None:
+def test_transfer_registers_are_numbered_context_by_context(number: int, context: int) -> None:
     assert 8 * context + number == physical(Register("sram", number), context)
 
 
@@ -44,6 +44,8 @@ def test_transfer_registers_of_contexts_follow_each_other(number: int, context: 
         (("sram", 0, "A"), "a GPR must be in bank A or B, a transfer register in none, relative"),
     ],
 )
-def test_register_that_does_not_exist_is_refused(arguments: tuple[str, int], message: str) -> None:
+def test_a_register_that_does_not_exist_is_refused(
+    arguments: tuple[str, int], message: str
+) -> None:
     with pytest.raises(ValueError, match=f"^{message}$"):
         Register(*arguments)

@@ -1,4 +1,4 @@
-"""Expressions: one tree, evaluated and printed."""
+"""Expression trees of instruction semantics are evaluated and printed."""
 
 import pytest
 from hypothesis import given
@@ -29,7 +29,7 @@ def test_comparisons_are_unsigned_and_give_0_or_1(x: int, y: int) -> None:
 
 
 @given(WORDS, WORDS, st.integers(0, 1))
-def test_select_takes_the_first_value_for_1(x: int, y: int, condition: int) -> None:
+def test_select_chooses_the_first_value_for_1(x: int, y: int, condition: int) -> None:
     expression = select(Name("c"), X, Y)
 
     assert (x if condition else y) == evaluate(expression, {"x": x, "y": y, "c": condition})
@@ -46,21 +46,21 @@ def test_select_takes_the_first_value_for_1(x: int, y: int, condition: int) -> N
         (X + 0, "x", "x"),
     ],
 )  # fmt: skip
-def test_expression_prints_for_the_compiler_and_for_people(
+def test_an_expression_is_printed_as_cpp_and_for_readers(
     expression: Expr, c_text: str, text: str
 ) -> None:
-    """C++ text has all parentheses, the other only those inside."""
+    """C++ text has all parentheses, text for readers omits the outer ones."""
     assert (c_text, text) == (to_c(expression), to_text(expression))
 
 
-def test_named_part_is_printed_by_its_name() -> None:
+def test_a_named_subexpression_is_printed_by_its_name() -> None:
     assert "t1 & ~t1" == to_text((X + Y) & ~(X + Y), {X + Y: "t1"})
 
 
-def test_leaves_are_listed_in_order() -> None:
+def test_leaves_of_an_expression_are_listed_in_order() -> None:
     assert ["x", "y", "x"] == list(leaves(select(X, Y, ~X)))
 
 
-def test_leaf_without_a_value_is_an_error() -> None:
+def test_a_leaf_without_a_value_is_an_error() -> None:
     with pytest.raises(KeyError, match="y"):
         evaluate(X + Y, {"x": 1})

@@ -1,4 +1,4 @@
-"""What instructions compute, against rules on plain integers and against a C++ compiler."""
+"""Compare semantics of instructions with rules on plain integers and with a C++ compiler."""
 
 import ctypes
 import re
@@ -54,7 +54,7 @@ envs = st.fixed_dictionaries(
 
 
 def bound(instr: Instr, env: dict[str, int]) -> dict[str, int]:
-    """Replace leaves that the instruction's own constants fix."""
+    """Replace leaves whose values are constants of the instruction."""
     fixed = {
         leaf: value or 0
         for leaf, value in zip("ab", sources(instr), strict=True)
@@ -64,9 +64,9 @@ def bound(instr: Instr, env: dict[str, int]) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("row", PRIVATE, ids=lambda row: row.mnemonic)
-@examples(20)  # for each of the rows
+@examples(20)  # per row
 @given(data=st.data(), env=envs)
-def test_meaning_agrees_with_rules_on_plain_integers(
+def test_semantics_agree_with_rules_on_plain_integers(
     row: Instruction, data: st.DataObject, env: dict[str, int]
 ) -> None:
     instr = data.draw(instructions_of(row))
@@ -77,13 +77,13 @@ def test_meaning_agrees_with_rules_on_plain_integers(
     assert RULES[row.opcode](instr, env) == actual
 
 
-def test_immed_after_local_csr_rd_takes_the_value_read() -> None:
+def test_immed_after_local_csr_rd_takes_the_csr_value() -> None:
     effects = variant(CSR_VALUE_KEY).effects
 
     assert {"dest": 17} == {s: evaluate(e, {"csr_value": 17}) for s, e in effects.items()}
 
 
-def test_every_private_opcode_has_a_rule_and_no_other() -> None:
+def test_exactly_the_private_opcodes_have_rules() -> None:
     assert {row.opcode for row in PRIVATE} == set(RULES)
 
 
@@ -94,7 +94,7 @@ def test_variant_keys_are_unique() -> None:
 
 
 @given(instructions(PRIVATE))
-def test_destination_is_the_operand_called_dest(instr: Instr) -> None:
+def test_the_destination_is_the_operand_named_dest(instr: Instr) -> None:
     effects = variant(variant_key(instr)).effects
 
     assert ("dest" in instr.operands) == ("dest" in effects)
@@ -123,7 +123,7 @@ def test_transfer_registers_are_recognised_by_their_symbol(instr: Instr) -> None
 
 
 def test_bit_operations_return_a_longword_only_if_they_test() -> None:
-    """The mask comes from the write half; test operations also fill the read half."""
+    """The write half is the mask; test operations also fill the read half."""
     transfers = {}
     for op in ("set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits"):
         facts = interaction_of(Instr("sram", {"command": "bit_wr", "op": op}))
@@ -138,7 +138,7 @@ def test_bit_operations_return_a_longword_only_if_they_test() -> None:
 
 
 @given(st.integers(-0x10000, 0xFFFF), st.sampled_from([0, 8, 16]))
-def test_immed_parts_finds_a_constant_for_every_value_one_immed_makes(
+def test_immed_parts_finds_a_constant_for_every_value_of_one_immed(
     constant: int, shift: int
 ) -> None:
     value = immed_value(constant, shift)
@@ -149,27 +149,27 @@ def test_immed_parts_finds_a_constant_for_every_value_one_immed_makes(
 
 
 @pytest.mark.parametrize("value", [0x12345678, 0x01000001, 0xFE00FFFE])
-def test_immed_parts_refuses_what_needs_two_words(value: int) -> None:
+def test_immed_parts_refuses_values_that_need_two_words(value: int) -> None:
     assert immed_parts(value) is None
 
 
 @pytest.mark.parametrize("number", range(len(variants())), ids=lambda n: variants()[n].key)
-def test_description_hash_depends_on_every_meaning(
+def test_the_description_hash_depends_on_all_semantics(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A change of any effect changes the digest, so that stale generated code is noticed."""
+    """So generated code is invalid after any change."""
     before = description_hash()
     entries = list(variants())
     entries[number] = entries[number]._replace(effects={"dest": Name("old")})
     monkeypatch.setattr(analysis, "variants", lambda: entries)
 
-    assert description_hash.__wrapped__() != before  # the function behind its cache
+    assert description_hash.__wrapped__() != before  # the uncached function
 
 
-def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
-    """Adding an instruction touches one file: no other source compares with a mnemonic.
+def test_only_the_description_contains_mnemonics(root: Path) -> None:
+    """So an added instruction changes one file: no other source compares with a mnemonic.
 
-    Names that a unit, an operation, an event or an operand shares with a mnemonic are left out.
+    Names that a unit, an operation, an event or an operand shares with a mnemonic are excluded.
     """
     shared = {
         name
@@ -194,7 +194,7 @@ def test_mnemonics_stand_in_the_description_alone(root: Path) -> None:
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str, list[int]], int]:
-    """Compile every effect as C++ and return a way to call one."""
+    """Compile every effect as C++; return a function that calls one."""
     folder: Path = tmp_path_factory.mktemp("effects")
     arguments = ", ".join(f"uint64_t {leaf}" for leaf in LEAVES)
     functions = [
@@ -217,9 +217,9 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, str, li
     return call
 
 
-@examples(20)  # each example runs every effect
+@examples(20)  # few, because each example runs every effect
 @given(env=envs, k=st.integers(1, 31), k2=st.integers(0, 3), k3=WORDS)
-def test_c_text_computes_what_evaluate_computes(
+def test_compiled_cpp_text_equals_evaluate(
     compiled: Callable[[int, str, list[int]], int],
     env: dict[str, int],
     k: int,
@@ -233,7 +233,7 @@ def test_c_text_computes_what_evaluate_computes(
             assert evaluate(effect, env) == compiled(number, state, values), entry.key
 
 
-def test_rows_of_a_mnemonic_are_found_from_an_instruction() -> None:
+def test_an_instruction_finds_the_row_of_its_mnemonic() -> None:
     for rows in INSTRUCTIONS.values():
         for row in rows:
             operands = {"command": row.command} if row.command else {}

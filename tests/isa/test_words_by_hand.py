@@ -1,7 +1,7 @@
-"""Words by hand, field by field, from the pictures in docs/reference/machine/instructions.md.
+"""Words encoded by hand from the bit pictures in docs/reference/machine/instructions.md.
 
-Assembler, disassembler and simulator read one description, so a field that it moves moves in all
-three, and images made before would silently change their meaning. These words stand outside it.
+Assembler, disassembler and simulator read one description. A field moved there would move in
+all three, and old images would silently change their meaning. These words are independent of it.
 """
 
 import pytest
@@ -57,7 +57,7 @@ load_bset_result1[a2], clr_results           01100 1110 0 1 000000000000000 0000
 
 
 @pytest.mark.parametrize("line", WORDS.strip().splitlines())
-def test_word_written_by_hand_is_its_instruction(line: str) -> None:
+def test_a_word_encoded_by_hand_is_its_instruction(line: str) -> None:
     source, fields = line.split("  ", 1)
     word = int(fields.replace(" ", ""), 2)
     instruction = decode(word)

@@ -100,15 +100,11 @@ def test_registers_of_the_router_have_their_bank_of_the_list_file(name: str) -> 
     banks: dict[str, set[str]] = {}
     for register in record_of(facts_of(name).analysis).registers:
         banks.setdefault(register.name, set()).add(f"bank{register.register.bank}")
-    banks = [(text.lower(), names & {"bankA", "bankB"})
-             for text, kind, names in decoded(facts_of(name)) if kind == "variable"]  # fmt: skip
+    tokens = [(text.lower(), names & {"bankA", "bankB"})
+              for text, kind, names in decoded(facts_of(name)) if kind == "variable"]  # fmt: skip
 
-    assert [] == [
-        variable
-        for variable in banks
-        if variable[1] and not variable[1] <= banks.get(variable[0], set())
-    ]
-    assert any(variable[1] for variable in banks)
+    assert [] == [token for token in tokens if not token[1] <= banks.get(token[0], set())]
+    assert any(token[1] for token in tokens)
 
 
 @pytest.mark.parametrize("name", ROUTER)

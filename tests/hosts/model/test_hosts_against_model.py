@@ -1,4 +1,4 @@
-"""Hosts of the kernel against a plain model: every counter."""
+"""Compare all counters of the kernel's hosts with a plain model."""
 
 import random
 
@@ -34,8 +34,8 @@ NONE = {
 }
 
 
-def some_host(rng: random.Random, message: int) -> dict[str, int]:
-    """Return a host: odd costs, so that no two things happen at the same time by design."""
+def random_host(rng: random.Random, message: int) -> dict[str, int]:
+    """Return a host with odd costs, so that events rarely coincide."""
     scale = rng.choice((1, 10, 40)) * MICROSECOND
     costs = ("frame_tx", "frame_rx", "call_tx", "call_rx", "interrupt", "descriptor")
     per_byte = ("driver_tx", "driver_rx", "copy_tx", "copy_rx")
@@ -64,7 +64,7 @@ def some_host(rng: random.Random, message: int) -> dict[str, int]:
 def run_kernel(
     hosts: list[dict[str, int]], flow: dict[str, int], until: list[int]
 ) -> tuple[dict[str, int], str]:
-    """Run the kernel's hosts to each of some times; return its counters and its hash."""
+    """Run the kernel's hosts to several times; return the counters at each, and the hash."""
     system = HostSystem()
     for host in hosts:
         system.add_host(host)
@@ -86,12 +86,12 @@ def run_kernel(
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 2**64))
-def test_datagrams_and_every_level_of_the_processors_are_counted_as_by_a_plain_model(
+def test_counters_of_datagrams_and_processor_levels_equal_those_of_the_model(
     seed: int,
 ) -> None:
     rng = random.Random(seed)
     message = rng.choice((1, 18, 200, 1472, 3000))
-    hosts = [some_host(rng, message) for _ in range(2)]
+    hosts = [random_host(rng, message) for _ in range(2)]
     hosts[0]["mtu"] = max(hosts[0]["mtu"], message + 28)
     until = rng.randrange(2_000, 12_000) * MICROSECOND + rng.randrange(10**6)
     flow = NONE | {

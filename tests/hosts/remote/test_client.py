@@ -1,4 +1,4 @@
-"""Asking a target over UDP: loss, many clients at once, and targets that answer wrongly."""
+"""A client of a target over UDP: loss, parallel clients, wrong answers."""
 
 import socket
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from tests.hosts.remote.support.quick import OfflineTarget, client
 
 
 class Lossy(socket.socket):
-    """A socket that loses datagrams by their number, each way counted from 0."""
+    """A socket that drops datagrams by number, counted from 0 in each direction."""
 
     lost_in: frozenset[int] = frozenset()
     lost_out: frozenset[int] = frozenset()
@@ -34,7 +34,7 @@ class Lossy(socket.socket):
     sent = -1
 
     def recvfrom(self, *size: Any) -> tuple[bytes, Any]:  # noqa: ANN401  # as the base has it
-        """Return a datagram; noise in place of one that is lost."""
+        """Return a datagram, or noise in place of a dropped one."""
         self.received += 1
         datagram, sender = super().recvfrom(*size)
         return (b"lost" if self.received in self.lost_in else datagram), sender
@@ -61,8 +61,8 @@ def served(offline: OfflineTarget, lost_in: set[int], lost_out: set[int]) -> Ite
         lossy.close()
 
 
-def test_command_is_done_once_in_spite_of_loss() -> None:
-    """A request and parts of two answers are lost; the third answer is whole."""
+def test_a_command_is_executed_once_in_spite_of_loss() -> None:
+    """A request and parts of two answers are lost; the third answer is complete."""
     offline = OfflineTarget()
     with served(offline, lost_in={0, 2}, lost_out={0, 4}) as target:
         reply = ask(target, client())
@@ -71,7 +71,7 @@ def test_command_is_done_once_in_spite_of_loss() -> None:
     assert reply.result is not None
 
 
-def test_many_clients_are_answered_at_once() -> None:
+def test_many_parallel_clients_are_answered() -> None:
     offline = OfflineTarget(reload_s=0.01)
     commands: list[TargetCommand] = [
         Devset(api="zbuf"), Devset(mtu=1000), Netserver(action="start"), client(), Devset(mtu=99),
@@ -97,7 +97,7 @@ def answering(bound: socket.socket, make: Any) -> Thread:  # noqa: ANN401  # a f
     return thread
 
 
-def test_target_of_another_version_is_named() -> None:
+def test_a_target_of_another_version_is_an_error_with_its_version() -> None:
     def newer(request: int) -> list[bytes]:
         [whole] = split(REPLY, request, b"{}")
         return [whole[:4] + b"\2" + whole[5:]]
@@ -109,7 +109,7 @@ def test_target_of_another_version_is_named() -> None:
         thread.join()
 
 
-def test_datagrams_that_are_no_part_of_the_answer_are_ignored() -> None:
+def test_datagrams_outside_the_answer_are_ignored() -> None:
     right = msgspec.json.encode({"status": "done", "message": "x" * 2000})
 
     def noisy(request: int) -> list[bytes]:
@@ -125,7 +125,7 @@ def test_datagrams_that_are_no_part_of_the_answer_are_ignored() -> None:
     assert "x" * 2000 == reply.message
 
 
-def test_unreadable_answer_is_refused_in_printable_text() -> None:
+def test_an_unreadable_answer_is_quoted_in_printable_text() -> None:
     with bound_socket(Endpoint("127.0.0.1", 0)) as bound:
         thread = answering(bound, lambda request: split(REPLY, request, b'{"\\u001b":1}'))
         with pytest.raises(UserError, match="no reply: ") as error:

@@ -1,4 +1,4 @@
-"""Datagrams: what is split comes together again, and what is damaged is told from it."""
+"""Messages are split into datagrams and reassembled; damaged datagrams are recognised."""
 
 import struct
 from random import Random
@@ -23,7 +23,9 @@ IDENTITY = st.integers(0, 2**64 - 1)
 
 
 @given(IDENTITY, st.integers(0, BODY_BYTES * MOST_PARTS), st.randoms(use_true_random=False))
-def test_reply_comes_together_in_any_order(request: int, size: int, random: Random) -> None:
+def test_a_reply_is_reassembled_from_parts_in_any_order(
+    request: int, size: int, random: Random
+) -> None:
     message = bytes(number * 7 % 251 for number in range(size))
     datagrams = split(REPLY, request, message)
     mixed = datagrams * 2
@@ -37,24 +39,24 @@ def test_reply_comes_together_in_any_order(request: int, size: int, random: Rand
 
 
 @given(IDENTITY, st.binary(max_size=BODY_BYTES))
-def test_request_has_the_documented_layout(request: int, body: bytes) -> None:
-    """Magic, version, kind, part, parts, identity, length, body; written here from the page."""
+def test_a_request_has_the_documented_layout(request: int, body: bytes) -> None:
+    """Magic, version, kind, part, parts, identity, length, body, as on the reference page."""
     expected = b"IXRC\1\1\0\1" + request.to_bytes(8, "big") + struct.pack(">H", len(body)) + body
 
     assert [expected] == split(REQUEST, request, body)
     assert (REQUEST, 0, 1, request, body) == parse(expected)
 
 
-def test_message_that_needs_too_many_parts_is_refused() -> None:
+def test_a_message_of_too_many_parts_is_refused() -> None:
     assert MOST_PARTS == len(split(REPLY, 1, bytes(76_800)))
     with pytest.raises(ValueError, match="at most 76800 bytes, not 76801"):
         split(REPLY, 1, bytes(76_801))
 
 
 def damaged(at: int, *values: int) -> bytes:
-    """Return a request of two bytes, with other bytes from `at` on."""
-    [whole] = split(REQUEST, 5, b"{}")
-    return whole[:at] + bytes(values) + whole[at + len(values) :]
+    """Return a request with a body of two bytes, overwritten from `at` on."""
+    [request] = split(REQUEST, 5, b"{}")
+    return request[:at] + bytes(values) + request[at + len(values) :]
 
 
 @pytest.mark.parametrize(
@@ -74,8 +76,10 @@ def damaged(at: int, *values: int) -> bytes:
         (damaged(5, 2, 0, 65), "number of parts must be 1 to 64, not 65", False),
     ],
 )
-def test_bad_datagram_is_named(datagram: bytes, message: str, answered: bool) -> None:
-    """Only what is a request with an identity can be answered."""
+def test_a_bad_datagram_is_refused_with_its_fault(
+    datagram: bytes, message: str, answered: bool
+) -> None:
+    """A fault in a request with an identity is answered."""
     with pytest.raises(DatagramError) as error:
         parse(datagram)
 
@@ -84,7 +88,7 @@ def test_bad_datagram_is_named(datagram: bytes, message: str, answered: bool) ->
 
 
 @given(st.binary(max_size=60), st.integers(0, 20), st.integers(0, 255))
-def test_any_bytes_are_read_or_refused(tail: bytes, at: int, value: int) -> None:
+def test_any_bytes_are_a_datagram_or_refused(tail: bytes, at: int, value: int) -> None:
     datagram = bytearray(split(REQUEST, 9, tail)[0])
     datagram[min(at, len(datagram) - 1)] = value
     try:

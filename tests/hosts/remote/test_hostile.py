@@ -1,4 +1,4 @@
-"""Hostile datagrams: a target survives them, stays small, and obeys afterwards."""
+"""A target survives hostile datagrams with little memory, and obeys later commands."""
 
 import json
 import os
@@ -38,7 +38,7 @@ BODIES = [
 
 
 def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
-    """Yield datagrams: noise, damaged requests, bad bodies, and valid ones, some repeated."""
+    """Yield noise, damaged requests, bad bodies and valid requests, some repeated."""
     source = random.Random(seed)
     for _ in range(count):
         kind = source.randrange(4)
@@ -57,7 +57,7 @@ def hostile(count: int, seed: int = 1) -> Iterator[bytes]:
 
 
 @given(st.binary(max_size=1300), st.integers(0, 99))
-def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
+def test_a_request_with_any_text_is_obeyed_or_refused(body: bytes, request: int) -> None:
     offline = OfflineTarget()
     outgoing = offline.target.receive(split(REQUEST, request, body[:1200])[0], CLIENT_ADDRESS, 0.0)
 
@@ -69,7 +69,9 @@ def test_body_is_obeyed_or_refused(body: bytes, request: int) -> None:
                     lambda part: st.lists(part) | st.dictionaries(st.text(), part), max_leaves=8),
        st.sampled_from(["rc_devset", "rc_server", "rc_client", "netperf", "other"]),
        st.sampled_from(["mtu", "api", "offload", "action", "test", "rx_coalesce"]))  # fmt: skip
-def test_values_of_any_kind_are_obeyed_or_refused(value: object, command: str, key: str) -> None:
+def test_a_request_with_any_json_value_is_obeyed_or_refused(
+    value: object, command: str, key: str
+) -> None:
     body = json.dumps({"command": command, key: value}).encode()[:1200]
     offline = OfflineTarget()
     reply = offline.ask_as(5, body)
@@ -78,8 +80,8 @@ def test_values_of_any_kind_are_obeyed_or_refused(value: object, command: str, k
     assert all(line.isprintable() for line in offline.console)
 
 
-def test_console_stays_short_under_a_flood() -> None:
-    """The count of refused datagrams is shown when it doubles."""
+def test_the_console_stays_short_under_a_flood() -> None:
+    """The number of refused datagrams is printed when it has doubled."""
     offline = OfflineTarget()
     for _ in range(5000):
         offline.target.receive(b"noise", CLIENT_ADDRESS, 0.0)
@@ -91,7 +93,7 @@ def test_console_stays_short_under_a_flood() -> None:
     )
 
 
-def test_target_stays_small_and_obeys_after_hostile_datagrams() -> None:
+def test_a_target_uses_little_memory_and_obeys_after_hostile_datagrams() -> None:
     offline = OfflineTarget(reload_s=0.0)
     longest = 0
     for datagram in hostile(20_000):
@@ -104,14 +106,14 @@ def test_target_stays_small_and_obeys_after_hostile_datagrams() -> None:
     assert len(answers) <= MOST_ANSWERS
     assert answers.size <= MOST_BYTES
     assert 1 < longest <= MOST_PARTS
-    assert offline.runs.tests  # the valid ones among them were obeyed
+    assert offline.runs.tests  # the valid requests were obeyed
     assert "done" == offline.ask(Devset(mtu=1500)).status
 
 
 @pytest.mark.parametrize(
     "count", [3000, pytest.param(COUNT, marks=pytest.mark.campaign)], ids=["quick", "campaign"]
 )
-def test_running_target_survives_hostile_datagrams(count: int, tmp_path: Path) -> None:
+def test_a_target_process_survives_hostile_datagrams(count: int, tmp_path: Path) -> None:
     with running(tmp_path, "--reload", "0") as target:
         flood(target.endpoint, hostile(min(count, 3000), seed=2))
         before = memory_kb(target.process)
@@ -123,4 +125,4 @@ def test_running_target_survives_hostile_datagrams(count: int, tmp_path: Path) -
         assert target.process.poll() is None
         console = target.console.read_text(encoding="utf-8")
         refused = [int(line.split()[1]) for line in console.splitlines() if "so far" in line]
-        assert refused[-1] > count / 2  # three quarters are bad, so they did arrive
+        assert refused[-1] > count / 2  # three quarters are bad

@@ -1,4 +1,4 @@
-"""Only loopback addresses are bound, asked and answered."""
+"""Targets and clients use loopback addresses only."""
 
 import socket
 
@@ -23,15 +23,15 @@ OTHERS = ["0.0.0.0", "::",  # noqa: S104  # which must be refused
 
 
 @pytest.mark.parametrize("address", OTHERS)
-def test_no_other_address_is_bound(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No socket is even made."""
+def test_a_target_refuses_any_other_address(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No socket is made."""
     monkeypatch.setattr(socket, "socket", None)
     with pytest.raises(UserError, match=r"address must be 127.x.x.x or ::1, as numbers, not"):
         bound_socket(Endpoint(address, 0))
 
 
 @pytest.mark.parametrize("address", OTHERS)
-def test_no_other_address_is_asked(address: str) -> None:
+def test_a_client_refuses_any_other_address(address: str) -> None:
     with pytest.raises(UserError, match="target must be on a loopback address"):
         ask(Endpoint(address, 9), Devset())
     with pytest.raises(UserError, match="address must be"):
@@ -65,10 +65,10 @@ def test_port_outside_its_range_is_refused(request: pytest.FixtureRequest) -> No
     assert_messages(request, "endpoints.messages", read_endpoint)
 
 
-def test_port_that_is_taken_is_refused() -> None:
+def test_a_used_port_is_refused() -> None:
     with bound_socket(Endpoint("127.0.0.1", 0)) as first:
-        taken = endpoint_of(first)
+        listener = endpoint_of(first)
         with pytest.raises(UserError) as error:
-            bound_socket(taken)
+            bound_socket(listener)
 
-    assert str(error.value).startswith(f"{taken}: cannot listen there: Address already in use;")
+    assert str(error.value).startswith(f"{listener}: cannot listen there: Address already in use;")

@@ -20,7 +20,7 @@ def tuned(name: str, mtu: int, *changes: str) -> Host:
 
 @pytest.mark.parametrize("mtu", [1500, 9000])
 @pytest.mark.parametrize("name", ["TCP_STREAM", "UDP_STREAM"])
-def test_results_over_remote_control_are_those_of_runs(tmp_path: Path, mtu: int, name: str) -> None:
+def test_remote_results_equal_those_of_direct_runs(tmp_path: Path, mtu: int, name: str) -> None:
     with running(tmp_path, "--reload", "0.01", program=REAL) as target:
         for count in COUNTS:
             settings = Devset(mtu=mtu, tx_coalesce=count, rx_coalesce=count)

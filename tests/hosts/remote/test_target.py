@@ -1,4 +1,4 @@
-"""A target: what commands do, what is refused, repetition, and the silence of a reload."""
+"""Commands of a target, refusals, repeated requests, and reloads of its network."""
 
 import msgspec
 import pytest
@@ -20,8 +20,8 @@ FIELDS = {"offload": False, "api": "zbuf", "mtu": 9000, "tx_coalesce": 255, "rx_
 
 
 @pytest.mark.parametrize(("name", "value"), FIELDS.items())
-def test_devset_sets_one_thing(name: str, value: object) -> None:
-    """All else stays; what the driver is loaded with reloads the network, the API does not."""
+def test_devset_changes_one_setting(name: str, value: object) -> None:
+    """Driver parameters reload the network, the API does not."""
     offline = OfflineTarget()
     before = msgspec.to_builtins(offline.ask(Devset()).state)
     reply = offline.ask(msgspec.convert({"command": "rc_devset", name: value}, Devset))
@@ -44,7 +44,7 @@ def test_devset_sets_one_thing(name: str, value: object) -> None:
         (client(120.5), "seconds must be at most 120, not 120.5"),
     ],
 )
-def test_wrong_command_is_refused_and_changes_nothing(
+def test_a_wrong_command_is_refused_and_changes_nothing(
     command: Devset | Client | Netperf, message: str
 ) -> None:
     offline = OfflineTarget()
@@ -56,14 +56,14 @@ def test_wrong_command_is_refused_and_changes_nothing(
     assert [] == offline.runs.tests
 
 
-def test_setting_of_what_is_set_does_not_reload() -> None:
+def test_setting_the_present_value_does_not_reload_the_network() -> None:
     offline = OfflineTarget()
     offline.ask(Devset(mtu=9000))
 
     assert not offline.ask(Devset(mtu=9000)).reloaded
 
 
-def test_client_measures_what_was_set() -> None:
+def test_a_client_run_uses_the_settings() -> None:
     offline = OfflineTarget()
     offline.ask(Devset(mtu=9000, rx_coalesce=8))
     reply = offline.ask(client())
@@ -77,8 +77,8 @@ def test_client_measures_what_was_set() -> None:
     assert len(msgspec.json.encode(reply)) > 1200
 
 
-def test_peer_gets_the_mtu_of_the_target() -> None:
-    """Else the peer would drop long frames."""
+def test_the_peer_has_the_mtu_of_the_target() -> None:
+    """Otherwise the peer would drop long frames."""
     seen: list[int] = []
     offline = OfflineTarget()
     device = offline.target._device
@@ -95,7 +95,7 @@ def test_peer_gets_the_mtu_of_the_target() -> None:
     assert [8000, 8000] == seen
 
 
-def test_netserver_runs_until_stopped() -> None:
+def test_the_netserver_runs_until_it_is_stopped() -> None:
     offline = OfflineTarget()
     states = [
         offline.ask(Netserver(action=action)).message
@@ -111,7 +111,7 @@ def test_netserver_runs_until_stopped() -> None:
 
 @pytest.mark.parametrize("command", [Devset(mtu=8000), Devset(api="zbuf"), client()])
 def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> None:
-    """As XAPP1063 says of the menu's entries."""
+    """XAPP1063 says so of the menu's entries."""
     offline = OfflineTarget()
     offline.ask(Netserver(action="start"))
     state = offline.ask(command).state
@@ -120,7 +120,7 @@ def test_settings_and_clients_stop_the_netserver(command: Devset | Client) -> No
     assert "stopped" == state.server
 
 
-def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
+def test_a_repeated_request_is_answered_again_but_executed_once() -> None:
     offline = OfflineTarget()
     [datagram] = split(REQUEST, 77, msgspec.json.encode(client()))
     outgoing = [offline.target.receive(datagram, CLIENT_ADDRESS, 0.0) for _ in range(3)]
@@ -131,7 +131,7 @@ def test_repeated_request_is_answered_again_and_not_done_twice() -> None:
     assert other is not None
 
 
-def test_identity_of_another_command_is_refused() -> None:
+def test_a_repeated_identity_with_another_command_is_refused() -> None:
     offline = OfflineTarget()
     first = offline.ask_as(3, b'{"command":"rc_devset"}')
     second = offline.ask_as(3, b'{"command":"rc_server","action":"start"}')
@@ -140,8 +140,8 @@ def test_identity_of_another_command_is_refused() -> None:
     assert first == offline.ask_as(3, b'{"command":"rc_devset"}')
 
 
-def test_target_is_silent_while_its_network_reloads() -> None:
-    """What comes in is lost; the answer comes at the end, and again if the request comes again."""
+def test_a_target_is_silent_during_a_reload_of_its_network() -> None:
+    """Requests are lost; the answer is sent at the end, and again if the request is repeated."""
     offline = OfflineTarget(reload_s=2.5)
     [change] = split(REQUEST, 1, msgspec.json.encode(Devset(mtu=9000)))
     [question] = split(REQUEST, 2, msgspec.json.encode(Devset()))
@@ -163,7 +163,7 @@ def test_target_is_silent_while_its_network_reloads() -> None:
     ] == offline.console
 
 
-def test_each_command_is_described_on_the_console() -> None:
+def test_the_console_describes_each_command() -> None:
     offline = OfflineTarget()
     for command in (
         Devset(),
@@ -196,7 +196,7 @@ def test_each_command_is_described_on_the_console() -> None:
         ('{"command":"rc_devset","mtu":"9000"}', "Expected `int | null`, got `str` - at `$.mtu`"),
     ],
 )
-def test_body_that_is_no_command_is_refused(body: str, message: str) -> None:
+def test_a_body_that_is_not_a_command_is_refused(body: str, message: str) -> None:
     assert Reply("refused", f"no command: {message}") == OfflineTarget().ask_as(1, body.encode())
 
 
@@ -210,7 +210,9 @@ def test_body_that_is_no_command_is_refused(body: str, message: str) -> None:
         (UserError("mtu must be even"), Reply("refused", "mtu must be even")),
     ],
 )
-def test_error_of_a_run_is_answered_and_survived(error: Exception, reply: Reply) -> None:
+def test_an_error_in_a_run_is_answered_and_the_target_continues(
+    error: Exception, reply: Reply
+) -> None:
     offline = OfflineTarget()
 
     def fails(*_: object) -> NetperfResult:
@@ -223,7 +225,7 @@ def test_error_of_a_run_is_answered_and_survived(error: Exception, reply: Reply)
 
 
 @pytest.mark.parametrize("address", ["10.0.0.5", "128.0.0.1", "::ffff:127.0.0.1", "fe80::1"])
-def test_no_other_sender_is_answered_obeyed_or_logged(address: str) -> None:
+def test_only_loopback_senders_are_answered_obeyed_or_logged(address: str) -> None:
     offline = OfflineTarget()
     [datagram] = split(REQUEST, 1, msgspec.json.encode(client()))
 
@@ -231,8 +233,8 @@ def test_no_other_sender_is_answered_obeyed_or_logged(address: str) -> None:
     assert ([], []) == (offline.runs.tests, offline.console)
 
 
-def test_reply_is_not_answered() -> None:
-    """Two targets that are made to talk to each other fall silent at once."""
+def test_a_reply_is_not_answered() -> None:
+    """So two targets cannot answer each other endlessly."""
     offline = OfflineTarget()
     [datagram] = split(REPLY, 1, msgspec.json.encode(client()))
 
@@ -240,7 +242,7 @@ def test_reply_is_not_answered() -> None:
     assert ["refused 1 so far, the last: it is a reply"] == offline.console
 
 
-def test_answers_stay_within_their_room() -> None:
+def test_stored_answers_stay_within_their_limit() -> None:
     answers = ReplyCache()
     for number in range(1000):
         answers.store(CLIENT_ADDRESS, number, StoredReply(b"", (b"1234",)))

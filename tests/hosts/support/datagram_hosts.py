@@ -1,6 +1,6 @@
-"""Two hosts and a cable that carries datagrams one way, as plain lists and functions.
+"""A plain model of two hosts and a cable that carries datagrams in one direction.
 
-Times are picoseconds. What is modelled:
+Times are in picoseconds. The model:
 
 * A processor has three levels: interrupts, the network task, the application. The most urgent one
   that has jobs works; a more urgent job suspends the present one. Of two tasks with the same
@@ -12,7 +12,7 @@ Times are picoseconds. What is modelled:
   FIFO as it begins on the wire.
 * After `coalesce` complete frames, or a time after the first of them, there is an interrupt. From
   then on the network task serves the ring until it finds nothing; only then frames count again.
-* A frame that came is dropped if the receive FIFO has no room. It moves on to the receive ring if
+* An arrived frame is dropped if the receive FIFO has no room. It moves on to the receive ring if
   that has a free descriptor. The network task takes it out when its job is done, and drops its
   datagram if the socket buffer has no room.
 """
@@ -29,7 +29,7 @@ SECOND = 10**12
 
 
 class Clock:
-    """Events by time; those of one time happen in the order in which they were added."""
+    """Events in the order of time, then of their addition."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -47,7 +47,7 @@ class Clock:
 
 
 class Job:
-    """A piece of work: the cost is a function, called when it begins."""
+    """Work for a processor. `cost` is called when it begins."""
 
     def __init__(self, level: str, cost: Callable[[], int], effect: Effect) -> None:
         self.level, self.cost, self.effect = level, cost, effect
@@ -58,7 +58,7 @@ class Cpu:
     """A processor with three levels of jobs."""
 
     def __init__(self, clock: Clock, network: int, application: int) -> None:
-        """Tasks with smaller numbers are more urgent."""
+        """`network` and `application` are priorities of tasks; smaller numbers are more urgent."""
         self.clock = clock
         self.rank = {INTERRUPT: -1, NETWORK: network, APPLICATION: application}
         self.jobs: dict[str, deque[Job]] = {level: deque() for level in self.rank}
@@ -80,7 +80,7 @@ class Cpu:
         self.choose()
 
     def account(self) -> None:
-        """Charge the present job for its time so far."""
+        """Charge the running job for its time so far."""
         if self.job is not None:
             spent = self.clock.now - self.began
             assert self.job.left is not None
@@ -102,7 +102,7 @@ class Cpu:
         self.clock.at(end, lambda: self.finish(job, end))
 
     def finish(self, job: Job, end: int) -> None:
-        """Complete a job, unless it was suspended in between."""
+        """Complete a job, unless it was suspended meanwhile."""
         if self.job is not job or self.began + (job.left or 0) != end:
             return
         self.account()
@@ -115,11 +115,11 @@ class Cpu:
 
 
 class Interrupts:
-    """Interrupts of one direction; `serve` is what the network task does after one."""
+    """Interrupts of one direction. `raised` is called at each one."""
 
-    def __init__(self, clock: Clock, numbers: Numbers, way: str, raised: Effect) -> None:
+    def __init__(self, clock: Clock, numbers: Numbers, direction: str, raised: Effect) -> None:
         self.clock, self.raised = clock, raised
-        self.limit = numbers[f"{way}_coalesce"]
+        self.limit = numbers[f"{direction}_coalesce"]
         self.after = numbers["coalesce_timer_ps"]
         self.count = self.by_count = self.by_timer = 0
         self.alarm: object | None = None
@@ -137,13 +137,13 @@ class Interrupts:
             self.clock.at(self.clock.now + self.after, lambda: self.ring(alarm))
 
     def ring(self, alarm: object) -> None:
-        """Interrupt because of the time, unless the count was first."""
+        """Interrupt after the time limit, unless the count was reached first."""
         if self.alarm is alarm:
             self.by_timer += 1
             self.interrupt()
 
     def interrupt(self) -> None:
-        """Interrupt; until `on` is set again nothing counts."""
+        """Interrupt. Frames do not count until `on` is set again."""
         self.count, self.alarm, self.on = 0, None, False
         self.raised()
 
@@ -152,7 +152,7 @@ class Sender:
     """The host that sends."""
 
     def __init__(self, clock: Clock, n: Numbers, flow: Numbers, carry: Effect) -> None:
-        """`carry` is called when a frame's last bit has arrived at the other end."""
+        """`carry` is called when the last bit of a frame has arrived."""
         self.clock, self.n, self.flow, self.carry = clock, n, flow, carry
         self.cpu = Cpu(clock, n["network_priority"], n["application_priority"])
         self.interrupts = Interrupts(clock, n, "tx", self.interrupt)
@@ -163,7 +163,7 @@ class Sender:
         self.blocked_since: int | None = None
 
     def call(self) -> None:
-        """Send a datagram, if the time of the test is not over."""
+        """Send a datagram until the end of the test."""
         message = self.flow["message_bytes"]
         bytewise = [(message * self.n[k] + 2**19) >> 20 for k in ("copy_tx_byte", "driver_tx_byte")]
         cost = self.n["call_tx_ps"] + self.n["frame_tx_ps"] + sum(bytewise)
@@ -214,19 +214,19 @@ class Sender:
         self.cpu.add(INTERRUPT, lambda: self.n["interrupt_ps"], self.reclaim)
 
     def reclaim(self) -> None:
-        """Reclaim what is complete, again and again."""
+        """Reclaim completed descriptors until there is none."""
         if not self.complete:
             self.interrupts.on = True
             return
         self.cpu.add(NETWORK, self.begin_reclaim, self.end_reclaim)
 
     def begin_reclaim(self) -> int:
-        """Fix the descriptors of the job."""
+        """Choose the descriptors of the job."""
         self.batch = self.complete
         return self.batch * self.n["descriptor_ps"]
 
     def end_reclaim(self) -> None:
-        """Free them; the application may go on."""
+        """Free the descriptors and resume the application."""
         self.used -= self.batch
         self.complete -= self.batch
         if self.blocked_since is not None:
@@ -268,7 +268,7 @@ class Receiver:
             self.interrupts.complete()
 
     def interrupt(self) -> None:
-        """Let the network task look at the ring."""
+        """Start the network task on the ring."""
         self.cpu.add(INTERRUPT, lambda: self.n["interrupt_ps"], self.serve)
 
     def serve(self) -> None:
@@ -281,7 +281,7 @@ class Receiver:
         self.cpu.add(NETWORK, lambda: cost, self.take)
 
     def take(self) -> None:
-        """Put its datagram into the socket."""
+        """Put the frame's datagram into the socket buffer."""
         self.ring -= 1
         self.taken += 1
         self.store()
@@ -293,7 +293,7 @@ class Receiver:
         self.serve()
 
     def recv(self) -> None:
-        """Let the application read."""
+        """Start a read of the application."""
         if self.socket and not self.reading:
             self.reading = True
             cost = self.n["call_rx_ps"] + ((self.message * self.n["copy_rx_byte"] + 2**19) >> 20)
@@ -307,7 +307,7 @@ class Receiver:
 
 
 def simulate(sender: Numbers, receiver: Numbers, flow: Numbers, until: int) -> dict[str, int]:
-    """Run two hosts from 0 to a time; return what they counted by the kernel's names."""
+    """Run two hosts from 0 to `until`; return their counters by the kernel's names."""
     clock = Clock()
     to = Receiver(clock, receiver, flow)
     by = Sender(clock, sender, flow, to.arrive)

@@ -1,4 +1,4 @@
-"""Results of netperf tests made up for tests of what is done with results."""
+"""Invented results of netperf tests."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from ixp.hosts.netperf.result import End, FrameBalance, FrameLosses, NetperfResu
 
 
 def end(host: str = "ppc440-vxworks", **fields: Any) -> End:  # noqa: ANN401 - fields by name
-    """Return an end whose CPU was busy for a quarter of the time."""
+    """Return an end with a CPU utilisation of 25 %."""
     busy = End(
         host=host,
         send_bytes=253952,
@@ -24,7 +24,7 @@ def end(host: str = "ppc440-vxworks", **fields: Any) -> End:  # noqa: ANN401 - f
 
 
 def result(test: NetperfTest | None = None, **fields: Any) -> NetperfResult:  # noqa: ANN401
-    """Return the result of ten seconds in which 1,000 messages of 1,024 bytes went."""
+    """Return a result: 1,000 messages of 1,024 bytes in ten seconds."""
     ten_seconds = NetperfResult(
         test=test or NetperfTest(),
         mtu=1500,

@@ -1,4 +1,4 @@
-"""What every TCP connection obeys on a wire (RFC 9293), read from the bytes of its frames."""
+"""Check rules of TCP (RFC 9293) on the frames of a wire."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ Name = tuple[str, int, str, int]
 
 @dataclass
 class Side:
-    """What one end of a connection has sent and said; sequence numbers count from its SYN."""
+    """State of one end of a connection; sequence numbers count from its SYN."""
 
     first: int
     scale: int
@@ -23,7 +23,7 @@ class Side:
 
 
 def violations(frames: Iterable[bytes]) -> list[str]:
-    """Return what breaks a rule, with the number of the frame."""
+    """Return violations of rules, with frame numbers."""
     sides: dict[Name, Side] = {}
     broken: list[str] = []
     for number, frame in enumerate(frames):

@@ -4,7 +4,7 @@ from ixp.hosts import Host
 
 
 def changed(host: Host, **values: object) -> Host:
-    """Return a host with other values, named `part__key`."""
+    """Return a host with changed values, named `part__key`."""
     for name, value in values.items():
         part, _, key = name.partition("__")
         new = msgspec.structs.replace(getattr(host, part), **{key: value})

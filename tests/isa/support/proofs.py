@@ -1,4 +1,4 @@
-"""Proofs about the description: each function yields faults as text."""
+"""Check the instruction description; each function yields faults as text."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -17,7 +17,7 @@ BASIC_OPCODES = 32
 
 
 def overlaps(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
-    """Find two pictures that one word could match: they differ in no bit fixed in both."""
+    """Yield pairs of bit pictures that a word can match: they differ in no bit fixed in both."""
     for first, second in combinations(patterns, 2):
         bits, others = first.picture, second.picture
         if not (bits.value ^ others.value) & bits.mask & others.mask:
@@ -25,7 +25,7 @@ def overlaps(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
 
 
 def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
-    """Find pictures that are not 32 bits or whose letters and fields differ."""
+    """Yield bit pictures other than 32 bits, or with different letters and fields."""
     for pattern in patterns:
         bits, fields = pattern.encoding.picture.replace(" ", ""), pattern.encoding.fields
         if len(bits) != WORD_BITS:
@@ -35,20 +35,20 @@ def unnamed_bits(patterns: Sequence[Pattern] = PATTERNS) -> Iterator[str]:
 
 
 def wrong_widths(rows: Sequence[Instruction] = ROWS) -> Iterator[str]:
-    """Find operands and tokens without a field, and fields of another width than their kind."""
+    """Yield operands and tokens without a field, and fields with another width than their kind."""
     for row in rows:
         for encoding in row.encodings:
-            wanted = _wanted_widths(row, encoding)
+            expected = _expected_widths(row, encoding)
             drawn = {
                 name: encoding.picture.count(letter) for letter, name in encoding.fields.items()
             }
-            for name in sorted(wanted.keys() | drawn.keys()):
-                if wanted.get(name, 0) != drawn.get(name, 0):
-                    widths = f"{wanted.get(name, 0)} bits, not {drawn.get(name, 0)}"
+            for name in sorted(expected.keys() | drawn.keys()):
+                if expected.get(name, 0) != drawn.get(name, 0):
+                    widths = f"{expected.get(name, 0)} bits, not {drawn.get(name, 0)}"
                     yield f"{row.syntax} {encoding.picture}: {name} must have {widths}"
 
 
-def _wanted_widths(row: Instruction, encoding: Encoding) -> dict[str, int]:
+def _expected_widths(row: Instruction, encoding: Encoding) -> dict[str, int]:
     widths = {group.name: group.width for group in encoding.tokens}
     if encoding.sources:
         widths |= encoding.sources.widths
@@ -57,7 +57,7 @@ def _wanted_widths(row: Instruction, encoding: Encoding) -> dict[str, int]:
 
 
 def meaningless() -> Iterator[str]:
-    """Find rows without exactly one of semantics and interaction, and names no consumer knows."""
+    """Yield rows without exactly one of semantics and interaction, and names without a consumer."""
     for row in ROWS:
         if (row.semantics is None) == (row.interaction is None):
             yield f"{row.syntax} must have semantics or an interaction, one of both"
@@ -68,7 +68,7 @@ def meaningless() -> Iterator[str]:
 
 
 def ambiguous_names() -> Iterator[str]:
-    """Find a mnemonic with two rows that commands do not tell apart, and aliases used twice."""
+    """Yield mnemonics with two rows that no command distinguishes, and repeated aliases."""
     for mnemonic, rows in INSTRUCTIONS.items():
         commands = [row.command for row in rows]
         if len(set(commands)) != len(rows) or (len(rows) > 1 and None in commands):
@@ -78,7 +78,7 @@ def ambiguous_names() -> Iterator[str]:
 
 
 def unexplained() -> Iterator[str]:
-    """Find tokens and classes of cost that are used but not explained, or the other way round."""
+    """Yield tokens and cost classes that are used but not explained, or explained but not used."""
     written = {name for row in ROWS for name in row.token_names}
     for name in sorted(written ^ {token.name for token in TOKENS}):
         yield f"token {name} must stand in a row and in TOKENS"
@@ -89,7 +89,7 @@ def unexplained() -> Iterator[str]:
 
 
 def miscounted() -> Iterator[str]:
-    """Compare the number of basic opcodes with the documented one."""
+    """Yield a fault if the number of basic opcodes is not the documented one."""
     count = len({row.opcode for row in ROWS})
     if count != BASIC_OPCODES:
         yield f"basic opcodes must be {BASIC_OPCODES}, not {count}"

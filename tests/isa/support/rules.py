@@ -1,7 +1,7 @@
-"""What private instructions do, a second time: plain integers, from the instruction summaries.
+"""A second definition of private instructions, on plain integers, from the instruction summaries.
 
-Nothing here comes from the description's expressions. Words are Python integers; signed numbers
-are used where the summary speaks of them, so that flags come from comparisons and not from bits.
+It does not use the description's expressions. Words are Python integers. Where the summary
+speaks of signed numbers, flags are computed by comparison and not from bits.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,23 +15,23 @@ State = dict[str, int]
 
 
 def integer(value: Value) -> int:
-    """Take an operand that is an integer."""
+    """Return an operand, which must be an integer."""
     assert isinstance(value, int)
     return value
 
 
 def signed(word: int) -> int:
-    """Read a longword as two's complement."""
+    """Return a longword as a two's complement number."""
     return word - 2**32 if word >= 2**31 else word
 
 
 def flags(result: int, carry: int = 0, overflow: int = 0) -> State:
-    """Condition codes of a result."""
+    """Return the condition codes of a result."""
     return {"n": int(signed(result) < 0), "z": int(result == 0), "v": overflow, "c": carry}
 
 
 def added(left: int, right: int, carry: int = 0) -> State:
-    """Sum, unsigned carry, signed overflow."""
+    """Return sum, unsigned carry and signed overflow."""
     exact = signed(left) + signed(right) + carry
     result = (left + right + carry) % 2**32
     overflow = int(not -(2**31) <= exact < 2**31)
@@ -39,7 +39,7 @@ def added(left: int, right: int, carry: int = 0) -> State:
 
 
 def subtracted(left: int, right: int, borrow: int = 0) -> State:
-    """Difference; carry = 1 means no borrow."""
+    """Return difference, carry (1: no borrow) and signed overflow."""
     exact = signed(left) - signed(right) - borrow
     result = (left - right - borrow) % 2**32
     overflow = int(not -(2**31) <= exact < 2**31)
@@ -47,7 +47,7 @@ def subtracted(left: int, right: int, borrow: int = 0) -> State:
 
 
 def logical(op: str, a: int, b: int) -> State:
-    """Bit by bit, from truth tables over (a, b) = 00 01 10 11."""
+    """Return a logical operation bit by bit, from truth tables over (a, b) = 00 01 10 11."""
     tables = {
         "B": "0101", "~B": "1010", "AND": "0001", "~AND": "0100", "AND~": "0010",
         "OR": "0111", "XOR": "0110",
@@ -59,7 +59,7 @@ def logical(op: str, a: int, b: int) -> State:
 
 
 def alu(instr: Instr, env: Env) -> State:
-    """One ALU operation."""
+    """Evaluate an ALU operation."""
     a, b, c = env["a"], env["b"], env["c"]
     results = {
         "+": lambda: added(a, b),
@@ -78,7 +78,7 @@ def alu(instr: Instr, env: Env) -> State:
 
 
 def shifted(value: int, shift: object, prev_a: int) -> int:
-    """Shift by string surgery on the 32 binary digits."""
+    """Return a shifted value, computed on its string of 32 binary digits."""
     assert isinstance(shift, Shift)
     amount = prev_a % 32 if "indirect" in shift.kind else shift.amount
     digits = f"{value:032b}"
@@ -106,7 +106,7 @@ def dbl_shf(instr: Instr, env: Env) -> State:
 
 
 def conditions(env: Env) -> dict[str, bool]:
-    """Conditions in words of the comparison whose flags these are."""
+    """Return the branch conditions as results of the comparison that set the flags."""
     negative = bool(env["n"]) != bool(env["v"])
     zero, carry = bool(env["z"]), bool(env["c"])
     return {
@@ -117,7 +117,7 @@ def conditions(env: Env) -> dict[str, bool]:
 
 
 def branch(instr: Instr, env: Env) -> State:
-    """Where a branch goes and whether."""
+    """Return the target of a branch, or None if it is not taken."""
     o, b = instr.operands, env["b"]
     whether = conditions(env)
     if instr.mnemonic in ("br_bset", "br_bclr"):
@@ -137,7 +137,7 @@ def jump(instr: Instr, env: Env) -> State:
 
 
 def immed(instr: Instr, env: Env) -> State:  # noqa: ARG001 every rule has the same parameters
-    """Place 16 bits; a negative constant is the complement of its complement placed."""
+    """Place 16 bits; for a negative constant place its complement and complement the result."""
     value, shift = integer(instr.operands["value"]), instr.operands["shift"]
     assert isinstance(shift, Shift)
     if value >= 0:
@@ -146,7 +146,7 @@ def immed(instr: Instr, env: Env) -> State:  # noqa: ARG001 every rule has the s
 
 
 def immed_part(instr: Instr, env: Env) -> State:
-    """Replace bytes: the last letter but one of the mnemonic is the size, the last the place."""
+    """Replace bytes. The mnemonic's last two letters are size and place."""
     size = 1 if instr.mnemonic[-2] == "b" else 2
     place = size * int(instr.mnemonic[-1])
     word = bytearray(env["old"].to_bytes(4, "little"))
@@ -155,7 +155,7 @@ def immed_part(instr: Instr, env: Env) -> State:
 
 
 def ld_field(instr: Instr, env: Env) -> State:
-    """Choose byte by byte from the shifted source."""
+    """Take the chosen bytes from the shifted source."""
     base = 0 if instr.mnemonic == "ld_field_w_clr" else env["old"]
     source = shifted(env["b"], instr.operands["shift"], env["prev_a"])
     digits = f"{instr.operands['mask']:04b}"

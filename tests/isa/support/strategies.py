@@ -1,7 +1,6 @@
-"""Random legal instructions, for every test that needs programs.
+"""Draw random legal instructions.
 
-`instructions()` draws any legal instruction; the operand rules are stated here a second time,
-from the documents, so that the encoder is tested against them.
+The operand rules are written here again, from the documents, as an oracle of the encoder.
 """
 
 from collections.abc import Mapping, Sequence
@@ -57,21 +56,21 @@ REGISTER_FIELDS: Mapping[RegisterField, st.SearchStrategy[Value]] = {
 
 
 def shifts(kinds: Sequence[str], *, optional: bool) -> st.SearchStrategy[Shift]:
-    """Draw a shift of these kinds; amounts are 1 to 31, none at all is `<<0`."""
+    """Draw a shift of these kinds by 1 to 31; no shift is `<<0`."""
     amounts = [st.builds(Shift, st.just(k), st.integers(1, 31)) for k in kinds if "ind" not in k]
     indirect = [st.just(Shift(k)) for k in kinds if "ind" in k]
     return st.one_of(*amounts, *indirect, *([st.just(Shift("<<", 0))] if optional else []))
 
 
 def event_masks() -> st.SearchStrategy[int]:
-    """Draw the mask of a ctx_arb: one lone event, or any others together."""
+    """Draw the mask of a ctx_arb: an event that must be alone, or any of the others."""
     others = [bit for name, bit in EVENTS.items() if name not in LONE_EVENTS]
     together = st.sets(st.sampled_from(others), min_size=1).map(lambda s: sum(1 << b for b in s))
     return together | st.sampled_from([1 << EVENTS[name] for name in LONE_EVENTS])
 
 
 def values(kind: OperandKind) -> st.SearchStrategy[Value]:
-    """Draw a value of a kind."""
+    """Draw an operand of a kind."""
     match kind:
         case NoOperand():
             return st.none()
@@ -97,8 +96,8 @@ def values(kind: OperandKind) -> st.SearchStrategy[Value]:
 def readable_together(first: Value, second: Value) -> bool:
     """Return whether two operands can be read in one cycle.
 
-    GPRs stand in different banks, transfer registers are of different kinds, and at most one
-    operand is a constant.
+    GPRs must be in different banks, transfer registers of different kinds, and at most one
+    operand a constant.
     """
     if isinstance(first, Register) and isinstance(second, Register):
         different = first.bank != second.bank if first.file == "gpr" else False
@@ -112,7 +111,7 @@ def _legal(row: Instruction, operands: Mapping[str, Value]) -> bool:
 
 
 def _tokens(row: Instruction) -> st.SearchStrategy[dict[str, int | bool | str]]:
-    """Draw tokens that one encoding of the row has room for."""
+    """Draw tokens that fit one encoding of the row."""
     return st.sampled_from(row.encodings).flatmap(
         lambda encoding: st.tuples(*(st.sampled_from(g.choices) for g in encoding.tokens)).map(
             lambda chosen: {name: value for group in chosen for name, value in group.items()}

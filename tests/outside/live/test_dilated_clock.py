@@ -1,4 +1,4 @@
-"""The clock of a router that is slower than the wall."""
+"""The clock of a router that is slower than real time."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +14,7 @@ class _Wall:
         return self.ns
 
 
-def test_a_second_of_the_wall_is_a_share_of_one_in_the_router() -> None:
+def test_a_second_of_real_time_is_a_second_by_the_dilation_in_the_router() -> None:
     """At 200 MHz and dilation 25 a second has 8,000,000 cycles."""
     wall = _Wall()
     clock = DilatedClock(200, 25, wall)
@@ -25,8 +25,8 @@ def test_a_second_of_the_wall_is_a_share_of_one_in_the_router() -> None:
 
 
 @given(st.integers(1, 500), st.floats(1, 1000), st.integers(1, 10**9))
-def test_after_the_wait_for_a_cycle_it_has_come(mhz: int, dilation: float, ahead: int) -> None:
-    """`seconds_until` is no shorter than it must be, by a nanosecond at most."""
+def test_a_cycle_is_due_after_the_wait_for_it(mhz: int, dilation: float, ahead: int) -> None:
+    """`seconds_until` is at most a nanosecond too long."""
     wall = _Wall()
     clock = DilatedClock(mhz, dilation, wall)
     clock.start(0)
@@ -36,8 +36,8 @@ def test_after_the_wait_for_a_cycle_it_has_come(mhz: int, dilation: float, ahead
     assert ahead - 1 <= clock.cycle()
 
 
-def test_a_router_that_is_late_is_not_asked_for_what_it_missed() -> None:
-    """A second is given up and counted; from then on time goes on as before."""
+def test_a_late_router_skips_the_cycles_that_it_missed() -> None:
+    """The skipped second is counted; afterwards the clock runs as usual."""
     wall = _Wall()
     clock = DilatedClock(100, 10, wall)
     clock.start(0)
@@ -49,7 +49,7 @@ def test_a_router_that_is_late_is_not_asked_for_what_it_missed() -> None:
     assert clock.wall_s() == 1
 
 
-def test_a_router_that_is_a_little_late_catches_up() -> None:
+def test_a_slightly_late_router_catches_up() -> None:
     wall = _Wall()
     clock = DilatedClock(100, 10, wall)
     clock.start(0)

@@ -1,4 +1,4 @@
-"""Which host is behind which port."""
+"""Assignment of hosts to ports, and their addresses."""
 
 from ipaddress import IPv4Interface
 from pathlib import Path
@@ -26,7 +26,9 @@ FORWARDER = Path(__file__).parents[3] / "examples/forwarder/forwarder.toml"
         ("oc12", "eth3,atm0,atm0,1", [3, 8, 8, 1]),
     ],
 )
-def test_hosts_sit_in_turn_on_both_sides(config: str, text: str, expected: list[int]) -> None:
+def test_hosts_alternate_between_ethernet_and_atm(
+    config: str, text: str, expected: list[int]
+) -> None:
     assert ports_of_hosts(text, PORTS[config]) == expected
 
 
@@ -39,7 +41,7 @@ def test_wrong_hosts_option_is_refused(request: pytest.FixtureRequest) -> None:
 
 
 def test_without_the_router_no_host_has_a_gateway(tmp_path: Path) -> None:
-    """Each is at an address of the default tables; behind an ATM port there is no place."""
+    """Each has an address of the default tables; ATM ports have no hosts."""
     config = load(str(FORWARDER))
     hosts = host_attachments(config, [0, 1], {1: IPv4Interface("192.168.1.1/24")})
 
@@ -63,10 +65,10 @@ def test_without_the_router_no_host_has_a_gateway(tmp_path: Path) -> None:
         (["0.0.0.0/0", "172.16.3.8/29"], "192.168.7.2"),
     ],
 )
-def test_a_host_is_in_the_subnet_of_its_interface_if_that_is_routed_there(
+def test_a_host_is_in_the_subnet_of_its_interface_if_the_subnet_is_routed(
     routes: list[str], expected: str, tmp_path: Path
 ) -> None:
-    """Else in another network behind the port; a default route alone leads to none."""
+    """Else in another network of the port; a default route alone is not enough."""
     config = with_routes(tmp_path, "192.168.7.1/24", routes)
     [host] = host_attachments(config, [0], {})
 
@@ -76,7 +78,7 @@ def test_a_host_is_in_the_subnet_of_its_interface_if_that_is_routed_there(
 def test_a_default_route_gives_no_address_behind_an_interface_without_a_subnet(
     tmp_path: Path,
 ) -> None:
-    """0.0.0.2 would be of no use; the error names the port."""
+    """0.0.0.2 would be useless; the error names the port."""
     config = with_routes(tmp_path, "192.168.7.1/32", ["0.0.0.0/0"])
     with pytest.raises(UserError, match=r"^--hosts: eth0 has no route with a free address$"):
         host_attachments(config, [0], {})

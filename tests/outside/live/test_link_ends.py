@@ -1,4 +1,4 @@
-"""The far ends of wires: what a host sends arrives as it was, and nothing else does."""
+"""Far ends of wires pass packets of hosts unchanged and filter others."""
 
 import pytest
 from hypothesis import given
@@ -15,7 +15,7 @@ _VC = cell_header(0, 33)
 
 
 @given(st.integers(0, 1472))
-def test_a_packet_passes_atm_as_it_was(size: int) -> None:
+def test_a_packet_passes_atm_unchanged(size: int) -> None:
     packet = bytes(
         IP(src="10.0.0.2", dst="20.8.1.2") / UDP() / Raw(bytes(size % 256 for _ in range(size)))
     )
@@ -30,7 +30,7 @@ def test_a_packet_passes_atm_as_it_was(size: int) -> None:
     assert {cell[:4] for cell in cells[:-1]} <= {_VC.to_bytes(4, "big")}
 
 
-def test_cells_of_another_vc_are_not_for_this_host() -> None:
+def test_a_host_ignores_cells_of_another_vc() -> None:
     ours, theirs = _cells(_VC), _cells(cell_header(0, 34))
     mixed = [cell for pair in zip(ours, theirs, strict=True) for cell in pair]
     far = _end()
@@ -49,8 +49,8 @@ def test_a_damaged_pdu_is_refused_and_counted() -> None:
     assert [bool(far.from_wire(cell)) for cell in (first, *rest)] == [False] * len(rest) + [True]
 
 
-def test_only_ip_goes_into_the_atm() -> None:
-    """RFC 2684, routed: there is no ARP on a PVC."""
+def test_only_ip_packets_are_sent_on_atm() -> None:
+    """RFC 2684, routed: a PVC has no ARP."""
     end = _end()
 
     assert end.to_wire(bytes(Ether() / ARP(op=2))) == []
@@ -61,10 +61,10 @@ def test_only_ip_goes_into_the_atm() -> None:
     ("destination", "arrives"),
     [("02:00:00:00:03:01", True), ("ff:ff:ff:ff:ff:ff", True), ("02:00:00:00:03:02", False)],
 )
-def test_an_ethernet_host_takes_its_own_frames_and_broadcasts(
+def test_an_ethernet_host_accepts_frames_to_its_address_and_broadcasts(
     destination: str, arrives: bool
 ) -> None:
-    """As a NIC that is not promiscuous."""
+    """Like a NIC that is not promiscuous."""
     frame = bytes(Ether(dst=destination) / IP())
     end = EthernetEnd(_HOST)
 
@@ -73,7 +73,7 @@ def test_an_ethernet_host_takes_its_own_frames_and_broadcasts(
 
 
 def test_an_atm_end_answers_arp_for_every_address_but_that_of_its_host() -> None:
-    """The reply is that of RFC 826 as scapy reads it; other frames have none, and are refused."""
+    """Scapy reads the reply (RFC 826). Other frames are refused without a reply."""
     end = _end()
     ask = ARP(hwsrc=_HOST.hex(":"), psrc="20.8.0.2", pdst="20.8.255.1")
     reply = end.answer(bytes(Ether(src=_HOST.hex(":"), dst="ff:ff:ff:ff:ff:ff") / ask))
@@ -88,8 +88,8 @@ def test_an_atm_end_answers_arp_for_every_address_but_that_of_its_host() -> None
 
 
 @pytest.mark.parametrize("size", [14, 34, 59, 60, 61, 1514])
-def test_a_short_frame_is_padded_with_zeros_as_a_mac_does(size: int) -> None:
-    """The wire carries 60 bytes at least (IEEE 802.3, FCS not counted), the rest as it was."""
+def test_a_short_frame_is_padded_with_zeros_as_by_a_mac(size: int) -> None:
+    """The minimum is 60 bytes without FCS (IEEE 802.3); longer frames are unchanged."""
     frame = bytes(range(1, 15)) + b"\xff" * (size - 14)
 
     assert [frame + bytes(max(0, 60 - size))] == EthernetEnd(_HOST).to_wire(frame)

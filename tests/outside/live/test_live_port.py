@@ -1,4 +1,4 @@
-"""What hosts send waits for the wire: in order, with a bound, in turn."""
+"""Frames of hosts wait for the wire in order, in bounded number, and in turn."""
 
 from collections import deque
 from typing import cast
@@ -26,8 +26,8 @@ def _port(*hosts: _Host) -> LivePort:
     return LivePort(_ETHERNET, [cast("LiveHost", host) for host in hosts], _CHIP)
 
 
-def test_no_more_waits_than_the_wire_brings_in_a_millisecond() -> None:
-    """9 frames of 1514 bytes take 1.1 ms of the wire; the others stay with the host."""
+def test_at_most_a_millisecond_of_wire_time_waits() -> None:
+    """9 frames of 1514 bytes take 1.1 ms; other frames stay with the host."""
     host = _Host(*[bytes(1514)] * 50)
     port = _port(host)
     port.read(cycle=0)
@@ -36,7 +36,7 @@ def test_no_more_waits_than_the_wire_brings_in_a_millisecond() -> None:
     assert not port.has_room(0)
 
 
-def test_room_comes_with_the_time_of_the_wire() -> None:
+def test_frames_are_read_as_the_wire_sends_waiting_ones() -> None:
     """A frame of 1514 bytes takes 123.04 us with preamble, FCS and gap."""
     host = _Host(*[bytes(1514)] * 50)
     port = _port(host)
@@ -46,8 +46,8 @@ def test_room_comes_with_the_time_of_the_wire() -> None:
     assert len(host.frames) == 50 - 9 - 2
 
 
-def test_least_frames_take_their_time_on_the_wire() -> None:
-    """A frame of 60 bytes takes 6.72 us, of which 149 begin in a millisecond."""
+def test_minimum_frames_take_their_wire_time() -> None:
+    """A frame of 60 bytes takes 6.72 us, so 149 begin in a millisecond."""
     host = _Host(*[bytes(60)] * 500)
     port = _port(host)
     port.read(cycle=0)
@@ -55,7 +55,7 @@ def test_least_frames_take_their_time_on_the_wire() -> None:
     assert 500 - len(host.frames) == 149
 
 
-def test_a_frame_comes_in_no_earlier_than_it_was_read() -> None:
+def test_a_frame_arrives_no_earlier_than_it_was_read() -> None:
     port = _port(_Host(b"a" * 60, b"b" * 60))
     port.read(cycle=700)
 

@@ -1,4 +1,4 @@
-"""The command whose end is that of a session, here without a namespace."""
+"""The end of a session's command, without a namespace."""
 
 import signal
 import subprocess
@@ -20,32 +20,32 @@ class _Here:
 
 
 def _ends(number: signal.Signals, *, passed_on: bool) -> tuple[str, float]:
-    """Return why a session ends after a signal, and after how long; `passed_on` to the command."""
+    """Return the reason of a session's end after a signal, and the seconds until then."""
     here = _Here()
     command = Foreground(["sleep", "9"], lambda: number.name)
     command.start(cast("Namespace", here), {}, None)
     if passed_on:
         here.process.send_signal(number)
     start = time.monotonic()
-    while (why := command.end_reason()) is None:
+    while (reason := command.end_reason()) is None:
         time.sleep(0.001)
     took = time.monotonic() - start
     here.process.kill()
     here.process.wait()
-    return why, took
+    return reason, took
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda n: n.name)
 def test_a_signal_ends_a_session_within_a_tenth_of_a_second(number: signal.Signals) -> None:
-    """Also where the command does not hear of it, or goes on; a busy machine has three tries."""
+    """Also if the command ignores or does not get the signal. A busy machine has three tries."""
     tries = [_ends(number, passed_on=False) for _ in range(3)]
 
-    assert {f"interrupted by {number.name}"} == {why for why, _ in tries}
+    assert {f"interrupted by {number.name}"} == {reason for reason, _ in tries}
     assert min(took for _, took in tries) < 0.1
 
 
 def test_a_command_that_ends_on_ctrl_c_has_its_own_exit_code() -> None:
-    """A terminal sends it to both: the session waits a little for the command."""
-    why, _ = _ends(signal.SIGINT, passed_on=True)
+    """A terminal signals both, so the session waits briefly for the command."""
+    reason, _ = _ends(signal.SIGINT, passed_on=True)
 
-    assert "the command ended with exit code 130" == why
+    assert "the command ended with exit code 130" == reason

@@ -1,4 +1,4 @@
-"""A session hears signals in time, however slow or fast the router is."""
+"""A session handles signals soon at any speed of the router."""
 
 import select
 from typing import cast
@@ -16,14 +16,14 @@ class _Machine:
 
 
 def _session(dilation: float, answers: list[str | None]) -> LiveSession:
-    """Return a session without hosts that began; `answers` say in turn why it is over."""
+    """Return a started session without hosts; `answers` are successive reasons to end it."""
     system = build_system(Options(config="oc12"))
     session = LiveSession(system, [], dilation, lambda: answers.pop(0), lambda: None)
     session.begin(cast("Machine", _Machine()), 900_000, keep=False)
     return session
 
 
-def test_a_long_sleep_is_cut_to_hear_signals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_sleep_is_divided_to_handle_signals(monkeypatch: pytest.MonkeyPatch) -> None:
     """At a dilation of 100,000 the router sleeps 4 s before 10,000 cycles more."""
     sleeps: list[float] = []
     monkeypatch.setattr(select, "select", lambda *arguments: sleeps.append(arguments[3]))
@@ -34,13 +34,13 @@ def test_a_long_sleep_is_cut_to_hear_signals(monkeypatch: pytest.MonkeyPatch) ->
     assert [0.1] * 3 == sleeps
 
 
-def test_a_router_that_is_late_simulates_little_before_it_hears_signals() -> None:
-    """At a dilation of 1 a slice of a millisecond has 232,000 cycles, some tenths of a second."""
+def test_a_late_router_simulates_small_slices_between_checks_for_signals() -> None:
+    """At a dilation of 1 a millisecond is 232,000 cycles and takes tenths of a second."""
     session = _session(1, [None] * 1000)
 
     assert cast("int", session.advance(_Machine.now, 10**9)) <= _Machine.now + 40_000
 
 
-def test_the_clock_starts_where_the_machine_is() -> None:
-    """It goes on behind the cycle in which ports were enabled; hosts do not wait for that."""
+def test_the_clock_starts_at_the_cycle_of_the_machine() -> None:
+    """That is the cycle in which ports were enabled, so hosts do not wait for it."""
     assert _Machine.now <= _session(100_000, []).clock.cycle() < _Machine.now + 10_000

@@ -1,4 +1,4 @@
-"""Sandboxes of network namespaces: what is in them works, and nothing of them stays."""
+"""Sandboxes of network namespaces work and leave no trace."""
 
 import signal
 import subprocess
@@ -29,7 +29,7 @@ with Sandbox() as sandbox:
 
 @pytest.fixture(params=["as we are", "user namespace"])
 def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
-    """Return a sandbox: that of this user, and that of a user who is not root."""
+    """Open a sandbox as this user, and as a user other than root."""
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "user namespace":
             patch.setattr("os.geteuid", lambda: 1000)
@@ -42,8 +42,8 @@ def sandbox(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
 
 
 @needs_programs("ping")
-def test_taps_carry_a_ping_between_namespaces_with_true_checksums(sandbox: Sandbox) -> None:
-    """Frames read from one TAP and written to the other are a cable; the kernel sums them."""
+def test_taps_carry_a_ping_between_namespaces_with_valid_checksums(sandbox: Sandbox) -> None:
+    """The test copies frames from one TAP to the other; the kernel computes checksums."""
     hosts = [sandbox.add(f"host{n}") for n in range(2)]
     taps = [_tap(host, n) for n, host in enumerate(hosts)]
     ping = hosts[0].start(["ping", "-c", "1", "10.0.0.2"], stdout=subprocess.DEVNULL)
@@ -73,7 +73,7 @@ def test_veth_devices_connect_two_namespaces(sandbox: Sandbox) -> None:
     assert ran.returncode == 0
 
 
-def test_a_command_has_the_folder_and_the_exit_code_of_its_own(tmp_path: Path) -> None:
+def test_a_command_keeps_its_working_folder_and_exit_code(tmp_path: Path) -> None:
     with Sandbox() as sandbox, pytest.MonkeyPatch.context() as patch:
         patch.chdir(tmp_path)
         ran = sandbox.add("a").run(["sh", "-c", "pwd; exit 7"], capture_output=True, text=True)
@@ -81,14 +81,14 @@ def test_a_command_has_the_folder_and_the_exit_code_of_its_own(tmp_path: Path) -
     assert (ran.stdout.strip(), ran.returncode) == (str(tmp_path), 7)
 
 
-def test_one_namespace_reaches_another_by_its_name(sandbox: Sandbox) -> None:
+def test_a_namespace_reaches_another_one_by_host_name(sandbox: Sandbox) -> None:
     one, _ = sandbox.add("one"), sandbox.add("other")
     ran = one.run(["ip", "netns", "exec", "other", "ip", "-br", "link"], capture_output=True)
 
     assert ran.returncode == 0
 
 
-def test_a_setting_of_one_namespace_stays_there(sandbox: Sandbox) -> None:
+def test_a_setting_of_one_namespace_does_not_affect_another(sandbox: Sandbox) -> None:
     one, other = sandbox.add("one"), sandbox.add("other")
     one.sysctl("ipv4/ip_default_ttl", 77)
     values = [
@@ -104,7 +104,7 @@ def test_an_error_of_ip_names_its_namespace() -> None:
         sandbox.add("a").ip("addr add 10.0.0.1/24 dev nowhere")
 
 
-def test_the_end_of_a_sandbox_ends_what_runs_in_it() -> None:
+def test_the_end_of_a_sandbox_ends_its_processes() -> None:
     mark = "86399.125"
     with Sandbox() as sandbox:
         host = sandbox.add("a")
@@ -116,7 +116,7 @@ def test_the_end_of_a_sandbox_ends_what_runs_in_it() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_nothing_stays_when_the_opener_is_killed(number: signal.Signals) -> None:
+def test_no_namespace_remains_if_the_opener_is_killed(number: signal.Signals) -> None:
     mark = f"86398.{int(number)}"
     opener = subprocess.Popen([sys.executable, "-c", _OPENER, mark], stdout=subprocess.PIPE)
     assert opener.stdout

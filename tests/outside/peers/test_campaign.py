@@ -1,6 +1,6 @@
-"""Long: the random generator with all faults, and odd headers, through all routers.
+"""Campaign: generated packets with all faults, and malformed headers, through all routers.
 
-Click takes part where there is one: on the path, or named by IXP_CLICK.
+Click takes part if it is on the path or named by IXP_CLICK.
 """
 
 import os
@@ -25,15 +25,16 @@ from tests.outside.support.recorded_click import write_run
 from tests.outside.support.sandboxes import needs_sandbox
 from tests.workloads.support.capture_files import write_pcap
 
-PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # a little more than 10^5 reach a peer
+PACKETS = int(os.environ.get("IXP_PEER_PACKETS", "105500"))  # so that over 10^5 reach a peer
 _SHARES = {"oc12": 9, "oc3x4": 12, "oc3x2": 6}  # ports
-_GAPS_NS = {"0": 100_000, "1": 400_000}  # enough for the slowest wire, and for a core that answers
+# CORE_ANSWERS: gap that is enough for the slowest wire, and for an answering core
+_GAPS_NS = {"0": 100_000, "1": 400_000}
 _FIGURES = ("packets", "forwarded_alike", "unexplained_count")
 pytestmark = [pytest.mark.campaign, needs_sandbox]
 
 
 def _compared(out: Path, totals: Counter[str]) -> list[str]:
-    """Compare a run with all peers; add what they found to the figures, return what is left."""
+    """Compare a run with all peers; add up the counts; return unexplained differences."""
     unexplained = []
     for comparison in _comparisons(out):
         figures = {name: getattr(comparison, name) for name in _FIGURES}
@@ -70,10 +71,10 @@ def test_peers_and_the_router_treat_generated_packets_alike(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("answers", _GAPS_NS)
-def test_peers_and_the_router_treat_odd_headers_alike(answers: str, tmp_path: Path) -> None:
-    """Headers with any field at its limits, and with several faults at once.
+def test_peers_and_the_router_treat_malformed_headers_alike(answers: str, tmp_path: Path) -> None:
+    """Headers have fields at their limits, and several faults at once.
 
-    A core that answers forwards packets with options, and cuts.
+    A core that answers forwards packets with options, and fragments.
     """
     totals: Counter[str] = Counter()
     unexplained: list[str] = []

@@ -1,4 +1,4 @@
-"""The configuration for Click: every element has an input, whatever the tables hold."""
+"""In the configuration for Click every element has an input, with any tables."""
 
 import re
 from pathlib import Path
@@ -28,6 +28,6 @@ def test_every_sink_has_an_input(tables: Tables) -> None:
 
 @needs_click
 @_TABLES
-def test_click_takes_it(tables: Tables, tmp_path: Path) -> None:
+def test_click_accepts_the_configuration(tables: Tables, tmp_path: Path) -> None:
     assert CLICK is not None
     assert [] == run_click(CLICK, [], tables, list(_PORTS), tmp_path).outcomes

@@ -1,4 +1,4 @@
-"""Runs of the router beside Click, live or recorded, and beside the Linux kernel."""
+"""Compare runs of the router with Click, live or recorded, and with the Linux kernel."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ def _differences(comparison: PeerComparison) -> set[str]:
     return {difference.name for difference in comparison.differences}
 
 
-def test_the_router_differs_from_recorded_click_as_known(directory: Path) -> None:
+def test_the_router_differs_from_recorded_click_only_as_documented(directory: Path) -> None:
     comparison = compare(directory, "click", recorded)
 
     assert [] == comparison.unexplained
@@ -50,8 +50,8 @@ def test_the_router_differs_from_recorded_click_as_known(directory: Path) -> Non
     assert comparison.forwarded_alike > 50
 
 
-def test_recorded_click_was_asked_what_is_asked_now(directory: Path, tmp_path: Path) -> None:
-    """The recorded configuration and captures are those that Click would get; else record anew."""
+def test_the_recorded_inputs_of_click_are_up_to_date(directory: Path, tmp_path: Path) -> None:
+    """If configuration or captures differ, record again."""
 
     def write(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         write_inputs(packets, tables, ports, tmp_path)
@@ -69,7 +69,7 @@ def _recorded(name: str) -> bytes:
 
 
 @needs_click
-def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> None:
+def test_live_click_equals_the_recorded_one(directory: Path, tmp_path: Path) -> None:
     def both(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         assert CLICK is not None
         live = run_click(CLICK, packets, tables, ports, tmp_path)
@@ -80,15 +80,15 @@ def test_live_click_does_what_was_recorded(directory: Path, tmp_path: Path) -> N
 
 
 @needs_sandbox
-def test_the_router_differs_from_linux_as_known(directory: Path) -> None:
+def test_the_router_differs_from_linux_only_as_documented(directory: Path) -> None:
     comparison = compare(directory, "linux", run_linux)
 
     assert [] == comparison.unexplained
     assert comparison.forwarded_alike > 50
 
 
-def test_answers_of_the_routers_core_are_no_difference(tmp_path: Path) -> None:
-    """An ARP reply of the core leaves for no packet that is forwarded; it is counted."""
+def test_answers_of_the_core_are_no_difference(tmp_path: Path) -> None:
+    """An ARP reply belongs to no forwarded packet; it is counted."""
     _answered(tmp_path)
     comparison = compare(tmp_path / "out", "click", _drop_all)
 
@@ -116,7 +116,7 @@ def test_peers_have_the_mtu_of_a_port(peer: str, tmp_path: Path) -> None:
 def test_fragments_beyond_the_longest_datagram_are_a_known_difference(
     peer: str, tmp_path: Path
 ) -> None:
-    """An offset has 13 bits; what peers write for a part that begins later is no one's rule."""
+    """An offset has 13 bits; no standard defines later fragments."""
     sizes = [(1001, 8191), (1500, 8190), (1500, 8066), (1001, 8067)]
     packets = [_packet(*size, flags) for size in sizes for flags in ("", "MF")]
     comparison = _with_mtu_1000(tmp_path, packets, peer)
@@ -142,7 +142,7 @@ def _write_tables(path: Path) -> None:
 
 
 def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> PeerComparison:
-    """Send frames into eth0 of a router whose ATM port has an MTU of 1000; compare with a peer."""
+    """Send frames into eth0 of a router with an MTU of 1000 on ATM; compare with a peer."""
     _write_tables(folder / "mtu.toml")
     write_pcap(folder / "in.pcap", EN10MB, frames, [n * 100_000 for n in range(len(frames))])
     options = Options(
@@ -163,7 +163,7 @@ def _with_mtu_1000(folder: Path, frames: list[bytes], peer: str) -> PeerComparis
 
 
 def _answered(folder: Path) -> None:
-    """Run the router on an ARP request, with answers of its core; write to `out`."""
+    """Run a router with an answering core on an ARP request; return the run directory."""
     request = Ether(dst="ff:ff:ff:ff:ff:ff") / ARP(psrc="10.0.0.2", pdst="10.0.0.1")
     write_pcap(folder / "arp.pcap", EN10MB, [bytes(request)], [0])
     options = Options(
@@ -177,7 +177,7 @@ def _answered(folder: Path) -> None:
 
 
 def _drop_all(packets: Sequence[Arrival], _: Tables, __: Sequence[int]) -> PeerRun:
-    """Stand for a peer that drops each packet for what holds against it."""
+    """Act as a peer that drops each packet for its documented reason."""
     return PeerRun("", [PeerOutcome("dropped", frozenset(packet.reasons)) for packet in packets])
 
 
@@ -214,7 +214,9 @@ def _another_reason(outcomes: list[PeerOutcome]) -> None:
 @pytest.mark.parametrize(
     "change", [_another_byte, _another_port, _twice, _nothing, _another_reason]
 )
-def test_a_packet_that_a_peer_treats_otherwise_is_reported(directory: Path, change: Change) -> None:
+def test_a_packet_that_a_peer_treats_differently_is_reported(
+    directory: Path, change: Change
+) -> None:
     def changed(packets: Sequence[Arrival], tables: Tables, ports: Sequence[int]) -> PeerRun:
         peer_run = recorded(packets, tables, ports)
         change(peer_run.outcomes)
@@ -227,7 +229,7 @@ def test_a_packet_that_a_peer_treats_otherwise_is_reported(directory: Path, chan
 
 
 @needs_sandbox
-def test_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
+def test_the_compare_command_compares_with_linux(ixp: Ixp, directory: Path) -> None:
     outcome = ixp("compare", "linux", directory, "--json")
 
     assert 0 == outcome.code
@@ -243,7 +245,7 @@ def test_a_program_that_is_not_click_is_refused(ixp: Ixp, directory: Path) -> No
     assert "must be Click's program" in other.err
 
 
-def test_a_click_that_writes_nothing_is_an_error_and_keeps_nothing(
+def test_a_click_without_output_is_an_error_and_no_files_remain(
     ixp: Ixp, directory: Path, tmp_path: Path
 ) -> None:
     program = _program(tmp_path / "click")
@@ -265,7 +267,7 @@ def test_outputs_of_click_are_kept(ixp: Ixp, directory: Path, tmp_path: Path) ->
 
 
 def _program(path: Path, line: str = "true") -> Path:
-    """Write a program that says that it is Click, and then runs a line of the shell."""
+    """Write a fake Click that prints Click's version, then runs a line of shell."""
     text = f"#!/bin/sh\n[ $1 = --version ] && echo 'click (Click) 2.1' && exit\n{line}\n"
     path.write_text(text)
     path.chmod(0o755)
@@ -273,10 +275,10 @@ def _program(path: Path, line: str = "true") -> Path:
 
 
 @pytest.mark.parametrize("name", ["./click", "folder/../click"])
-def test_a_relative_program_is_found(
+def test_a_relative_path_of_click_is_relative_to_the_working_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """It is that of the working folder, also where Click runs in another one."""
+    """Click itself runs in another folder."""
     (tmp_path / "folder").mkdir()
     _program(tmp_path / "click")
     monkeypatch.chdir(tmp_path)
@@ -284,7 +286,7 @@ def test_a_relative_program_is_found(
     assert find_click(name).is_absolute()
 
 
-def test_export_writes_the_tables_given(ixp: Ixp, tmp_path: Path) -> None:
+def test_export_writes_the_chosen_tables(ixp: Ixp, tmp_path: Path) -> None:
     tables = tmp_path / "tables.toml"
     tables.write_text(ixp("tables", "oc3x2").out.replace("10.1.0.0/16", "11.1.0.0/16"))
     text = ixp("export", "click", "oc3x2", "--tables", tables).out
@@ -295,7 +297,7 @@ def test_export_writes_the_tables_given(ixp: Ixp, tmp_path: Path) -> None:
 
 
 def test_export_takes_the_build_options_of_a_run(ixp: Ixp, tmp_path: Path) -> None:
-    """A lower MTU goes with CORE_ANSWERS; options that no peer has are refused, as by compare."""
+    """A lower MTU needs CORE_ANSWERS. Options that no peer supports are refused."""
     _write_tables(tmp_path / "mtu.toml")
     arguments = ("export", "click", "oc12", "--tables", tmp_path / "mtu.toml")
     text = ixp(*arguments, "-D", "CORE_ANSWERS=1").out

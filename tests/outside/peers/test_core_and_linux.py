@@ -1,4 +1,4 @@
-"""What the core's software forwards, beside the Linux kernel: options, and packets that are cut."""
+"""Compare forwarding by the core software with Linux: options and fragments."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ from tests.workloads.support.capture_files import write_pcap
 
 pytestmark = needs_sandbox
 
-_GAP_NS = 200_000  # between packets: the core has time for each
+_GAP_NS = 200_000  # between packets, so that the core keeps up
 _TABLES = load("oc12").tables
 _KINDS = [7, 7, 7, 68, 68, 1, 0, 148, 130, 134, 131, 131, 137, 25]
 _PLACES = [bytes(4), bytes([10, 0, 0, 1]), bytes([20, 8, 5, 7]), bytes([10, 6, 0, 1])]
@@ -37,7 +37,7 @@ _TIME = b"\x44\x0c\5\0" + bytes(8)
 
 
 def _area(draw: random.Random) -> bytes:
-    """Draw options; most are right."""
+    """Draw an option area; most are valid."""
     area = b""
     for _ in range(draw.randint(1, 3)):
         kind = draw.choice(_KINDS)
@@ -65,7 +65,7 @@ def _compared(
     defines: Mapping[str, str] | None = None,
     **atm: str,
 ) -> PeerComparison:
-    """Send packets into eth0 of a router that answers, and through Linux."""
+    """Send packets into eth0 of a router with an answering core, and through Linux."""
     interfaces = [
         msgspec.structs.replace(interface, mtu=mtu) if interface.port in ports else interface
         for interface in _TABLES.interface
@@ -90,13 +90,13 @@ def _compared(
 
 
 def _known_differences(comparison: PeerComparison) -> dict[str, int]:
-    """Return the packets of each difference; none may be unexplained."""
+    """Return the packets of each known difference. Fail on an unexplained one."""
     assert [] == comparison.unexplained
     return {difference.name: difference.packets for difference in comparison.differences}
 
 
-def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
-    """But for times, what follows the end, and options that Linux refuses."""
+def test_packets_with_random_options_are_sent_as_by_linux(tmp_path: Path) -> None:
+    """Except for times, bytes behind the end, and options that Linux refuses."""
     draw = random.Random(18)
     packets = [
         with_options(_packet(n, n, ttl=draw.choice([64, 1])), _area(draw)) for n in range(90)
@@ -118,10 +118,10 @@ def test_random_options_leave_as_linux_sends_them(tmp_path: Path) -> None:
     assert options.alike > 60
 
 
-def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
-    """Fragment by fragment, byte for byte: with options, and fragments that are cut again.
+def test_packets_are_fragmented_as_by_linux(tmp_path: Path) -> None:
+    """Byte for byte, also with options and for fragments of fragments.
 
-    Only options that later fragments have not are no operation to Linux, and nothing here.
+    One difference: for options that only the first fragment has, Linux writes NOPs into later ones.
     """
     sizes = [549, 556, 557, 1000, 1472]
     packets = [bytes(_packet(size, size)) for size in sizes]
@@ -136,7 +136,7 @@ def test_packets_are_cut_as_linux_cuts_them(tmp_path: Path) -> None:
 
 
 def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: Path) -> None:
-    """The router drops them; Linux cuts each, whose first fragment alone may have options."""
+    """The router drops them. Linux fragments them."""
     areas = [_RECORD_ROUTE, _TIME, b"\x94\4\0\0", b"\1\1\1\0"]
     sizes = [1472, 1473, 1480]
     packets = [
@@ -149,8 +149,8 @@ def test_packets_above_1500_bytes_with_options_are_a_known_difference(tmp_path: 
     assert {"size": len(packets)} == _known_differences(comparison)
 
 
-def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> None:
-    """Linux refuses those that it cannot read; options beside them are compared as ever."""
+def test_commercial_security_options_pass_as_unknown_ones(tmp_path: Path) -> None:
+    """Linux refuses invalid ones; other options of a packet are still compared."""
     areas = [b"\x86\3\4\0", b"\x86\6\0\0\0\0", b"\x85\3\4\0", b"\x82\3\4\0"]
     areas += [b"\x86\4\0\0" + _RECORD_ROUTE, b"\x86\2\7\2"]
     comparison = _compared(
@@ -161,8 +161,8 @@ def test_commercial_security_options_pass_as_any_unknown_one(tmp_path: Path) -> 
     assert [3] == [reason.alike for reason in comparison.reasons]
 
 
-def test_packets_of_one_identification_are_told_apart_by_their_options(tmp_path: Path) -> None:
-    """Both refuse the first one; what left is the second one, which the core alone forwards."""
+def test_packets_with_equal_identification_are_distinguished_by_options(tmp_path: Path) -> None:
+    """Both refuse the first packet; only the core forwards the second one."""
     areas = [b"\x44\4\4\2", b"\x86\3\4\0"]
     comparison = _compared(tmp_path, [with_options(_packet(1, 9), area) for area in areas])
 
@@ -170,10 +170,10 @@ def test_packets_of_one_identification_are_told_apart_by_their_options(tmp_path:
     assert [1] == [reason.alike for reason in comparison.reasons]
 
 
-def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
+def test_reserved_addresses_of_attached_subnets_are_a_known_difference(
     tmp_path: Path,
 ) -> None:
-    """The core forwards nothing from or to them, with options or above the MTU; Linux does."""
+    """Linux forwards packets from and to them that need the core; the core drops them."""
     none = ["10.2.0.255", "10.2.0.0"]
     packets = [
         *(with_options(_packet(n, 9, src=src), b"\x94\4\0\0") for n, src in enumerate(none)),
@@ -189,14 +189,16 @@ def test_addresses_that_no_host_of_an_own_subnet_has_are_a_known_difference(
     assert 2 == sum(reason.alike for reason in comparison.reasons)
 
 
-def test_times_beside_addresses_of_no_host_are_a_known_difference(tmp_path: Path) -> None:
-    """Only an own address asks the router for its time; Linux stamps beside any but others'."""
+def test_timestamps_with_prespecified_reserved_addresses_are_a_known_difference(
+    tmp_path: Path,
+) -> None:
+    """The router stamps only its addresses; Linux stamps all but addresses of others."""
     no_host = ["127.0.0.1", "224.0.0.1", "255.255.255.255", "10.0.0.255"]
-    asked = [
+    addresses = [
         bytes(4),
         *(IPv4Address(address).packed for address in [*no_host, "20.8.5.7", "10.6.0.1"]),
     ]
-    areas = [_TIME[:3] + b"\3" + area + bytes(4) for area in asked]
+    areas = [_TIME[:3] + b"\3" + area + bytes(4) for area in addresses]
     comparison = _compared(
         tmp_path, [with_options(_packet(n, 9), area) for n, area in enumerate(areas)]
     )
@@ -236,8 +238,8 @@ def _loose_routes() -> list[bytes]:
     ]
 
 
-def test_loose_source_routes_lead_where_linux_lets_them_lead(tmp_path: Path) -> None:
-    """Byte for byte, also in fragments; what cannot go on is refused by both."""
+def test_loose_source_routes_are_followed_as_by_linux(tmp_path: Path) -> None:
+    """Byte for byte, also in fragments; both refuse routes that cannot be followed."""
     packets = [
         _to_router(n, area, ttl=ttl, flags=flags)
         for n, area in enumerate(_loose_routes())
@@ -249,8 +251,8 @@ def test_loose_source_routes_lead_where_linux_lets_them_lead(tmp_path: Path) -> 
     assert {"options of later fragments": 1, "order of checks": 3} == _known_differences(comparison)
 
 
-def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
-    """Linux, to which all next hops are gateways, refuses them all."""
+def test_strict_source_routes_are_followed_to_neighbours_only(tmp_path: Path) -> None:
+    """To Linux all next hops are gateways, so it refuses strict routes."""
     hops = ["20.8.3.7", "20.8.4.7"]
     routed = [_to_router(n, _route(137, hop)) for n, hop in enumerate(hops)]
     comparison = _compared(tmp_path, routed, address="20.8.3.1/24")
@@ -259,7 +261,7 @@ def test_strict_source_routes_lead_to_neighbours_alone(tmp_path: Path) -> None:
 
 
 def test_refused_source_routes_are_a_known_difference(tmp_path: Path) -> None:
-    """With SOURCE_ROUTES = 0 the core refuses what Linux follows."""
+    """With SOURCE_ROUTES = 0 the core refuses routes that Linux follows."""
     routed = [_to_router(n, area) for n, area in enumerate(_loose_routes()[:4])]
     comparison = _compared(tmp_path, routed, defines={"SOURCE_ROUTES": "0"})
 
@@ -271,7 +273,7 @@ _UNKNOWN_FORM = b"\x44\x08\x09\2" + bytes(4)
 
 
 def _known_forms() -> list[bytes]:
-    """Return packets that leave in a form of their own, each with a known difference."""
+    """Return packets that the core sends with a known difference."""
     areas = [_TIME, _ADDRESS_AND_TIME, _UNKNOWN_FORM, b"\0\1\2\3"]
     packets = [with_options(_packet(n, 20), area) for n, area in enumerate(areas)]
     packets.append(with_options(_packet(10, 1300), _RECORD_ROUTE))
@@ -283,10 +285,10 @@ def _known_forms() -> list[bytes]:
     return [*packets, bytes(_packet(12, 1300, flags=4))]
 
 
-def test_core_sends_what_linux_sends_but_for_what_a_difference_names(
+def test_a_known_difference_explains_only_its_own_bytes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Any other byte of what the core sent is unexplained, whatever options the packet has."""
+    """A change of any other byte is unexplained, with any options."""
     result = _compared(tmp_path, _known_forms(), mtu=576)
 
     assert {
@@ -316,14 +318,14 @@ class _NoMismatches:
 
 
 def _other_ttl(record: bytes) -> bytes:
-    """Return a SunATM record of a packet with another TTL, and its right checksum."""
+    """Return a SunATM record of a packet with a different TTL and a valid checksum."""
     packet = IP(record[12:])
     packet.ttl, packet.chksum = 99, None
     return record[:12] + bytes(packet)
 
 
-def test_both_refuse_what_does_not_fit_the_exit(tmp_path: Path) -> None:
-    """DF goes before options, a reserved source, or a way back to the same medium."""
+def test_both_refuse_packets_that_do_not_fit_the_output_port(tmp_path: Path) -> None:
+    """DF takes precedence over options, a reserved source and the return to the same medium."""
     back = _TABLES.route[0]
     assert back.port != 8
     same = str(back.network.network_address + 9)

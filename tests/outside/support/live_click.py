@@ -1,4 +1,4 @@
-"""The program of Click on this machine, where there is one."""
+"""The Click program of this machine, if any."""
 
 from collections.abc import Callable
 from pathlib import Path

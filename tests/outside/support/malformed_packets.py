@@ -1,4 +1,4 @@
-"""Packets with malformed headers, several faults at once, on which routers must agree."""
+"""Generate packets with malformed headers and several faults."""
 
 from ipaddress import IPv4Address, IPv4Network
 from random import Random
@@ -14,13 +14,13 @@ _NETS = (
     "255.255.255.255/32", "0.0.0.0/0", "0.0.0.0/32",
 )  # fmt: skip
 _SIZES = (20, 21, 24, 28, 29, 40, 46, 47, 60, 64, 100, 576, 1499, 1500, 1501, 1600)
-_OPTIONS = (0, 1, 7, 68, 131, 137, 148, 134, 130, 200)  # end, nop, routes, time, alert, others
+_OPTIONS = (0, 1, 7, 68, 131, 137, 148, 134, 130, 200)  # end, nop, routes, time, alert, unknown
 _OFTEN = 0.7
 _SELDOM = 0.06
 
 
 def malformed_packet(rng: Random, tables: Tables, port: int, number: int) -> bytes:
-    """Return a packet; most of its fields are good ones."""
+    """Return a packet with mostly valid fields."""
     size = rng.choice(_SIZES)
     packet = build_packet(min(size, 1500), _destination(rng, tables), port=port, sequence=number)
     data = bytearray(packet.ljust(size, b"\xa5"))
@@ -36,7 +36,7 @@ def malformed_packet(rng: Random, tables: Tables, port: int, number: int) -> byt
 
 
 def malformed_frame(rng: Random, tables: Tables, port: int, number: int) -> bytes:
-    """Return an Ethernet frame, or on ATM a SunATM record, for a port of the router."""
+    """Return a packet as an Ethernet frame, or as a SunATM record for an ATM port."""
     packet = malformed_packet(rng, tables, port, number)
     if is_atm(port):
         vcs = [vc for vc in tables.vc if vc.port == port and vc.state == "open" and not vc.core]
@@ -60,7 +60,7 @@ def _destination(rng: Random, tables: Tables) -> int:
 
 
 def _fields(rng: Random, data: bytearray, tables: Tables) -> None:
-    """Change type of service, flags, TTL, protocol and source, each now and then."""
+    """Randomly change type of service, flags, TTL, protocol and source."""
     if rng.random() < _SELDOM:
         data[1] = rng.randrange(256)
     if rng.random() < _SELDOM:
@@ -94,7 +94,7 @@ def _options(rng: Random, data: bytearray) -> None:
 
 
 def _checked(rng: Random, packet: bytes) -> bytes:
-    """Return the packet with a right checksum, mostly; one may stand for 0 in its other form."""
+    """Return the packet, mostly with a valid checksum; 0 may be written as 0xFFFF."""
     packet = with_checksum(packet)
     draw = rng.random()
     if draw < _SELDOM / 2:
@@ -108,7 +108,7 @@ def _checked(rng: Random, packet: bytes) -> bytes:
 
 
 def _with_zero_checksum(packet: bytes, *, ones: bool) -> bytes:
-    """Change the identification so that the checksum is 0, and write it as 0 or as 0xFFFF."""
+    """Choose the identification so that the checksum is 0, and write it as 0 or 0xFFFF."""
     blank = packet[:4] + b"\0\0" + packet[6:10] + b"\0\0" + packet[12:20]
     identification = checksum(blank).to_bytes(2, "big")
     zero = b"\xff\xff" if ones else b"\0\0"

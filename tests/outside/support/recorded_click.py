@@ -1,7 +1,7 @@
-"""What a real Click made of recorded packets, for machines without Click.
+"""Recorded results of Click, for machines without Click.
 
-`.venv/bin/python -m tests.outside.support.recorded_click CLICK` records anew: Click's version,
-the inputs of a run, and the captures that Click wrote for them.
+`.venv/bin/python -m tests.outside.support.recorded_click CLICK` records again: Click's version,
+the inputs of a run, and the captures of Click.
 """
 
 import shutil
@@ -34,7 +34,7 @@ _GAP_NS = 200_000
 
 
 def simulate(inputs: Path, out: Path) -> None:
-    """Run the router on recorded captures, until all has left."""
+    """Run the router on recorded captures until it has drained."""
     files = {port: str(inputs / f"{port_name(port)}.pcap") for port in _PORTS}
     options = Options(config=CONFIG, inputs=files, timing="pcap", stop_when_drained=True, keep=True)
     write_run(options, out)

@@ -1,4 +1,4 @@
-"""What tests need that use network namespaces."""
+"""Requirements and helpers of tests with network namespaces."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ needs_sandbox = pytest.mark.skipif(_WHY is not None, reason=_WHY or "")
 
 
 def lacks(*programs: str) -> str:
-    """Return which of some programs are not installed, nothing if all are."""
+    """Return an error that names the missing ones of some programs, or an empty text."""
     absent = [name for name in programs if which(name) is None]
     return f"not installed: {', '.join(absent)}" if absent else ""
 
@@ -25,14 +25,14 @@ def needs_programs(*names: str) -> pytest.MarkDecorator:
 def processes_with(text: str, file: str = "cmdline") -> list[str]:
     """Return the PIDs of processes whose command line (or `environ`) holds a text.
 
-    Words are separated by NUL.
+    The words in the file are separated by NUL.
     """
     pids = []
     for path in Path("/proc").glob(f"[0-9]*/{file}"):
         try:
             if text in path.read_text(errors="replace"):
                 pids.append(path.parent.name)
-        except OSError:  # it has ended
+        except OSError:  # the process has ended
             continue
     return pids
 

@@ -1,4 +1,4 @@
-"""A test runner that takes no time, and targets with it; as a program, `ixp target` with it."""
+"""A runner of tests that takes no time, and targets with it. As a program: `ixp target` with it."""
 
 import sys
 from types import ModuleType
@@ -15,7 +15,7 @@ CLIENT_ADDRESS = ("127.0.0.1", 40000)
 
 
 def quick_run(host: Host, peer: Host, test: NetperfTest) -> NetperfResult:
-    """Return a result whose rate says how the host is set: MTU · coalescing / 1000, in Mb/s."""
+    """Return a result whose rate encodes the host's settings: MTU · coalescing / 1000 Mb/s."""
     ends = [_end(host), _end(peer)]
     local, remote = ends if test.direction == "tx" else reversed(ends)
     rate = host.nic.mtu * host.nic.rx_coalesce / 1000
@@ -34,7 +34,7 @@ def _end(host: Host) -> End:
         host=host.name, cpu_method=host.cpu.method, send_bytes=8192, receive_bytes=8192,
         cpu_pct=50.0, cpu_interrupt_pct=10.0,
         cpu_network_pct=20.0, cpu_application_pct=20.0,
-        counters={f"counter_{number}": number for number in range(80)},  # needs several datagrams
+        counters={f"counter_{number}": number for number in range(80)},  # does not fit one datagram
     )  # fmt: skip
 
 
@@ -48,7 +48,7 @@ class Counting:
 
 
 class OfflineTarget:
-    """A target without a network: its console, its runs, and a way to ask it."""
+    """A target without a network, with its console and its list of runs."""
 
     def __init__(self, reload_s: float = 1.0) -> None:
         self.runs = Counting()
@@ -59,7 +59,7 @@ class OfflineTarget:
         self._requests = 0
 
     def ask(self, command: TargetCommand) -> Reply:
-        """Send a command, wait until the network is up again, and return the reply."""
+        """Send a command, wait until the network is up, and return the reply."""
         self._requests += 1
         return self.ask_as(self._requests, msgspec.json.encode(command))
 

@@ -1,4 +1,4 @@
-"""Targets that run in processes of their own, with a quick runner of tests."""
+"""Run targets with a quick test runner in separate processes."""
 
 import socket
 import subprocess
@@ -25,7 +25,7 @@ class Running(NamedTuple):
 def running(
     folder: Path, *options: str, host: str = "ppc405-vxworks", program: tuple[str, ...] = QUICK
 ) -> Iterator[Running]:
-    """Start a target on a free port and wait until it listens; it ends with the block."""
+    """Start a target on a free port and wait until it listens; end it with the block."""
     console = folder / "console.txt"
     words = [sys.executable, "-u", "-m", *program, host, "--port", "0", *options]
     with (
@@ -40,14 +40,14 @@ def running(
 
 
 def _listening(process: subprocess.Popen[str], console: Path) -> Endpoint:
-    """Return where a target listens, as its first line says."""
+    """Return the address in the first line of a target."""
     while not (text := console.read_text(encoding="utf-8")).endswith("\n"):
         assert process.poll() is None
     return read_endpoint(text.partition(" listens on ")[2].partition(";")[0])
 
 
 def flood(target: Endpoint, datagrams: Iterable[bytes]) -> None:
-    """Send datagrams no faster than the target reads them: an answer is awaited every 50."""
+    """Send datagrams no faster than the target reads them: await an answer every 50."""
     with socket.socket(target.family, socket.SOCK_DGRAM) as sending:
         for number, datagram in enumerate(datagrams):
             sending.sendto(datagram, target)
