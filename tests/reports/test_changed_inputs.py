@@ -1,4 +1,4 @@
-"""A cached result is used only while all that it was made from is unchanged."""
+"""A cached result is used only while all of its inputs are unchanged."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ MODULE = "from ixp.microcode import Router\nclass Own(Router):\n    core_packets
 
 
 class Input(NamedTuple):
-    """A file with a text in which VALUE is one of two, and the task that reads it."""
+    """A file whose text has a placeholder VALUE, and the task that reads it."""
 
     file: str
     text: str
@@ -32,7 +32,7 @@ class Input(NamedTuple):
 
 
 def read(file: str) -> str:
-    """Calculate something from a data file of the product."""
+    """Return a value of a data file of the product."""
     return Path(file).read_text()
 
 
@@ -72,17 +72,17 @@ INPUTS = {
 
 @pytest.fixture
 def _product() -> Iterator[None]:
-    """Forget the digest of another product: other tests share the process."""
+    """Clear the cached digest of the product, which other tests in this process may have set."""
     yield
     keys.product.cache_clear()
 
 
 @pytest.mark.usefixtures("_product")
 @pytest.mark.parametrize("kind", INPUTS)
-def test_a_changed_input_has_a_new_result_and_the_old_text_the_old_one(
+def test_a_changed_input_gives_a_new_result_and_the_restored_text_the_old_one(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file changes within a second, and its size does not."""
+    """The change is within a second and keeps the file's size."""
     name, text, task_of, values = INPUTS[kind]
     monkeypatch.setattr(cached_results, "user_folder", lambda: tmp_path / "cache")
     package = ModuleType("package")

@@ -1,4 +1,4 @@
-"""The verdict on what limits, for records whose answer is known beforehand."""
+"""The verdict on the limiting resource, for constructed records."""
 
 from typing import Any
 
@@ -30,10 +30,10 @@ def record(
     held: float = 0,
     silent: bool = False,
 ) -> Record:
-    """Return the record of a port, a stage that receives, a queue and a stage that sends.
+    """Return a record with a port, a receiving stage, a queue and a sending stage.
 
-    `idle` and `polling` are of both engines, and so are waits for SDRAM and for a turn; `queue` is
-    how many packets of ten wait between the stages.
+    `idle`, `polling` and waits for SDRAM or a turn are per engine; `queue` is the number of packets
+    of ten that wait between the stages.
     """
     units = 0 if silent else 9
     rx: dict[str, Any] = {"units": units, "bytes": 9, "cycles_per_unit": 9.0, "idle": 0}
@@ -90,10 +90,10 @@ def record(
         ({"silent": True, "idle": 9, "sdram": 99.0}, "sdram limits: it is 99.0 % used"),
     ],
 )
-def test_verdict_names_the_stage_that_backs_up_and_what_it_uses_up(
+def test_the_verdict_names_the_limiting_stage_and_its_resource(
     values: dict[str, Any], verdict: str
 ) -> None:
-    """Of several such stages the last one limits; a full resource only where it is used."""
+    """The last stage with a full queue limits; a full resource only if that stage uses it."""
     assert find_limit(record(**values)).sentence.startswith(verdict)
 
 
@@ -103,7 +103,7 @@ def test_a_full_resource_limits_a_program_without_ports() -> None:
     assert find_limit(alone).sentence.startswith("sdram limits: it is 99.0 % used; next are engine")
 
 
-def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
+def test_an_unbounded_wire_with_rising_backlog_is_limited_by_its_stage() -> None:
     changed = record(rx_mbps=40)
     (port,) = changed.ports
     waiting = msgspec.structs.replace(port, rx=msgspec.structs.replace(port.rx, waiting=True))
@@ -112,7 +112,7 @@ def test_an_unbounded_wire_that_holds_more_backs_up() -> None:
     assert find_limit(changed).sentence.startswith("eth_rx limits: engine 0 (eth_rx) works 100.0 %")
 
 
-def test_next_limits_are_sorted_by_use_behind_the_largest_loss() -> None:
+def test_further_limits_are_the_largest_loss_and_then_by_use() -> None:
     sentence = find_limit(record(sdram=97, out=60, lost=5, idle=20)).sentence
     assert sentence.endswith(
         "most is lost at the receiver of eth0 (5); next are engine 0 (eth_rx) (80.0 %), "
@@ -123,8 +123,8 @@ def test_next_limits_are_sorted_by_use_behind_the_largest_loss() -> None:
 @pytest.mark.parametrize(
     ("ports", "used_pct"), [("bounded", 80), ("eth0=2", 40), ("all=2,0=4", 20), ("atm=2", 80)]
 )
-def test_use_of_a_wire_follows_its_own_rate(ports: str, used_pct: float) -> None:
-    """Half of a wire of twice the rate is the whole of a true one."""
+def test_the_use_of_a_wire_is_relative_to_its_rate(ports: str, used_pct: float) -> None:
+    """Half the use of a wire of double rate is the full wire at its nominal rate."""
     changed = msgspec.structs.replace(record(rx_mbps=80), made=made_with(ports))
     [wire] = [use for use in find_limit(changed).uses if use.kind == "wire in"]
 

@@ -66,13 +66,13 @@ NOPS = "\n    ".join(["nop"] * 10)
 
 
 def rounds(text: str, **options: Any) -> tuple[int, str]:  # noqa: ANN401 - any options
-    """Return the rounds of a program in 60,000 cycles, and the verdict."""
+    """Return the loop rounds of a program in 60,000 cycles, and the verdict."""
     dump = f"scratch:{ROUND}+1"
     record = simulate(config="loop.uc", source_text=text, cycles=60_000, dumps=(dump,), **options)
     return record.dumps[dump][0], find_limit(record).sentence
 
 
-def test_a_full_memory_limits() -> None:
+def test_a_full_memory_is_the_limit_and_a_faster_one_helps() -> None:
     count, verdict = rounds(READS.format(more=""))
     faster, _ = rounds(READS.format(more=""), rows={"sdram_mhz": 143})
     slower_program, _ = rounds(READS.format(more=NOPS))
@@ -82,7 +82,7 @@ def test_a_full_memory_limits() -> None:
     assert slower_program == pytest.approx(count, rel=0.01)
 
 
-def test_an_engine_that_works_all_the_time_limits() -> None:
+def test_a_fully_busy_engine_is_the_limit() -> None:
     count, verdict = rounds(WORK.format(more=NOPS))
     shorter, _ = rounds(WORK.format(more=""))
     slower_memory, _ = rounds(WORK.format(more=NOPS), rows={"scratch_read_latency_cycles": 60})
@@ -92,7 +92,7 @@ def test_an_engine_that_works_all_the_time_limits() -> None:
     assert slower_memory == pytest.approx(count, rel=0.01)
 
 
-def test_a_critical_section_that_is_always_held_limits() -> None:
+def test_a_critical_section_that_is_always_locked_is_the_limit() -> None:
     count, verdict = rounds(SECTION.format(inside=READ, outside=""))
     shorter, _ = rounds(SECTION.format(inside="", outside=""))
     more_outside, _ = rounds(SECTION.format(inside=READ, outside=NOPS))
@@ -102,7 +102,7 @@ def test_a_critical_section_that_is_always_held_limits() -> None:
     assert more_outside >= count
 
 
-def test_threads_that_wait_limit() -> None:
+def test_waiting_threads_are_the_limit() -> None:
     count, verdict = rounds(LATENCY.format(more=""), threads=1)
     both, _ = rounds(LATENCY.format(more=""), threads=2)
     slower_sdram, _ = rounds(LATENCY.format(more=""), threads=1, rows={"sdram_trcd_clocks": 4})
@@ -123,7 +123,7 @@ def router(workload: str, config: str = "oc12", **options: Any) -> Record:  # no
     return simulate(config=config, workload=workload, cycles=150_000, **options)
 
 
-def test_a_full_wire_limits() -> None:
+def test_a_full_wire_is_the_limit() -> None:
     record = router("ip40")
     faster = router("ip40", ports="atm=1.1")
     slower_sdram = router("ip40", rows={"sdram_trcd_clocks": 4})
@@ -133,8 +133,8 @@ def test_a_full_wire_limits() -> None:
     assert sent_mbps(slower_sdram, "atm") == pytest.approx(sent_mbps(record, "atm"), rel=0.01)
 
 
-def test_the_stage_that_backs_up_limits() -> None:
-    """All stages are always busy here: the others poll, or wait for IP route."""
+def test_the_stage_with_a_full_input_queue_is_the_limit() -> None:
+    """All stages are always busy, because the others poll or wait for IP route."""
     record = router("vc8x1", ports="unbounded")
     fewer = router("vc8x1", ports="unbounded", defines={"RFC1812": "0", "QUEUE_CHECKS": "0"})
     slower_sdram = router("vc8x1", ports="unbounded", rows={"sdram_trcd_clocks": 4})
@@ -144,7 +144,7 @@ def test_the_stage_that_backs_up_limits() -> None:
     assert sent_mbps(slower_sdram, "eth") == pytest.approx(sent_mbps(record, "eth"), rel=0.01)
 
 
-def test_a_program_limits_beside_a_full_wire(
+def test_a_program_can_be_the_limit_although_a_wire_is_full(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -160,7 +160,7 @@ def test_a_program_limits_beside_a_full_wire(
     assert sent_mbps(shipped, "eth") > 1.05 * sent_mbps(slow, "eth")
 
 
-def test_a_full_bus_limits() -> None:
+def test_a_full_bus_is_the_limit() -> None:
     record = router("ip1500", "oc3x4", ports="unbounded")
     faster = router("ip1500", "oc3x4", ports="unbounded", rows={"ix_overhead_ix_cycles": 1})
 
@@ -168,7 +168,7 @@ def test_a_full_bus_limits() -> None:
     assert sent_mbps(faster, "") > 1.05 * sent_mbps(record, "")
 
 
-def test_a_wire_that_is_taken_whole_limits(
+def test_a_fully_received_input_wire_is_the_limit(
     tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -47,7 +47,7 @@ def record(latency: dict[str, PathLatency]) -> Record:
     )  # fmt: skip
 
 
-def test_table_has_the_whole_before_its_stages() -> None:
+def test_the_table_has_the_total_before_the_stages() -> None:
     table = latency_table(record({"atm-ethernet": PATH}))
     assert [row[:3] for row in table.rows] == [
         ["atm-ethernet", "wire to wire", 7],
@@ -64,7 +64,7 @@ def test_missing_stages_have_a_reason() -> None:
     assert latency_notes(alike)[0].startswith("3 packets could not be told")
 
 
-def test_plots_have_a_band_in_shares_of_the_capacity() -> None:
+def test_plots_have_a_band_for_shares_of_the_capacity() -> None:
     plots = occupancy_plots(record({}))
     assert [plot.title for plot in plots] == [
         "packets to Ethernet",
@@ -97,8 +97,8 @@ def test_limits_show_latency_and_queues() -> None:
     measured = replace(record({"atm-ethernet": PATH}), memory={})
 
     class FixedResults(TaskResults):
-        def __getitem__(self, asked: object) -> Any:  # noqa: ANN401 - a record
-            assert asked == task
+        def __getitem__(self, key: object) -> Any:  # noqa: ANN401 - a record
+            assert key == task
             return measured
 
     body = spec.more(FixedResults({}))

@@ -1,4 +1,4 @@
-"""Published values, differences, and their reasons."""
+"""Published values, differences and reasons."""
 
 import math
 from functools import partial
@@ -43,7 +43,7 @@ FILES = sorted(path.stem for path in FOLDER.glob("*.toml"))
         (5, None, None),
     ],
 )
-def test_a_difference_is_that_from_the_nearest_published_value(
+def test_a_difference_is_measured_from_the_nearest_published_value(
     published_value: Cell, simulated: float | None, expected: float | None
 ) -> None:
     difference = difference_pct(published_value, simulated)
@@ -51,14 +51,14 @@ def test_a_difference_is_that_from_the_nearest_published_value(
     assert (expected if expected is None else pytest.approx(expected, abs=0.001)) == difference
 
 
-def test_another_text_is_no_published_value() -> None:
+def test_a_text_without_a_number_is_no_published_value() -> None:
     with pytest.raises(ValueError, match="must be a number, 19-22, >= 5 or <= 5, not about 5"):
         bounds("about 5")
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_published_files_are_well_formed(name: str) -> None:
-    """Rows have all values, keys are unique, reasons have a figure."""
+    """Rows are complete, keys are unique and reasons have a figure."""
     file = published(name)
     figures = {figure.name: figure for figure in file.figure}
 
@@ -141,7 +141,9 @@ def test_a_difference_that_its_reason_does_not_cover_is_unexplained(
 
 
 @pytest.mark.parametrize(("trial", "errors"), [(105, 0), (111, 1)])
-def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, errors: int) -> None:
+def test_an_experiment_prints_the_remaining_difference(
+    one_row: list[Reason], trial: int, errors: int
+) -> None:
     experiment = replace(reason(config="oc12"), kind="experiment", overrides={"seed": 1})
     one_row.append(experiment)
     table = compared({("oc12",): {"cells": 112}}, trial)
@@ -151,7 +153,7 @@ def test_an_experiment_shows_what_remains(one_row: list[Reason], trial: int, err
 
 
 def test_a_reason_for_a_difference_within_10_percent_is_reported(one_row: list[Reason]) -> None:
-    """It is out of date."""
+    """It is obsolete."""
     one_row.append(reason(quantity=["cells"]))
     table = compared({("oc12",): {"cells": 110}})
 

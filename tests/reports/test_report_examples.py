@@ -1,6 +1,6 @@
-"""The examples of `ixp report` run as they are printed.
+"""Examples in the help of `ixp report` run as printed.
 
-Those of the book have long runs, which `make regress` makes (figures/test_full_book.py).
+Those of the book need the long runs of `make regress` (figures/test_full_book.py).
 """
 
 from pathlib import Path
@@ -17,5 +17,5 @@ _CASES = [
 
 
 @pytest.mark.parametrize("example", _CASES)
-def test_example_of_report_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
+def test_an_example_of_ixp_report_runs_as_printed(example: str, root: Path, tmp_path: Path) -> None:
     run_example(example, root, tmp_path)

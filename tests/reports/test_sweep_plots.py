@@ -12,7 +12,7 @@ from ixp.workloads.sweeps.sweep_table import Sweep, SweepRow
 
 
 def table(plot: SweepPlot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
-    """Return the table of a sweep of six runs, or three for each factor."""
+    """Return the table of a sweep of six runs; with `factors`, of three runs for each."""
     values = product(["ip29", "ip40", "imix"], factors)
     rows = tuple(
         SweepRow(point, (float(n), "hash", None if n == 5 else n * n), None)
@@ -21,7 +21,7 @@ def table(plot: SweepPlot, factors: tuple[float | str, ...] = (1, 2)) -> Sweep:
     return Sweep("s", ("workload", "ports"), ("a.mbps", "command_hash", "b"), rows, plot)
 
 
-def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
+def test_the_first_parameter_is_the_axis_and_others_are_series() -> None:
     first, second = sweep_plots(table(SweepPlot()))
 
     assert ["ip29", "ip40", "imix"] == first.places
@@ -32,14 +32,14 @@ def test_the_first_parameter_is_along_the_axis_and_others_are_series() -> None:
     assert ("bars", "a.mbps by ports") == (first.kind, first.title)
 
 
-def test_numbers_along_the_axis_make_lines() -> None:
+def test_a_numeric_axis_gives_lines() -> None:
     (plot,) = sweep_plots(table(SweepPlot(x="ports", measures=["b"])))
 
     assert "lines" == plot.kind
     assert [1, 2] == plot.places
 
 
-def test_svg_is_valid_xml_with_every_plot() -> None:
+def test_the_svg_is_valid_xml_with_every_plot() -> None:
     root = ET.fromstring(to_svg_column(sweep_plots(table(SweepPlot()))))  # noqa: S314 - our own text
 
     assert 2 == len(root)
@@ -52,7 +52,7 @@ def test_svg_is_valid_xml_with_every_plot() -> None:
         (SweepPlot(measures=["command_hash"]), "plot must show numbers, not command_hash"),
     ],
 )
-def test_a_plot_of_texts_is_refused(plot: SweepPlot, message: str) -> None:
+def test_a_plot_of_texts_or_unknown_measures_is_refused(plot: SweepPlot, message: str) -> None:
     with pytest.raises(UserError, match=message):
         sweep_plots(table(plot))
 

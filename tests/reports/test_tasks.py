@@ -36,7 +36,7 @@ FREE = Calculation("ixp.reports.figures.headroom:free_by_engine", ("oc12",))
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
-    """Return the list of tasks that are really run, with an empty cache."""
+    """Return the list of executed tasks; the cache begins empty."""
     monkeypatch.setattr(cached_results, "user_folder", lambda: tmp_path)
     tasks: list[Any] = []
     encode = cached_results.encoded_outcome
@@ -53,7 +53,7 @@ def results_of(*tasks: Task) -> TaskResults:
     return run_tasks(tasks, jobs=1)
 
 
-def test_equal_runs_are_done_once_and_then_cached(done: list[Any]) -> None:
+def test_equal_runs_are_executed_once_and_then_cached(done: list[Any]) -> None:
     first = results_of(SHORT, SHORT.with_options())
     again = results_of(SHORT)
 
@@ -61,7 +61,7 @@ def test_equal_runs_are_done_once_and_then_cached(done: list[Any]) -> None:
     assert first[SHORT] == again[SHORT]
 
 
-def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Any]) -> None:
+def test_a_cached_record_equals_the_run_except_for_the_host(done: list[Any]) -> None:
     results_of(SHORT)
     cached = results_of(SHORT)[SHORT]
 
@@ -83,11 +83,11 @@ def test_a_cached_record_is_that_of_the_run_without_the_host(done: list[Any]) ->
         {"core_software": "ixp.reports.figures.core_software:CopyingRouter"},
     ],
 )
-def test_every_option_of_the_result_is_part_of_the_key(change: dict[str, object]) -> None:
+def test_every_option_with_an_effect_is_part_of_the_key(change: dict[str, object]) -> None:
     assert key_of(OPTIONS) != key_of(replace(OPTIONS, **change))
 
 
-def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
+def test_a_changed_program_has_a_new_key(tmp_path: Path) -> None:
     program = tmp_path / "p.uc"
     options = Options(config=str(program), cycles=100)
 
@@ -100,10 +100,10 @@ def test_a_changed_program_is_a_new_run(tmp_path: Path) -> None:
     assert first != key("immed[a0, 2]\nctx_arb[kill]\n")
 
 
-def test_keys_that_are_asked_for_together_build_each_system_once(
+def test_keys_computed_together_build_each_system_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Runs that differ in traffic and length only share programs, chip and tables."""
+    """Runs that differ only in traffic and length share programs, chip and tables."""
     built: list[Options] = []
 
     def watched(options: Options) -> System:
@@ -126,10 +126,10 @@ def test_the_version_of_the_product_is_part_of_the_key(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("name", ["ip_route.uc", "oc12.toml", "page.j2", "code.py"])
-def test_a_changed_file_of_the_product_is_a_new_calculation(
+def test_a_changed_file_of_the_product_changes_the_key_of_a_calculation(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A calculation reads microcode, configurations and hosts by name."""
+    """Calculations read microcode, configurations and hosts by name."""
     package = ModuleType("package")
     package.__file__ = str(tmp_path / "__init__.py")
     monkeypatch.setattr(keys, "_PACKAGES", (package,))
@@ -155,10 +155,10 @@ def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
     assert {"ip_route.uc", "atm_cells.uc", "oc3x2.toml", "winxp-pc.toml", "headroom.toml"} <= named
 
 
-def test_a_changed_module_that_core_software_imports_is_a_new_run(
+def test_a_changed_import_of_core_software_changes_the_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also one imported through another module, and in a function only."""
+    """Also an indirect import and an import inside a function."""
     monkeypatch.syspath_prepend(tmp_path)
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (tmp_path / "own.toml").write_text(text.replace("ixp.microcode.core:Router", "own:Own"))
@@ -177,7 +177,9 @@ def test_a_changed_module_that_core_software_imports_is_a_new_run(
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", bytes(64)])
-def test_a_damaged_entry_is_redone(done: list[Any], damage: bytes, tmp_path: Path) -> None:
+def test_a_task_with_a_damaged_cache_entry_is_executed_again(
+    done: list[Any], damage: bytes, tmp_path: Path
+) -> None:
     before = results_of(SHORT)[SHORT]
     (entry,) = (tmp_path / "results").iterdir()
     entry.write_bytes(damage)
@@ -186,21 +188,21 @@ def test_a_damaged_entry_is_redone(done: list[Any], damage: bytes, tmp_path: Pat
     assert 2 == len(done)
 
 
-def test_a_cached_entry_that_is_no_record_is_redone(done: list[Any], tmp_path: Path) -> None:
+def test_a_cache_entry_that_is_not_a_record_is_replaced(done: list[Any], tmp_path: Path) -> None:
     UserCache(tmp_path / "results").store(key_of(OPTIONS), b"\xc1")
 
     assert "cycles" == results_of(SHORT)[SHORT].stopped
     assert [SHORT] == done
 
 
-def test_uncached_tasks_are_done_every_time(done: list[Any]) -> None:
+def test_uncached_tasks_are_executed_every_time(done: list[Any]) -> None:
     run_tasks([SHORT], jobs=1, cached=False)
     run_tasks([SHORT], jobs=1, cached=False)
 
     assert 2 == len(done)
 
 
-def test_processes_give_the_same_results() -> None:
+def test_results_do_not_depend_on_the_number_of_processes_of_a_report() -> None:
     other = SHORT.with_options(workload="ip29")
     tasks: list[Task] = [SHORT, other, FREE]
     two = run_tasks(tasks, jobs=2, cached=False)
@@ -210,7 +212,7 @@ def test_processes_give_the_same_results() -> None:
     assert one[FREE] == two[FREE]
 
 
-def test_progress_ends_at_the_sum_of_cycles(done: list[Any]) -> None:
+def test_progress_ends_at_the_sum_of_all_cycles(done: list[Any]) -> None:
     seen: list[tuple[int, int]] = []
     run_tasks([SHORT, SHORT.with_options(seed=1)], lambda *part: seen.append(part), jobs=1)
     run_tasks([SHORT], lambda *part: seen.append(part), jobs=1)
@@ -219,7 +221,7 @@ def test_progress_ends_at_the_sum_of_cycles(done: list[Any]) -> None:
     assert 2 == len(done)
 
 
-def test_a_failed_run_says_why_and_is_not_kept(done: list[Any], tmp_path: Path) -> None:
+def test_a_failed_run_has_a_reason_and_is_not_cached(done: list[Any], tmp_path: Path) -> None:
     program = tmp_path / "p.uc"
     program.write_text("ctx_arb[voluntary]\nsram[read, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
     good = RunTask(Options(config=str(program), cycles=1000))
@@ -240,7 +242,7 @@ def failing(text: str) -> None:
     raise RunFailed(text)
 
 
-def test_a_calculation_may_say_that_its_run_failed(done: list[Any]) -> None:
+def test_a_calculation_may_report_that_its_run_failed(done: list[Any]) -> None:
     task = Calculation(f"{__name__}:failing", ("deadlock",))
     for _ in range(2):
         assert "deadlock" == results_of(task).failure(task)
@@ -253,7 +255,7 @@ def test_an_unknown_workload_is_refused() -> None:
         results_of(SHORT.with_options(workload="nothing"))
 
 
-def test_a_command_names_options_that_are_not_the_default() -> None:
+def test_the_command_of_a_run_has_the_options_that_differ_from_defaults() -> None:
     options = replace(
         OPTIONS, sdram="7e", rows={"sdram_mhz": 133}, defines={"DRAM_QUEUE": "ordered"}
     )

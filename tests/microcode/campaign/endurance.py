@@ -1,8 +1,8 @@
-"""An endurance run: overload on every wire for long, after which every buffer is back.
+"""An endurance run: a long overload on every wire, after which every buffer must be free.
 
     python -m tests.microcode.campaign.endurance oc12 100000000
 
-plays mixed traffic for that many core cycles, lets the router drain, and prints what was counted.
+plays mixed traffic for that many core cycles, lets the router drain, and prints the counters.
 """
 
 import sys
@@ -28,12 +28,12 @@ from tests.workloads.support.records import small_record
 
 _ALL = COUNTER_MASKS["all"]
 _CHUNK = 100_000
-_RATE = Fraction(11, 10)  # of the wires' true rate
-_MISSING = ("closed_vc",)  # what the default tables do not have
+_RATE = Fraction(11, 10)  # times the wire rate
+_MISSING = ("closed_vc",)  # a VC that the default tables lack
 
 
 class SourceUntilCycle:
-    """Plays a stream until `ended` and keeps nothing."""
+    """Play a stream until cycle `ended` without a copy."""
 
     def __init__(self, stream: UnitSource, ended: Callable[[], bool]) -> None:
         self._stream = stream
@@ -48,7 +48,7 @@ class SourceUntilCycle:
 
 @dataclass
 class EnduranceResult:
-    """The result: cycles, units played, buffers not where they belong, broken laws."""
+    """Cycles, units played, misplaced buffers and violated conservation laws."""
 
     cycles: int
     units: int
@@ -60,7 +60,7 @@ class EnduranceResult:
 def run_endurance(
     name: str, cycles: int, progress: Callable[[int], object] = lambda _: None
 ) -> EnduranceResult:
-    """Play for `cycles` cycles, drain, and count."""
+    """Play for `cycles` core cycles, drain, and return the result."""
     config = load(name)
     ports = [port.number for port in config.ports]
     tables = default_tables(ports)
@@ -94,7 +94,7 @@ def run_endurance(
 
 
 def _stream(port: int) -> Stream:
-    """Mixed sizes on interleaved VCs, with a few of every fault."""
+    """Return a stream of mixed sizes on interleaved VCs, with a few packets of every fault."""
     names = [name for name in faults_of(port) if name not in _MISSING]
     vcs = Vcs("interleaved", 64) if port >= 8 else Vcs()
     errors = dict.fromkeys(names, 0.02 / len(names))

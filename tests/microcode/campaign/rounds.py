@@ -1,8 +1,8 @@
-"""The campaign: rounds of random traffic over random tables, each drained and judged in full.
+"""A campaign of rounds: random traffic over random tables, drained and verified.
 
     python -m tests.microcode.campaign.rounds oc12 1000000
 
-sends at least that many cells and frames and prints what became of them.
+sends at least that many cells and frames and prints their outcome.
 """
 
 import sys
@@ -28,7 +28,7 @@ from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Vcs, Workload, faults_of
 from tests.microcode.support.router import run
 
-_OVERHEAD = 24  # bytes of a frame's preamble, FCS and gap on the wire
+_OVERHEAD = 24  # bytes of preamble, FCS and gap
 _CELL = 53
 _QUEUES = ("ATM_RX_IPR_FULLQ", "ATM_RX_CORE_FULLQ", "ETHER_RX_CORE_FULLQ", "ATM_RX_CRC_CHK_FULLQ",
            "ATM_TX_CRC_GEN_FULLQ")  # fmt: skip
@@ -39,7 +39,7 @@ _ROUTES = (12, 300, 5000)
 
 @dataclass
 class Tally:
-    """What was sent and its outcome, over all rounds."""
+    """Sent units and their outcome, over all rounds."""
 
     units: int = 0
     rounds: int = 0
@@ -52,7 +52,7 @@ class Tally:
 
 
 def campaign(config: str, units: int, seed: int = 0, budget: int = 2_000_000) -> Iterator[Tally]:
-    """Play rounds until `units` cells and frames have been sent; yield the tally after each.
+    """Play rounds until `units` cells and frames are sent; yield the tally after each round.
 
     A round lasts about `budget` core cycles of input; the kinds of rounds take turns.
     """
@@ -82,7 +82,7 @@ def play_round(config: Config, tally: Tally, rng: Random, number: int, budget: i
         rate=None if kind in _UNBOUNDED else Fraction(1),
         others=None if kind in _UNBOUNDED else Fraction(1),
         most=200 * budget,
-        check=False,  # three times as slow; the tests of each day watch
+        check=False,  # without sanitizer, which is three times slower
     )
     verdict = result.verdict
     problems = list(verdict.mismatches)
@@ -110,7 +110,7 @@ def play_round(config: Config, tally: Tally, rng: Random, number: int, budget: i
 
 
 def _mixed(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Packets of all sizes, with some of every fault."""
+    """Return streams of packets of all sizes, with some of every fault."""
     return tuple(
         Stream(
             Packets(range=(20, rng.choice((60, 200, 1500)))),
@@ -125,7 +125,7 @@ def _mixed(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Str
 
 
 def _faulty(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Short packets, of which most have some fault."""
+    """Return streams of short packets, most of them with a fault."""
     del rng
     return tuple(
         Stream(
@@ -140,7 +140,7 @@ def _faulty(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[St
 
 
 def _flood(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Everything as fast as possible to one port of each side."""
+    """Return streams at full rate to one port of each side."""
     to = {
         side: str(rng.choice(hosts))
         for side in (False, True)
@@ -159,7 +159,7 @@ def _flood(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Str
 
 
 def _core(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stream, ...]:
-    """Mostly packets for the core."""
+    """Return streams of mostly packets for the core."""
     del tables, rng
     names = ("to_router", "options", "fragment", "multicast", "bad_version")
     return tuple(
@@ -175,7 +175,7 @@ def _core(ports: list[int], tables: Tables, rng: Random, vcs: Vcs) -> tuple[Stre
 
 
 def _errors(port: int, tables: Tables, share: float) -> dict[str, float]:
-    """Spread a share over all faults that the tables allow; a default route leaves no no_route."""
+    """Divide `share` among the faults that the tables allow; a default route excludes no_route."""
     names = [name for name in faults_of(port) if name != "no_route"]
     with suppress(UserError):
         PACKET_FAULTS["no_route"](build_packet(40, 0), FaultContext(port, tables, Random(0)))
@@ -184,7 +184,7 @@ def _errors(port: int, tables: Tables, share: float) -> dict[str, float]:
 
 
 _Kind = Callable[[list[int], Tables, Random, Vcs], tuple[Stream, ...]]
-_UNBOUNDED = (_flood, _core)  # as fast as the router takes it: bursts that fill every queue
+_UNBOUNDED = (_flood, _core)  # full rate: bursts that fill every queue
 _KINDS: tuple[_Kind, ...] = (_mixed, _faulty, _flood, _core, _mixed, _faulty, _mixed)
 
 
@@ -192,7 +192,7 @@ _KINDS: tuple[_Kind, ...] = (_mixed, _faulty, _flood, _core, _mixed, _faulty, _m
 
 
 def random_tables(ports: list[int], rng: Random, *, vcs: int, routes: int) -> Tables:
-    """Build tables with routes of every length, VCs all over the name space, a core's, a closed."""
+    """Return tables with routes of every length, random VCs, a core VC and a closed VC."""
     data = {
         port: [Vc(port, n >> 12, 32 + (n & 0xFFF)) for n in rng.sample(range(1 << 20), vcs)]
         for port in ports
@@ -209,7 +209,7 @@ def random_tables(ports: list[int], rng: Random, *, vcs: int, routes: int) -> Ta
         for bits in lengths
     }
     ways = [(str(prefix), rng.choice(ports)) for prefix in sorted(prefixes)]
-    ways += [(f"{100 + port}.200.7.0/24", port) for port in ports]  # each can be flooded
+    ways += [(f"{100 + port}.200.7.0/24", port) for port in ports]  # one for each port to flood
     drawn = [_route(prefix, port, data, rng) for prefix, port in ways]
     return Tables(
         interface=tuple(
@@ -235,7 +235,7 @@ def _mac(group: int, number: int) -> str:
 def _take(
     spec: PortSpec, streams: tuple[Stream, ...], tables: Tables, rng: Random, budget: int
 ) -> list[WireUnit]:
-    """Return the units of `budget` cycles of wire time; 1 % of ATM cells go to the core."""
+    """Return units for `budget` cycles of wire time; on ATM 1 % are cells to the core."""
     workload = Workload("campaign", streams)
     stream = open_port(spec.number, workload, tables, rng.getrandbits(32))
     per_byte = spec.cycles_per_byte(chip())
@@ -252,7 +252,7 @@ def _take(
 
 
 def _core_cells(rng: Random) -> Iterator[bytes]:
-    """Yield cells of PDUs on the VC of the core, and its management cells."""
+    """Yield cells of PDUs and management cells on the VC of the core."""
     while True:
         payload = rng.randbytes(rng.randint(1, 300))
         yield from segment(build_pdu(payload), 0, _CORE_VC)
@@ -277,7 +277,7 @@ def report(tally: Tally) -> str:
 
 
 def main(config: str, units: str, seed: str = "0") -> None:
-    """Play and print."""
+    """Run the campaign and print its tally."""
     for tally in campaign(config, int(units), int(seed)):
         sys.stdout.write(f"{tally.rounds} rounds, {tally.units} units, {len(tally.wrong)} wrong\n")
         sys.stdout.flush()

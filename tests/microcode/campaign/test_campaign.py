@@ -1,4 +1,4 @@
-"""Random traffic with every fault over random tables: nothing is lost without its counter."""
+"""Random traffic with every fault over random tables: every loss is counted."""
 
 import os
 from collections.abc import Iterator
@@ -28,14 +28,14 @@ def last_tally(tallies: Iterator[Tally]) -> Tally:
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_a_round_of_each_kind_is_right(config: str) -> None:
+def test_a_round_of_each_kind_has_no_mismatch(config: str) -> None:
     tally = last_tally(campaign(config, units=9_000, seed=1, budget=200_000))
 
     assert [] == tally.wrong
     assert tally.rounds >= 4
 
 
-def test_a_trie_without_the_last_entries_of_prefixes_is_found(
+def test_a_campaign_detects_a_trie_without_the_last_entries_of_prefixes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def shorter(trie: Trie, first: int, free_bits: int, route: int) -> None:
@@ -50,7 +50,7 @@ def test_a_trie_without_the_last_entries_of_prefixes_is_found(
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("config", CONFIGS)
-def test_many_random_rounds_are_right_and_use_every_counter_of_losses(config: str) -> None:
+def test_many_rounds_have_no_mismatch_and_use_every_loss_counter(config: str) -> None:
     tally = last_tally(campaign(config, UNITS))
 
     assert [] == tally.wrong, report(tally)
@@ -58,7 +58,7 @@ def test_many_random_rounds_are_right_and_use_every_counter_of_losses(config: st
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_all_buffers_come_back_and_all_laws_hold_after_overload(config: str) -> None:
+def test_all_buffers_are_free_and_conservation_holds_after_overload(config: str) -> None:
     result = run_endurance(config, 400_000)
 
     assert [] == result.wrong
@@ -66,7 +66,7 @@ def test_all_buffers_come_back_and_all_laws_hold_after_overload(config: str) -> 
 
 
 @pytest.mark.campaign
-def test_all_buffers_come_back_after_a_long_overload() -> None:
+def test_all_buffers_are_free_after_a_long_overload() -> None:
     result = run_endurance("oc12", ENDURANCE_CYCLES)
 
     assert [] == result.wrong

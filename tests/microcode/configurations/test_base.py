@@ -13,7 +13,7 @@ def load_text(folder: Path, text: str) -> Config:
 
 
 @pytest.mark.parametrize("base", CONFIGS)
-def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: str) -> None:
+def test_a_configuration_without_changes_equals_its_base(tmp_path: Path, base: str) -> None:
     mine, theirs = load_text(tmp_path, f'base = "{base}"'), load(base)
 
     assert (mine.engines, mine.ports, mine.core) == (theirs.engines, theirs.ports, theirs.core)
@@ -22,8 +22,8 @@ def test_configuration_that_changes_nothing_is_its_base(tmp_path: Path, base: st
     assert mine.is_router
 
 
-def test_keys_replace_those_of_the_base(tmp_path: Path) -> None:
-    """Keys of tables one by one; engines by number, and the others stay."""
+def test_keys_replace_those_of_the_base_configuration(tmp_path: Path) -> None:
+    """Tables are merged key by key, engines by number."""
     (tmp_path / "ip_route.uc").write_text("ctx_arb[kill]\n")
     text = 'base = "oc12"\ncore_mhz = 200\nix_bus = { mhz = 66 }\ndefines = { QUEUE_CHECKS = 1 }\n'
     mine = load_text(tmp_path, f'{text}[[engine]]\nnumber = 1\nprogram = "ip_route.uc"\n')
@@ -51,7 +51,7 @@ def test_keys_replace_those_of_the_base(tmp_path: Path) -> None:
          ":3: ATM ports must be of one kind"),
     ],
 )  # fmt: skip
-def test_a_wrong_base_or_change_is_an_error_with_the_line_of_the_own_file(
+def test_a_wrong_base_or_change_is_an_error_with_the_line_of_the_derived_file(
     tmp_path: Path, text: str, message: str
 ) -> None:
     with pytest.raises(UserError, match=f"^{tmp_path / 'mine.toml'}{message}"):

@@ -22,13 +22,13 @@ kind = "oc12"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a path beside a program `a.uc`."""
+    """Return a path in a folder with a program `a.uc`."""
     (tmp_path / "a.uc").write_text("nop\n", encoding="utf-8")
     return tmp_path / "mine.toml"
 
 
-def test_a_configuration_of_ones_own_is_read(path: Path) -> None:
-    """Programs are found beside the file; engines are numbered by place and know their number."""
+def test_a_users_configuration_is_read(path: Path) -> None:
+    """Programs are in the folder of the file; engines are numbered in order, in ENGINE."""
     path.write_text(GOOD, encoding="utf-8")
     config = load(str(path))
 
@@ -39,7 +39,7 @@ def test_a_configuration_of_ones_own_is_read(path: Path) -> None:
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("mask", ["0x1554", "0xFFFFFFFF", "0"])
-def test_programs_assemble_with_any_counters_without_a_warning_and_with_room_to_spare(
+def test_programs_assemble_with_any_counters_without_warnings_and_with_headroom(
     name: str, mask: str
 ) -> None:
     config = load(name)
@@ -98,7 +98,7 @@ def test_invalid_configuration_is_refused_with_its_line(
     assert message in str(error.value)
 
 
-def test_an_unknown_name_is_refused_with_those_known() -> None:
+def test_an_unknown_configuration_is_refused_with_the_known_names() -> None:
     with pytest.raises(
         UserError, match=r"^unknown configuration `oc48`; give a \.toml file or one of oc12"
     ):
@@ -114,7 +114,7 @@ def test_an_unknown_name_is_refused_with_those_known() -> None:
         ("atm_tx_oc3.uc", {"ENGINE": "4"}, "ATM_OC3_PORTS must be defined: a configuration"),
     ],
 )
-def test_a_stage_alone_names_the_define_that_it_lacks(
+def test_a_stage_assembled_alone_names_its_missing_define(
     program: str, defines: dict[str, str], message: str
 ) -> None:
     with pytest.raises(AssemblyError) as error:

@@ -22,7 +22,7 @@ FIRST, SECOND = "eth_rx.uc eth_rx 0", "eth_rx.uc eth_rx 4"
 
 
 def load_layout(tmp_path: Path, engines: list[str], ports: str, head: str = "") -> Config:
-    """Engines are written "program role FIRST_PORT", ports "number:kind"."""
+    """Load a configuration of engines "program role FIRST_PORT" and ports "number:kind"."""
     text = head + "\n"
     for engine in engines:
         program, role, *first = engine.split()
@@ -53,10 +53,10 @@ def ethernets(*numbers: int) -> str:
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("load_name", ["ip40", "sizes"])
-def test_other_ports_and_engines_make_a_router(
+def test_a_router_may_have_different_ports_and_engines(
     tmp_path: Path, engines: list[str], ports: str, head: str, load_name: str
 ) -> None:
-    """Programs need not lie beside the file; engines may stand in any order."""
+    """Programs may be in other folders, and engines in any order."""
     config = load_layout(tmp_path, engines, ports, head)
     result = run_every_port(config, load_name, frame_count=40, cells=300)
 
@@ -108,7 +108,7 @@ def test_a_layout_that_the_programs_cannot_serve_is_refused_with_its_line(
     assert message in str(error.value)
 
 
-def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
+def test_a_chip_that_replaces_that_of_the_file_is_checked() -> None:
     """Programs without the CRC unit run on every chip, others do not."""
     with pytest.raises(UserError, match=r"oc12\.toml:2: chip must have CRC hardware"):
         load("oc12", choice=ChipChoice("ixp1200"))
@@ -116,7 +116,7 @@ def test_another_chip_than_that_of_the_file_is_checked_too() -> None:
     assert load("oc3x2", choice=ChipChoice("ixp1250")).engines
 
 
-def test_a_program_beside_the_file_comes_before_the_routers(tmp_path: Path) -> None:
+def test_a_program_in_the_folder_of_the_file_hides_that_of_the_router(tmp_path: Path) -> None:
     (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text())
     config = load_layout(tmp_path, [*OC12, FIRST], ethernets(0) + " 8:oc12")
 
@@ -124,8 +124,8 @@ def test_a_program_beside_the_file_comes_before_the_routers(tmp_path: Path) -> N
     assert [ROUTER, tmp_path, ROUTER, ROUTER, ROUTER] == programs
 
 
-def test_a_stage_of_the_router_may_be_copied(tmp_path: Path) -> None:
-    """Its includes are found; those that Python reads, too, must be the router's."""
+def test_a_copied_stage_of_the_router_is_accepted(tmp_path: Path) -> None:
+    """Its includes are found, but include files that Python reads must not be copied."""
     (tmp_path / "ip_route.uc").write_text((ROUTER / "ip_route.uc").read_text() + "\nnop\n")
     engines, ports = [*OC12, FIRST], ethernets(0) + " 8:oc12"
     words = [
@@ -159,10 +159,10 @@ def test_a_configuration_without_core_software_is_refused(tmp_path: Path) -> Non
         ("oc3", 232, 2, 330.1),
     ],
 )
-def test_a_cell_has_the_time_of_its_line(
+def test_the_time_of_a_cell_follows_from_its_line(
     kind: str, core_mhz: int, rate: int, cycles: float
 ) -> None:
-    """The budgets of the performance note at 232 MHz, and what follows for others."""
+    """At 232 MHz these are the budgets of the performance note; others follow from them."""
     assert cycles == pytest.approx(
         cell_slot(kind, chip(core_mhz=core_mhz), Fraction(rate)) / 16, abs=0.1
     )
@@ -179,15 +179,15 @@ def test_a_cell_has_the_time_of_its_line(
         ({"atm": None}, 0),
     ],
 )
-def test_cells_are_paced_by_the_slowest_bounded_atm_wire(rates: WireRates, slot: int) -> None:
-    """All ATM ports have one pace; a faster one would overflow the framer of the slowest."""
+def test_all_atm_ports_are_paced_by_the_slowest_bounded_wire(rates: WireRates, slot: int) -> None:
+    """A faster pace would overflow the framer of the slowest."""
     [atm_tx] = [engine for engine in load("oc3x4", rates=rates).engines if engine.role == "atm_tx"]
     assert slot == atm_tx.defines["CELL_SLOT"]
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
-    """Times of ATM transmit are modulo 2^32; a burst and the next cell must be below half of it."""
+def test_an_atm_wire_that_is_too_slow_for_pacing_is_refused(config: str) -> None:
+    """Times of ATM transmit are modulo 2^32; a burst and the next cell must take less than half."""
     message = "ports must let a cell leave on ATM wires in 26843545 core cycles at most, not [1-9]"
     with pytest.raises(UserError, match=message):
         load(config, rates={"atm": Fraction(1, 1_000_000)})
@@ -199,7 +199,7 @@ def test_an_atm_wire_too_slow_to_be_paced_is_refused(config: str) -> None:
     assert int(slot) * 5 < 2**31
 
 
-def test_an_engine_with_a_text_as_first_port_receives_from_all_ethernets() -> None:
+def test_a_symbolic_first_port_means_all_ethernets() -> None:
     engine = Engine(program="mine.uc", role="eth_rx", defines={"FIRST_PORT": "FIRST"})
 
     assert [0, 5] == received_ports(engine, [0, 5, 8])

@@ -16,7 +16,7 @@ from ixp.support.errors import UserError
 OC12, OC3X4 = ((CONFIGURATIONS / f"{name}.toml").read_text("utf-8") for name in ("oc12", "oc3x4"))
 
 
-def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -> None:
+def test_top_level_defines_apply_to_all_engines(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("defines = { VC_TABLE_LINEAR = 1 }\n" + OC12, encoding="utf-8")
 
@@ -51,7 +51,7 @@ def test_defines_at_the_top_of_a_file_are_those_of_all_engines(tmp_path: Path) -
         ({"NO": 1}, "unknown build option `NO`; there are VC_TABLE_HASHED, VC_TABLE_LINEAR, VCI_"),
     ],
 )  # fmt: skip
-def test_invalid_options_are_refused_in_a_file_with_the_line(
+def test_invalid_options_in_a_file_are_refused_with_their_line(
     tmp_path: Path, defines: dict[str, int | str], message: str
 ) -> None:
     with pytest.raises(UserError, match=f"^{re.escape(message)}"):
@@ -72,10 +72,10 @@ def test_invalid_options_are_refused_in_a_file_with_the_line(
         ("SW_CRC_TX = 1", "unknown build option `SW_CRC_TX`"),
     ],
 )
-def test_an_engine_cannot_define_options_that_others_depend_on(
+def test_an_engine_cannot_define_options_that_several_programs_share(
     tmp_path: Path, define: str, message: str
 ) -> None:
-    """Programs share formats, tables and checks; each chooses how it does its own work."""
+    """Formats, tables and checks are shared; other options are local to a program."""
     role = 'role = "atm_tx"\n'
     file = tmp_path / "mine.toml"
     file.write_text(OC3X4.replace(role, f"{role}defines = {{ {define} }}\n"), encoding="utf-8")
@@ -88,7 +88,7 @@ def test_an_engine_cannot_define_options_that_others_depend_on(
 def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
     tmp_path: Path,
 ) -> None:
-    """Programs of one's own may have more defines."""
+    """User programs may have further defines."""
     role = 'role = "atm_tx"\n'
     file = tmp_path / "mine.toml"
     alone = f"{role}defines = {{ CELL_BURST = 2 }}\n"
@@ -109,10 +109,10 @@ def test_the_command_line_overrides_an_engine_and_an_engine_overrides_the_file(
     ("ports", "loopback"),
     [([0, 1, 2], [0, 1]), ([1, 6], [1]), ([4, 5], [4, 5]), ([0, 2, 3], [2, 3])],
 )
-def test_loopback_takes_the_longest_run_of_neighbouring_ports(
+def test_loopback_uses_the_longest_run_of_consecutive_ports(
     ports: list[int], loopback: list[int]
 ) -> None:
-    """2^n of them."""
+    """Of a length that is a power of 2."""
     options = build_options({"ATM_LOOPBACK": 1}, [8, *ports], chip())
 
     assert loopback == [*options.loopback_ports]
@@ -124,7 +124,7 @@ def test_loopback_needs_an_ethernet() -> None:
         build_options({"ATM_LOOPBACK": 1}, [8], chip())
 
 
-def test_two_vcs_with_one_place_in_a_linear_table_are_refused() -> None:
+def test_two_vcs_with_the_same_index_in_a_linear_table_are_refused() -> None:
     vcs = [Vc(8, 0, 32), Vc(9, 0, 32)]
 
     with pytest.raises(UserError, match=r"^VC 0/32 of port 9 must have a place of its own in a "):

@@ -80,29 +80,29 @@ def test_documented_example_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("config", PORTS)
-def test_default_tables_are_valid_and_survive_being_written_and_read(config: str) -> None:
+def test_default_tables_are_valid_and_equal_after_writing_and_reading(config: str) -> None:
     tables = default_tables(PORTS[config])
 
     assert tables == parse_tables(TomlFile(format_tables(tables), "t"), PORTS[config])
 
 
-def test_ports_of_the_default_tables_may_be_an_iterator() -> None:
+def test_default_tables_accept_an_iterator_of_ports() -> None:
     assert default_tables(OC12) == default_tables(iter(OC12))
 
 
-def test_default_plan_gives_each_port_its_net() -> None:
-    """Net 10.p.0.0/16 is behind Ethernet port p, net 20.8.v.0/24 behind VCI 32+v of port 8."""
+def test_default_tables_have_a_network_for_each_port() -> None:
+    """10.p.0.0/16 is behind Ethernet port p, 20.8.v.0/24 behind VCI 32+v of port 8."""
     tables = default_tables(OC12)
-    ways = {route.prefix: route for route in tables.route}
+    routes = {route.prefix: route for route in tables.route}
 
-    assert ways["10.3.0.0/16"] == Route("10.3.0.0/16", 3, "02:00:00:00:01:03")
-    assert ways["20.8.5.0/24"] == Route("20.8.5.0/24", 8, vpi=0, vci=37)
+    assert routes["10.3.0.0/16"] == Route("10.3.0.0/16", 3, "02:00:00:00:01:03")
+    assert routes["20.8.5.0/24"] == Route("20.8.5.0/24", 8, vpi=0, vci=37)
     assert tables.mac(3) == bytes.fromhex("020000000003")
     assert {True, False} == {is_atm(port) for port in OC12}
 
 
 def test_directed_broadcast_is_all_ones_in_the_host_part() -> None:
-    """A /31 has none (RFC 3021)."""
+    """A /31 network has none (RFC 3021)."""
     broadcast = Interface(0, "10.0.0.1/24").directed_broadcast
 
     assert int(IPv4Address("10.0.0.255")) == broadcast
@@ -204,14 +204,14 @@ def test_a_toml_syntax_error_is_refused_with_its_line() -> None:
         parse("\n[[vc]\n")
 
 
-def test_a_single_table_is_refused_with_the_right_form() -> None:
+def test_a_table_in_single_brackets_is_refused_with_the_right_form() -> None:
     with pytest.raises(UserError, match=r"^t\.toml:1: vc must be written as \[\[vc\]\] tables$"):
         parse("[vc]\nport = 8\n")
 
 
 @pytest.mark.parametrize("mtu", [67, 1501, -1])
 def test_an_mtu_out_of_range_is_refused_with_its_line(mtu: int) -> None:
-    """Less than any network must carry, or more than the router forwards."""
+    """The limits are what IP requires of a network, and the longest packet of the router."""
     text = EXAMPLE.replace('address = "10.0.0.1/24"', f'address = "10.0.0.1/24"\nmtu = {mtu}')
     with pytest.raises(UserError, match=rf"t.toml:5: .*mtu must be 68 to 1500, not {mtu}"):
         parse(text)

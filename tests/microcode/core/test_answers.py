@@ -1,4 +1,4 @@
-"""The core's answers, read by scapy, and packets that are never answered (RFC 1812 4.3)."""
+"""Answers of the core, decoded by scapy, and packets that are never answered (RFC 1812 4.3)."""
 
 from collections.abc import Iterable
 
@@ -54,7 +54,7 @@ def test_an_expired_packet_is_quoted_to_its_sender_with_precedence_6(answers: An
     assert (77, 1) == (error[IPerror].id, error[IPerror].ttl)
 
 
-def test_an_error_quotes_what_fits_576_bytes_without_padding(answers: Answers) -> None:
+def test_an_error_quotes_as_much_as_fits_576_bytes_without_padding(answers: Answers) -> None:
     long = reply_to(answers, "ttl_expired", IP(src=HOST, dst=FAR, ttl=1) / UDP() / bytes(1200))
     short = reply_to(answers, "ttl_expired", IP(src=HOST, dst=FAR, ttl=1, proto=99) / b"x")
 
@@ -64,10 +64,10 @@ def test_an_error_quotes_what_fits_576_bytes_without_padding(answers: Answers) -
 @pytest.mark.parametrize(
     ("destination", "code"), [("99.1.2.3", 0), ("10.5.0.77", 1), ("20.8.255.9", 1)]
 )
-def test_unreachable_tells_a_host_of_an_own_subnet_from_a_net(
+def test_unreachable_distinguishes_an_attached_host_from_a_network(
     answers: Answers, destination: str, code: int
 ) -> None:
-    """RFC 1812 5.2.7.1: code 0 without a route, code 1 where the router is attached."""
+    """RFC 1812 5.2.7.1: code 0 without a route, code 1 in an attached subnet."""
     error = reply_to(answers, "no_route", probe(HOST, destination))
 
     assert (UNREACHABLE, code) == (error[ICMP].type, error[ICMP].code)
@@ -88,7 +88,9 @@ def test_ports_and_protocols_that_the_router_lacks_are_unreachable(
 
 
 @pytest.mark.parametrize("size", [0, 1, 56, 1472])
-def test_an_echo_reply_has_data_numbers_and_tos_of_its_request(answers: Answers, size: int) -> None:
+def test_an_echo_reply_has_data_identifiers_and_tos_of_its_request(
+    answers: Answers, size: int
+) -> None:
     data = bytes(n % 251 for n in range(size))
     request = IP(src=HOST, dst="20.8.255.1", tos=0x28) / ICMP(id=9, seq=3) / data
     reply = reply_to(answers, "icmp", request)
@@ -102,7 +104,7 @@ def test_an_echo_reply_has_data_numbers_and_tos_of_its_request(answers: Answers,
 def test_an_address_mask_request_gets_the_mask_of_the_receiving_port(
     length: int, mask: str
 ) -> None:
-    """RFC 1812, 4.3.3.9: by default, to the sender, from the destination of the request."""
+    """RFC 1812, 4.3.3.9: on by default; to the sender, from the destination of the request."""
     interfaces = (
         structs.replace(interface, address=interface.address.replace("/24", f"/{length}"))
         if interface.port == 2
@@ -122,7 +124,7 @@ def test_an_address_mask_request_gets_the_mask_of_the_receiving_port(
     assert 1 == answers.counts["ICMP_ADDRESS_MASK_REPLIES"]
 
 
-def test_malformed_mask_requests_and_ports_without_an_address_give_no_mask() -> None:
+def test_malformed_mask_requests_and_ports_without_an_address_have_no_reply() -> None:
     """RFC 1812, 4.3.3.9."""
     request = IP(src=HOST, dst="10.6.0.1") / ICMP(type=MASK_REQUEST)
     fewer = without_address_of(2)
@@ -135,7 +137,7 @@ def test_malformed_mask_requests_and_ports_without_an_address_give_no_mask() -> 
         assert answer_of_core(Answers(TABLES, ON, 232), TABLES, "icmp", packet) is None
 
 
-def test_arp_answers_broadcast_and_unicast_requests_for_the_address_of_the_port(
+def test_arp_requests_for_the_address_of_the_port_are_answered_by_broadcast_or_unicast(
     answers: Answers,
 ) -> None:
     for to in ("ff:ff:ff:ff:ff:ff", "02:00:00:00:00:02"):
@@ -169,7 +171,9 @@ def test_arp_answers_broadcast_and_unicast_requests_for_the_address_of_the_port(
         "directed broadcast", "other router", "IPv6", "reply", "no ARP",
     ],
 )  # fmt: skip
-def test_other_frames_without_ip_have_no_answer(answers: Answers, request_frame: bytes) -> None:
+def test_frames_without_ip_or_a_valid_arp_request_have_no_answer(
+    answers: Answers, request_frame: bytes
+) -> None:
     assert answers.answer("not_ipv4", 2, request_frame, 0) is None
 
 
@@ -191,13 +195,13 @@ def test_other_frames_without_ip_have_no_answer(answers: Answers, request_frame:
     ids=lambda packet: packet.summary(),
 )
 def test_packets_that_rfc_1812_excludes_cause_no_error(answers: Answers, packet: Packet) -> None:
-    """Errors, later fragments, senders that are no single host, many, wrong headers, no route."""
+    """Errors, later fragments, senders other than a single host, multicast, wrong headers."""
     assert answer_of_core(answers, TABLES, "ttl_expired", packet) is None
     assert not any(answers.counts.values())
 
 
 def test_a_broadcast_or_multicast_frame_causes_no_error(answers: Answers) -> None:
-    """The link address decides (RFC 1812, 4.3.2.7): a router without RFC1812 gets the packet."""
+    """The link address decides (RFC 1812, 4.3.2.7). Without option RFC1812 the core gets it."""
     for to in ("ff:ff:ff:ff:ff:ff", "01:00:5e:00:00:05"):
         unit = frame(TABLES, probe(HOST, FAR, ttl=1), to=to)
         assert answers.answer("ttl_expired", 2, unit, 0) is None
@@ -208,8 +212,8 @@ def test_management_cells_signalling_and_multicast_are_never_answered(reason: st
     assert not Answers.may_answer(reason)
 
 
-def test_an_error_comes_from_the_address_of_the_way_back(answers: Answers) -> None:
-    """RFC 1812 4.3.2.4; if that port has no address, from that of the receiving port."""
+def test_an_error_has_the_address_of_the_port_to_the_sender(answers: Answers) -> None:
+    """RFC 1812 4.3.2.4. If that port has no address, the receiving port's is used."""
     packet = probe("10.6.0.9", FAR, ttl=1)
     fewer = without_address_of(6)
 
@@ -223,7 +227,7 @@ def without_address_of(port: int) -> Tables:
 
 
 def test_errors_are_limited_by_a_token_bucket_and_replies_are_not(answers: Answers) -> None:
-    """50 at once, then one a millisecond of the router."""
+    """A burst of 50, then one per millisecond of router time."""
     request = IP(src=HOST, dst="10.2.0.1") / ICMP()
     sent = errors_sent(answers, [9] * 80)
     replies = [answer_of_core(answers, TABLES, "icmp", request, now=9) for _ in range(80)]
@@ -244,7 +248,7 @@ def test_a_rate_of_one_error_a_second_holds_over_a_long_time() -> None:
 
 
 def errors_sent(answers: Answers, times: Iterable[int]) -> list[bool]:
-    """Return whether an error is sent about a packet that expires at each time."""
+    """Return, for each time, whether an expired packet causes an error."""
     packet = probe(HOST, FAR, ttl=1)
     return [
         answer_of_core(answers, TABLES, "ttl_expired", packet, now=now) is not None for now in times
@@ -270,7 +274,7 @@ def errors_sent(answers: Answers, times: Iterable[int]) -> list[bool]:
 def test_the_sender_of_an_arp_request_must_be_a_single_host(
     source: str, answered: bool | None, mac: str, subnet: str
 ) -> None:
-    """A probe from 0.0.0.0 is answered. None: a broadcast address of a /16, a host of a /31."""
+    """A probe from 0.0.0.0 is answered. A /16 has broadcast addresses, a /31 has none."""
     interface = Interface(2, subnet, "02:00:00:00:00:02")
     tables = structs.replace(TABLES, interface=(interface,))
     request = who_has("10.2.0.1", psrc=source, hwsrc=mac)
@@ -283,7 +287,7 @@ def test_the_sender_of_an_arp_request_must_be_a_single_host(
     assert (answer is not None) == (is_host and mac == HOST_MAC)
 
 
-def test_a_host_route_goes_before_its_net() -> None:
+def test_a_host_route_takes_precedence_over_its_network() -> None:
     host = Route("10.2.0.9/32", 5, "02:00:00:00:09:09")
     tables = structs.replace(TABLES, route=(*TABLES.route, host))
     packet = probe(HOST, FAR, ttl=1)

@@ -28,13 +28,13 @@ def run_answering(
     defines: Mapping[str, int] | None = None,
     software: type[Router] = Router,
 ) -> Run:
-    """`frames` come to port 2, `packets` on the first VC of port 8."""
+    """Run with `frames` on port 2 and `packets` on the first VC of port 8."""
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
     return run(cells(packets), {2: frames}, config=config, software=software)
 
 
 def frames_of_each_kind(tables: Tables) -> list[bytes]:
-    """Return a frame for each kind of answer to port 2, and one without an answer."""
+    """Return a frame to port 2 for each kind of answer, and one without an answer."""
     return [
         who_has(ROUTER),
         *(
@@ -53,7 +53,7 @@ def frames_of_each_kind(tables: Tables) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_every_kind_of_answer_leaves_both_ways_and_is_judged(name: str) -> None:
+def test_every_kind_of_answer_is_sent_to_both_media_and_verified(name: str) -> None:
     back = [
         probe(HOST, "10.3.0.7", ttl=1),
         probe(HOST, "99.0.0.1"),
@@ -77,7 +77,7 @@ def test_every_kind_of_answer_leaves_both_ways_and_is_judged(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_answers_go_to_hosts_behind_atm(name: str) -> None:
-    """By the VC of their route, in whole PDUs with a right CRC, whatever their length."""
+    """On the VC of their route, in complete PDUs of any length with a valid CRC."""
     sizes = (0, 11, 12, 13, 60, 700, 1472)
     requests = [IP(src=BEHIND, dst="20.8.255.1") / ICMP(seq=n) / bytes(n) for n in sizes]
     expired = [probe(BEHIND, "10.3.0.7", ttl=1, id=n) for n in range(5)]
@@ -95,8 +95,8 @@ def test_answers_go_to_hosts_behind_atm(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_answers_pass_between_packets_of_a_full_line(name: str) -> None:
-    """Packets lose little: one PDU in eight at most is the core's."""
+def test_answers_are_sent_between_packets_of_a_full_line(name: str) -> None:
+    """At most one PDU in eight is an answer."""
     config = load(name, defines={"CORE_ANSWERS": 1})
     ethernets = [port.number for port in config.ports if not is_atm(port.number)]
     frames = flood(tables_of(config), ethernets, 0x14080105, count=400, size=40)
@@ -114,8 +114,8 @@ def kind_of(unit: bytes) -> object:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_without_the_option_nothing_is_answered(name: str) -> None:
-    """Packets are dropped and counted as in the published design."""
+def test_without_the_option_no_packet_is_answered(name: str) -> None:
+    """Packets for the core are dropped and counted as in the published design."""
     result = run((), {2: frames_of_each_kind(tables_of(name))}, config=load(name))
 
     assert [] == result.verdict.mismatches
@@ -125,14 +125,14 @@ def test_without_the_option_nothing_is_answered(name: str) -> None:
 
 
 def test_a_flood_is_answered_within_the_limit() -> None:
-    """Errors that are held back are counted, and the verdict adds them up."""
+    """Suppressed errors are counted and part of the verdict."""
     tables = tables_of("oc12")
     expired = [frame(tables, probe(HOST, FAR, ttl=1, id=n)) for n in range(60)]
     result = run_answering("oc12", expired, defines={"ICMP_RATE": 100, "ICMP_BURST": 7})
 
     assert [] == result.verdict.mismatches
-    sent, held = (result.counters[key] for key in ("ICMP_TIME_EXCEEDED", "ICMP_RATE_LIMITED"))
-    assert (7, len(expired)) == (sent, sent + held + result.counters["ETHER_RX_CORE_FULLQ"])
+    sent, suppressed = (result.counters[key] for key in ("ICMP_TIME_EXCEEDED", "ICMP_RATE_LIMITED"))
+    assert (7, len(expired)) == (sent, sent + suppressed + result.counters["ETHER_RX_CORE_FULLQ"])
 
 
 class SilentCore(Router):
@@ -141,15 +141,15 @@ class SilentCore(Router):
 
 
 @pytest.mark.parametrize("place", [0, 1, 8, 15, 19, 20, 30, 60])
-def test_the_verdict_finds_a_wrong_byte_of_an_answer(place: int) -> None:
-    """In the header, in the quoted packet or in its data."""
+def test_the_verdict_detects_a_wrong_byte_of_an_answer(place: int) -> None:
+    """The byte is in the header, in the quoted packet or in its data."""
     asked = frame(tables_of("oc12"), probe(HOST, FAR, ttl=1) / bytes(40))
     result = run_answering("oc12", [asked], software=corrupting(place))
 
     assert any("the core answers" in text for text in result.verdict.mismatches)
 
 
-def test_the_verdict_misses_an_answer() -> None:
+def test_the_verdict_reports_a_missing_answer() -> None:
     result = run_answering("oc12", [who_has(ROUTER)], software=SilentCore)
 
     assert ["the core must answer or hold back 1 ARP_REPLIES, not 0"] == result.verdict.mismatches
@@ -177,7 +177,10 @@ def next_hop_mtus(packets: Iterable[Packet]) -> list[int]:
 @pytest.mark.parametrize("name", CONFIGS)
 @pytest.mark.parametrize("loopback", [0, 1])
 def test_path_mtu_discovery_works(name: str, loopback: int) -> None:
-    """RFC 1191: a packet with DF above the MTU of the exit is answered with it, without DF cut."""
+    """RFC 1191: above the MTU of the output port, a packet with DF gets an error with that MTU.
+
+    Without DF it is fragmented.
+    """
     config = load(name, defines={"CORE_ANSWERS": 1, "ETHERNET_LOOPBACK": loopback})
     tables = tables_of(config, {1: 700, 8: 1000})
 

@@ -37,7 +37,7 @@ class EchoingCore(Router):
 
 
 class Sender(Router):
-    """Sends `left` frames of many sizes, one to each port in turn."""
+    """Send `left` frames of many sizes to the ports in turn."""
 
     left: int = 0
     refused: int = 0
@@ -55,8 +55,8 @@ def sending(count: int) -> type[Router]:
     return type("SenderOfSome", (Sender,), {"left": count})
 
 
-def test_the_core_reads_units_as_they_came_with_their_port() -> None:
-    """Frames, packets, PDUs and cells."""
+def test_the_core_reads_received_units_unchanged_with_their_port() -> None:
+    """The units are frames, packets, PDUs and cells."""
     tables = structs.replace(TABLES, vc=(*TABLES.vc, Vc(8, 0, 5, core=True)))
     cell = (5 << 4 | 0x8).to_bytes(4, "big") + bytes(range(48))
     pdus = [bytes(n % 251 for n in range(size)) for size in (1, 40, 41, 700)]
@@ -83,7 +83,7 @@ def test_the_core_reads_units_as_they_came_with_their_port() -> None:
     assert [] == result.verdict.mismatches
 
 
-def test_replies_of_software_leave_among_routed_packets() -> None:
+def test_replies_of_core_software_are_sent_between_routed_packets() -> None:
     requests = [
         frame(packet(_OWN, {9: _ICMP, 20: _ECHO}, 30 + 90 * n), TABLES, 2) for n in range(16)
     ]
@@ -96,7 +96,7 @@ def test_replies_of_software_leave_among_routed_packets() -> None:
     assert all(any(sent.startswith(reply) for sent in left) for reply in result.core.sent[2])
 
 
-def test_frames_of_the_core_go_between_those_of_others_and_tear_none() -> None:
+def test_frames_of_the_core_do_not_break_forwarded_frames() -> None:
     result = run(workload("sizes", 6000), frames("sizes", 10), software=sending(600), sdram="7e")
 
     assert [] == result.verdict.mismatches
@@ -121,7 +121,9 @@ def test_frames_that_the_core_sends_to_a_full_queue_are_counted_for_its_port() -
         (1, 1515, "frame must have 14 to 1514 bytes, not 1515"),
     ],
 )
-def test_a_wrong_port_or_length_cannot_be_sent(port: int, size: int, message: str) -> None:
+def test_core_software_cannot_send_to_a_wrong_port_or_with_a_wrong_length(
+    port: int, size: int, message: str
+) -> None:
     result = run()
 
     with pytest.raises(ValueError, match=f"^{message}$"):

@@ -14,7 +14,7 @@ FLOOD, SPACED = 0, 100
 
 
 class Copier(Router):
-    """As the published handler of Ethernet frames."""
+    """Copy frames as the published handler does."""
 
     def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         contents(machine, packet)
@@ -24,10 +24,10 @@ class Copier(Router):
     ("software", "idle", "rate"),
     [(Router, FLOOD, 500_000), (Router, SPACED, 320_000), (Copier, SPACED, 37_500)],
 )
-def test_core_takes_as_many_packets_as_its_costs_allow(
+def test_the_core_handles_as_many_packets_as_its_costs_allow(
     software: type[Router], idle: int, rate: int
 ) -> None:
-    """Without a pause, after one, and with a copy (performance note)."""
+    """Continuously, after a pause, and with a copy (performance note)."""
     cells = [unit for cell in workload("core29", 600 if idle == FLOOD else 12)
              for unit in (cell.data, *[IDLE] * idle)]  # fmt: skip
     result = run(cells, software=software)

@@ -30,7 +30,7 @@ def run_forwarding(  # noqa: PLR0917
     defines: Mapping[str, int] | None = None,
     software: type[Router] = Router,
 ) -> Run:
-    """Packets come to port 2 and on the first VC of port 8."""
+    """Run with packets on port 2 and on the first VC of port 8."""
     config = load(name, defines={"CORE_ANSWERS": 1, **(defines or {})})
     tables = tables_of(config, mtus or {})
     frames = [frame(tables, packet) for packet in from_ethernet]
@@ -42,7 +42,7 @@ def departures_by_atm(result: Run) -> list[Packet]:
 
 
 def departures_by_ethernet(result: Run, port: int = 2) -> list[Packet]:
-    """Return the packets without their padding."""
+    """Return the sent packets without padding."""
     packets = [Ether(unit).payload for unit in result.sent[port]]
     return [IP(bytes(packet)[: packet.len]) for packet in packets]
 
@@ -54,8 +54,8 @@ def ping(source: str, to: str, size: int, number: int = 1) -> Packet:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
-    """Untouched options, a route that grows, a time; wrong ones cause an error or silence."""
+def test_packets_with_options_are_forwarded_in_both_directions(name: str) -> None:
+    """Unknown options, record route and timestamp; wrong ones cause an error or a silent drop."""
     areas = [b"\x94\x04\0\0", b"\7\7\4" + bytes(4), b"\x44\x08\5\0" + bytes(4), b"\x99\1\1\1"]
     areas += [b"\x89\7\4" + bytes(4)]
 
@@ -86,8 +86,8 @@ def test_packets_with_options_are_forwarded_both_ways(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_source_routes_lead_on_from_the_router(name: str) -> None:
-    """Both ways, cut where the way needs it; others end here or cause an error."""
+def test_packets_with_source_routes_are_forwarded(name: str) -> None:
+    """In both directions and fragmented if needed; others end here or cause an error."""
 
     def packets(source: str, router: str, to: str) -> list[bytes]:
         hops = [to, "10.0.0.9", router, "99.0.0.1"]
@@ -108,8 +108,8 @@ def test_source_routes_lead_on_from_the_router(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None:
-    """With options or without, fragments, too; with DF there is an error."""
+def test_packets_above_the_mtu_are_fragmented_and_can_be_reassembled(name: str) -> None:
+    """With and without options, and fragments too; DF causes an error."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         plain = [IP(src=source, dst=to, id=n) / UDP() / bytes(1400 - 100 * n) for n in range(4)]
@@ -134,8 +134,8 @@ def test_packets_above_the_mtu_are_cut_and_whole_again_behind(name: str) -> None
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
-    """It goes on whole where it fits; 13 bits of offset cannot say where its parts would begin."""
+def test_a_fragment_beyond_the_longest_datagram_is_not_fragmented(name: str) -> None:
+    """It is forwarded if it fits. The 13 bits of an offset cannot hold those of its parts."""
 
     def packets(source: str, to: str) -> list[Packet | bytes]:
         ends = [(8189, 8), (8191, 400), (8100, 700), (8100, 715), (8100, 716)]
@@ -151,7 +151,7 @@ def test_a_fragment_beyond_the_longest_datagram_is_not_cut(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
+def test_fragments_in_transit_do_not_use_the_core(name: str) -> None:
     parts = [*fragment(ping(HOST, FAR, 9000)), *fragment(ping(HOST, FAR, 4000, 2), 40)]
     back = [*fragment(ping(BEHIND, "10.2.0.7", 9000)), *fragment(ping(BEHIND, "10.2.0.7", 70), 8)]
     result = run_forwarding(name, parts, back)
@@ -168,7 +168,7 @@ def test_fragments_in_transit_take_the_fast_path(name: str) -> None:
 
 @pytest.mark.parametrize("name", CONFIGS)
 def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
-    """Above the MTU of the way back, too; two datagrams between each other."""
+    """Also above the MTU of the way back, and for two interleaved datagrams."""
     first, second = (fragment(ping(HOST, ROUTER, 4000, n)) for n in (1, 2))
     mixed = [packet for pair in zip(first, second, strict=True) for packet in pair]
     back = [*fragment(ping(BEHIND, ROUTER_ATM, 5000)), ping(BEHIND, ROUTER_ATM, 1472, 2)]
@@ -187,7 +187,7 @@ def test_pings_of_any_size_are_answered_in_fragments(name: str) -> None:
 
 
 def test_a_datagram_with_missing_fragments_causes_time_exceeded() -> None:
-    """Code 1 quotes the first fragment; without that one nothing is sent."""
+    """The error with code 1 quotes the first fragment; without that, none is sent."""
     first, second, _ = fragment(ping(HOST, ROUTER, 4000, 1))
     other = fragment(ping(HOST, ROUTER, 4000, 2))[1]
     late = [IP(src=HOST, dst=FAR, id=n) / UDP() / bytes(1400) for n in range(60)]
@@ -204,7 +204,7 @@ def test_a_datagram_with_missing_fragments_causes_time_exceeded() -> None:
     )
 
 
-def test_overlapping_and_malformed_fragments_are_all_accounted_for() -> None:
+def test_overlapping_and_malformed_fragments_are_accounted_for() -> None:
     one = fragment(ping(HOST, ROUTER, 4000, 1))
     overlap = IP(src=HOST, dst=ROUTER, id=1, frag=100, flags="MF", proto=1) / bytes(800)
     short = IP(src=HOST, dst=ROUTER, id=2, flags="MF", proto=1) / bytes(9)
@@ -224,8 +224,8 @@ def test_overlapping_and_malformed_fragments_are_all_accounted_for() -> None:
 
 
 @pytest.mark.parametrize("place", [1, 4, 5, 8, 9, 12, 19, 20, 27, 30, 700])
-def test_the_verdict_finds_a_wrong_byte_of_a_forwarded_packet(place: int) -> None:
-    """In TOS, TTL, options, data, and in the identification, which is free in an answer."""
+def test_the_verdict_detects_a_wrong_byte_of_a_forwarded_packet(place: int) -> None:
+    """In TOS, TTL, options, data and identification, which only in an answer is free."""
     packet = with_options(
         IP(src=HOST, dst=FAR, id=5) / UDP() / bytes(1300), b"\x94\x04\0\0\1\1\1\1"
     )
@@ -235,8 +235,8 @@ def test_the_verdict_finds_a_wrong_byte_of_a_forwarded_packet(place: int) -> Non
 
 
 @pytest.mark.parametrize("place", [1, 8, 16, 19, 22, 23, 26, 27, 30])
-def test_the_verdict_finds_a_wrong_byte_of_a_source_routed_packet(place: int) -> None:
-    """In destination, pointer, recorded address and behind the route."""
+def test_the_verdict_detects_a_wrong_byte_of_a_source_routed_packet(place: int) -> None:
+    """In the destination, the pointer, the recorded address and behind the route."""
     route = b"\x83\x0b\4" + bytes([20, 8, 3, 7, 20, 8, 3, 9])
     packet = with_options(IP(src=HOST, dst=ROUTER, id=5) / UDP() / bytes(30), route)
     result = run_forwarding("oc12", [packet], software=corrupting(place))
@@ -252,7 +252,7 @@ class DropsLastFragment(Router):
 
 
 class RenumbersFragments(Router):
-    """Each fragment has another identification."""
+    """Send each fragment with a different identification."""
 
     def handle(self, machine: CoreMachine, packet: CorePacket) -> None:
         super().handle(machine, packet)
@@ -274,8 +274,8 @@ class DuplicatesUnits(Router):
 
 
 @pytest.mark.parametrize("software", [DropsLastFragment, RenumbersFragments, DuplicatesUnits])
-def test_the_verdict_finds_fragments_that_make_no_reply(software: type[Router]) -> None:
-    """A reply must be whole, of one identification, and one for a request."""
+def test_the_verdict_detects_fragments_that_form_no_reply(software: type[Router]) -> None:
+    """A reply must be complete and unique, with one identification."""
     result = run_forwarding("oc12", fragment(ping(HOST, ROUTER, 4000)), software=software)
 
     assert any("the core answers what nothing" in text for text in result.verdict.mismatches)

@@ -1,4 +1,4 @@
-"""Fragmentation and reassembly beside those of scapy."""
+"""Compare fragmentation and reassembly with scapy."""
 
 import random
 from collections.abc import Sequence
@@ -26,14 +26,14 @@ from ixp.workloads.verification.reference.fragments import Fragments
 from tests.example_counts import examples
 
 HOST, ROUTER = "10.2.0.9", "10.2.0.1"
-SPECIAL = b"\x94\x04\0\0"  # router alert (RFC 2113): in all fragments
-LIMIT = 1000  # cycles that a datagram waits
+SPECIAL = b"\x94\x04\0\0"  # router alert (RFC 2113), copied into all fragments
+LIMIT = 1000  # cycles until an incomplete datagram expires
 fragment: Any = inet.fragment
 defragment: Any = inet.defragment
 
 
 def datagram_of(size: int, **fields: Any) -> IP:  # noqa: ANN401
-    """Return a packet with `size` bytes of data that differ."""
+    """Return a packet with `size` bytes of different data."""
     data = random.Random(size).randbytes(size)
     return IP(bytes(IP(src=HOST, dst=ROUTER, proto=99, **fields) / Raw(data)))
 
@@ -45,13 +45,13 @@ def packet(data: bytes) -> Ipv4:
 
 
 def pieces_of(size: int, mtu: int, **fields: Any) -> list[Ipv4]:  # noqa: ANN401
-    """Return a datagram cut by scapy."""
+    """Return the fragments that scapy makes of a datagram."""
     return [packet(bytes(piece)) for piece in fragment(datagram_of(size, **fields), mtu - 20)]
 
 
 @given(st.integers(49, 20_000), st.integers(6, 185), st.integers(0, 0xFFFF), st.booleans())
-def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more: bool) -> None:
-    """Whatever the MTU, if it leaves room for whole units of eight bytes."""
+def test_packets_are_fragmented_as_by_scapy(size: int, units: int, number: int, more: bool) -> None:
+    """For any MTU with room for units of eight bytes."""
     mtu = 20 + 8 * units
     whole = datagram_of(size - size % 8 * more, id=number, flags=int(more), frag=3 * more)
     if len(whole) <= mtu:
@@ -67,10 +67,8 @@ def test_packets_are_cut_as_scapy_does(size: int, units: int, number: int, more:
     st.integers(68, 1500),
     st.sampled_from([b"", SPECIAL, b"\7\7\4" + bytes(4)]),
 )
-def test_the_fewest_fragments_are_made_and_scapy_reassembles_them(
-    size: int, mtu: int, option: bytes
-) -> None:
-    """None is above the MTU, and headers follow the copied flag."""
+def test_fragments_are_fewest_and_reassembled_by_scapy(size: int, mtu: int, option: bytes) -> None:
+    """No fragment exceeds the MTU, and headers follow the copied flag of options."""
     padded = option + bytes(-len(option) % 4)
     plain = bytes(datagram_of(size))
     whole = join(plain[:20] + padded, plain[20:])
@@ -91,7 +89,7 @@ def test_the_fewest_fragments_are_made_and_scapy_reassembles_them(
 
 
 def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
-    """RFC 791, 3.1: route and time stay with the first one; the security option goes on."""
+    """RFC 791, 3.1: route and timestamp are in the first fragment only, security in all."""
     route = IPOption_RR(length=7, pointer=4, routers=["0.0.0.0"])  # noqa: S104
     security = IPOption(copy_flag=1, option=2, length=11, value=bytes(9))
     whole = bytes(IP(src=HOST, dst=ROUTER, proto=99, options=[route, security]) / Raw(bytes(900)))
@@ -102,10 +100,10 @@ def test_options_are_copied_into_later_fragments_by_their_flag() -> None:
 
 
 @given(st.integers(1, 20_000), st.integers(9, 185), st.randoms(use_true_random=False))
-def test_fragments_in_any_order_make_the_packet(
+def test_fragments_in_any_order_are_reassembled(
     size: int, units: int, order: random.Random
 ) -> None:
-    """Some come twice."""
+    """Some arrive twice."""
     parts = pieces_of(size, 20 + 8 * units, id=7)
     if len(parts) == 1:
         return
@@ -120,19 +118,20 @@ def test_fragments_in_any_order_make_the_packet(
     assert len(arrivals) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
 
-Piece = tuple[int, int, bool, int]  # offset and length in units, whether more follow, which bytes
+# Offset and length in units of 8 bytes, more fragments, kind of bytes.
+Piece = tuple[int, int, bool, int]
 _PIECES = st.tuples(st.integers(0, 6), st.integers(0, 4), st.booleans(), st.integers(0, 1))
 
 
 def fragment_bytes(piece: Piece, number: int = 1) -> bytes:
-    """Return a fragment; those with odd bytes are one byte short at the end."""
+    """Return a fragment; with odd bytes it is one byte shorter."""
     offset, units, more, odd = piece
     data = bytes([offset * 16 + n + odd for n in range(8 * units)])[: 8 * units - odd]
     return bytes(IP(src=HOST, dst=ROUTER, proto=99, id=number, flags=int(more), frag=offset) / data)
 
 
 def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
-    """Follow the rules of fragments.py in another form, byte by byte."""
+    """Reassemble byte by byte, by the rules in fragments.py."""
     whole, received, end = [], dict[int, int](), None
     seen: list[bytes] = []
     for piece in arrivals:
@@ -160,7 +159,7 @@ def reassemble_bytewise(arrivals: Sequence[Piece]) -> list[bytes]:
 @examples(100)
 @given(st.lists(_PIECES, max_size=12))
 def test_hostile_fragments_are_dropped_and_counted(arrivals: list[Piece]) -> None:
-    """Overlaps, fragments behind the end, of odd or no length: three implementations agree."""
+    """Overlaps, fragments behind the end, odd or zero lengths: three implementations agree."""
     table, reference = Reassembly(LIMIT), Fragments()
     units = [fragment_bytes(unit) for unit in arrivals]
     actual = [whole.payload for unit in units if (whole := table.add(packet(unit), 2, 0))]
@@ -171,8 +170,8 @@ def test_hostile_fragments_are_dropped_and_counted(arrivals: list[Piece]) -> Non
     assert len(arrivals) == counts[TAKEN] == counts[USED] + counts[DROPPED] + counts[HELD]
 
 
-def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
-    """The fragment that would end behind it is dropped; a long header is only seen at the end."""
+def test_a_datagram_above_65535_bytes_is_never_reassembled() -> None:
+    """A fragment behind that end is dropped; a long header is detected when all have arrived."""
     parts = pieces_of(65_000, 1500, id=3)
     last = IP(src=HOST, dst=ROUTER, proto=99, id=3, frag=65_512 // 8)
     table = Reassembly(LIMIT)
@@ -188,7 +187,7 @@ def test_a_datagram_above_65535_bytes_is_never_put_together() -> None:
     assert 1 + len(largest) == table.counts[DROPPED]
 
 
-def test_the_largest_packet_is_put_together_from_8190_fragments() -> None:
+def test_the_largest_packet_is_reassembled_from_8190_fragments() -> None:
     table = Reassembly(LIMIT)
     parts = [packet(piece) for piece in cut_into_fragments(bytes(datagram_of(65_515)), 28)]
     packets = [whole for piece in reversed(parts) if (whole := table.add(piece, 2, 0))]
@@ -197,8 +196,8 @@ def test_the_largest_packet_is_put_together_from_8190_fragments() -> None:
     assert (len(parts), 0) == (table.counts[USED], table.counts[HELD])
 
 
-def test_a_new_datagram_takes_the_place_of_the_oldest() -> None:
-    """So a flood locks no sender out."""
+def test_a_new_datagram_replaces_the_oldest_incomplete_one() -> None:
+    """So a flood cannot block other senders."""
     table = Reassembly(LIMIT)
     for number in range(500):
         table.add(pieces_of(4000, 1500, id=number)[0], 2, number)
@@ -209,8 +208,8 @@ def test_a_new_datagram_takes_the_place_of_the_oldest() -> None:
     assert [len(whole.data) for piece in rest if (whole := table.add(piece, 2, 500))] == [4020]
 
 
-def test_a_datagram_expires_a_while_after_its_first_fragment() -> None:
-    """The fragment with offset 0 is returned if it came."""
+def test_an_incomplete_datagram_expires_a_fixed_time_after_its_first_fragment() -> None:
+    """The fragment with offset 0 is returned if it has arrived."""
     table = Reassembly(LIMIT)
     first, second, _ = pieces_of(4000, 1500, id=1)
     other = pieces_of(4000, 1500, id=2)[1]

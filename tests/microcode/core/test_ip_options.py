@@ -1,4 +1,4 @@
-"""Options of packets that the core forwards or answers, by scapy."""
+"""Options of packets that the core forwards or answers, compared with scapy."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def answer_of(answers: Answers, packet: bytes, now: int = 0) -> Answer | None:
 
 
 def sent(answers: Answers, packet: bytes, now: int = 0) -> bytes:
-    """Return the packet that the core sends for one, which must be something."""
+    """Return the packet that the core sends; it must send one."""
     answer = answer_of(answers, packet, now)
     assert answer is not None
     return answer.data
@@ -56,8 +56,8 @@ def options_of(packet: bytes) -> bytes:
         *(b"\1\1\1\1", b"\0\xff\xff\xff"),
     ],
 )
-def test_other_options_pass_untouched(answers: Answers, data: bytes) -> None:
-    """RFC 1812, 5.3.13.1: router alert, stream, unknown ones, no operation, the end."""
+def test_options_without_a_rule_are_forwarded_unchanged(answers: Answers, data: bytes) -> None:
+    """RFC 1812, 5.3.13.1: router alert, stream, unknown ones, no operation, end."""
     packet = packet_with(data, ttl=9, tos=0x28)
     answer = answer_of(answers, packet)
 
@@ -70,8 +70,8 @@ def test_other_options_pass_untouched(answers: Answers, data: bytes) -> None:
     assert bytes(expected) == answer.data
 
 
-def test_the_route_is_recorded_by_the_address_of_the_way_out(answers: Answers) -> None:
-    """RFC 1812, 5.3.13.5: at the pointer, which moves on; a full one stays as it is."""
+def test_record_route_gets_the_address_of_the_output_port(answers: Answers) -> None:
+    """RFC 1812, 5.3.13.5: at the pointer, which then moves; a full route is unchanged."""
     empty = bytes(IPOption_RR(length=11, pointer=4, routers=[NOWHERE, NOWHERE]))
     one = sent(answers, packet_with(empty))
     two = sent(answers, one)
@@ -82,14 +82,14 @@ def test_the_route_is_recorded_by_the_address_of_the_way_out(answers: Answers) -
     assert options_of(two) == options_of(sent(answers, two))
 
 
-def test_timestamps_are_milliseconds_with_the_bit_of_a_time_not_since_midnight(
+def test_timestamps_are_milliseconds_marked_as_not_since_midnight(
     answers: Answers,
 ) -> None:
-    """RFC 791, 3.1: with the address, or if the option names the router."""
+    """RFC 791, 3.1: alone, with the address, or if the option names the router."""
     now = 1234 * MILLISECOND + 5
     time = (1 << 31 | 1234).to_bytes(4, "big")
     with_address = b"\x44\x0c\x0d\1" + bytes([20, 8, 255, 1]) + time
-    named = packet_with(b"\x44\x0c\5\3" + bytes([10, 5, 0, 1]) + bytes(4))  # another port
+    named = packet_with(b"\x44\x0c\5\3" + bytes([10, 5, 0, 1]) + bytes(4))  # a different port
     other = packet_with(b"\x44\x0c\5\3" + bytes([10, 5, 0, 2]) + bytes(4))
 
     def stamped(packet: bytes) -> bytes:
@@ -131,13 +131,13 @@ def test_a_full_timestamp_counts_overflows_up_to_15_and_is_then_an_error(answers
 def test_an_error_points_to_the_octet_of_a_malformed_option(
     answers: Answers, data: bytes, octet: int
 ) -> None:
-    """RFC 792 and RFC 1812, 4.3.3.5: lengths and pointers that do not fit."""
+    """RFC 792 and RFC 1812, 4.3.3.5: wrong lengths and pointers."""
     assert (12, 0, octet) == icmp_error(answer_of(answers, packet_with(data)))
     assert 1 == answers.counts[DISCARDED]
 
 
-def test_an_echo_reply_has_route_and_time_of_its_request(answers: Answers) -> None:
-    """RFC 1812, 4.3.3.6: with the router in them; other options stay behind."""
+def test_an_echo_reply_has_record_route_and_timestamp_of_its_request(answers: Answers) -> None:
+    """RFC 1812, 4.3.3.6: updated by the router; other options are removed."""
     stamp = b"\x44\x0c\5\1" + bytes(8)
     route = bytes(IPOption_RR(length=7, pointer=4, routers=[NOWHERE]))
     data = b"\x94\x04\0\0" + route + stamp + b"\0"
@@ -159,10 +159,10 @@ def test_an_echo_reply_has_route_and_time_of_its_request(answers: Answers) -> No
     ],
     ids=str,
 )
-def test_packets_that_are_not_forwarded_without_options_are_not_with_them(
+def test_packets_dropped_without_options_are_dropped_with_options(
     answers: Answers, fields: dict[str, Any]
 ) -> None:
-    """Martians, many, a wrong checksum, version or header length: discarded in silence."""
+    """Martians, multicast, a wrong checksum, version or header length: dropped silently."""
     assert answer_of(answers, packet_with(b"\x94\x04\0\0", **fields)) is None
     right = packet_with(b"\x94\x04\0\0")
     for offset, byte in ((10, right[10] ^ 1), (0, 0x56), (0, 0x44)):
@@ -174,12 +174,12 @@ def test_packets_that_are_not_forwarded_without_options_are_not_with_them(
 @pytest.mark.parametrize(
     "fields", [{"src": "10.2.0.255"}, {"src": "10.2.0.0"}, {"dst": "20.8.255.0"}], ids=str
 )
-def test_nothing_is_forwarded_for_addresses_of_own_subnets_that_no_host_has(
+def test_packets_from_or_to_reserved_addresses_of_attached_subnets_are_dropped(
     fields: dict[str, Any],
 ) -> None:
-    """RFC 1812, 4.2.3.1 and 5.3.7: a directed broadcast as source, and {own subnet, 0}.
+    """RFC 1812, 4.2.3.1 and 5.3.7: a directed broadcast as source, and {subnet, 0}.
 
-    A subnet of two addresses has no such address, nor has a router without RFC1812.
+    A subnet of two addresses has none, and without option RFC1812 there is no check.
     """
     packet = packet_with(b"\x94\x04\0\0", **fields)
     routes = (*TABLES.route, Route("20.8.255.0/24", 8, vpi=0, vci=35))
@@ -200,7 +200,7 @@ def _of_two(interface: Interface) -> Interface:
     return structs.replace(interface, address=interface.address.replace("/24", "/31"))
 
 
-def test_the_reference_router_sends_options_to_the_core_and_fragments_on() -> None:
+def test_the_reference_router_passes_options_to_the_core_and_forwards_fragments() -> None:
     router = ReferenceRouter(TABLES, options=ON)
     [options] = router.receive(2, [frame(TABLES, packet_with(b"\x94\x04\0\0"))])
     [fragment] = router.receive(2, [frame(TABLES, IP(src=HOST, dst=FAR, frag=5) / b"rest")])

@@ -31,7 +31,7 @@ _ADDRESSES += ["10.2.0.255", "10.2.0.0", "127.1.1.1", "224.0.0.1", "255.255.255.
 
 @st.composite
 def options(draw: st.DrawFn) -> bytes:
-    """Draw options, right and wrong ones."""
+    """Draw valid and invalid options."""
     address = st.sampled_from([bytes(map(int, text.split("."))) for text in _STAMPERS])
     area = b""
     for _ in range(draw(st.integers(1, 3))):
@@ -49,7 +49,7 @@ def options(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def source_routes(draw: st.DrawFn) -> bytes:
-    """Draw a source route, and other options beside it."""
+    """Draw a source route with other options."""
     hops = draw(st.lists(st.sampled_from(_HOPS), min_size=1, max_size=4))
     pointer = draw(st.sampled_from([4, 4, 8, 12, 16, 3, 5, 255]))
     route = source_route(draw(st.sampled_from([131, 131, 137])), *hops, pointer=pointer)
@@ -61,7 +61,7 @@ def source_routes(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def packets_with_options(draw: st.DrawFn) -> bytes:
-    """Draw a packet in transit or for the router."""
+    """Draw a packet with options, in transit or to the router."""
     area = draw(st.one_of(options(), source_routes(), source_routes()))
     source, far = draw(st.sampled_from([(HOST, FAR), (FAR, HOST)]))
     destination = draw(st.sampled_from([ROUTER, far]))
@@ -72,7 +72,7 @@ def packets_with_options(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def odd_packets(draw: st.DrawFn) -> bytes:
-    """Draw a packet with anything wrong or rare in it."""
+    """Draw a packet with rare or invalid fields."""
     route = [IPOption_RR(length=7, pointer=4, routers=[NOWHERE])]
     header = IP(
         src=draw(st.sampled_from(_ADDRESSES)),
@@ -105,10 +105,10 @@ _BUILDS = [
     st.sampled_from([2, 8]),
     st.sampled_from(_BUILDS),
 )
-def test_the_core_sends_what_the_reference_says(
+def test_the_core_sends_the_packets_of_the_reference(
     packet: bytes, port: int, build: BuildOptions
 ) -> None:
-    """Byte for byte but for times and for identifications that the router chooses."""
+    """Byte for byte, except for times and identifications that the router chooses."""
     units = cells([packet]) if port == 8 else [frame(NEIGHBOUR_TABLES, packet)]
     [outcome] = ReferenceRouter(NEIGHBOUR_TABLES, options=build).receive(port, units)
     if not isinstance(outcome, ToCore):

@@ -1,4 +1,4 @@
-"""Source routes that the core follows or refuses, by scapy."""
+"""Source routes that the core follows or refuses, compared with scapy."""
 
 from typing import Any
 
@@ -40,15 +40,17 @@ def answer_of(answers: Answers, packet: bytes, reason: str = "own_address") -> A
 
 
 def sent(answers: Answers, packet: bytes, reason: str = "own_address") -> Answer:
-    """Return what the core sends for a packet, which must be something."""
+    """Return the packet that the core sends; it must send one."""
     answer = answer_of(answers, packet, reason)
     assert answer is not None
     return answer
 
 
 @pytest.mark.parametrize("kind", SOURCE_ROUTES)
-def test_a_source_route_leads_on_and_records_the_way_out(answers: Answers, kind: int) -> None:
-    """RFC 791, 3.1: next address, own address in its place, pointer; nothing else but the TTL."""
+def test_a_source_route_gives_the_next_address_and_records_the_output_port(
+    answers: Answers, kind: int
+) -> None:
+    """RFC 791, 3.1: only destination, recorded address, pointer and TTL change."""
     packet = packet_with(source_route(kind, NEXT, BEHIND) + b"\x94\x04\0\0", ttl=9, tos=4)
     answer = sent(answers, packet)
 
@@ -62,7 +64,7 @@ def test_a_source_route_leads_on_and_records_the_way_out(answers: Answers, kind:
 
 
 def test_the_last_address_of_a_route_is_the_destination(answers: Answers) -> None:
-    """Then the pointer is behind the option; the packet may be for the router itself."""
+    """Then the pointer is behind the option. The packet may be for the router."""
     packet = IP(sent(answers, packet_with(source_route(131, ROUTER, NEXT, pointer=8))).data)
     route = packet.options[0]
     own = answer_of(answers, packet_with(source_route(131, NEXT, pointer=8)))
@@ -71,8 +73,8 @@ def test_the_last_address_of_a_route_is_the_destination(answers: Answers) -> Non
     assert (3, 3, 0) == icmp_error(own)
 
 
-def test_own_addresses_that_follow_each_other_are_passed_at_once(answers: Answers) -> None:
-    """RFC 1812, 5.2.3: the pointer moves on to the first address that is not the router's."""
+def test_consecutive_addresses_of_the_router_are_skipped_in_one_step(answers: Answers) -> None:
+    """RFC 1812, 5.2.3: the pointer moves to the first address that is not the router's."""
     hops = ["10.5.0.1", "10.6.0.1"]
     packet = IP(sent(answers, packet_with(source_route(131, *hops, NEXT))).data)
     route = packet.options[0]
@@ -84,7 +86,7 @@ def test_own_addresses_that_follow_each_other_are_passed_at_once(answers: Answer
 
 
 def test_a_loose_route_passes_other_routers_and_a_strict_one_does_not(answers: Answers) -> None:
-    """RFC 791, 3.1: on the way to an address that is not the router's, whatever the pointer."""
+    """RFC 791, 3.1: this concerns packets to other destinations, at any pointer."""
     for pointer in (4, 8):
         loose = packet_with(source_route(131, "10.4.0.6", pointer=pointer), to=NEXT)
         strict = packet_with(source_route(137, "10.4.0.6", pointer=pointer), to=NEXT)
@@ -103,7 +105,7 @@ def test_a_loose_route_passes_other_routers_and_a_strict_one_does_not(answers: A
 def test_an_unreachable_next_address_is_source_route_failed(
     answers: Answers, kind: int, to: str
 ) -> None:
-    """RFC 1122, 3.3.5: not in the network of the exit, no way, no host."""
+    """RFC 1122, 3.3.5: it is outside the network of the port, without a route, or no host."""
     assert (3, 5, 0) == icmp_error(answer_of(answers, packet_with(source_route(kind, to))))
     assert (1, 1) == (answers.counts[ROUTED], answers.counts[DISCARDED])
 
@@ -124,7 +126,7 @@ def test_an_unreachable_next_address_is_source_route_failed(
 def test_an_error_points_to_the_octet_of_a_malformed_source_route(
     answers: Answers, area: bytes, octet: int
 ) -> None:
-    """RFC 1812, 5.2.4.1: a second one by its first octet; and other wrong options."""
+    """RFC 1812, 5.2.4.1: at its first octet if it is a second one; other wrong options too."""
     assert (12, 0, octet) == icmp_error(answer_of(answers, packet_with(area)))
 
 
@@ -142,8 +144,8 @@ def test_ttl_mtu_and_sender_are_checked_as_without_a_source_route(answers: Answe
 
 
 @pytest.mark.parametrize("kind", SOURCE_ROUTES)
-def test_an_answer_goes_back_by_the_recorded_route(answers: Answers, kind: int) -> None:
-    """RFC 1812, 4.3.2.6 and 4.3.3.6: reversed, of the same kind; the sender ends it."""
+def test_an_answer_returns_by_the_recorded_route(answers: Answers, kind: int) -> None:
+    """RFC 1812, 4.3.2.6 and 4.3.3.6: reversed, of the same kind, with the sender at its end."""
     hops = ["10.3.0.5", "10.4.0.6", "10.2.0.8"]
     route = source_route(kind, *hops, pointer=16)
     request = IP(src=HOST, dst=ROUTER) / ICMP(id=1) / b"ping"
@@ -169,12 +171,12 @@ def test_a_sender_in_its_own_route_is_not_visited_twice(answers: Answers) -> Non
     assert ("10.4.0.6", [HOST]) == (error.dst, error.options[0].routers)
 
 
-def test_the_first_hop_of_a_strict_way_back_must_be_a_neighbour(answers: Answers) -> None:
+def test_the_first_hop_of_a_strict_return_route_must_be_a_neighbour(answers: Answers) -> None:
     assert answer_of(answers, packet_with(source_route(137, "10.4.9.6", pointer=8))) is None
     assert answer_of(answers, packet_with(source_route(131, "10.4.9.6", pointer=8))) is not None
 
 
-def test_errors_with_a_route_keep_to_576_bytes(answers: Answers) -> None:
+def test_errors_with_a_source_route_have_at_most_576_bytes(answers: Answers) -> None:
     """RFC 1812, 4.3.2.3."""
     area = source_route(131, "10.3.0.5", "10.4.0.6", pointer=12)
     data = with_options(IP(src=HOST, dst=ROUTER) / UDP(dport=9) / bytes(900), area)
@@ -182,8 +184,8 @@ def test_errors_with_a_route_keep_to_576_bytes(answers: Answers) -> None:
     assert 576 == len(sent(answers, data).data)
 
 
-def test_fragments_with_a_route_become_a_request(answers: Answers) -> None:
-    """Options come before reassembly (RFC 1122, 3.2.1.8); the reply goes by the route."""
+def test_fragments_with_a_source_route_are_reassembled_into_a_request(answers: Answers) -> None:
+    """Options are processed before reassembly (RFC 1122, 3.2.1.8); the reply follows the route."""
     area = source_route(131, "10.3.0.5", "10.5.0.1", pointer=8) + b"\0"
     datagram = IP(src=HOST, dst=ROUTER, id=3) / ICMP(id=1) / bytes(3000)
     *first, last = (with_options(part, area) for part in cut(datagram, 1400))
@@ -194,8 +196,8 @@ def test_fragments_with_a_route_become_a_request(answers: Answers) -> None:
 
 
 @pytest.mark.parametrize("kind", SOURCE_ROUTES)
-def test_source_routes_are_refused_without_the_option(kind: int) -> None:
-    """Unreachable, code 5, in transit and to the router, straight back to the sender."""
+def test_source_routes_are_refused_without_the_build_option(kind: int) -> None:
+    """The error is unreachable, code 5, directly to the sender, also for packets to the router."""
     options = build_options({"CORE_ANSWERS": 1, "SOURCE_ROUTES": 0}, [2, 8], chip())
     answers = Answers(TABLES, options, 232)
     hops = source_route(kind, "10.4.0.6", pointer=8)

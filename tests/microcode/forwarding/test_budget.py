@@ -1,4 +1,4 @@
-"""Cycle budgets of the published design beside every path of a program."""
+"""Compare cycle bounds of programs with the budgets of the published design."""
 
 from pathlib import Path
 
@@ -14,8 +14,8 @@ CELL = {"oc12": 164, "oc3x4": 660}
 
 
 @pytest.mark.parametrize("name", sorted(CELL))
-def test_atm_transmit_keeps_the_budget_on_every_path(name: str, ixp: Ixp) -> None:
-    """From one cell to the next; every loop on the way has a bound."""
+def test_every_path_of_atm_transmit_is_within_the_budget(name: str, ixp: Ixp) -> None:
+    """The paths lead from one cell to the next, and every loop has a bound."""
     engine = next(engine for engine in load(name).engines if engine.role == "atm_tx")
     values = {key: str(value) for key, value in engine.defines.items()}
     symbols = assemble(Path(engine.program), defines=values, include=INCLUDE_PATH).symbols

@@ -1,4 +1,4 @@
-"""Times of ATM transmit, which are modulo 2^32: nothing happens when they wrap around."""
+"""Times of ATM transmit are modulo 2^32, and a wrap-around has no effect."""
 
 import pytest
 from msgspec import structs
@@ -9,15 +9,15 @@ from ixp.microcode.memory.map import constants
 from tests.microcode.support.router import CONFIGS, Run, run_every_port
 
 BITS = constants("system_config.uc")["CELL_TIME_BITS"]
-WRAPPING_BITS = 17  # times wrap every 2^15 cycles instead of every 2^28
+WRAPPING_BITS = 17  # so times wrap every 2^15 cycles instead of every 2^28
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize(("workload", "frames"), [("ip40", 120), ("ip1500", 8)])
-def test_cells_leave_in_the_same_cycles_whether_or_not_their_times_wrap(
+def test_cells_are_sent_in_the_same_cycles_if_times_wrap(
     config: str, workload: str, frames: int
 ) -> None:
-    """More binary places make times wrap early, and are all 0, so that nothing else changes."""
+    """More binary places, all 0, make times wrap early without any other change."""
     once, often = (run_with(config, bits, workload, frames) for bits in (BITS, WRAPPING_BITS))
 
     assert once.machine.now < 2 ** (31 - BITS)
@@ -30,7 +30,7 @@ def test_cells_leave_in_the_same_cycles_whether_or_not_their_times_wrap(
 
 
 def run_with(config: str, bits: int, workload: str, frames: int) -> Run:
-    """Run with times of this many binary places; Ethernets bring more than ATM takes."""
+    """Run with this number of binary places in times, and Ethernets that overload ATM."""
     loaded = load(config)
     engines = tuple(_with_bits(engine, bits) for engine in loaded.engines)
     return run_every_port(

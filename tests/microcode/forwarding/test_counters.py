@@ -42,7 +42,7 @@ def run_router(
     rate: Fraction | None = Fraction(1),
     **defines: int,
 ) -> Run:
-    """Run with all groups of counters."""
+    """Run a router with all groups of counters."""
     chosen = load(config, defines={"COUNTERS_ENABLE_MASK": _ALL, **defines})
     is_clean = software in {Router, SomeDisabled}
     return run(
@@ -51,11 +51,11 @@ def run_router(
     )  # fmt: skip
 
 
-# ---- scenarios: each gives a run
+# ---- scenarios: functions that return a run
 
 
 def send_every_fault(config: str) -> Run:
-    """And a frame with a wrong FCS, and cells of a closed VC."""
+    """Send packets with every fault, a frame with a wrong FCS, and cells of a closed VC."""
     tables = tables_of(config)
     numbers = [port.number for port in load(config).ports]
     workload = find_workload("errors", numbers)
@@ -70,7 +70,7 @@ def send_every_fault(config: str) -> Run:
 
 
 def send_to_core(config: str) -> Run:
-    """Send packets of each kind to the router's own address, more than the core takes."""
+    """Send packets of each kind to the router's address, more than the core can handle."""
     tables = tables_of(config)
     own = tables.interface[0].ip
     kinds = [(own, {9: 1}), (own, {9: 2}), (own, {22: 0, 23: 161}), (_TO_ATM, {0: 0x46})]
@@ -92,7 +92,7 @@ def overload_both_sides(config: str) -> Run:
 
 
 def end_pdus_together(config: str) -> Run:
-    """Send long PDUs on many VCs whose last cells come one behind the other."""
+    """Send long PDUs on many VCs with consecutive last cells."""
     pdus = [cells([packet(_TO_ETHERNET, size=1500)], 0, 32 + n) for n in range(60)]
     return run_router(
         config, [cell for row in zip(*pdus, strict=True) for cell in row], {}, rate=None
@@ -100,7 +100,7 @@ def end_pdus_together(config: str) -> Run:
 
 
 def expected_core_counters(router: ReferenceRouter, result: Run) -> Counter[str]:
-    """Count by the names of the reference router."""
+    """Return the core counters by the outcomes of the reference router."""
     outcomes = [o for p, units in result.received.items() for o in router.receive(p, units)]
     return Counter(o.counter for o in outcomes if isinstance(o, ToCore) and o.counter)
 
@@ -142,7 +142,7 @@ def receive_without_buffers(config: str) -> Run:
 
 
 class WrongDescriptors(Router):
-    """Seeds the free list with addresses behind the last descriptor, one per receiving thread."""
+    """A router whose free list holds invalid descriptors, one per receiving thread."""
 
     def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
@@ -158,10 +158,10 @@ def receive_into_missing_buffers(config: str) -> Run:
 
 
 class WrongRoutes(Router):
-    """Routes whose ports are all of the other medium."""
+    """A router with routes to ports of the other medium."""
 
     def initialise(self, machine: CoreMachine) -> None:
-        """Change word 0 of entries to Ethernets, word 1 of those to ATM."""
+        """Change word 0 of route entries to Ethernets, word 1 of those to ATM."""
         super().initialise(machine)
         for index in range(1, 20):
             place = _MAP["ROUTE_ENTRIES"] + index * _MAP["ROUTE_ENTRY_SIZE"]
@@ -186,7 +186,7 @@ _SOFTWARE_CRC = {
     "ATM_TX_CRC_BAD_BD",
     "ATM_TX_CRC_GEN_FULLQ",
 } | {f"ATM_{way}_CRC_PDU_{end}" for way in ("RX", "TX") for end in ("DQ", "ENQ")}
-# test_port_counters.py damages elements.
+# test_port_counters.py covers the counters of damaged elements.
 _NEEDS_DAMAGED_ELEMENT = {
     "PORT_RXFAIL",
     "PORT_RXCANCEL",
@@ -207,7 +207,7 @@ _OF_OTHER_CONFIGURATIONS = {
 
 
 def all_counters(result: Run) -> Counter[str]:
-    """Add the counters of all ports to the global ones."""
+    """Return the global counters and the sums of port counters."""
     total = Counter(result.counters)
     ports = result.core.counters(result.machine)["ports"]
     assert isinstance(ports, dict)
@@ -217,7 +217,7 @@ def all_counters(result: Run) -> Counter[str]:
 
 
 @pytest.mark.parametrize("config", _OF_OTHER_CONFIGURATIONS)
-def test_all_scenarios_together_meet_every_counter(config: str) -> None:
+def test_every_counter_is_incremented_in_some_scenario(config: str) -> None:
     total: Counter[str] = Counter()
     for scenario in _SCENARIOS:
         total += all_counters(scenario(config))
@@ -230,7 +230,7 @@ def test_all_scenarios_together_meet_every_counter(config: str) -> None:
 
 
 @pytest.mark.parametrize("config", _OF_OTHER_CONFIGURATIONS)
-def test_packets_for_the_core_are_counted_as_the_reference_router_names_them(config: str) -> None:
+def test_core_counters_agree_with_the_reference_router(config: str) -> None:
     result = send_every_fault(config)
     expected = expected_core_counters(ReferenceRouter(result.tables), result)
 
@@ -240,8 +240,8 @@ def test_packets_for_the_core_are_counted_as_the_reference_router_names_them(con
 
 
 @pytest.mark.parametrize("config", _OF_OTHER_CONFIGURATIONS)
-def test_a_packet_that_the_core_does_not_get_is_in_one_counter_only(config: str) -> None:
-    """A packet that the core's full queue refuses is counted in the queue's counter only."""
+def test_a_packet_that_does_not_reach_the_core_is_in_one_counter_only(config: str) -> None:
+    """If the core's queue is full, only the counter of the queue is incremented."""
     result = send_to_core(config)
     expected = expected_core_counters(ReferenceRouter(result.tables), result)
     full = result.counters["ATM_RX_CORE_FULLQ"] + result.counters["ETHER_RX_CORE_FULLQ"]

@@ -1,4 +1,4 @@
-"""Of several faults at once the first one counts, in the order of the stages, both ways."""
+"""Of several faults of a packet, the first one in the order of stages is counted."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -46,7 +46,7 @@ _FRAME_GROUPS = (
     },
     {"not_ipv4": "not_ipv4"},
 )
-# In the order of the stages: their pseudo-code in the design of the router, and RFC 1812 5.2.
+# The order of the stages, from their pseudo-code in the router's design and RFC 1812 5.2.
 _PACKET_ORDER = [
     "own_address", "options_or_fragment", "IP_INVALID_ADDRESS", "multicast", "IP_DBCAST_ADDRESS",
     "IP_BAD_TOTAL_LENGTH", "IP_BAD_TTL", "IP_BAD_CHECKSUM", "IP_NO_ROUTE",
@@ -61,7 +61,7 @@ _ORDER = {
 
 
 def fault_combinations(groups: Iterable[dict[str, str]], most: int) -> Iterator[dict[str, str]]:
-    """Yield all ways to have two to `most` faults at once, in the order of the groups."""
+    """Yield all combinations of two to `most` faults, in the order of the groups."""
     pairs = [(group, name) for group, names in enumerate(groups) for name in names]
     names = {name: counter for group in groups for name, counter in group.items()}
     for size in range(2, most + 1):
@@ -77,7 +77,7 @@ def name_of(outcome: Outcome) -> str:
 
 
 def packet_with(chosen: Iterable[str], context: FaultContext, size: int) -> bytes:
-    """Return a packet_with with the faults that are a packet_with's."""
+    """Return a packet with those of the chosen faults that concern packets."""
     host = 0x14080001 if context.port < 8 else 0x0A010002
     data = traffic.packet(host, size=size, port=context.port)
     for name in chosen:
@@ -97,7 +97,7 @@ def frame_with(chosen: Iterable[str], context: FaultContext, size: int) -> bytes
 
 
 def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> None:
-    """The reference router must name the expected faults, and the router must count them."""
+    """Assert that the reference router names the expected faults and the router counts them."""
     outcomes = ReferenceRouter(result.tables).receive(port, units)
     assert expected == [name_of(outcome) for outcome in outcomes]
     assert [] == result.verdict.mismatches
@@ -109,8 +109,8 @@ def check(result: Run, port: int, units: list[bytes], expected: list[str]) -> No
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [40, 300])
-def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
-    """All pairs and triples of faults of a frame and its packet; short frames and long ones."""
+def test_the_first_fault_of_a_frame_is_counted(config: str, size: int) -> None:
+    """All pairs and triples of faults of frame and packet, in short and long frames."""
     tables = tables_of(config, vc=[_CLOSED])
     context = FaultContext(0, tables, Random(1))
     every = list(fault_combinations((*_FRAME_GROUPS, *_PACKET_GROUPS), 3))
@@ -123,8 +123,8 @@ def test_the_first_fault_of_a_frame_counts(config: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
-    """All pairs and triples of faults, alone and in a PDU with a wrong CRC or Length."""
+def test_the_first_fault_of_a_packet_from_atm_is_counted(config: str) -> None:
+    """All pairs and triples of faults, in right PDUs and in those with a wrong CRC or Length."""
     tables = tables_of(config, vc=[_CLOSED])
     context = FaultContext(8, tables, Random(2))
     cells, expected = [], []
@@ -146,7 +146,7 @@ def test_the_first_fault_of_a_packet_from_atm_counts(config: str) -> None:
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_the_first_fault_of_a_cell_counts(config: str) -> None:
+def test_the_first_fault_of_a_cell_is_counted(config: str) -> None:
     tables = tables_of(config, vc=[_CLOSED])
     context = FaultContext(8, tables, Random(3))
     wrong = bytes.fromhex("AAAA030000000806") + bytes(30)
@@ -157,10 +157,10 @@ def test_the_first_fault_of_a_cell_counts(config: str) -> None:
     management = b"\x00\x00\x02\x0a" + pdu
     cells = [
         *segment(with_wrong_crc(pdu), 0, 32),  # LLC before CRC
-        *segment(pdu, 3, 7),  # closed before LLC
-        *segment(with_wrong_crc(pdu), 0, 5),  # unknown before LLC and CRC
-        faults._move([management], 3, 7)[0],  # not a user's before closed
-        faults._move([management], 0, 5)[0],  # and before unknown
+        *segment(pdu, 3, 7),  # a closed VC before LLC
+        *segment(with_wrong_crc(pdu), 0, 5),  # an unknown VC before LLC and CRC
+        faults._move([management], 3, 7)[0],  # a management cell before a closed VC
+        faults._move([management], 0, 5)[0],  # and before an unknown VC
         *segment(with_wrong_crc(no_length), 0, 32),  # CRC before Length
     ]
     expected = [

@@ -1,4 +1,4 @@
-"""The router as a whole, in every configuration, beside the reference router."""
+"""Compare the router with the reference router in every configuration."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -26,13 +26,13 @@ from tests.microcode.support.traffic import (
     with_wrong_crc,
 )
 
-HOST, FAR = 0x0A020203, 0x14080001  # behind Ethernet port 2, and behind the first VC of port 8
+HOST, FAR = 0x0A020203, 0x14080001  # behind Ethernet port 2 and behind the first VC of port 8
 every_config = pytest.mark.parametrize("name", CONFIGS)
 config_of = cache(load)
 
 
 def run(name: str, *arguments: object, **options: object) -> Run:
-    """What leaves must be right, and every buffer must come back."""
+    """Run a router; its verdict must pass and every buffer must be freed."""
     result = router.run(*arguments, config=config_of(name), **options)  # type: ignore[arg-type]
     assert [] == result.verdict.mismatches
     assert held_by_threads(result) == buffers_of_receivers(name)
@@ -51,7 +51,7 @@ def held_by_threads(result: Run) -> int:
 
 @every_config
 @pytest.mark.parametrize("load_name", ["ip29", "ip40", "ip1500", "sizes", "imix", "errors"])
-def test_every_port_sends_right_packets_in_both_directions(name: str, load_name: str) -> None:
+def test_every_port_sends_correct_packets_in_both_directions(name: str, load_name: str) -> None:
     result = run_every_port(config_of(name), load_name, frame_count=60, cells=700)
 
     assert [] == result.verdict.mismatches
@@ -63,7 +63,7 @@ def test_every_port_sends_right_packets_in_both_directions(name: str, load_name:
 
 @pytest.mark.parametrize("load_name", ["ip40", "ip1500", "sizes", "vc1x1", "vc4x2", "vc8x1"])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(21, 20)])
-def test_nothing_from_atm_is_lost_at_100_and_105_percent_of_the_wire(
+def test_no_packet_from_atm_is_lost_at_100_and_105_percent_of_wire_rate(
     load_name: str, rate: Fraction
 ) -> None:
     result = run("oc12", workload(load_name, 2000), rate=rate)
@@ -73,8 +73,8 @@ def test_nothing_from_atm_is_lost_at_100_and_105_percent_of_the_wire(
 
 
 @every_config
-def test_too_much_input_is_refused_in_full_queues_only(name: str) -> None:
-    """More packets of one cell than an Ethernet carries."""
+def test_overload_drops_packets_at_full_queues_only(name: str) -> None:
+    """The input is more one-cell packets than an Ethernet carries."""
     result = run(name, cells(packet(HOST, size=20) for _ in range(2500)), rate=None)
 
     assert result.port_counters(2)["PORT_FULLQ"] > 0
@@ -85,7 +85,7 @@ def test_too_much_input_is_refused_in_full_queues_only(name: str) -> None:
 @every_config
 @pytest.mark.parametrize("port", [1, ATM])
 def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
-    """With options, too, a packet to the router counts as the router's."""
+    """Packets with options are included."""
     own = tables_of(name).interface[2].ip
     kinds: list[tuple[int, dict[int, int]]] = [
         (own, {9: 1}), (own, {9: 2}), (own, {9: 6}), (own, {22: 0, 23: 161}),
@@ -105,7 +105,7 @@ def test_packets_for_the_router_reach_the_core(name: str, port: int) -> None:
 
 @every_config
 @pytest.mark.parametrize("port", [1, ATM])
-def test_a_stream_for_the_core_is_taken_or_counted(name: str, port: int) -> None:
+def test_packets_for_the_core_are_received_by_it_or_counted_as_lost(name: str, port: int) -> None:
     packets = [packet(tables_of(name).interface[0].ip, {9: 1}) for _ in range(600)]
     frames = [frame(data, tables_of(name), port) for data in packets] if port == 1 else []
     result = run(name, cells(packets) if port == ATM else (), {1: frames})
@@ -116,8 +116,8 @@ def test_a_stream_for_the_core_is_taken_or_counted(name: str, port: int) -> None
 
 
 @every_config
-def test_a_vc_of_the_core_goes_to_the_core_whatever_it_carries(name: str) -> None:
-    """PDUs of any protocol with a right CRC and management cells; others are dropped."""
+def test_all_pdus_of_a_core_vc_go_to_the_core(name: str) -> None:
+    """PDUs of any protocol with a valid CRC, and management cells; others are dropped."""
     tables = tables_of(name, vc=[Vc(8, 0, 5, core=True)])
     management, other = ((vci << 4 | 0x8).to_bytes(4, "big") + bytes(48) for vci in (5, 32))
     pdus = [build_pdu(bytes([size % 251]) * size) for size in (1, 40, 41, 500, 1500, 1912)]
@@ -140,16 +140,16 @@ def test_cells_of_a_closed_vc_or_with_a_gfc_are_counted_one_by_one(name: str) ->
 
 
 @every_config
-def test_checksums_near_the_wrap_are_those_of_full_recomputation(name: str) -> None:
-    """TTL - 1 never makes 0xFFFF; a CRC is checked over the header as it came."""
-    wanted = (0, 1, 0xFF, 0x100, 0xFEFD, 0xFEFE, 0xFEFF, 0xFF00, 0xFFFE, 0xFFFF)
-    result = run(name, cells(packet_with_checksum(checksum, HOST) for checksum in wanted))
+def test_updated_checksums_near_the_wrap_equal_full_recomputation(name: str) -> None:
+    """Decrementing TTL never gives 0xFFFF. The CRC is checked over the received header."""
+    checksums = (0, 1, 0xFF, 0x100, 0xFEFD, 0xFEFE, 0xFEFF, 0xFF00, 0xFFFE, 0xFFFF)
+    result = run(name, cells(packet_with_checksum(checksum, HOST) for checksum in checksums))
 
-    assert len(wanted) == result.verdict.forwarded
+    assert len(checksums) == result.verdict.forwarded
 
 
 @every_config
-def test_a_wrong_crc_comes_before_all_faults_of_the_packet(name: str) -> None:
+def test_a_wrong_crc_takes_precedence_over_all_faults_of_the_packet(name: str) -> None:
     wrong: list[dict[int, int]] = [{}, {0: 0x55}, {0: 0x46}, {2: 0xFF}, {8: 1}, {10: 1}, {16: 127}]
     wrong += [{16: 224}, {16: 99}, {16: 10, 17: 2, 18: 0, 19: 255}, {16: 10, 17: 2, 18: 0, 19: 1}]
     pdus = [with_wrong_crc(encapsulate(packet(HOST, changes))) for changes in wrong]
@@ -164,8 +164,8 @@ def test_a_wrong_crc_comes_before_all_faults_of_the_packet(name: str) -> None:
 
 
 @every_config
-def test_a_length_that_does_not_fit_is_counted_if_the_crc_is_right(name: str) -> None:
-    """CRC first, then the Length; 40 cells are the most."""
+def test_a_wrong_aal5_length_is_counted_if_the_crc_is_right(name: str) -> None:
+    """The CRC is checked before the Length. 40 cells are the maximum."""
     whole = encapsulate(packet(HOST, size=100))
     wrong = [seal(whole[:-6] + n.to_bytes(2, "big")) for n in (0, 1, 200, 0xFFFF)]
     long, short = (build_pdu(LLC_SNAP_IP + bytes(48 * n - 16)) for n in (41, 40))
@@ -177,8 +177,8 @@ def test_a_length_that_does_not_fit_is_counted_if_the_crc_is_right(name: str) ->
 
 
 @every_config
-def test_every_size_around_the_cells_passes_both_ways(name: str) -> None:
-    """Wherever CRC and trailer lie."""
+def test_packets_of_every_size_near_cell_limits_pass_in_both_directions(name: str) -> None:
+    """So CRC and trailer are at every position in a cell."""
     tables = tables_of(name)
     near = [packet((10 << 8 | n % 4) << 16 | 0x203, size=20 + n) for n in range(240)]
     far = [frame(packet(FAR, size=20 + n), tables, 3) for n in range(240)]
@@ -189,7 +189,7 @@ def test_every_size_around_the_cells_passes_both_ways(name: str) -> None:
 
 
 @every_config
-def test_bytes_of_a_frame_behind_its_packet_are_cut_off(name: str) -> None:
+def test_bytes_of_a_frame_behind_its_packet_are_removed(name: str) -> None:
     trailing = [
         frame(packet(FAR, size=size), tables_of(name), 0) + bytes([0xEE]) * more
         for size in (20, 29, 75, 80, 110, 700)
@@ -199,7 +199,7 @@ def test_bytes_of_a_frame_behind_its_packet_are_cut_off(name: str) -> None:
     assert len(trailing) == run(name, (), {0: trailing}).verdict.forwarded
 
 
-def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
+def test_vcs_in_one_row_of_the_vc_table_are_not_confused() -> None:
     rows: dict[int, list[Vc]] = {}
     rng = Random(1)
     for _ in range(4000):
@@ -215,7 +215,7 @@ def test_vcs_that_share_a_row_of_the_table_keep_apart() -> None:
 
 
 def test_without_buffers_cells_are_dropped_and_counted() -> None:
-    """More PDUs are open than there are buffers; all goes on when PDUs are complete."""
+    """More PDUs are open than there are buffers. Forwarding resumes after PDUs are complete."""
     vcs = tuple(Vc(8, n >> 12, 32 + (n & 0xFFF)) for n in range(16_500))
     plain = tables_of("oc12")
     ethernet = tuple(route for route in plain.route if route.mac)
@@ -225,8 +225,8 @@ def test_without_buffers_cells_are_dropped_and_counted() -> None:
     result = run("oc12", halves, tables=structs.replace(plain, vc=vcs, route=ethernet))
 
     dropped = result.counters["ATM_RX_CELL_DROP_NO_BUFFERS_ON_RX"]
-    assert len(vcs) - 16383 + 8 == dropped  # 8: one for each thread that receives from Ethernets
-    assert dropped == result.counters["ATM_RX_CELL_DROP_LLC_SNAP"]  # their last cells come alone
+    assert len(vcs) - 16383 + 8 == dropped  # 8: one for each Ethernet receive thread
+    assert dropped == result.counters["ATM_RX_CELL_DROP_LLC_SNAP"]  # the last cells of dropped PDUs
 
 
 HOSTS = st.sampled_from(
@@ -244,14 +244,14 @@ PACKETS = st.lists(st.tuples(HOSTS, CHANGES, st.integers(20, 200)), max_size=8)
     st.integers(-20, 70),
     st.randoms(use_true_random=False),
 )
-def test_any_units_are_treated_as_the_reference_router_treats_them(
+def test_any_units_are_handled_as_by_the_reference_router(
     name: str,
     vcs: Mapping[int, list[tuple[int, dict[int, int], int]]],
     ports: Mapping[int, list[tuple[int, dict[int, int], int]]],
     more: int,
     order: Random,
 ) -> None:
-    """Any bytes of headers changed, cells interleaved in any way, frames cut or lengthened."""
+    """Header bytes are changed, cells interleaved, frames shortened or lengthened."""
     flows = [iter(cells((packet(*fields) for fields in some), 0, vci)) for vci, some in vcs.items()]
     turns = [n for n, some in enumerate(vcs.values()) for _ in cells(packet(*e) for e in some)]
     order.shuffle(turns)

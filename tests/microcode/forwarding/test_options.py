@@ -38,7 +38,7 @@ TOGETHER: list[dict[str, int | str]] = [
 """The same options in fewer routers; the campaign tries each of `ALONE` besides."""
 
 
-def test_every_option_that_the_campaign_tries_alone_is_tried_together() -> None:
+def test_every_option_of_the_campaign_is_in_a_combination() -> None:
     chosen = {(name, value) for options in TOGETHER for name, value in options.items()}
 
     assert {(name, value) for options in ALONE for name, value in options.items()} == chosen
@@ -60,7 +60,7 @@ CASES = [
     CASES,
     ids=lambda value: value if isinstance(value, str) else "-".join(map(str, value)),
 )
-def test_packets_with_all_faults_are_right_with_every_option(
+def test_faulty_packets_are_handled_correctly_with_every_option(
     config: str, defines: dict[str, int | str]
 ) -> None:
     chosen = load(config, defines=defines)
@@ -79,13 +79,13 @@ def test_packets_with_all_faults_are_right_with_every_option(
         {"RFC1812": "0", "ETHERNET_LOOPBACK": "1", "ATM_LOOPBACK": "1", "QUEUE_CHECKS": "1"},
     ],
 )
-def test_no_option_leaves_code_that_the_assembler_warns_of(
+def test_programs_assemble_without_warnings_with_every_option(
     config: str, defines: dict[str, str]
 ) -> None:
     assert [] == build_system(Options(config=config, defines=defines)).warnings
 
 
-def test_each_option_builds_another_router() -> None:
+def test_each_option_changes_a_program() -> None:
     plain = programs(config=load("oc12"))
     for name in ("VC_TABLE_LINEAR", "ATM_LOOPBACK", "ETHERNET_LOOPBACK"):
         assert plain != programs(config=load("oc12", defines={name: 1})), name
@@ -96,7 +96,7 @@ def test_each_option_builds_another_router() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
-    """Though the low bits of its VCI or VPI are those of a VC."""
+    """Their low VCI or VPI bits are those of a VC."""
     chosen = load(config, defines={"VC_TABLE_LINEAR": 1})
     places = [(0, 32), (0, 32 + 256), (128, 32)]
     sent = [cell for place in places for cell in cells([packet(0x0A010002, size=40)], *place)]
@@ -104,12 +104,12 @@ def test_cells_outside_the_significant_bits_have_no_vc(config: str) -> None:
 
     assert [] == result.verdict.mismatches
     assert 1 == result.verdict.forwarded
-    # VPI 128 has its place where there are eight bits for it, and then no VC is there
+    # with eight VPI bits, VPI 128 has an index, but no VC
     assert 4 == result.counters["ATM_RX_VC_LOOKUP_ERROR"]
 
 
-def test_packets_looped_back_are_counted_and_leave_by_an_ethernet() -> None:
-    """Routes to ATM lead ATM's packets to the Ethernets, with our own address as next hop."""
+def test_looped_back_packets_are_counted_and_sent_by_an_ethernet() -> None:
+    """Packets from ATM to ATM go to Ethernets, with the router's MAC address as next hop."""
     chosen = load("oc12", defines={"ATM_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
     result = run(cells(packet(0x14080001 + (n << 8)) for n in range(24)), config=chosen)
 
@@ -120,7 +120,7 @@ def test_packets_looped_back_are_counted_and_leave_by_an_ethernet() -> None:
 
 @pytest.mark.parametrize("config", CONFIGS)
 def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
-    """All ports to one another and to ATM, while ATM sends to them: in order, with every byte."""
+    """All Ethernets send to one another and to ATM, and ATM to them; packets are in order."""
     chosen = load(config, defines={"ETHERNET_LOOPBACK": 1, "COUNTERS_ENABLE_MASK": "0x1FFE"})
     numbers = [port.number for port in chosen.ports]
     tables = tables_of(chosen)
@@ -145,7 +145,7 @@ def test_packets_go_from_ethernet_to_ethernet(config: str) -> None:
     assert sum(len(result.sent[port]) for port in ethernets) > to_ethernets
 
 
-def test_refusals_of_an_overloaded_ethernet_are_counted_and_all_buffers_come_back() -> None:
+def test_drops_at_an_overloaded_ethernet_are_counted_and_all_buffers_freed() -> None:
     chosen = load("oc12", defines={"ETHERNET_LOOPBACK": 1})
     frames = flood(tables_of(chosen), range(6), 0x0A030002, count=150, size=20)
     result = run(frames=frames, config=chosen)
@@ -158,7 +158,7 @@ def test_refusals_of_an_overloaded_ethernet_are_counted_and_all_buffers_come_bac
 
 
 @pytest.mark.parametrize("config", CONFIGS)
-def test_mac_and_source_are_not_checked_without_the_checks_of_rfc_1812(config: str) -> None:
+def test_mac_and_source_are_not_checked_without_option_rfc1812(config: str) -> None:
     chosen = load(config, defines={"RFC1812": 0})
     packets = [packet(0x0A0100FF, {12: 127, 13: 0, 14: 0, 15: 1}) for _ in range(10)]
     macs = [tables_of(chosen).mac(1), b"\xff" * 6, bytes.fromhex("01005e000001")]
@@ -170,8 +170,8 @@ def test_mac_and_source_are_not_checked_without_the_checks_of_rfc_1812(config: s
 
 
 @pytest.mark.parametrize("config", ["oc3x4", "oc3x2"])
-def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
-    """More PDUs to one ATM port than it carries: a low-water mark refuses more."""
+def test_between_the_water_marks_a_share_of_packets_is_dropped(config: str) -> None:
+    """An ATM port is overloaded, and a low-water mark increases the drops."""
     refused = []
     for marks in ({"BDQ_LOW_WATER": 32}, {"BDQ_LOW_WATER": 4, "BDQ_RATIO": 8}):
         chosen = load(config, defines=marks)
@@ -183,10 +183,10 @@ def test_between_the_water_marks_a_share_is_refused(config: str) -> None:
         assert 240 == result.verdict.forwarded + full
         refused.append(full)
 
-    assert 0 < refused[0] < refused[1] - 15  # of 28 fewer that may wait
+    assert 0 < refused[0] < refused[1] - 15  # 28 fewer packets may wait
 
 
-def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
+def test_packets_are_looped_back_to_existing_ports(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     head, *ports = OC12.replace("\n[core]", "[[port]]\n[core]").split("[[port]]\n")
     used = [port for port in ports if not re.match("number = [0-35 7]\n", port)]
@@ -200,8 +200,8 @@ def test_packets_are_looped_back_to_ports_that_exist(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("config", CONFIGS[1:])
-def test_a_queue_is_never_fuller_than_its_ring(config: str) -> None:
-    """With the highest water mark and too much for an OC-3 port, all losses are counted."""
+def test_a_queue_never_exceeds_its_ring(config: str) -> None:
+    """An OC-3 port is overloaded at the highest water mark; all losses are counted."""
     chosen = load(config, defines={"BDQ_HIGH_WATER": 112})
     frames = flood(tables_of(chosen), range(4), 0x14080002, count=160, size=20)
     result = run(frames=frames, config=chosen)

@@ -1,6 +1,6 @@
-"""One packet each way, every byte written out: headers by RFC 791 and 894, PDUs by I.363.5.
+"""A packet in each direction, written by hand: headers by RFC 791 and 894, PDUs by I.363.5.
 
-The checksums and CRCs come from their definitions, bit by bit; no code of the product made them.
+Checksums and CRCs follow from their definitions, without code of the product.
 """
 
 import pytest
@@ -43,8 +43,8 @@ FRAME_OUT = """
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_a_packet_each_way_leaves_with_these_bytes(name: str) -> None:
-    """With CRC hardware and with the CRC in microcode."""
+def test_a_packet_in_each_direction_is_sent_with_these_bytes(name: str) -> None:
+    """With CRC hardware, and with the CRC in microcode."""
     cells = [bytes.fromhex(cell) for cell in CELLS_IN]
 
     result = run(cells, {2: [bytes.fromhex(FRAME_IN)]}, config=load(name))

@@ -11,7 +11,7 @@ from tests.microcode.support.router import ATM, CONFIG, PORTS, TABLES, UnitSourc
 from tests.microcode.support.software import DISABLED, SomeDisabled
 from tests.microcode.support.traffic import cells, frame, packet
 
-_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; $c7 of an engine's thread 0
+_ETH_RX, _RCV_CNTL = 2, 39  # engine of port 0; physical $c7 of thread 0
 _CANCELLED = RCV_CNTL.pack(rxcancel=1)
 
 
@@ -32,7 +32,7 @@ def test_packets_to_a_disabled_port_are_counted_for_their_receiving_port() -> No
 
 
 @pytest.mark.parametrize("size", [20, 300])
-def test_a_frame_with_a_wrong_fcs_is_dropped_and_counted_and_its_neighbours_are_forwarded(
+def test_only_the_frame_with_a_wrong_fcs_is_dropped_and_counted(
     size: int,
 ) -> None:
     units = [WireUnit(frame_to_atm(size), bad_fcs=n % 2 == 1) for n in range(20)]
@@ -52,10 +52,10 @@ def with_element_changed(
     engine: int = _ETH_RX,
     counters: str = "",
 ) -> Mapping[str, int]:
-    """Play units, frames of three elements by default; give the port's and the global counters.
+    """Play units, by default frames of three elements; return port and global counters.
 
-    `change` is called when the element with that number, counted by thread 0 of the engine, has
-    come and the thread has not looked at it yet; requests that were cancelled do not count.
+    `change` is called before thread 0 of the engine reads its element number `element`. Cancelled
+    requests do not count.
     """
     core = Router(CONFIG, TABLES)
     specs = [PortSpec(port.number, port.kind) for port in CONFIG.ports]
@@ -83,7 +83,7 @@ def with_element_changed(
 
 
 def flip_flags(**flags: int) -> Callable[[Machine], None]:
-    """Flip them in the status of the element that thread 0 of Ethernet receive has got."""
+    """Return a change that flips flags in the status of the received element."""
 
     def change(machine: Machine) -> None:
         status = machine.engines[_ETH_RX].registers[_RCV_CNTL] ^ RCV_CNTL.pack(**flags)
@@ -102,10 +102,10 @@ def flip_flags(**flags: int) -> Callable[[Machine], None]:
     ],
     ids=["no start where one must be", "a start within a frame", "nothing", "nothing within"],
 )
-def test_elements_out_of_place_are_counted(
+def test_unexpected_start_and_end_elements_are_counted(
     element: int, flag: str, counter: str, times: int
 ) -> None:
-    """A frame whose start is not one is skipped to its end; a start within a frame begins anew."""
+    """A frame without a start is skipped to its end; a start within a frame begins a new frame."""
     counters = with_element_changed(element, flip_flags(**{flag: 1}))
 
     assert times == counters[counter]
@@ -114,8 +114,8 @@ def test_elements_out_of_place_are_counted(
         assert all(counters[name] == 0 for name in others)
 
 
-def test_idle_cells_are_counted_where_a_framer_hands_them_on() -> None:
-    """The framer here drops them itself; so a cell becomes one in its FIFO element."""
+def test_idle_cells_passed_by_a_framer_are_counted() -> None:
+    """The framer model drops idle cells, so the test changes a cell in its element."""
 
     def idle(machine: Machine) -> None:
         machine.kernel.set_fifo(True, ATM, 0, 0)  # noqa: FBT003 - the receive FIFO

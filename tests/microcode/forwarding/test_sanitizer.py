@@ -13,14 +13,14 @@ from tests.microcode.support.router import CONFIGS
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("workload", ["ip40", "sizes", "errors"])
-def test_router_is_clean_under_the_sanitizer(config: str, workload: str) -> None:
+def test_the_router_has_no_unexplained_sanitizer_finding(config: str, workload: str) -> None:
     options = Options(config=config, workload=workload, cycles=120_000, warmup=0, check=True)
     result = run(options)
 
     assert ([], False) == (result.report, result.failed)
 
 
-def test_missing_ports_give_no_finding(tmp_path: Path) -> None:
+def test_missing_ports_cause_no_finding(tmp_path: Path) -> None:
     text = (CONFIGURATIONS / "oc12.toml").read_text()
     for port in (0, 1, 2, 3, 6, 7):
         assert f"number = {port}\n" in text

@@ -1,4 +1,4 @@
-"""The wires' rate, both directions loaded on every port (performance note, figure 5)."""
+"""Wire rate with both directions of every port loaded (performance note, figure 5)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ FULL_PCT = 99.9
 
 
 def record_of(config: str, workload: str) -> Record:
-    """Run with slow memory; no device may overflow or underflow."""
+    """Run with slow memory; assert that no device overflows or underflows."""
     options = Options(config=config, workload=workload, cycles=500_000, warmup=200_000, sdram="75")
     record = run(options).record
 
@@ -21,31 +21,31 @@ def record_of(config: str, workload: str) -> Record:
 
 
 def sent_pct(record: Record, side: str) -> list[float]:
-    """Return the use of the wire of each port of a side."""
+    """Return the wire use in percent of each port of a side."""
     return [port.tx.wire_pct for port in record.ports if port.name.startswith(side)]
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("size", [40, 1500])
-def test_atm_transmits_at_the_wires_rate(config: str, size: int) -> None:
-    """Every cell slot is used; the queues of ports refuse the excess of the Ethernets."""
+def test_atm_transmits_at_wire_rate(config: str, size: int) -> None:
+    """Every cell slot is used; packet queues drop the excess of the Ethernets."""
     assert min(sent_pct(record_of(config, f"ip{size}"), "atm")) >= FULL_PCT
 
 
 @pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("workload", ["ip29", "ip29e0"])
-def test_every_packet_of_one_cell_is_routed(config: str, workload: str) -> None:
-    """Ethernets transmit at the wires' rate, and IP route loses none, in full and half duplex."""
+def test_every_one_cell_packet_is_routed_at_wire_rate(config: str, workload: str) -> None:
+    """Ethernets transmit at wire rate and IP route loses none, in one and both directions."""
     record = record_of(config, workload)
 
-    # a frame more or less of some 190 in so short a time
+    # one frame of about 190 in so short a time
     assert min(sent_pct(record, "eth")) >= FULL_PCT - 0.6
     assert record.counters["ATM_RX_IPR_FULLQ"] == 0
     assert record.counters["ATM_RX_CRC_CHK_FULLQ"] == 0
 
 
-def test_packets_of_mixed_length_do_not_hold_each_other_up() -> None:
-    """With the CRC in microcode, only the queues of output ports refuse packets."""
+def test_packets_of_mixed_length_are_dropped_at_output_queues_only() -> None:
+    """The CRC is in microcode."""
     result = run_every_port(load("oc3x2"), "imix", frame_count=250, cells=2500)
 
     assert [] == result.verdict.mismatches

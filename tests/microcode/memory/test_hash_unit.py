@@ -15,7 +15,7 @@ _G48 = sum(1 << power for power in (48, 36, 25, 10, 0))
 
 
 def by_polynomials(a: int, b: int) -> int:
-    """Multiply without carry, then divide: the definition, step by step."""
+    """Multiply polynomials over GF(2), then divide, by the definition."""
     product = 0
     for power in range(48):
         product ^= (b << power) * (a >> power & 1)
@@ -37,8 +37,8 @@ def test_the_hash_is_linear(one: int, other: int) -> None:
 
 
 @pytest.mark.parametrize("polynomial", [POLYNOMIAL, 5, 1 << 47 | 1])
-def test_the_unit_hashes_as_the_core_does(polynomial: int) -> None:
-    """Once system_init has set the multiplier."""
+def test_the_hash_unit_computes_the_hash_of_the_core(polynomial: int) -> None:
+    """system_init sets its multiplier first."""
     machine = Machine(chip(hash48_polynomial=polynomial), {5: programs()[5]})
     machine.run(5000)
 
@@ -46,7 +46,7 @@ def test_the_unit_hashes_as_the_core_does(polynomial: int) -> None:
         assert hash48(key, polynomial) == machine.hash.hash48(key)
 
 
-def test_the_vcs_of_a_small_range_share_no_row() -> None:
+def test_vcs_of_a_small_range_are_in_different_rows() -> None:
     rows = {vc_row(vc_key(Vc(8, 0, vci)), POLYNOMIAL) for vci in range(32, 32 + 1024)}
 
     assert 1024 == len(rows)

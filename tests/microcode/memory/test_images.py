@@ -1,4 +1,4 @@
-"""Memory contents that the core's software makes, read back by rules written apart."""
+"""Memory contents written by the core software, read by independent rules."""
 
 from ipaddress import IPv4Address
 from itertools import pairwise
@@ -21,7 +21,7 @@ vcs = tuples(integers(0, 255), integers(1, 65535))
 
 
 def find_entry(image: initial_memory.Image, vc: Vc) -> int:
-    """Follow the chain of a VC's row, as the microcode does; 0 at its end."""
+    """Return the entry of a VC in the chain of its row, or 0, as the microcode searches."""
     entry = MAP["VC_TABLE"] + 5 * vc_row(initial_memory.vc_key(vc), POLYNOMIAL)
     while entry and image.get(entry + 1) != initial_memory.vc_key(vc):
         entry = image.get(entry, 0)
@@ -29,7 +29,7 @@ def find_entry(image: initial_memory.Image, vc: Vc) -> int:
 
 
 @given(lists(vcs, max_size=60, unique=True), vcs)
-def test_every_vc_is_found_and_no_other(
+def test_exactly_the_vcs_of_the_tables_are_found(
     names: list[tuple[int, int]], other: tuple[int, int]
 ) -> None:
     image, _ = initial_memory.vc_table((Vc(8, vpi, vci) for vpi, vci in names), POLYNOMIAL)
@@ -49,15 +49,15 @@ def test_vcs_of_one_row_are_chained_in_the_miss_pool() -> None:
 
 
 def test_vc_states_are_open_closed_and_core() -> None:
-    """AAL 5 means open, 0 closed; bit 3 sends all to the core."""
+    """AAL 5 is open, 0 is closed; bit 3 marks a core VC."""
     table = [Vc(8, 0, 32), Vc(8, 0, 33, state="closed"), Vc(8, 0, 34, core=True)]
     image, _ = initial_memory.vc_table(table, POLYNOMIAL)
 
     assert [0x15, 0x10, 0x1D] == [image[find_entry(image, vc) + 2] & 0xFF for vc in table]
 
 
-def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
-    """Index 0 is left out."""
+def test_consecutive_buffers_of_the_free_list_are_in_different_banks() -> None:
+    """Index 0 is not used."""
     numbers = [(d - MAP["DESCRIPTORS"]) // 4 for d in initial_memory.free_descriptors()]
     banks = [number // 4096 for number in numbers]
 
@@ -66,7 +66,7 @@ def test_the_freelist_changes_the_bank_with_every_buffer() -> None:
 
 
 @given(lists(integers(1, 2**32 - 1), min_size=1, max_size=40, unique=True))
-def test_own_addresses_are_found_by_their_chains_and_others_are_not(addresses: list[int]) -> None:
+def test_exactly_the_addresses_of_the_router_are_in_the_chains(addresses: list[int]) -> None:
     interfaces = tuple(
         Interface(n, f"{IPv4Address(address)}/32") for n, address in enumerate(addresses)
     )
@@ -129,7 +129,7 @@ def test_an_atm_route_holds_its_mark_queue_header_and_llc_snap() -> None:
     assert [0xAAAA0300, 0x00000800] == [image[base + 6], image[base + 7]]
 
 
-def test_the_default_tables_of_the_largest_configuration_fit() -> None:
+def test_default_tables_of_the_largest_configuration_fit() -> None:
     tables = default_tables([*range(8), 8, 9, 10, 11], vcs=200)
 
     assert initial_memory.lookup_table(tables.route)
@@ -137,8 +137,8 @@ def test_the_default_tables_of_the_largest_configuration_fit() -> None:
 
 
 @given(binary(max_size=64))
-def test_the_crc_table_takes_two_bytes_at_a_time(data: bytes) -> None:
-    """Fastcrc is the other implementation."""
+def test_the_crc_table_advances_by_two_bytes(data: bytes) -> None:
+    """Fastcrc is the oracle."""
     table, first = initial_memory.crc32_table(), constants()["CRC32_TABLE"]
     register = 0xFFFFFFFF
     for high, low in zip(data[::2], data[1::2], strict=False):

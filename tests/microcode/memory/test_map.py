@@ -1,4 +1,4 @@
-"""The include files agree with the chip, with the design, and with themselves."""
+"""Addresses in include files are consistent and agree with chip and design."""
 
 from itertools import combinations
 from pathlib import Path
@@ -18,7 +18,7 @@ from ixp.support.errors import UserError
 MAP = constants()
 CONFIG = constants("system_config.uc")
 
-# Areas as (first, size) by the names of their defines.
+# (define of the first address, define of the size) of each area
 SCRATCH = {
     "port counters": (MAP["PORT_COUNTERS_BASE"], 16 * MAP["PORT_COUNTERS_PORTS"]),
     "discards": (MAP["TOTAL_DISCARDS_WORD"], 1),
@@ -63,8 +63,8 @@ def test_no_two_areas_share_an_address() -> None:
     assert [] == [pair for areas in (SCRATCH, SRAM, SDRAM) for pair in overlapping_areas(areas)]
 
 
-def test_the_areas_fit_the_memories_of_the_design() -> None:
-    """Half of the SRAM and of the SDRAM stays free (performance note, "Capacity")."""
+def test_areas_fit_the_memories_of_the_design() -> None:
+    """Half of SRAM and SDRAM is free (performance note, "Capacity")."""
     rows = chip()
     ends = [max(at + size for at, size in areas.values()) for areas in (SCRATCH, SRAM, SDRAM)]
 
@@ -97,7 +97,7 @@ def test_no_two_counters_share_a_word() -> None:
         assert max(indexes) < size
 
 
-def test_documented_counters_stand_where_the_note_has_them() -> None:
+def test_documented_counters_have_the_addresses_of_the_note() -> None:
     """A sample of the listing on pages 51 and 52 of the application note."""
     by_name = {counter.name: counter.index for counter in counters()}
     expected = {"ATM_RX_CRC_BAD": 10, "ATM_RX_IPR_FULLQ": 47, "IP_BAD_TTL": 9, "PORT_DISABLED": 15}
@@ -105,8 +105,8 @@ def test_documented_counters_stand_where_the_note_has_them() -> None:
     assert expected == {name: by_name[name] for name in expected}
 
 
-def test_the_syndromes_are_those_of_llc_and_snap() -> None:
-    """The CRC register after the first longword and after both, bit by bit."""
+def test_crc_syndromes_of_llc_snap_are_right() -> None:
+    """They are the CRC register after the first longword and after both."""
     register = 0xFFFFFFFF
     for longword, syndrome in (("LLC0", "SYNDROME_LLC0"), ("LLC1", "SYNDROME_LLC_SNAP")):
         for bit in reversed(range(32)):
@@ -134,7 +134,7 @@ def test_no_area_is_reported_as_free() -> None:
         ("BUFFERS", 0xC00001, "core's operating system in SDRAM must begin at 0x1000001"),
     ],
 )  # fmt: skip
-def test_a_map_that_does_not_fit_is_refused_by_report_and_core(
+def test_a_memory_map_that_does_not_fit_is_refused_by_report_and_core(
     monkeypatch: pytest.MonkeyPatch, name: str, address: int, message: str
 ) -> None:
     monkeypatch.setattr(regions, "constants", lambda: {**MAP, name: address})
@@ -146,15 +146,15 @@ def test_a_map_that_does_not_fit_is_refused_by_report_and_core(
             use()
 
 
-def test_the_operating_system_has_the_top_of_the_sdram() -> None:
-    """16 MB are not free (performance note, "SDRAM Capacity")."""
+def test_the_operating_system_owns_the_top_of_sdram() -> None:
+    """16 MB are reserved (performance note, "SDRAM Capacity")."""
     last = memory_maps(chip())["sdram"].regions[-1]
 
     assert ("the core's operating system", 16 << 20) == (last.name, 8 * last.count)
     assert chip()["sdram_quadwords"] == last.end
 
 
-def test_two_blocks_of_scratch_are_free() -> None:
+def test_two_blocks_of_scratchpad_are_free() -> None:
     """At 0x100 and 0x300 about 256 words each (performance note, "Scratchpad RAM Capacity")."""
     free = [region for region in memory_maps(chip())["scratch"].regions if region.name == "free"]
 
@@ -162,12 +162,12 @@ def test_two_blocks_of_scratch_are_free() -> None:
     assert all(region.count >= 0xC0 for region in free if region.count > 100)
 
 
-def test_no_name_is_a_counter_and_an_address() -> None:
-    """`--watch` takes both."""
+def test_no_name_is_both_a_counter_and_an_address() -> None:
+    """`--watch` accepts names of both."""
     assert set() == MAP.keys() & counter_locations().keys()
 
 
-def test_constants_are_numbers_as_the_assembler_reads_them_and_other_defines_are_left_out(
+def test_constants_are_the_numeric_defines_with_their_values_in_the_assembler(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     values = {"A": ("12", 12), "B": ("0x1F", 31), "C": ("010", 10)}

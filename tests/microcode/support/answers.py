@@ -1,4 +1,4 @@
-"""Packets that make the core answer, and its answers as scapy reads them."""
+"""Packets that the core answers, and its answers decoded by scapy."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from tests.microcode.support.ports import PORTS
 HOST_MAC = "02:00:00:00:01:02"
 CYCLES_A_SECOND = 232_000_000
 _DEFAULT = default_tables(PORTS["oc12"])
-# The address of the ATM port is in the network of a route, so that a strict route can lead there.
+# The address of the ATM port is in the network of a route, so that a strict route can use it.
 NEIGHBOUR_TABLES = structs.replace(
     _DEFAULT,
     interface=tuple(
@@ -32,14 +32,14 @@ SOURCE_ROUTES: dict[int, Any] = {131: IPOption_LSRR, 137: IPOption_SSRR}
 
 
 def frame(tables: Tables, packet: Packet | bytes, port: int = 2, to: str | None = None) -> bytes:
-    """Return a frame to the router's port, padded to 60 bytes as on a wire."""
+    """Return a frame to a port of the router, padded to 60 bytes."""
     destination = to or tables.mac(port).hex(":")
     link = bytes(Ether(dst=destination, src=HOST_MAC, type=0x0800))
     return (link + bytes(packet)).ljust(60, b"\0")
 
 
 def with_options(packet: Packet, area: bytes) -> bytes:
-    """Return a packet without options with options, right or wrong ones, and its new checksum."""
+    """Add an option area, valid or not, to a packet without options; update its checksum."""
     data = bytes(packet)
     area += bytes(-len(area) % 4)
     words, total = 5 + len(area) // 4, len(data) + len(area)
@@ -48,7 +48,7 @@ def with_options(packet: Packet, area: bytes) -> bytes:
 
 
 def source_route(kind: int, *routers: str, pointer: int = 4) -> bytes:
-    """Return the option; `pointer` counts from 1, as in the option."""
+    """Return a source route option. `pointer` counts from 1."""
     option = SOURCE_ROUTES[kind]
     return bytes(option(length=3 + 4 * len(routers), pointer=pointer, routers=[*routers]))
 
@@ -58,7 +58,7 @@ def who_has(
     to: str = "ff:ff:ff:ff:ff:ff",
     **fields: Any,  # noqa: ANN401
 ) -> bytes:
-    """Return a frame with an ARP request."""
+    """Return a frame with an ARP request for `address`."""
     fields = {"hwsrc": HOST_MAC, "psrc": "10.2.0.9", **fields}
     return bytes(Ether(dst=to, src=HOST_MAC) / ARP(op=1, pdst=address, **fields)).ljust(60, b"\0")
 
@@ -76,7 +76,7 @@ def answer_of_core(  # noqa: PLR0917
 
 
 def read(data: bytes) -> Packet:
-    """Return an IP packet whose checksums are right by scapy."""
+    """Decode an IP packet by scapy; assert that its checksums are right."""
     packet = IP(data)
     again = IP(data)
     del again.chksum
@@ -87,19 +87,19 @@ def read(data: bytes) -> Packet:
 
 
 def icmp_error(answer: Answer | None) -> tuple[int, int, int]:
-    """Return type, code and pointer; the pointer is 0 unless the type is parameter problem."""
+    """Return type, code and pointer of an ICMP error; the pointer is 0 if it has none."""
     assert answer is not None
     message = read(answer.data)[ICMP]
     return message.type, message.code, message.ptr if message.type == 12 else 0
 
 
 def probe(source: str, destination: str, **fields: Any) -> Packet:  # noqa: ANN401
-    """Return a UDP packet as traceroute sends it."""
+    """Return a UDP packet like those of traceroute."""
     return IP(src=source, dst=destination, **fields) / UDP(sport=40000, dport=33434) / b"probe"
 
 
 def normalised_units(answer: Answer, tables: Tables) -> tuple[bytes | None, ...]:
-    """Return the units of an answer as the verdict compares them."""
+    """Return the units of an answer in the form that the verdict compares."""
     route = answer.route
     if route is None:
         return (answer.data,)

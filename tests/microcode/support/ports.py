@@ -1,4 +1,4 @@
-"""Ports of the configurations that come with the router, by name."""
+"""Ports of the router's configurations, by name."""
 
 from ixp.microcode.config import load
 from ixp.microcode.config.config_file import names

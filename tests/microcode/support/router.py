@@ -1,4 +1,4 @@
-"""Run the router in this process, with the verdict on its departures and counters."""
+"""Run the router in this process, and verify its departures and counters."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ CHUNK = 20_000
 def tables_of(
     config: Config | str, mtus: Mapping[int, int] = MappingProxyType({}), **more: Iterable[object]
 ) -> Tables:
-    """Return a configuration's default tables with other MTUs of some ports and more entries."""
+    """Return a configuration's default tables with changed MTUs of some ports and more entries."""
     loaded = load(config) if isinstance(config, str) else config
     plain = default_tables(port.number for port in loaded.ports)
     interfaces = (structs.replace(i, mtu=mtus.get(i.port, i.mtu)) for i in plain.interface)
@@ -47,7 +47,7 @@ def tables_of(
 
 
 class UnitSource:
-    """Plays units into a port and keeps them."""
+    """Play units into a port and store them."""
 
     def __init__(self, units: Iterable[bytes | WireUnit]) -> None:
         self._units = iter(units)
@@ -67,7 +67,7 @@ def unaccepted_findings(machine: Machine, programs: Mapping[int, Program]) -> li
 
 @dataclass(frozen=True)
 class Run:
-    """A run that was drained."""
+    """A drained run."""
 
     machine: Machine
     core: Router
@@ -77,7 +77,7 @@ class Run:
 
     @property
     def received(self) -> dict[int, list[bytes]]:
-        """Arrivals by port, padded by their senders, without units whose FCS or HEC is bad."""
+        """Return padded arrivals by port, without units with a bad FCS or HEC."""
         return {
             port: [
                 unit.data if is_atm(port) else pad_frame(unit.data)
@@ -89,7 +89,7 @@ class Run:
 
     @property
     def lost(self) -> dict[int, list[int]]:
-        """Indexes, in `received`, of units that a port dropped."""
+        """Return, by port, indexes in `received` of units that the port dropped."""
         return {port: self._lost(port) for port in self.played}
 
     def _lost(self, port: int) -> list[int]:
@@ -99,7 +99,7 @@ class Run:
 
     @property
     def sent(self) -> dict[int, list[bytes]]:
-        """Departures by port."""
+        """Return the departures by port."""
         return {
             port: [unit.data for unit in units]
             for port, units in self.machine.outputs.collect().sent.items()
@@ -117,7 +117,7 @@ class Run:
 
     @property
     def verdict(self) -> Verdict:
-        """Judge the run by the reference router."""
+        """Verify the run by the reference router."""
         table = self.machine.chip
         return judge(
             self.received,
@@ -151,7 +151,7 @@ def _programs(counters: str, config: Config) -> dict[int, Program]:
 
 @cache
 def _program(path: str, defines: tuple[tuple[str, int | str], ...], table: Chip) -> Program:
-    """Assemble a program, or take it from the cache that all processes of these tests share."""
+    """Assemble a program, or read it from the cache that all test processes share."""
     texts = {name: str(value) for name, value in defines}
     return program(Path(path), texts, table, cached=True, include=INCLUDE_PATH)
 
@@ -170,7 +170,7 @@ def run(
     software: type[Router] = Router,
     check: bool = True,
 ) -> Run:
-    """Send cells to port 8 and further units, by port, through the router until it is drained.
+    """Send cells to port 8, and other units by port, through the router until it has drained.
 
     The tables are the configuration's default ones if none are given. `rate` is the factor on the
     wire's rate of port 8, `others` that of all other ports. With `check` the sanitizer must find
@@ -197,7 +197,7 @@ def run(
     while not (machine.enabled and machine.inputs_ended and core.queues_empty(machine)):
         machine.run(CHUNK)
         assert machine.now < most, "the router is not drained in time"
-    machine.run(CHUNK)  # what the Ethernet devices still hold
+    machine.run(CHUNK)  # for units in the Ethernet devices
     findings = unaccepted_findings(machine, assembled)
     assert not findings, "\n".join(findings)
     played = {port: player.played for port, player in sources.items()}
@@ -206,7 +206,7 @@ def run(
 
 
 def workload(name: str, count: int, tables: Tables = TABLES, port: int = ATM) -> list[WireUnit]:
-    """Return the first cells or frames that a port receives in a named workload."""
+    """Return the first `count` cells or frames of a port in a named workload."""
     return list(open_port(port, find_workload(name, PORTS), tables).take(count))
 
 

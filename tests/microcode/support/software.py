@@ -8,7 +8,7 @@ DISABLED = (5, 8)
 
 
 class SomeDisabled(Router):
-    """Enables all output ports but some."""
+    """Core software that leaves some output ports disabled."""
 
     def initialise(self, machine: CoreMachine) -> None:
         super().initialise(machine)
@@ -18,7 +18,7 @@ class SomeDisabled(Router):
 
 
 class CorruptingCore(Router):
-    """Changes a byte of every packet that it sends, and makes the checksum of the header right."""
+    """Core software that changes a byte of every packet that it sends and corrects the checksum."""
 
     place = 0
 
@@ -29,5 +29,5 @@ class CorruptingCore(Router):
 
 
 def corrupting(place: int) -> type[Router]:
-    """Return core software that changes the byte at `place` of every packet that it sends."""
+    """Return core software that changes byte `place` of every packet that it sends."""
     return type("CorruptingCoreAtPlace", (CorruptingCore,), {"place": place})

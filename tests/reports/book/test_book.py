@@ -1,4 +1,4 @@
-"""The forms of the book: they hold the same values, and the same data make the same bytes."""
+"""All forms of the book hold the same values, and equal data give equal bytes."""
 
 import csv
 import json
@@ -53,7 +53,7 @@ OTHER = Report(name="two", title="Two", source="none", tables=[PLAIN])
 
 
 class Page(HTMLParser):
-    """Parses a page: tags must close in order; keeps cells, targets and what it would load."""
+    """Parse a page, whose tags must close in order; collect cells, targets and loaded addresses."""
 
     VOID = ("meta", "br")
 
@@ -90,7 +90,7 @@ class Page(HTMLParser):
             self.cells[-1] += data
 
 
-def test_a_layout_has_one_line_for_each_subject() -> None:
+def test_a_layout_has_one_row_for_each_subject() -> None:
     layout = pivot(COMPARING)
 
     assert ["config", "sdram 75, cells [cells]", "sdram 7e, cells [cells]"] == layout.columns
@@ -103,7 +103,7 @@ def test_a_layout_has_one_line_for_each_subject() -> None:
     assert [f"design: {REASON}"] == layout.reasons
 
 
-def test_the_page_has_every_target_and_loads_nothing() -> None:
+def test_the_page_has_every_link_target_and_loads_no_file() -> None:
     text = to_html([REPORT, OTHER])
     page = Page(text)
 
@@ -176,7 +176,7 @@ def test_differences_above_10_percent_are_listed() -> None:
     ) == only
 
 
-def test_the_same_reports_make_the_same_page() -> None:
+def test_equal_reports_give_the_same_page() -> None:
     assert to_html([REPORT]) == to_html([REPORT])
 
 
@@ -187,7 +187,7 @@ def test_files_are_named_by_report_and_table(tmp_path: Path) -> None:
     assert {"x.md"} == {path.name for path in book_files([REPORT], str(tmp_path / "x.md"))}
 
 
-def test_another_ending_is_refused_with_the_right_ones() -> None:
+def test_an_unknown_suffix_is_refused_with_the_valid_ones() -> None:
     with pytest.raises(UserError, match=r"must end in .html, .md, .json or /"):
         book_files([REPORT], "book.pdf")
 
@@ -196,24 +196,24 @@ def test_another_ending_is_refused_with_the_right_ones() -> None:
     ("cell", "text"),
     [(None, "-"), (1.0, "1"), (1.236, "1.24"), (10.0, "10"), (-0.001, "0"), ("19-22", "19-22")],
 )
-def test_cells_have_two_decimals_at_most_and_no_zeros_at_the_end(
+def test_cells_have_at_most_two_decimals_without_trailing_zeros(
     cell: float | str | None, text: str
 ) -> None:
     assert text == format_cell(cell)
 
 
-def test_a_page_that_compares_nothing_names_no_published_values() -> None:
+def test_a_page_without_comparisons_does_not_mention_published_values() -> None:
     run = msgspec.structs.replace(OTHER, arguments="limits oc12", runs=[RUN])
     text = to_html([run])
     assert "performance note" not in text
-    assert "core 232 MHz" not in text  # the run may be of another chip
+    assert "core 232 MHz" not in text  # the chip of the run may differ
     assert "differences" not in Page(text).ids
     assert "<code>ixp report limits oc12</code>" in text
     assert "two: 1 run<" in text
     assert "share [%]" in text
 
 
-def test_bands_of_a_plot_are_fainter_the_more_there_are() -> None:
+def test_the_opacity_of_bands_falls_with_their_number() -> None:
     def opacities(count: int) -> list[float]:
         series = [PlotSeries(str(n), [1, 2], low=[0, 0], high=[3, 3]) for n in range(count)]
         plot = Plot(title="", places=[0, 500_000], series=series, x_label="x", y_label="y",

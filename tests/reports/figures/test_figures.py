@@ -1,6 +1,6 @@
-"""The reports of the performance note: what they ask for, and what needs no run of theirs.
+"""The reports of the performance note without their runs.
 
-`test_full_book.py` has their runs.
+`test_full_book.py` makes the runs.
 """
 
 import re
@@ -26,12 +26,12 @@ from tests.conftest import Ixp
 from tests.reports.support.note import HOSTS, NOTE
 
 
-def test_every_published_file_has_a_report_and_every_report_a_file() -> None:
+def test_published_files_and_reports_match() -> None:
     assert {path.stem for path in FOLDER.glob("*.toml")} == {*NOTE, *HOSTS, "machine"}
 
 
 def test_cell_budgets_follow_from_the_rates() -> None:
-    """Cycles per cell are 53 bytes at the cells' share of the line (AN)."""
+    """A cell is 53 bytes at the line's rate of cells (AN)."""
     rows = chip()
     oc12, oc3, frame = (
         published_value("budgets", "budgets", (wire,), "cycles")
@@ -44,7 +44,7 @@ def test_cell_budgets_follow_from_the_rates() -> None:
 
 
 class FixedResults(TaskResults):
-    """Results of tasks where all runs have the same record."""
+    """Task results in which all runs have one record."""
 
     def __init__(self, record: Record) -> None:
         super().__init__({})
@@ -55,7 +55,7 @@ class FixedResults(TaskResults):
 
 
 def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
-    """All runs have one record here: theirs take half a minute."""
+    """All runs have one record, because real runs take half a minute."""
     options = Options(config="oc12", workload="ip29e8", cycles=40_000, warmup=20_000)
     report = report_spec("hardware").report(FixedResults(run(options).record))
     figures = [f"figure {number}" for number in range(5, 11)]
@@ -70,7 +70,7 @@ def test_every_figure_of_the_hardware_is_a_table_and_a_plot() -> None:
 
 
 @pytest.mark.parametrize("config", names())
-def test_free_resources_are_within_an_engine(config: str) -> None:
+def test_free_resources_never_exceed_those_of_an_engine(config: str) -> None:
     figure = figure_of("headroom", "free on every engine")
     rows = [row for row in figure.rows if row[0] == config]
 
@@ -81,8 +81,8 @@ def test_free_resources_are_within_an_engine(config: str) -> None:
 
 
 @pytest.mark.parametrize("config", names())
-def test_every_engine_leaves_free_what_the_published_one_leaves(config: str) -> None:
-    """Figure 12, by the note's own method."""
+def test_free_resources_of_every_engine_are_the_published_ones(config: str) -> None:
+    """Figure 12, by the note's method."""
     figure = figure_of("headroom", "free on every engine")
     roles = {engine.number: engine.role for engine in load(config).engines}
 
@@ -97,14 +97,14 @@ def test_more_than_half_of_every_memory_is_free() -> None:
     assert all((memory.free_pct or 0) > 50 for memory in memory_maps(chip()).values())
 
 
-def test_an_unknown_report_is_answered_with_similar_ones_or_all() -> None:
+def test_an_unknown_report_is_refused_with_similar_names_or_all() -> None:
     with pytest.raises(UserError, match=r"unknown report `unboundd`; did you mean `unbounded`\?"):
         select_reports(["unboundd"])
     with pytest.raises(UserError, match=re.escape(f"there are {', '.join(NAMES)}, all")):
         select_reports(["xyz"])
 
 
-def test_all_is_every_report_once_in_the_order_of_the_note() -> None:
+def test_all_means_every_report_once_in_the_order_of_the_note() -> None:
     assert [*NAMES] == [figure.name for figure in select_reports(["all", "memory"])]
 
 

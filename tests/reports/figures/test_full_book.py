@@ -1,4 +1,4 @@
-"""The book of reports as users make it: every run in full, two minutes. `make regress` has it."""
+"""The book of reports with every run in full, as in `make regress`; two minutes."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_only_differences_above_10_percent_have_a_reason(
 
 
 @pytest.mark.parametrize("name", NOTE)
-def test_every_run_has_an_entry_and_ended_by_cycles_or_a_watch(
+def test_every_run_is_listed_and_ended_by_cycles_or_a_watch(
     book: dict[str, Report], name: str
 ) -> None:
     commands = {task.command for task in report_spec(name).tasks if isinstance(task, RunTask)}
@@ -32,7 +32,7 @@ def test_every_run_has_an_entry_and_ended_by_cycles_or_a_watch(
     assert {run.stopped for run in book[name].runs} <= {"cycles", "watch"}
 
 
-def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
+def test_both_directions_run_at_wire_rate(book: dict[str, Report]) -> None:
     for config in ("oc12", "oc3x2", "oc3x4"):
         for size in (40, 1500):
             row = simulated(book["simulation"], "full duplex at the wire", config, size)
@@ -41,8 +41,10 @@ def test_both_directions_run_at_the_wires_rate(book: dict[str, Report]) -> None:
             assert (0, 0) == (row["overflows"], row["underflows"])
 
 
-def test_a_core_that_takes_sdram_costs_cells_with_slow_memory_only(book: dict[str, Report]) -> None:
-    """Figures 5 and 6: with -7E the interference is gone."""
+def test_sdram_traffic_of_the_core_costs_cells_with_slow_memory_only(
+    book: dict[str, Report],
+) -> None:
+    """Figures 5 and 6: with -7E there is no interference."""
     slow = simulated(book["hardware"], "figure 5", 8, "yes")["overflows"]
     fast = simulated(book["hardware"], "figure 6", 8, "yes")["overflows"]
     without = simulated(book["hardware"], "figure 5", 8, "no")["overflows"]
@@ -65,7 +67,7 @@ def test_faster_memory_is_never_slower(book: dict[str, Report]) -> None:
 
 
 def test_shares_of_the_core_add_up_to_100_percent(book: dict[str, Report]) -> None:
-    """Only the stream that is copied costs copies."""
+    """Only the copied stream has a cost of copies."""
     rows = table(book["core"], "what the core is busy with").rows
     for row in rows:
         shares = [cell for cell in row if isinstance(cell, float)]
@@ -73,8 +75,8 @@ def test_shares_of_the_core_add_up_to_100_percent(book: dict[str, Report]) -> No
     assert {row[0] for row in rows if row[2]} == {"frames copied, 1 Ethernet"}
 
 
-def test_a_mixed_list_leaves_more_sdram_idle(book: dict[str, Report]) -> None:
-    """The note's appendix mixes it for this."""
+def test_a_mixed_free_list_leaves_more_sdram_idle(book: dict[str, Report]) -> None:
+    """The note's appendix gives this reason."""
     for size in (29, 40, 1500):
         mixed, unmixed = (
             simulated(book["appendix"], "list of free buffers", size, order)["sdram_idle_pct"]

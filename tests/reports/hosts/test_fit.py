@@ -14,13 +14,13 @@ PC = next(calibrated for calibrated in CALIBRATIONS if calibrated.name == "winxp
 
 @pytest.fixture
 def short_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let fits run short tests at one coalescing count."""
+    """Make fits run short tests at one coalescing count."""
     real = calibration.runs_of
     monkeypatch.setattr(fit, "runs_of", lambda target, _: replace(real(target, 0.1), counts=(8,)))
 
 
 @pytest.mark.usefixtures("short_runs")
-def test_a_fit_from_twice_the_cost_finds_it_again(
+def test_a_fit_that_starts_at_twice_the_cost_finds_the_cost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fit, "value_of", lambda _: 72.0)

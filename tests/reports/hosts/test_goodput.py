@@ -19,15 +19,15 @@ def test_every_load_has_its_flows(load: str, flows: int) -> None:
     assert ports == {8 if load == SEPARATE_HOSTS else 7}
 
 
-def test_two_flows_apart_have_twice_the_goodput_of_one() -> None:
+def test_two_flows_on_separate_wires_have_twice_the_goodput_of_one() -> None:
     one, two = (measured(SEPARATE_HOSTS, flows, "0.02") for flows in "12")
     assert two["goodput_mbps"] == pytest.approx(2 * one["goodput_mbps"], rel=0.01)
     assert one["discards"] == two["discards"] == two["queue_drops"] == 0
     assert one["verify"] == two["verify"] == "pass"
 
 
-def test_flows_together_share_a_wire_and_overflow_its_queue() -> None:
-    """Every packet that the router discards found a full queue."""
+def test_flows_to_one_wire_share_it_and_overflow_its_queue() -> None:
+    """The router drops packets at full queues only."""
     four = measured(SHARED_PORT, "4", "0.06")
     assert four["discards"] == four["queue_drops"] > 0
     assert 0 < four["goodput_mbps"] < 100 * 1448 / 1538

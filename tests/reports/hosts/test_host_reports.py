@@ -1,4 +1,4 @@
-"""Acceptance of the hosts: published values beside those of short tests, and their roles."""
+"""Accept the hosts: compare published values with short tests, by their roles."""
 
 import itertools
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from ixp.reports.published_values import FOLDER, figure_of, published
 from ixp.reports.tasks import TaskResults
 
 _SECONDS = 1.0
-_FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of 16 counts is within 0.3 % of these
+_FEW = (1, 4, 8, 16, 48)  # coalescing counts; the best of these is within 0.3 % of the best of 16
 BOARDS = ("xapp1063", "xapp1127")
 FITTED = [
     target
@@ -70,7 +70,7 @@ def test_fitted_values_are_within_3_percent(target: CalibrationTarget) -> None:
 
 @pytest.mark.parametrize("keys", LINE_LIMITED, ids=lambda keys: " ".join(map(str, keys)))
 def test_line_limited_values_are_within_half_a_percent(keys: tuple[Cell, ...]) -> None:
-    """None is above the wire at the receiver."""
+    """At the receiver, no value is above the wire limit."""
     runs = short(best_case_runs(keys))
     result = simulated(runs)
     mtu = runs.mtu
@@ -82,8 +82,8 @@ def test_line_limited_values_are_within_half_a_percent(keys: tuple[Cell, ...]) -
     assert result.received_mbps <= wire
 
 
-def test_a_sender_counts_what_still_waits_in_its_ring() -> None:
-    """995.6 Mb/s of XAPP1063 exceeds the wire, as the sender's count does here."""
+def test_the_rate_of_a_sender_includes_data_in_its_ring() -> None:
+    """So 995.6 Mb/s of XAPP1063 exceeds the wire limit."""
     keys = ("ppc440-vxworks", 9000, "UDP_STREAM", "tx")
     result = simulated(short(best_case_runs(keys), seconds=10.0))
 
@@ -95,7 +95,7 @@ def test_a_sender_counts_what_still_waits_in_its_ring() -> None:
     ("mode", "mbps", "mbps_rel", "cpu"),
     [("polled", 936.48, 0.001, 6.02), ("interrupt", 934.04, 0.003, 4.85)],
 )
-def test_wp363_is_met_within_the_tolerances_of_the_calibration(
+def test_values_of_wp363_are_within_the_tolerances_of_the_calibration(
     mode: str, mbps: float, mbps_rel: float, cpu: float
 ) -> None:
     result = simulated(runs_of(CalibrationTarget("wp363", "driver modes", (mode,)), 2.0))
@@ -109,7 +109,7 @@ def _throughputs(sweep: Mapping[int, NetperfTask]) -> list[float]:
 
 
 def test_throughput_of_figures_8_and_9_rises() -> None:
-    """WP363: over messages until the wire is full, over MTUs beyond 980 Mb/s."""
+    """WP363: with message size up to wire rate, with MTU above 980 Mb/s."""
     messages, mtus = _throughputs(MESSAGES), _throughputs(MTUS)
 
     assert all(b >= a * 0.999 for a, b in itertools.pairwise(messages))
@@ -119,7 +119,7 @@ def test_throughput_of_figures_8_and_9_rises() -> None:
 
 
 def test_cpu_of_figure_12_falls() -> None:
-    """WP363: CPU falls steadily, throughput by less than 1 %."""
+    """WP363: CPU use falls monotonically, throughput by less than 1 %."""
     results = [simulated(short(runs)) for runs in COALESCED.values()]
     cpu = [result.host.cpu_pct for result in results]
     rates_mbps = [result.throughput_mbps for result in results]
@@ -129,7 +129,7 @@ def test_cpu_of_figure_12_falls() -> None:
 
 
 def test_figures_4_and_5_have_the_published_shape() -> None:
-    """WP363: more with larger packets and blocks; receive above transmit."""
+    """WP363: throughput rises with packet and block size; receive is above transmit."""
     payloads = [rates(1024, payload) for payload in (128, 256, 512)]
     blocks = [rates(block, 256) for block in (256, 512, 1024, 4096)]
     for curve in (payloads, blocks):
@@ -139,14 +139,14 @@ def test_figures_4_and_5_have_the_published_shape() -> None:
     assert gaps == sorted(gaps, reverse=True)
 
 
-def test_service_demand_is_netperfs_arithmetic() -> None:
-    """38.590 and 23.897 us/KB of the notes' examples, with 1024 bytes in a KB."""
+def test_service_demand_is_computed_as_by_netperf() -> None:
+    """38.590 and 23.897 us/KB are the notes' examples; a KB has 1024 bytes."""
     for note in BOARDS:
         for row in service_demand(note).table(note, TaskResults({})).rows:
             assert cast("float", row[6]) == pytest.approx(cast("float", row[5]), rel=1e-4)
 
 
-def test_a_calibration_has_tagged_parameters_and_no_more_than_values() -> None:
+def test_calibrated_parameters_are_tagged_and_no_more_than_fitted_values() -> None:
     for calibration in CALIBRATIONS:
         assert len(calibration.parameters) <= len(calibration.targets)
         for parameter in calibration.parameters:
@@ -154,8 +154,8 @@ def test_a_calibration_has_tagged_parameters_and_no_more_than_values() -> None:
             assert tags[parameter.key].mark == "fitted"
 
 
-def test_a_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
-    """520.5 Mb/s of XAPP1127 is not reproduced, and nothing was fitted to it."""
+def test_every_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
+    """520.5 Mb/s of XAPP1127 is not reproduced, and no parameter is fitted to it."""
     strange = CalibrationTarget("xapp1127", "best case", ("ppc440-linux", 9000, "UDP_STREAM", "tx"))
     wire = CalibrationTarget("xapp1063", "best case", LINE_LIMITED[0])
 
@@ -166,7 +166,7 @@ def test_a_value_is_fitted_bound_predicted_or_not_reproduced() -> None:
     assert {role_of(target, "wire") for target in FITTED} == {"fitted"}
 
 
-def test_24_best_cases_and_ten_errata_are_there() -> None:
+def test_the_reports_have_24_best_cases_and_ten_errata() -> None:
     numbers = {
         erratum.number for path in FOLDER.glob("*.toml") for erratum in published(path.stem).erratum
     }

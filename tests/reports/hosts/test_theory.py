@@ -14,7 +14,7 @@ ALL = [*entries(1), *entries(2)]
 
 
 def test_every_entry_of_both_tables_equals_its_equation() -> None:
-    """Cut after two decimals; rounding would miss 14 of them."""
+    """Values are truncated to two decimals; 14 of them would differ if rounded."""
     rounded = [round(entry.computed, 2) == entry.published for entry in ALL]
 
     assert len(ALL) == 30
@@ -22,8 +22,8 @@ def test_every_entry_of_both_tables_equals_its_equation() -> None:
     assert rounded.count(False) == 14
 
 
-def test_entries_follow_from_the_printed_equations() -> None:
-    """The oracle is decimal arithmetic, without the code of links."""
+def test_table_entries_follow_from_the_printed_equations() -> None:
+    """The oracle is decimal arithmetic without the product's link functions."""
     around = {"throughput_gbps": (20, 2), "efficiency_pct": (20, 100), "raw_mbps": (38, 1000),
               "tcp_mbps": (78, 1000)}  # fmt: skip
     for entry in ALL:
@@ -40,15 +40,15 @@ def test_payloads_that_an_mtu_of_1500_forbids_are_marked() -> None:
 
 
 @given(st.integers(0, 10**6), st.integers(1, 1574))
-def test_a_value_is_cut_and_never_rounded(above: int, below: int) -> None:
+def test_a_value_is_truncated_and_never_rounded(above: int, below: int) -> None:
     result = truncated(above / below)
 
     assert round(result * 100) == above * 100 // below
 
 
 @given(st.integers(1, 1460))
-def test_the_figures_of_links_are_those_of_the_tables(payload: int) -> None:
-    """Equation 4, wherever no padding is needed."""
+def test_link_limits_equal_the_table_entries(payload: int) -> None:
+    """Equation 4, without padding."""
     result = link_figures(payload, LinkSetting())
 
     if payload + 40 >= 46:
@@ -58,7 +58,7 @@ def test_the_figures_of_links_are_those_of_the_tables(payload: int) -> None:
 
 @given(st.integers(1, 65507), st.integers(576, 9000))
 def test_a_udp_message_of_any_length_is_possible(payload: int, mtu: int) -> None:
-    """IP cuts it; the wire takes message, header, and an overhead for each frame."""
+    """IP fragments it; the wire carries message, header and an overhead per frame."""
     result = link_figures(payload, LinkSetting(protocol="udp", mtu=mtu))
 
     assert result.fits_mtu
@@ -76,8 +76,8 @@ def test_preamble_gap_and_pcie_header_are_part_of_the_overhead() -> None:
     assert other.pcie.link_bytes - one.pcie.link_bytes == 4 * one.pcie.tlps
 
 
-def test_plots_show_what_the_figures_show() -> None:
-    """Figures 3 and 6 of WP363; TCP ends at the MTU."""
+def test_plots_have_the_curves_of_the_figures() -> None:
+    """Figures 3 and 6 of WP363; the TCP curve ends at the MTU."""
     for plot in (plot_of(1), plot_of(2), needed_plot()):
         assert plot.limit is not None
         assert plot.kind == "lines"

@@ -1,4 +1,4 @@
-"""The machine report: what is measured in microcode agrees with what is documented."""
+"""The machine report: measurements by microcode agree with documents."""
 
 from statistics import mean
 
@@ -30,12 +30,12 @@ def column(part: Table, name: str) -> list[object]:
     return [row[part.columns.index(name)] for row in part.rows]
 
 
-def test_differences_from_documents_have_one_reason_that_covers_them(machine: Report) -> None:
+def test_each_difference_from_a_document_has_one_reason_that_covers_it(machine: Report) -> None:
     assert [] == [error for table in machine.tables for error in table.reason_errors]
 
 
-def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
-    """One longword of scratch and SRAM, and one quadword of SDRAM."""
+def test_read_latencies_are_those_of_the_slides(machine: Report) -> None:
+    """Reads of one longword of scratchpad and SRAM, and one quadword of SDRAM."""
     part = section(machine, "unloaded latency")
     reads = [row for row in map(part.as_dict, part.rows) if "read" in str(row["reference"])]
     differences = {row["difference_pct"] for row in reads if row["count"] == 1 and row["published"]}
@@ -44,7 +44,7 @@ def test_reads_take_as_long_as_the_slides_say(machine: Report) -> None:
 
 
 def latencies(report: Report) -> dict[tuple[str, int], tuple[int, int]]:
-    """Return latencies of an issue on an even and on an odd cycle."""
+    """Return latencies for issues on even and on odd cycles."""
     part = section(report, "unloaded latency")
     cycles = [(str(row[0]), _whole(row[1]), _whole(row[5])) for row in part.rows[:-2]]
     return {
@@ -53,8 +53,8 @@ def latencies(report: Report) -> dict[tuple[str, int], tuple[int, int]]:
     }
 
 
-def test_latencies_of_memories_depend_on_the_phase_of_the_issue_alone(machine: Report) -> None:
-    """SRAM and SDRAM begin on even cycles: an odd issue saves one."""
+def test_memory_latencies_depend_only_on_the_phase_of_the_issue(machine: Report) -> None:
+    """SRAM and SDRAM start on even cycles, so an odd issue waits a cycle less."""
     saved = {
         (name.split()[0].split("_")[0], even - odd)
         for (name, _), (even, odd) in latencies(machine).items()
@@ -64,8 +64,8 @@ def test_latencies_of_memories_depend_on_the_phase_of_the_issue_alone(machine: R
     assert saved == memories | {(unit, 0) for unit in ("scratch", "hash,", "csr", "r", "t")}
 
 
-def test_unlocking_costs_a_write_and_the_turnaround_behind_a_read(machine: Report) -> None:
-    """Right behind its read_lock the bus turns around."""
+def test_unlock_costs_a_write_and_a_turnaround_behind_a_read(machine: Report) -> None:
+    """The bus turns around after the read_lock."""
     rows = {name: [*pair] for (name, count), pair in latencies(machine).items() if count == 1}
     turn = chip()["sram_turnaround_cycles"]
 
@@ -79,12 +79,14 @@ def _whole(cell: object) -> int:
     return cell
 
 
-def test_memories_reach_their_peak_and_never_more(machine: Report) -> None:
-    """The data sheet's 464 and 928 MB/s of SRAM and SDRAM."""
+def test_memories_reach_their_peak_bandwidth_and_never_exceed_it(machine: Report) -> None:
+    """The data sheet has 464 MB/s for SRAM and 928 MB/s for SDRAM."""
     assert column(section(machine, "peak bandwidth"), "difference_pct") == [0, 0]
 
 
-def test_rows_of_one_bank_respect_the_least_times_of_the_parts(machine: Report) -> None:
+def test_accesses_to_rows_of_one_bank_respect_the_minimum_times_of_the_parts(
+    machine: Report,
+) -> None:
     for row in section(machine, "Bank conflicts").rows:
         _reads, _count, clocks, least, _rule = row
         assert isinstance(clocks, float)
@@ -92,26 +94,26 @@ def test_rows_of_one_bank_respect_the_least_times_of_the_parts(machine: Report) 
         assert clocks >= least
 
 
-def test_rows_of_one_bank_follow_the_chosen_rule(machine: Report) -> None:
-    """Rows of one bank pay tRP + tRCD + CL + data; two banks in turn only the data."""
+def test_accesses_to_rows_of_one_bank_follow_the_chosen_rule(machine: Report) -> None:
+    """Rows of one bank take tRP + tRCD + CL + data; two alternating banks only the data."""
     part = section(machine, "Bank conflicts")
 
     assert column(part, "clocks each") == column(part, "rule of the model")
 
 
-def test_branches_lose_what_the_patents_say(machine: Report) -> None:
+def test_branch_costs_are_those_of_the_patents(machine: Report) -> None:
     assert {*column(section(machine, "branches and swaps"), "difference_pct")} == {0}
 
 
 def test_transfers_take_their_data_cycles_and_the_overhead(machine: Report) -> None:
-    """A word a cycle, 4 cycles of overhead, and 1 of status when receiving."""
+    """One word per cycle, 4 cycles of overhead, and 1 status cycle to receive."""
     busy = column(section(machine, "IX bus"), "IX cycles")
 
     assert busy == [13 + 5, 13 + 4, 16 + 5, 16 + 4, 1, 7 + 5, 7 + 4, 8 + 5, 8 + 4, 1]
 
 
-def test_a_thread_that_receives_asks_again(machine: Report) -> None:
-    """A period is the transfers and what the thread needs between them, not more."""
+def test_the_period_of_a_receiving_thread_is_transfers_and_its_own_cycles(machine: Report) -> None:
+    """No other cycles are lost."""
     part = section(machine, "IX bus")
     table = chip()
     cycle = table["core_mhz"] / table["ix_mhz"]
@@ -123,8 +125,8 @@ def test_a_thread_that_receives_asks_again(machine: Report) -> None:
             assert busy * cycle < period < busy * cycle + 60
 
 
-def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -> None:
-    """At the wire's rate the same work takes less of -7E parts, and more with refresh."""
+def test_faster_parts_reduce_sdram_use_and_refresh_increases_it(machine: Report) -> None:
+    """The load is wire rate in all cases."""
     chosen, _, faster, refreshed, *_ = column(
         section(machine, "What the other choice does to the router"), "SDRAM idle %"
     )
@@ -135,8 +137,8 @@ def test_faster_parts_leave_sdram_idle_and_refresh_takes_time(machine: Report) -
     assert refreshed < chosen < faster
 
 
-def test_a_row_that_no_cell_pays_for_stays_within_the_noise() -> None:
-    """The hash unit works before the ports start: its latency moves their phase only."""
+def test_a_row_without_effect_on_cells_stays_within_the_noise() -> None:
+    """The hash unit works before the ports start, so its latency moves only their phase."""
     cycles = chosen_cycles()
     limit = noise_limit(cycles, PHASES, len(cycles))
     value = chip()["hash48_latency_cycles"]
@@ -154,8 +156,8 @@ def test_a_cycle_more_for_branches_exceeds_the_noise() -> None:
     assert slower - mean(cycles) > noise_limit(cycles, PHASES, len(cycles))
 
 
-def test_noise_is_what_means_of_phases_differ_by() -> None:
-    """Four times as many phases make half of it."""
+def test_noise_is_the_spread_of_means_over_phases() -> None:
+    """Four times as many phases halve it."""
     assert noise_limit([118.0, 118.0, 118.0], 4, 4) == 0
     assert noise_limit([1.0, 2.0, 3.0], 4, 4) == pytest.approx(
         2 * noise_limit([1.0, 2.0, 3.0], 16, 16)
@@ -163,12 +165,12 @@ def test_noise_is_what_means_of_phases_differ_by() -> None:
     assert noise_limit([1.0, 2.0, 3.0], 4, 4) == pytest.approx(3 * (1 / 4 + 1 / 4) ** 0.5)
 
 
-def test_sensitivity_moves_every_undocumented_row_both_ways() -> None:
+def test_sensitivity_varies_every_undocumented_row_up_and_down() -> None:
     table = chip()
     moved = [(row.name, value - row.value) for row, value in steps(table)]
     up = {name for name, change in moved if change > 0}
     fixed = {"fifo_elements", "element_quadwords"}
-    switches = {"sdram_closed_page", "sdram_mhz"}  # among the alternatives
+    switches = {"sdram_closed_page", "sdram_mhz"}  # varied by its alternatives
 
     assert up == {row.name for row in table if row.mark != "D"} - fixed - switches
     assert {name for name, change in moved if change < 0} == up
@@ -177,7 +179,7 @@ def test_sensitivity_moves_every_undocumented_row_both_ways() -> None:
 def test_a_row_that_the_router_does_not_use_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Both lines are of the same phases."""
+    """Both results have the same phases."""
     unused = (chip().rows["hash64_latency_cycles"], 19)
     monkeypatch.setattr("ixp.reports.machine.sensitivity.steps", lambda _: iter([unused]))
     part = sensitivity()
@@ -187,8 +189,8 @@ def test_a_row_that_the_router_does_not_use_changes_nothing(
     assert "sdram_closed_page and sdram_mhz, which are off" in part.note
 
 
-def test_a_step_is_a_sensible_share_of_the_value() -> None:
-    """A twentieth at least; a number of bits moves by one."""
+def test_the_step_of_a_row_is_in_proportion_to_its_value() -> None:
+    """At least a twentieth; a number of bits changes by one."""
     for row, value in steps(chip()):
         change = abs(value - row.value)
         assert change >= 1

@@ -1,4 +1,4 @@
-"""Lines whose cycles changed_lines, between programs of which one has lines more."""
+"""Changed cycles of lines between two versions of a program."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_stages_hold_the_cycles_of_each_line_in_program_order() -> None:
     assert 200 == labels["loop#"]["loop.uc:3 alu[sum, sum, +, count]"]
 
 
-def test_an_inserted_line_is_the_only_change() -> None:
+def test_only_an_inserted_line_is_reported() -> None:
     slower = LOOP.replace("    alu[count, count", "    nop\n    alu[count, count")
 
     changes = changed_lines(stages_of(record_of(LOOP)), stages_of(record_of(slower)))
@@ -53,7 +53,7 @@ def test_a_comment_or_an_empty_line_changes_nothing(comment: str) -> None:
     assert [] == stage_changes(stages_of(record_of(LOOP)), stages_of(record_of(commented)))
 
 
-def test_a_changed_comment_beside_an_inserted_line_is_no_change() -> None:
+def test_a_changed_comment_next_to_an_inserted_line_changes_nothing() -> None:
     old = LOOP.replace("// the work", "; the work")
     slower = LOOP.replace("// the work", "; adds up\n    nop")
 
@@ -62,13 +62,13 @@ def test_a_changed_comment_beside_an_inserted_line_is_no_change() -> None:
     assert {"loop# loop.uc:4 nop": (0, 200)} == changes
 
 
-def test_a_rewritten_line_is_compared_by_its_place() -> None:
+def test_a_rewritten_line_is_compared_by_position() -> None:
     rewritten = LOOP.replace("sum, +, count", "sum, -, count")
 
     assert [] == stage_changes(stages_of(record_of(LOOP)), stages_of(record_of(rewritten)))
 
 
-def test_a_removed_line_or_stage_takes_no_cycles_now() -> None:
+def test_a_removed_line_or_stage_has_0_cycles() -> None:
     old = stages_of(record_of(LOOP))
     shorter = LOOP.replace("    alu[sum, sum, +, count]  // the work\n", "")
 
@@ -79,7 +79,7 @@ def test_a_removed_line_or_stage_takes_no_cycles_now() -> None:
     assert 0 == removed.new_cycles < removed.old_cycles
 
 
-def test_lines_below_the_least_cycles_are_left_out() -> None:
+def test_lines_below_the_minimum_of_cycles_are_omitted() -> None:
     labels = stages_of(record_of(LOOP), least=100)["loop"]
 
     assert ["loop#"] == list(labels)

@@ -1,4 +1,4 @@
-"""Suites: what they guard, what they refuse, and what they say of a slowed stage."""
+"""Regression suites: budgets, refusals, and reports of a slower stage."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +33,7 @@ headroom = true
 
 @pytest.fixture
 def project(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a copy of the router's configuration with a stage of its own, guarded by a suite."""
+    """Return a copy of the router's configuration with a copied stage, guarded by a suite."""
     monkeypatch.chdir(tmp_path)
     assert 0 == ixp("copy", "oc12.toml", "atm_rx.uc")[0]
     Path("oc12.toml").rename("mine.toml")
@@ -44,7 +44,7 @@ def project(tmp_path: Path, ixp: Ixp, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def regress(ixp: Ixp) -> Regress:
-    """Return a function that runs `ixp regress ARGUMENTS...`; it returns exit code and output."""
+    """Return a function that runs `ixp regress ARGUMENTS...` and returns exit code and output."""
     return lambda *arguments: ixp("regress", *arguments)[:2]
 
 
@@ -57,7 +57,7 @@ def slow_down(file: Path, label: str = "", nops: int = 6) -> int:
     return place + 2
 
 
-def test_a_suite_holds_when_a_comment_moved_all_lines(project: Path, regress: Regress) -> None:
+def test_a_suite_passes_if_a_comment_moved_all_lines(project: Path, regress: Regress) -> None:
     file = project / "atm_rx.uc"
     file.write_text("// Mine.\n" + file.read_text())
 
@@ -67,7 +67,7 @@ def test_a_suite_holds_when_a_comment_moved_all_lines(project: Path, regress: Re
     assert "suite.toml: 1 case: 1 same" in out
 
 
-def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path, regress: Regress) -> None:
+def test_a_slower_stage_fails_and_is_named_with_its_lines(project: Path, regress: Regress) -> None:
     line = slow_down(project / "atm_rx.uc", "received#:")
 
     code, out = regress("--junit", "out.xml", "--markdown", "out.md")
@@ -84,7 +84,7 @@ def test_slowed_stage_fails_and_is_named_with_its_lines(project: Path, regress: 
     assert "**fails**" in Path("out.md").read_text()
 
 
-def test_blessing_shows_changes_and_makes_them_the_rule(project: Path, regress: Regress) -> None:
+def test_blessing_prints_changes_and_records_them(project: Path, regress: Regress) -> None:
     slow_down(project / "atm_rx.uc", "received#:")
 
     code, out = regress("--bless")
@@ -94,7 +94,9 @@ def test_blessing_shows_changes_and_makes_them_the_rule(project: Path, regress: 
     assert 0 == regress()[0]
 
 
-def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress) -> None:
+def test_less_headroom_fails_and_more_headroom_is_an_improvement(
+    project: Path, regress: Regress
+) -> None:
     Path("suite.toml").write_text(HEADROOM)
     regress("--bless")
     slow_down(project / "atm_rx.uc", "received#:", nops=3)
@@ -114,8 +116,8 @@ def test_lost_room_fails_and_more_room_is_better(project: Path, regress: Regress
 
 
 @pytest.mark.usefixtures("project")
-def test_slower_stage_that_polls_fails_by_its_work(ixp: Ixp, regress: Regress) -> None:
-    """Its waits leave less time to poll, so it is idle for longer."""
+def test_a_slower_polling_stage_fails_by_its_busy_cycles(ixp: Ixp, regress: Regress) -> None:
+    """Its added waits replace polling, so idle time rises."""
     assert 0 == ixp("copy", "eth_rx.uc")[0]
     limits = (("idle_pct", "higher"), ("work_cycles_per_packet", "lower"))
     Path("suite.toml").write_text(
@@ -139,7 +141,7 @@ def test_slower_stage_that_polls_fails_by_its_work(ixp: Ixp, regress: Regress) -
     assert re.search(r"engines\.eth_rx\.work_cycles_per_packet .* worse!", out)
 
 
-def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) -> None:
+def test_headroom_with_limits_fails_only_beyond_its_limits(project: Path, regress: Regress) -> None:
     limit = '[[limit]]\nmeasure = "engines.atm_rx.free_gpr"\nbetter = "higher"\n'
     Path("suite.toml").write_text(HEADROOM + limit)
     regress("--bless")
@@ -180,7 +182,7 @@ def test_limited_room_fails_only_by_its_limits(project: Path, regress: Regress) 
         ("[[case]]", "[[cases]]", "suite.toml:3: unknown key `cases`"),
     ],
 )
-def test_an_invalid_suite_is_refused_and_records_stay(
+def test_an_invalid_suite_is_refused_and_its_records_kept(
     project: Path, ixp: Ixp, old: str, new: str, message: str
 ) -> None:
     Path("suite.toml").write_text(SUITE.replace(old, new))
@@ -221,7 +223,7 @@ def test_an_invalid_record_is_refused_and_can_be_blessed(
     assert 0 == ixp("regress")[0]
 
 
-def test_blessing_names_records_of_no_case_of_the_folder(project: Path, ixp: Ixp) -> None:
+def test_blessing_names_records_without_a_case(project: Path, ixp: Ixp) -> None:
     records = project / "records"
     (records / "nightly.json").write_text((records / "short.json").read_text())
     (project / "nightly.toml").write_text(SUITE.replace("short", "nightly"))

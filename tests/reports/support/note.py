@@ -1,4 +1,4 @@
-"""The reports that stand beside the performance note, and what their tables say."""
+"""The reports on the performance note, and values of their tables."""
 
 from ixp.reports.catalogue import NAMES
 from ixp.reports.document import Cell, Report, Table
@@ -12,7 +12,7 @@ def table(report: Report, name: str) -> Table:
 
 
 def simulated(report: Report, name: str, *keys: Cell) -> dict[Cell, Cell]:
-    """Return the simulated values of some keys, by quantity."""
+    """Return the simulated values of rows with certain keys, by quantity."""
     part = table(report, name)
     rows = (part.as_dict(row) for row in part.rows if row[: len(keys)] == [*keys])
     return {row["quantity"]: row["simulated"] for row in rows}
