@@ -1,4 +1,4 @@
-"""Stops are exact, and steps are single."""
+"""Stops are in the exact cycle, and a step is one word or cycle."""
 
 import pickle
 from copy import copy
@@ -27,10 +27,10 @@ END = 3000
 
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.sampled_from(SCHEDULES), st.data())
-def test_a_break_point_stops_in_the_cycle_of_its_word(
+def test_a_breakpoint_stops_in_the_cycle_of_its_word(
     seed: int, schedule: str, data: st.DataObject
 ) -> None:
-    """The oracle is the log of references of another run."""
+    """The oracle is the reference log of another run."""
     plain = Machine(SMALL, random_programs(seed))
     plain.command_bus.log_references()
     plain.run_to(END + 1000)
@@ -52,8 +52,8 @@ def test_a_break_point_stops_in_the_cycle_of_its_word(
     assert_equal_states(state_of(whole), state_of(debug.machine))
 
 
-def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
-    """No other engine is ahead: the oracle is a run to that cycle."""
+def test_a_stopped_machine_has_the_state_of_its_cycle() -> None:
+    """No engine is ahead. The oracle is a run to that cycle."""
     debug = Debugger(Machine(SMALL, random_programs(9)))
     debug.break_at(3, 52)
     assert debug.run_to(END)
@@ -64,7 +64,7 @@ def test_a_machine_that_stopped_is_that_of_the_cycle() -> None:
     assert_equal_states(state_of(plain), state_of(debug.machine))
 
 
-def test_places_are_labels_lines_and_words() -> None:
+def test_breakpoints_may_be_at_labels_lines_and_words() -> None:
     debug = debugger()
     file = debug.programs[0].lines[3].file
 
@@ -77,7 +77,7 @@ def test_places_are_labels_lines_and_words() -> None:
     assert [] == debug.run_to(100)
 
 
-def test_steps_are_single_words_and_cycles() -> None:
+def test_a_step_is_one_word_or_one_cycle() -> None:
     debug = debugger()
     executed = []
     while debug.step_word(0, 0, cycles=500):
@@ -90,7 +90,7 @@ def test_steps_are_single_words_and_cycles() -> None:
     assert before + 1 == debug.machine.now
 
 
-def test_a_condition_stops_in_its_first_cycle() -> None:
+def test_a_condition_stops_in_the_first_cycle_in_which_it_holds() -> None:
     debug = debugger()
     text = debugger()
     assert debug.run_until(lambda: debug.machine.read("sram", 0x10) == [0x1234], 1000)
@@ -103,7 +103,7 @@ def test_a_condition_stops_in_its_first_cycle() -> None:
     assert not debug.run_until(lambda: False, debug.machine.now + 10)
 
 
-def test_a_thread_can_be_sent_to_another_word() -> None:
+def test_a_thread_can_be_moved_to_another_word() -> None:
     debug = debugger("a#: br[a#]\nimmed[x, 1]\nb#: br[b#]")
 
     debug.run_to(20)
@@ -114,7 +114,7 @@ def test_a_thread_can_be_sent_to_another_word() -> None:
     assert debug.thread(0, 0).word == 2
 
 
-def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
+def test_the_bpt_instruction_stops_and_the_debugger_resumes_the_thread() -> None:
     debug = debugger("br!=ctx[0, end#]\nctx_arb[bpt]\nimmed[x, 1]\nend#: ctx_arb[kill]")
 
     stops = debug.run_to(100)
@@ -127,7 +127,7 @@ def test_bpt_stops_for_the_debugger_which_wakes_the_thread() -> None:
     assert debug.register(0, 0, "x") == 1
 
 
-def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
+def test_a_watchpoint_stops_with_the_old_and_the_new_value() -> None:
     debug = debugger()
     count = debug.place_of(0, 0, "count")
     debug.break_on_change(count)
@@ -145,7 +145,7 @@ def test_a_change_stops_a_run_with_the_old_and_the_new_value() -> None:
 @pytest.mark.parametrize(
     "place", [Location("sram", 3), Location("zz", 0), Location("register", 9999)]
 )
-def test_a_place_to_write_must_be_a_register_of_the_machine(place: Location) -> None:
+def test_a_written_register_must_exist(place: Location) -> None:
     debug = Debugger(Machine(SMALL, {}))
     with pytest.raises(UserError, match=r"place must be a register|register must be|location must"):
         debug.set_place(place, 7)

@@ -1,4 +1,4 @@
-"""The debugger refuses what a machine does not have, and says what there is."""
+"""The debugger refuses parts that a machine lacks, and names the valid ones."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_calls_for_parts_that_the_machine_lacks_are_refused(wrong: object, messa
 
 
 def test_an_ended_or_unstarted_thread_cannot_be_moved() -> None:
-    """It would stay where it is without an error."""
+    """Otherwise the call would have no effect and no error."""
     program = assemble("ctx_arb[kill]\nnop\nb#: br[b#]")
     debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 0b01}), {0: program})
     debug.run_to(20)
@@ -103,7 +103,7 @@ def test_an_ended_or_unstarted_thread_cannot_be_moved() -> None:
             debug.go_to(0, context, "b#")
 
 
-def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
+def test_an_invalid_value_of_a_csr_is_a_user_error() -> None:
     with pytest.raises(UserError, match="RCV_REQ must name a port of the configuration, not 3"):
         debugger().set_csr("rcv_req", 3 << 16)
 
@@ -112,13 +112,13 @@ def test_a_csr_that_refuses_a_value_is_a_user_error() -> None:
     "place",
     [Location("register", 256), Location("sram", -1), Location("sram", 1 << 40), Location("x", 0)],
 )
-def test_unknown_places_are_refused(place: Location) -> None:
-    """The kernel itself checks no address."""
+def test_unknown_locations_are_refused(place: Location) -> None:
+    """The kernel does not check addresses."""
     with pytest.raises(UserError, match="must be"):
         debugger().break_on_change(place)
 
 
-def test_a_fault_of_a_csr_that_the_debugger_wrote_is_of_no_thread() -> None:
+def test_a_fault_of_a_debuggers_csr_write_names_no_thread() -> None:
     program = assemble("alu[a, a, +, 1]\nend#: br[end#]")
     debug = Debugger(Machine(SMALL, {0: program.words}, [PortSpec(0, "eth100")]), {0: program})
     debug.set_csr("xmit_validate", 0)

@@ -31,7 +31,7 @@ def test_registers_are_read_and_written_by_name() -> None:
     assert 7 == debug.register(0, 1, "b1")
 
 
-def test_events_are_delivered_and_taken_back_by_name() -> None:
+def test_events_are_raised_and_cleared_by_name() -> None:
     debug = debugger()
     debug.run_to(1000)
     assert {"inter_thread"} == debug.thread(0, 0).waits_for
@@ -61,7 +61,7 @@ def test_csrs_fifos_and_residues_are_read_and_written() -> None:
     assert 17 == debug.csr("cyc_cnt")
 
 
-def test_reading_through_a_debugger_changes_nothing() -> None:
+def test_reading_by_a_debugger_changes_nothing() -> None:
     debug = Debugger(Machine(SMALL, random_programs(2)))
     debug.run_to(500)
     twin = fork(debug.machine)
@@ -75,7 +75,7 @@ def test_reading_through_a_debugger_changes_nothing() -> None:
     assert_equal_states(state_of(twin), state_of(debug.machine))
 
 
-def test_condition_codes_and_bset_results_can_be_read_and_codes_written() -> None:
+def test_condition_codes_are_read_and_written_and_bset_results_read() -> None:
     debug = debugger("immed[a, 0x30]\nalu[--, a, -, 48]\nfind_bset[a]\nbr!=0[b#]\nnop\nb#: br[b#]")
 
     debug.run_until(lambda: debug.thread(0, 0).word == 3, 50)
@@ -110,7 +110,7 @@ def test_the_pipeline_state_of_an_engine_can_be_written() -> None:
 
 @settings(max_examples=10)
 @given(st.integers(0, 10**6), st.integers(1, 3000))
-def test_pending_references_are_those_that_the_log_has_between_issue_and_end(
+def test_pending_references_are_those_between_issue_and_end_in_the_log(
     seed: int, cycle: int
 ) -> None:
     machine = Machine(SMALL, random_programs(seed))

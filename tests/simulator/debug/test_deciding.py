@@ -1,4 +1,4 @@
-"""Registers that decide nothing: another value in one changes nothing but that register."""
+"""A register that decides nothing: changing its value changes no other state."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ TRIES = 12
 
 
 def graph_of_words(words: list[int]) -> Graph:
-    """Return the graph of a random program, whose jumps go into tables."""
+    """Return the flow graph of a random program, whose jumps use tables."""
     instrs = [instr for word in words if (instr := decode(word))]
     assert len(instrs) == len(words)
     jumps = {
@@ -36,7 +36,7 @@ def _returns(instrs: list[Instr]) -> list[int]:
 
 
 def acts(machine: Machine) -> tuple[object, ...]:
-    """Return the effects of a program so far, without its registers."""
+    """Return the effects of a program without its registers."""
     kernel, bus = machine.kernel, machine.command_bus
     contexts = [context.state for context in machine.engines[0].contexts]
     return bus.command_hash, bus.commands, kernel.memory_digest(), contexts, machine.executed
@@ -44,7 +44,7 @@ def acts(machine: Machine) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_register_that_decides_nothing_may_have_any_value(seed: int) -> None:
-    """The oracle is the same random program with the register unchanged."""
+    """The oracle is the random program with the register unchanged."""
     rng = Random(seed)
     words = random_programs(seed, 1, loops=20)[0]
     deciding = deciding_registers(graph_of_words(words))
@@ -63,7 +63,7 @@ def test_a_register_that_decides_nothing_may_have_any_value(seed: int) -> None:
 
 
 def test_some_registers_of_random_programs_decide_nothing() -> None:
-    """Otherwise the test above would try nothing."""
+    """Otherwise the previous test would be empty."""
     deciding = deciding_registers(graph_of_words(random_programs(0, 1, loops=20)[0]))
 
     assert 0 < sum(map(len, deciding)) < len(deciding) * len(GPRS)

@@ -1,4 +1,4 @@
-"""Expressions over a machine mean what Python means by them."""
+"""Expressions on a machine have the operators of Python."""
 
 import pytest
 from hypothesis import given
@@ -34,7 +34,7 @@ texts = st.recursive(
 
 
 @given(texts)
-def test_operators_are_those_of_python(text: str) -> None:
+def test_operators_compute_as_in_python(text: str) -> None:
     assert int(eval(text, {"cycle": 100})) == DEBUG.watch(text).value()  # noqa: S307
 
 
@@ -75,6 +75,6 @@ def test_expressions_have_their_values(text: str, value: int) -> None:
         ("register(0, 0, '$out', 'right')", "right must be read or write"),
     ],
 )
-def test_an_expression_without_meaning_is_refused(text: str, message: str) -> None:
+def test_an_invalid_expression_is_refused(text: str, message: str) -> None:
     with pytest.raises(UserError, match=message):
         DEBUG.watch(text)

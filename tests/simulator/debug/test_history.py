@@ -1,4 +1,4 @@
-"""A history brings a machine to the state that any cycle has in an uninterrupted run."""
+"""A history restores the state of any cycle, equal to that of an uninterrupted run."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -23,7 +23,7 @@ def engines() -> Machine:
 
 
 def checked() -> Machine:
-    """Return the same with sanitizer and profile, which have state too."""
+    """Return a machine with sanitizer and profile, which have state too."""
     return Machine(SMALL, random_programs(7), check=True, profile_words=True)
 
 
@@ -31,7 +31,9 @@ MACHINES = [(engines, 6000), (checked, 6000), (forwarder, 30_000), (router, 60_0
 
 
 @pytest.mark.parametrize(("make", "end"), MACHINES)
-def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> None:
+def test_random_steps_in_a_history_lead_to_the_state_of_an_uninterrupted_run(
+    make: Make, end: int
+) -> None:
     rng = Random(end)
     fresh, states = make(), {}
     stops = sorted(rng.sample(range(1, end), 12))
@@ -46,8 +48,8 @@ def test_random_steps_lead_to_the_state_of_a_fresh_run(make: Make, end: int) -> 
         history.advance(cycle + 500, partial(history.machine.run_to_word, 0, rng.randrange(4)))
 
 
-def test_no_more_snapshots_are_kept_than_allowed() -> None:
-    """Every second one is dropped, never the first one."""
+def test_a_history_stores_at_most_the_allowed_snapshots() -> None:
+    """Every second one is deleted, but never the first one."""
     history = History(engines(), interval=10, max_checkpoints=5)
     fresh = engines()
     for cycle in range(100, 4001, 100):
@@ -65,14 +67,14 @@ def changed(history: History, address: int) -> None:
     history.change(lambda: history.machine.write("scratch", address, [0xABC]))
 
 
-def test_one_more_cycle_is_remembered() -> None:
-    """Going back to it and beyond gives the same states, and keeps the same snapshots."""
+def test_a_cycle_can_be_remembered_in_addition() -> None:
+    """Running back to it and further gives the same states and stores the same snapshots."""
     history = History(engines(), interval=2000)
     history.go_to(3100)
     before = full_state(history.machine)
     snapshots = history.snapshots
 
-    history.checkpoint(within=2000)  # that of cycle 2000 will do
+    history.checkpoint(within=2000)  # the snapshot of cycle 2000 is used
     history.go_to(3700)
     history.checkpoint(within=500)
     after = full_state(history.machine)
@@ -85,7 +87,7 @@ def test_one_more_cycle_is_remembered() -> None:
 
 
 def test_a_replay_repeats_the_changes_of_the_user() -> None:
-    """The oracle is a run with the same changes in the same cycles."""
+    """The oracle is a run with equal changes in the same cycles."""
     history = History(engines(), interval=500)
     fresh = engines()
     for cycle, address in ((700, 3), (700, 4), (1800, 5)):
@@ -101,7 +103,7 @@ def test_a_replay_repeats_the_changes_of_the_user() -> None:
     assert_equal_states(expected, state_of(history.machine))
 
 
-def test_a_change_in_the_past_makes_another_future() -> None:
+def test_a_change_in_the_past_discards_the_later_states() -> None:
     history = History(engines(), interval=500)
     history.go_to(2000)
     changed(history, 3)
@@ -126,8 +128,8 @@ def breaks(history: History) -> Callable[[int], Iterator[int]]:
 
 
 @pytest.mark.parametrize("interval", [300, 10_000])
-def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
-    """The oracle is the forward run: its hits, the last one first."""
+def test_running_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
+    """The oracle is the hits of the forward run in reverse order."""
     history = History(engines(), interval=interval)
     debug = Debugger(history.machine)
     debug.break_at(3, 52)
@@ -146,14 +148,14 @@ def test_going_back_stops_at_every_hit_of_a_breakpoint(interval: int) -> None:
     assert history.machine.now == 0
 
 
-def test_going_back_that_is_interrupted_leaves_the_machine_where_it_was() -> None:
+def test_interrupted_running_back_leaves_the_machine_unchanged() -> None:
     history = History(engines())
     history.advance(3000)
     assert history.go_back(breaks(history), give_up=lambda: True) is None
     assert history.machine.now == 3000
 
 
-def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
+def test_a_run_stops_in_the_first_cycle_in_which_a_value_changes() -> None:
     """The oracle is a run cycle by cycle."""
     fresh = engines()
     places = [Location("register", 3, engine=2), Location("sram", 16), Location("sdram", 2)]
@@ -177,7 +179,7 @@ def test_a_run_stops_in_the_first_cycle_with_another_value() -> None:
     assert stops == expected
 
 
-def test_a_machine_goes_back_from_a_fault() -> None:
+def test_a_machine_can_run_back_from_a_fault() -> None:
     program = assemble("""\
         immed[a, 9]
     again#:

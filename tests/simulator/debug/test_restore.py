@@ -1,4 +1,4 @@
-"""A restore brings a machine to a snapshot, its trace too, or leaves it as it was."""
+"""A restore sets a machine and its trace to a snapshot, or fails without a change."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from tests.simulator.support.states import assert_equal_states, full_state
 
 
 class SourceRefusingState(ListSource):
-    """A source that changes its state before it refuses to restore another."""
+    """A source that changes its state and then refuses to restore another."""
 
     def state(self) -> Any:  # noqa: ANN401 - plain data
         return [self.units_given]
@@ -28,7 +28,7 @@ class SourceRefusingState(ListSource):
 
 
 class RandomSource:
-    """Endless random cells; the state is the generator's, one large number."""
+    """Endless random cells. The state is one large number, that of the generator."""
 
     def __init__(self, cells: Sequence[bytes]) -> None:
         self.seed = len(cells)
@@ -49,7 +49,7 @@ class RandomSource:
 
 
 class FailingCore:
-    """Core software that fails halfway through restoring any state but 0."""
+    """Core software that fails in the middle of restoring any state but 0."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -73,7 +73,7 @@ class FailingCore:
 
 
 def restorable_state(machine: Machine) -> dict[str, object]:
-    """Return all that a snapshot would hold, and the sources."""
+    """Return the state in a snapshot, and the sources."""
     parts = {"enabled": machine.enabled, "fault": machine.fault, "free_at": machine.core.free_at}
     sources = {
         port: (id(source), getattr(source, "units_given", 0))
@@ -98,7 +98,7 @@ def build(source: Make | None, core: int | None) -> Machine:
         (ListSource, 0, None, "snapshot must be of a machine with core software, as this one has"),
     ],
 )
-def test_a_restore_that_is_refused_changes_nothing(
+def test_a_refused_restore_changes_nothing(
     source: Make | None, core: int | None, snapshot_core: int | None, error: str
 ) -> None:
     other = build(ListSource, snapshot_core)
@@ -124,7 +124,7 @@ def test_a_restore_that_is_refused_changes_nothing(
         (ListSource, 0, "not mine"),
     ],
 )
-def test_after_an_exception_of_a_source_or_software_only_a_restore_lets_it_run(
+def test_after_an_exception_in_a_restore_a_machine_runs_only_after_another_restore(
     source: Make | None, core: int | None, error: str
 ) -> None:
     other = build(ListSource, None if core is None else 7)
@@ -146,7 +146,7 @@ def test_after_an_exception_of_a_source_or_software_only_a_restore_lets_it_run(
         assert_equal_states(full_state(twin), full_state(machine))
 
 
-def test_the_state_of_a_source_may_be_any_number() -> None:
+def test_the_state_of_a_source_may_be_a_number_of_any_size() -> None:
     first, second = (build(RandomSource, None) for _ in range(2))
     first.run_to(7777)
     restore(second, snapshot(first))
@@ -156,7 +156,7 @@ def test_the_state_of_a_source_may_be_any_number() -> None:
     assert_equal_states(full_state(first), full_state(second))
 
 
-def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None:
+def test_a_refused_restore_does_not_clear_a_fault() -> None:
     machine, other = (Machine(SMALL, {0: assemble(text).words}) for text in ("nop", "nop\nnop"))
     with pytest.raises(MachineFault) as first:
         machine.run(10)
@@ -169,8 +169,8 @@ def test_a_machine_that_has_faulted_stays_so_when_a_restore_is_refused() -> None
     assert first.value is second.value
 
 
-def test_a_restored_machine_traces_its_window_again() -> None:
-    """The trace equals that of a machine that comes there first; an ended window has none.
+def test_a_restored_machine_repeats_its_trace_window() -> None:
+    """The trace equals that of an uninterrupted run; after the window there is none.
 
     Earlier records, and spans that were open at the snapshot, remain.
     """

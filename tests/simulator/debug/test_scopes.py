@@ -1,4 +1,4 @@
-"""A name at a word means the register that the list file shows there."""
+"""A name at a word means the register in the list file."""
 
 import pytest
 
@@ -29,7 +29,7 @@ SIBLINGS = """\
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_names_mean_the_registers_of_the_list_file(seed: int) -> None:
+def test_names_at_a_word_mean_the_registers_of_the_list_file(seed: int) -> None:
     listed = ListedRegisters(scoped_source(seed))
     program = image.from_bytes(image.to_bytes(listed.program), "a.image")
     assert len(listed.words) == len(program.words)
@@ -48,7 +48,7 @@ def test_names_mean_the_registers_of_the_list_file(seed: int) -> None:
             assert register_name(program, 2, word, place) == name
 
 
-def test_a_watch_reads_the_register_of_the_scope_and_holds_nowhere_else() -> None:
+def test_a_watch_reads_the_register_of_its_scope_only() -> None:
     program = assemble(SIBLINGS)
     assert len({str(entry.register) for entry in program.registers if entry.name == "slot"}) == 2
     for value, word in ((1, 1), (3, 3)):
@@ -61,7 +61,7 @@ def test_a_watch_reads_the_register_of_the_scope_and_holds_nowhere_else() -> Non
     assert not Debugger(machine, {0: program}).run_until('register(0, 0, "slot") == 4', 100)
 
 
-def test_a_name_outside_of_its_scopes_is_refused_with_the_registers_that_it_has() -> None:
+def test_a_name_outside_its_scopes_is_refused_with_its_registers() -> None:
     program = assemble(SIBLINGS)
     debug = Debugger(Machine(SMALL, {0: program.words}, contexts={0: 1}), {0: program})
     debug.break_at(0, 3)
@@ -82,8 +82,8 @@ def test_a_name_outside_of_its_scopes_is_refused_with_the_registers_that_it_has(
             use()
 
 
-def test_a_transfer_register_is_the_half_that_the_program_uses() -> None:
-    """Without `read` or `write` it is the half that the program reads."""
+def test_the_name_of_a_transfer_register_means_the_used_half() -> None:
+    """Without `read` or `write` and with both used, it is the read half."""
     program = assemble("immed[$out, 7]\nalu[a, --, B, $in]\nimmed[$x, 1]\nalu[a, --, B, $x]\nnop")
     for name, half in (("$out", "write"), ("$in", "read"), ("$x", "read")):
         assert register_place(program, 1, 0, name, half) == register_place(program, 1, 0, name)

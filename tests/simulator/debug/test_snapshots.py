@@ -1,4 +1,4 @@
-"""A snapshot is the whole machine: a run from it equals an uninterrupted one."""
+"""A snapshot is complete: a run from it equals an uninterrupted run."""
 
 import re
 from collections.abc import Iterator
@@ -35,7 +35,7 @@ def random_machine(seed: int, **options: Any) -> Machine:  # noqa: ANN401
     st.sampled_from(SCHEDULES),
     st.sampled_from([{}, {"check": True, "profile_words": True}]),
 )
-def test_a_new_machine_goes_on_from_a_snapshot_with_its_profile_and_findings(
+def test_a_new_machine_continues_from_a_snapshot_with_its_profile_and_findings(
     seed: int, cycle: int, schedule: str, options: dict[str, Any]
 ) -> None:
     whole, first = (random_machine(seed, profile=True, **options) for _ in range(2))
@@ -53,7 +53,7 @@ def test_a_new_machine_goes_on_from_a_snapshot_with_its_profile_and_findings(
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(2), None])
-def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
+def test_a_snapshot_includes_ports_and_wires(rate: Fraction | None) -> None:
     whole = forwarder(rate)
     whole.run_to(40_000)
     rng = Random(1)
@@ -69,7 +69,7 @@ def test_ports_and_their_wires_are_in_a_snapshot(rate: Fraction | None) -> None:
     assert len(whole.ports[OUT].sent) > 50
 
 
-def test_the_router_goes_on_from_a_snapshot() -> None:
+def test_the_router_continues_from_a_snapshot() -> None:
     whole, parts = router(), router()
     whole.run_to(150_000)
     for cycle in (997, 60_001, 111_111):
@@ -86,7 +86,7 @@ def test_the_router_goes_on_from_a_snapshot() -> None:
     assert whole.core.software.counters(whole) == parts.core.software.counters(parts)
 
 
-def test_a_machine_goes_back_to_its_own_snapshot() -> None:
+def test_a_machine_can_restore_its_own_snapshot() -> None:
     machine = forwarder(Fraction(1))
     machine.run_to(10_000)
     taken = snapshot(machine)
@@ -101,7 +101,7 @@ def test_a_machine_goes_back_to_its_own_snapshot() -> None:
     assert_equal_states(expected, full_state(machine))
 
 
-def test_forks_share_nothing() -> None:
+def test_forks_share_no_state() -> None:
     machine = forwarder(Fraction(1))
     machine.run_to(10_000)
     first, second = fork(machine), fork(machine)
@@ -114,8 +114,8 @@ def test_forks_share_nothing() -> None:
     assert state_of(second)["memory"] != state_of(first)["memory"]
 
 
-def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
-    """A fork of a long run needs no more memory than the run."""
+def test_a_fork_ignores_outputs_if_its_original_does() -> None:
+    """So a fork of a long run needs no more memory than the run."""
     machine = forwarder(Fraction(1))
     machine.outputs.discard_future()
     twin = fork(machine)
@@ -126,7 +126,7 @@ def test_fork_of_a_machine_whose_outputs_are_ignored_ignores_them() -> None:
 
 
 def test_snapshots_of_equal_machines_are_equal() -> None:
-    """A snapshot depends on no address, chance or schedule."""
+    """A snapshot does not depend on addresses, chance or schedule."""
     snapshots = []
     for schedule in SCHEDULES:
         machine = random_machine(11, schedule=schedule)
@@ -136,7 +136,7 @@ def test_snapshots_of_equal_machines_are_equal() -> None:
     assert snapshots[0] == snapshots[1]
 
 
-def test_a_snapshot_names_the_source_that_has_no_state() -> None:
+def test_a_source_without_state_is_named_in_the_refusal_of_a_snapshot() -> None:
     machine = forwarder(None)
     machine.ports[IN].plug(StatelessSource([]))
 
@@ -164,7 +164,7 @@ for _ in range(5000):
         ("\ud800", "utf-8"),
     ],
 )
-def test_a_state_that_would_not_come_back_as_it_is_is_refused(state: object, problem: str) -> None:
+def test_a_state_that_cannot_be_stored_exactly_is_refused(state: object, problem: str) -> None:
     machine = forwarder(None)
     source = ListSource([])
     source.state = lambda: state  # type: ignore[assignment, return-value]
@@ -175,7 +175,7 @@ def test_a_state_that_would_not_come_back_as_it_is_is_refused(state: object, pro
         snapshot(machine)
 
 
-def test_a_snapshot_fits_only_a_machine_of_the_same_make() -> None:
+def test_a_snapshot_fits_only_an_equally_built_machine() -> None:
     taken = snapshot(random_machine(1))
 
     for other in (random_machine(2), random_machine(1, check=True)):
@@ -209,7 +209,7 @@ def test_damaged_files_are_refused(machine: Machine) -> None:
                 Snapshot.from_bytes(changed)
 
 
-# ---- nothing is forgotten
+# ---- completeness
 
 FIXED = {
     "Kernel": {
@@ -233,7 +233,7 @@ FIXED = {
 
 
 def parts(header: str) -> Iterator[tuple[str, str, str]]:
-    """Yield name, members and archive of every class in a header that has an archive."""
+    """Yield name, members and archive function of each archived class in a header."""
     text = re.sub(r"//.*", "", header)
     for head in re.finditer(r"\b(?:class|struct) (\w+)[^;{}()]*\{", text):
         body, archive, depth = "", "", 1
@@ -250,7 +250,7 @@ def parts(header: str) -> Iterator[tuple[str, str, str]]:
 
 
 def fields(body: str) -> set[str]:
-    """Return the names of a class's members, without constants, references and functions."""
+    """Return the names of a class's data members, without constants and references."""
     names: set[str] = set()
     for statement in re.split(r";|(?<=\))\s*(?:const|override)*\s*\}", body):
         line = " ".join(re.sub(r"\}|\b(?:public|private|protected):", "", statement).split())
@@ -262,7 +262,7 @@ def fields(body: str) -> set[str]:
     return names
 
 
-def test_every_member_of_every_part_is_archived(root: Path) -> None:
+def test_every_data_member_of_every_part_is_archived(root: Path) -> None:
     forgotten, seen = {}, 0
     for header in sorted((root / "simulator" / "kernel").rglob("*.h")):
         for name, body, archive in parts(header.read_text("utf-8")):

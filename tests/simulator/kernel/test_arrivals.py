@@ -1,4 +1,4 @@
-"""A port notes when each unit came in: the start of a frame, the end of a cell's slot."""
+"""A port records arrival cycles: the start of a frame, the end of a cell's slot."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ FRAMES = st.lists(st.tuples(st.integers(60, 400), st.integers(0, 60_000)), min_s
 
 
 def arrivals(kind: str, rate: Fraction | None, units: list[WireUnit]) -> list[int]:
-    """Return when units came into a port that starts in cycle 1234, and is served by no program."""
+    """Return arrival cycles of units at a port that is enabled in cycle 1234 and not served."""
     machine = receiver(kind, rate, units, start=1234)
     machine.run(3_000_000)
     return machine.ports[0].arrivals
@@ -23,10 +23,10 @@ def arrivals(kind: str, rate: Fraction | None, units: list[WireUnit]) -> list[in
 
 @settings(deadline=None, max_examples=20)
 @given(frames=FRAMES, rate=st.sampled_from(RATES))
-def test_a_frame_begins_when_its_time_has_come_and_the_wire_is_free(
+def test_a_frame_begins_at_its_time_if_the_wire_is_free(
     frames: list[tuple[int, int]], rate: Fraction
 ) -> None:
-    """The preamble of the next frame follows 12 bytes after the FCS at the earliest."""
+    """A preamble begins at least 12 bytes after the previous FCS."""
     units = [WireUnit(bytes(size), earliest) for size, earliest in frames]
     per_byte = Fraction(8 * 232, 100) / rate
     expected, free = [], 1234
@@ -37,8 +37,8 @@ def test_a_frame_begins_when_its_time_has_come_and_the_wire_is_free(
 
 
 @pytest.mark.parametrize("rate", RATES)
-def test_a_cell_comes_in_at_the_end_of_its_slot(rate: Fraction) -> None:
-    """Slot k ends (k + 1) times the time of a cell after the ports were enabled."""
+def test_a_cell_arrives_at_the_end_of_its_slot(rate: Fraction) -> None:
+    """Slot k ends k + 1 cell times after the ports are enabled."""
     waits = [0, 0, 5_000, 5_000, 0, 20_000]
     units = [WireUnit(bytes([0, 0, 2, 0]) + bytes(48), earliest) for earliest in waits]
     period = PortSpec(8, "oc12", rate).cycles_per_byte(SMALL) * SMALL["cell_wire_bytes"]
@@ -52,8 +52,8 @@ def test_a_cell_comes_in_at_the_end_of_its_slot(rate: Fraction) -> None:
 
 
 @pytest.mark.parametrize("kind", ["eth100", "oc3"])
-def test_without_a_bound_units_come_in_when_the_device_has_room(kind: str) -> None:
-    """Nothing takes them out, so those that fit are there when the ports are enabled."""
+def test_on_an_unbounded_wire_units_arrive_when_the_device_has_room(kind: str) -> None:
+    """No program takes them, so those that fit arrive when the ports are enabled."""
     size = 52 if kind == "oc3" else 64
 
     assert {*arrivals(kind, None, [WireUnit(bytes([0, 0, 2, 0]) + bytes(size - 4))] * 200)} == {

@@ -1,4 +1,4 @@
-"""What words and references cost: micro-benchmarks in microcode against the documented numbers."""
+"""Compare costs of words and references, measured in microcode, with documented numbers."""
 
 from itertools import pairwise
 
@@ -25,7 +25,7 @@ def references(text: str, grade: str = "75") -> list[Reference]:
 
 @pytest.mark.parametrize(("text", "aborted"), BRANCHES)
 def test_aborted_words_follow_the_class_of_the_branch(text: str, aborted: int) -> None:
-    """US6668317 and US7421572: 1, 2 or 3 words are lost, less those deferred or guessed."""
+    """US6668317 and US7421572: 1, 2 or 3 words are aborted, less deferred and guessed ones."""
     program = (
         f"    {text}\n    nop\n    nop\n    nop\nt#:\nend#:\n    br[end#], defer[1]\n    nop\n"
     )
@@ -43,8 +43,8 @@ UNLOADED = [
 
 
 @pytest.mark.parametrize(("text", "documented"), UNLOADED)
-def test_unloaded_latencies_are_as_documented(text: str, documented: tuple[int, int]) -> None:
-    """Issue to signal in core cycles, course slides and SOSP'01; SDRAM of grade -75."""
+def test_unloaded_latencies_are_the_documented_ones(text: str, documented: tuple[int, int]) -> None:
+    """From issue to signal in core cycles (course slides, SOSP'01); SDRAM of grade -75."""
     [line] = references(f".xfer_order $$x0 $$x1\n    {text}")
 
     low, high = documented
@@ -52,7 +52,7 @@ def test_unloaded_latencies_are_as_documented(text: str, documented: tuple[int, 
 
 
 def test_further_longwords_cost_two_cycles_in_sram_and_one_in_scratch() -> None:
-    """One longword a memory clock, one a core cycle."""
+    """SRAM moves a longword per memory clock, the scratchpad one per core cycle."""
     text = "\n".join(
         f"    {unit}[read, $x0, 0, 0, {count}], ctx_swap\n    nop"
         for unit in ("sram", "scratch")
@@ -66,7 +66,7 @@ def test_further_longwords_cost_two_cycles_in_sram_and_one_in_scratch() -> None:
 
 
 def periods(text: str, grade: str) -> list[int]:
-    """Return the cycles between the ends of references that were issued together."""
+    """Return the cycles between the ends of references issued together."""
     ends = [line.done for line in references(text, grade)]
     return [later - earlier for earlier, later in pairwise(ends)]
 
@@ -80,7 +80,7 @@ def reads(addresses: list[str], count: int, queue: str) -> str:
 
 @pytest.mark.parametrize("grade", ["75", "7e"])
 def test_rows_of_one_bank_cost_precharge_activate_and_cas(grade: str) -> None:
-    """4 quadwords from alternating rows of one bank: tRP + tRCD + CL + 4 clocks each."""
+    """4 quadwords from alternating rows of one bank take tRP + tRCD + CL + 4 clocks."""
     rows = small_chip(grade)
     clocks = sum(rows[f"sdram_{name}_clocks"] for name in ("trp", "trcd", "tcl")) + 4
 
@@ -88,13 +88,13 @@ def test_rows_of_one_bank_cost_precharge_activate_and_cas(grade: str) -> None:
 
 
 @pytest.mark.parametrize("queue", ["ordered", "priority", "optimize_mem"])
-def test_alternating_banks_hide_everything_but_data(queue: str) -> None:
-    """Active-memory optimisation works for every queue: 4 quadwords take 4 clocks."""
+def test_alternating_banks_cost_data_clocks_only(queue: str) -> None:
+    """In every queue 4 quadwords take 4 clocks."""
     assert periods(reads(["0", "other"] * 4, 4, queue), "75")[2:] == [2 * 4] * 5
 
 
-def test_self_destruct_gathers_bits_until_it_is_read() -> None:
-    """A write sets the bit numbered, a read clears all (isa/tables/csrs.py)."""
+def test_self_destruct_collects_bits_until_it_is_read() -> None:
+    """A write sets the bit with its number, a read clears all (isa/tables/csrs.py)."""
     read = "csr[read, $0, self_destruct], ctx_swap\n alu[x, --, B, $0]\n"
     text = "fast_wr[1, self_destruct]\n fast_wr[5, self_destruct]\n" + read + read
 
@@ -103,7 +103,7 @@ def test_self_destruct_gathers_bits_until_it_is_read() -> None:
     assert values == [0b100010, 0]
 
 
-def test_ctx_enables_stops_a_context_and_lets_an_ended_one_go_on() -> None:
+def test_ctx_enables_stops_a_context_and_resumes_an_ended_one() -> None:
     """Bit n enables context n; ctx_sig_events shows its pending events."""
     program = assemble("""
         br=ctx[1, other#]
@@ -143,8 +143,8 @@ def test_an_unknown_element_in_a_csr_is_a_fault() -> None:
         run("fast_wr[16, xmit_validate]\n wait#: br[wait#]")
 
 
-def test_locks_that_block_each_other_are_reported_as_asleep() -> None:
-    """More threads wait for one lock than its queue holds."""
+def test_a_deadlock_by_a_full_lock_queue_is_reported() -> None:
+    """More threads wait for a lock than its queue holds."""
     text = """
     loop#:
         sram[read_lock, $0, 0, 16, 1], ctx_swap

@@ -1,4 +1,4 @@
-"""Figures 18 and 19 of the performance note on the kernel: every byte of a PDU covered once."""
+"""CRC flows of the performance note's figures 18 and 19 cover every byte of a PDU once."""
 
 from collections.abc import Iterable
 from random import Random
@@ -17,12 +17,12 @@ MASKS = {"": "", "left": ", mask_left", "right": ", mask_right"}
 
 
 def word(quadword: int, **more: int) -> int:
-    """Return the indirect word of a FIFO move from or to element * 8 + quadword."""
+    """Return the indirect word of a FIFO move at quadword number element * 8 + quadword."""
     return INDIRECT_REF.pack(ov_xfer=1, xfer=quadword, **more)
 
 
 def transmit_cell(serial: int, cell: int, *, last: bool) -> list[Command]:
-    """Return the commands that take one cell from the buffer to TFIFO element 0 (figure 18)."""
+    """Return commands that move a cell from the buffer to TFIFO element 0 (figure 18)."""
     source, issue = 6 * cell, 300 * cell
     header = {"ov_mask": 1, "crc_left": 4} if cell == 0 else {}
     shift = {"ov_align": 1, "align": 2}
@@ -40,7 +40,7 @@ def transmit_cell(serial: int, cell: int, *, last: bool) -> list[Command]:
 
 
 def microcode(commands: Iterable[Command]) -> str:
-    """Return microcode that performs FIFO moves one after the other and stores the residue."""
+    """Return microcode that performs FIFO moves in sequence and stores the residue."""
     text = "    immed[start, -1]\n    local_csr_wr[crc_residue, start]\n"
     for command in commands:
         mnemonic = "sdram_crc" if command.op.startswith("crc_") else "sdram"
@@ -72,8 +72,8 @@ def longwords(data: bytes) -> list[int]:
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("cells", range(1, 7))
-def test_transmit_flow_covers_a_pdu(cells: int, schedule: str) -> None:
-    """Figure 18: the residue is the CRC of the PDU without its CRC field; cells are right."""
+def test_the_crc_of_the_transmit_flow_covers_a_pdu(cells: int, schedule: str) -> None:
+    """Figure 18: the residue is the CRC of the PDU without its CRC field."""
     pdu = Random(cells).randbytes(48 * cells)
     moves = [transmit_cell(0, cell, last=cell == cells - 1) for cell in range(cells)]
     machine = machine_of([command for cell in moves for command in cell], schedule)
@@ -88,8 +88,8 @@ def test_transmit_flow_covers_a_pdu(cells: int, schedule: str) -> None:
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("cells", range(1, 7))
-def test_receive_flow_covers_a_pdu(cells: int, schedule: str) -> None:
-    """Figure 19: seven quadwords with 4 bytes masked on either side are a payload."""
+def test_the_crc_of_the_receive_flow_covers_a_pdu(cells: int, schedule: str) -> None:
+    """Figure 19: a payload is seven quadwords with 4 bytes masked at each end."""
     rng = Random(cells)
     received = [rng.randbytes(56) for _ in range(cells)]
     moves = [

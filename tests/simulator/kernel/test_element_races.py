@@ -16,7 +16,7 @@ from tests.simulator.support.sources import ListSource
 
 RXFAIL = next(bits.low for bits in RCV_CNTL.fields if bits.name == "rxfail")
 FRAMES, ELEMENT, WRONG, CYCLES = 8, 5, 16, 40_000
-LOCKED = sorted(LOCKS.keys() - {"poll of a turn", "signal"})  # frames come in no fixed order
+LOCKED = sorted(LOCKS.keys() - {"poll of a turn", "signal"})  # frames arrive in varying order
 
 PROGRAM = """
 .xfer_order $d0 $d1 $d2 $d3 $d4 $d5 $d6 $status
@@ -89,7 +89,7 @@ end#:
 def programs(
     seed: int, before: str, behind: str, engines: int
 ) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Return programs of a thread for each of two ports, and the contexts that run."""
+    """Return programs with a thread for each of two ports, and the running contexts."""
     rng = Random(seed)
     calls = []
     for port in (0, 1):
@@ -109,7 +109,7 @@ def programs(
 
 
 def run(seed: int, before: str, behind: str, engines: int, schedule: str) -> Machine:
-    """Return a machine that has received frames into one element; their words name the port."""
+    """Return a machine that has received frames into one element; their data is the port."""
     words, contexts = programs(seed, before, behind, engines)
     ports = [PortSpec(port, "eth100") for port in (0, 1)]
     machine = Machine(SMALL, words, ports, contexts=contexts, schedule=schedule, check=True)

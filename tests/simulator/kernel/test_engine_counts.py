@@ -57,7 +57,7 @@ def ring(engines: int, schedule: str, **options: bool) -> Machine:
 
 
 def without_thread_done(words: Sequence[int]) -> list[int]:
-    """Let writes of bits that threads from 32 on lack go to a CSR that stores nothing."""
+    """Redirect writes of thread-done bits, which threads from 32 on lack, to an unused CSR."""
     instrs = [(word, decode(word)) for word in words]
     missing = {number for name, number in CSR_NUMBERS.items() if name.startswith("thread_done")}
     return [
@@ -81,7 +81,7 @@ def test_a_signal_passes_all_threads_in_both_schedules(engines: int) -> None:
     assert_equal_states(state_of(lockstep), state_of(decoupled))
 
 
-def test_the_sanitizer_follows_the_threads_of_16_engines() -> None:
+def test_the_sanitizer_watches_the_threads_of_16_engines() -> None:
     machine = ring(MOST_ENGINES, "decoupled", check=True)
 
     assert not machine.findings()
@@ -89,7 +89,7 @@ def test_the_sanitizer_follows_the_threads_of_16_engines() -> None:
 
 
 def programs_of_16_engines(seed: int) -> dict[int, Sequence[int]]:
-    """Draw three times the programs of six engines, for the first 16 of them."""
+    """Return random programs for 16 engines, drawn as three sets for six."""
     drawn = chain.from_iterable(random_programs(seed + part).values() for part in range(3))
     return {
         engine: words if engine < 8 else without_thread_done(words)
@@ -98,7 +98,7 @@ def programs_of_16_engines(seed: int) -> dict[int, Sequence[int]]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_random_programs_of_16_engines_give_the_same_machine_in_both_schedules(seed: int) -> None:
+def test_random_programs_of_16_engines_have_equal_states_in_both_schedules(seed: int) -> None:
     states = []
     for schedule in SCHEDULES:
         machine = Machine(SIXTEEN, programs_of_16_engines(seed), schedule=schedule)
@@ -109,7 +109,7 @@ def test_random_programs_of_16_engines_give_the_same_machine_in_both_schedules(s
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_random_programs_of_16_engines_do_the_same_on_the_plain_machine(seed: int) -> None:
+def test_random_programs_of_16_engines_agree_with_the_plain_machine(seed: int) -> None:
     pair = pair_with_programs(SIXTEEN, programs_of_16_engines(seed), seed=seed)
 
     pair.run_to(1500)
@@ -117,7 +117,7 @@ def test_random_programs_of_16_engines_do_the_same_on_the_plain_machine(seed: in
 
 @pytest.mark.parametrize("seed", range(3))
 def test_engines_without_a_program_change_nothing(seed: int) -> None:
-    """Commands are granted in turn to the same engines, and events keep their order."""
+    """Grants and events keep their order."""
     six, sixteen = (
         Machine(small_chip(engines=count), random_programs(seed)) for count in (6, MOST_ENGINES)
     )
@@ -143,7 +143,7 @@ def test_a_snapshot_holds_16_engines_with_profile_and_findings() -> None:
 
 
 @pytest.mark.parametrize("engines", COUNTS)
-def test_every_engine_has_its_command_fifo(engines: int) -> None:
+def test_every_engine_has_a_command_fifo(engines: int) -> None:
     machine = ring(engines, "decoupled", profile=True)
     machine.packets.watch(())
 
@@ -199,7 +199,7 @@ def test_threads_from_32_on_have_no_thread_done_bits(engine: int, csr: str) -> N
 
 
 def test_a_receive_request_names_a_thread_of_16_engines() -> None:
-    """Its six bits are those of the writer; another thread is refused."""
+    """Its six bits must name the writing thread."""
     words = assemble("immed[x, 31]\nalu[$x, --, B, x]\ncsr[write, $x, rcv_req], ctx_swap\n")
     machine = Machine(small_chip(engines=16), {15: words}, contexts={15: 8})
 

@@ -1,4 +1,4 @@
-"""A machine beyond 2^31 and 2^32 cycles does what it does early."""
+"""A machine behaves equally beyond 2^31 and 2^32 cycles."""
 
 import pytest
 
@@ -24,13 +24,13 @@ again#:
     nop
     ctx_arb[kill]
 """
-PERIOD = 2 * 1812 * 2  # cycles of SDRAM refresh; the IX bus has no part in it
+PERIOD = 2 * 1812 * 2  # common period of clocks and SDRAM refresh; the IX bus is not used
 FIRST, CYCLES = 2000, 40_000
 Times = list[tuple[int, ...]]
 
 
 def references_from(start: int) -> tuple[Times, list[object]]:
-    """Wake all threads in a cycle; return their references relative to it, and the final state."""
+    """Wake all threads in cycle `start`; return references relative to it, and the final state."""
     program = assemble(TEXT).words
     machine = Machine(SMALL, dict.fromkeys(range(6), program))
     machine.run_to(start)
@@ -53,8 +53,8 @@ def references_from(start: int) -> tuple[Times, list[object]]:
 
 
 @pytest.mark.parametrize("border", [2**31, 2**32])
-def test_a_run_across_a_border_of_its_counters_is_that_of_the_beginning(border: int) -> None:
-    """The oracle is the same run earlier by whole periods of all clocks."""
+def test_a_run_across_an_overflow_of_32_bits_equals_an_early_run(border: int) -> None:
+    """The oracle is the same run, earlier by a multiple of all clock periods."""
     later = (border - CYCLES // 4) // PERIOD * PERIOD + FIRST
     expected = references_from(FIRST)
 

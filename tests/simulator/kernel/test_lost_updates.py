@@ -1,4 +1,4 @@
-"""Updates of a shared word that another thread undoes are reported, and locks prevent them."""
+"""The sanitizer reports lost updates of shared words, and locks prevent them."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ SCRATCH = [("scratch", 8), ("scratch", 9)]
 PLAIN = [("sram", 8), ("sram", 9), ("sdram", 8), ("sdram", 9)]
 SEEDS = st.integers(0, 10**6)
 
-END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # no branch may abort the kill
+END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # so that no branch aborts the kill
 WAIT = "nop\n" * 60
 READ = "scratch[read, $x, 0, 9, 1], ctx_swap\n"
 TAKE = "scratch[bit_wr, $x, 0, 9, test_and_clear_bits], ctx_swap\n"
@@ -57,7 +57,7 @@ PRESERVED: dict[str, Threads] = {
 
 
 def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
-    """Build a machine that runs a program on each of two engines, with some memory set to 0."""
+    """Return a machine with a program on each of two engines and some memory set to 0."""
     programs = {
         engine: assemble(f"immed[$x, {4 + engine}]\n immed[$f, 2]\n {text}\n {END}").words
         for engine, text in enumerate(threads)
@@ -69,7 +69,7 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
 
 
 def words_of(findings: list[Finding], check: str) -> set[Word]:
-    """Return the words that findings of a kind are about; there are no others."""
+    """Return the words in findings of one kind; assert that there are no other findings."""
     assert {finding.check for finding in findings} <= {check}
     texts = [finding.text.split() for finding in findings]
     return {(text[text.index("word") - 1], int(text[text.index("word") + 1], 16)) for text in texts}
@@ -77,7 +77,7 @@ def words_of(findings: list[Finding], check: str) -> set[Word]:
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("name", LOST)
-def test_an_update_that_a_write_undoes_is_reported(name: str, schedule: str) -> None:
+def test_an_update_that_a_write_overwrites_is_reported(name: str, schedule: str) -> None:
     machine = machine_of(LOST[name], schedule)
     machine.run(2000)
     [finding] = machine.findings()
@@ -95,8 +95,8 @@ def test_an_update_that_a_write_undoes_is_reported(name: str, schedule: str) -> 
 
 
 @pytest.mark.parametrize("name", PRESERVED)
-def test_an_update_that_the_writer_knows_or_keeps_is_not_reported(name: str) -> None:
-    """A thread that has read a change may overwrite it."""
+def test_an_update_that_the_writer_has_read_or_preserves_is_not_reported(name: str) -> None:
+    """A thread may overwrite a change that it has read."""
     machine = machine_of(PRESERVED[name])
     machine.run(2000)
 
@@ -117,7 +117,7 @@ def test_a_lost_update_across_a_snapshot_is_reported(cycle: int) -> None:
 @pytest.mark.parametrize("lock", LOCKS)
 @examples(6)
 @given(SEEDS)
-def test_random_updates_under_a_lock_lose_nothing_and_report_nothing(lock: str, seed: int) -> None:
+def test_random_updates_under_a_lock_are_not_lost_and_have_no_finding(lock: str, seed: int) -> None:
     sums = random_sums(seed, [*SCRATCH, *PLAIN], LOCKS[lock], ENGINES.get(lock, 2))
     for schedule in SCHEDULES:
         machine = sums.machine(partial(Machine, SMALL, check=True, schedule=schedule))
@@ -128,10 +128,10 @@ def test_random_updates_under_a_lock_lose_nothing_and_report_nothing(lock: str, 
 
 @examples(20)
 @given(SEEDS, st.sampled_from((1, 2)))
-def test_random_updates_without_a_lock_are_reported_where_one_is_lost(
+def test_random_updates_without_a_lock_are_reported_for_words_with_a_loss(
     seed: int, engines: int
 ) -> None:
-    """The words with findings are those whose sum is wrong, under both schedules."""
+    """In both schedules the words with findings are those with a wrong sum."""
     sums = random_sums(seed, SCRATCH, engines=engines)
     findings = []
     for schedule in SCHEDULES:
@@ -145,7 +145,7 @@ def test_random_updates_without_a_lock_are_reported_where_one_is_lost(
 @examples(20)
 @given(SEEDS, st.sampled_from((1, 2)))
 def test_random_updates_of_plain_words_without_a_lock_are_races(seed: int, engines: int) -> None:
-    """Races are reported for every word that two threads add to, lost update or not."""
+    """A race is reported for every word that two threads add to, with or without a loss."""
     sums = random_sums(seed, PLAIN, engines=engines)
     findings = []
     for schedule in SCHEDULES:

@@ -1,7 +1,7 @@
-"""Whole programs on the kernel and on the plain machine, which knows nothing of the kernel.
+"""Compare programs on the kernel with the plain machine, an independent Python model.
 
-Compared are every command with its cycles and data, the cycles of every thread, registers, events,
-memories, lists, FIFOs and CSRs. `make campaign` compares PLAIN_CYCLES cycles.
+The comparison covers every command with its cycles and data, the cycles of every thread,
+registers, events, memories, lists, FIFOs and CSRs. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
@@ -21,8 +21,8 @@ from tests.simulator.support.programs import random_programs
 from tests.simulator.support.snippets import KILL, STOPPING
 
 CAMPAIGN_CYCLES = int(os.environ.get("PLAIN_CYCLES", "2_000_000"))
-STREAM = 60  # references of a program that does nothing else
-PROGRAM_CYCLES = 10_000  # of one set of random programs in the campaign
+STREAM = 60  # references of a program without other words
+PROGRAM_CYCLES = 10_000  # cycles of one set of random programs in the campaign
 
 
 def random_pair(
@@ -34,9 +34,7 @@ def random_pair(
 @pytest.mark.parametrize("flood", [False, True], ids=["programs", "flood"])
 @pytest.mark.parametrize("grade", ["75", "7e"])
 @pytest.mark.parametrize("seed", range(2))
-def test_random_programs_do_the_same_on_the_plain_machine(
-    seed: int, grade: str, flood: bool
-) -> None:
+def test_random_programs_agree_with_the_plain_machine(seed: int, grade: str, flood: bool) -> None:
     pair = random_pair(seed, small_chip(grade), flood=flood)
 
     pair.run_to(1500)
@@ -44,10 +42,10 @@ def test_random_programs_do_the_same_on_the_plain_machine(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and_queues(
+def test_commands_obey_grant_order_and_depths_of_fifos_and_queues(
     seed: int,
 ) -> None:
-    """The laws of docs/reference/machine/timing/command-bus.md alone."""
+    """The rules of docs/reference/machine/timing/command-bus.md."""
     pair = random_pair(seed, SMALL, flood=True)
     pair.run_to(2500)
     log = pair.plain.log()
@@ -59,7 +57,7 @@ def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and
         assert line.arrived == line.granted + SMALL["transport_cycles"] + decode
         assert line.arrived <= line.started < line.done
         by_engine[line.engine].append(line)
-        if line.op != "read_lock":  # others overtake one that waits for its lock
+        if line.op != "read_lock":  # a command that waits for its lock is overtaken
             command = pair.plain.ended[serial].command
             by_queue[line.unit, pair.plain.units[line.unit].queue_of(command)].append(line)
 
@@ -74,7 +72,7 @@ def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and
         lines.sort(key=lambda line: line.granted)
         assert all(a.started < b.started for a, b in pairwise(lines))
         depth = pair.plain.units[unit].depths[queue]
-        waits = SMALL["sram_turnaround_cycles"] if unit == "sram" else 0  # outside of the queue
+        waits = SMALL["sram_turnaround_cycles"] if unit == "sram" else 0  # not in the queue
         assert all(
             a.started - waits <= b.granted
             for a, b in zip(lines[:-depth], lines[depth:], strict=True)
@@ -82,7 +80,7 @@ def test_commands_are_granted_and_served_in_order_within_the_depths_of_fifos_and
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
+def test_programs_that_end_leave_both_machines_in_equal_states(seed: int) -> None:
     pair = random_pair(seed, SMALL, loops=1)
     pair.run_to(12_000)
 
@@ -106,14 +104,14 @@ def test_programs_that_end_leave_both_machines_alike(seed: int) -> None:
     ids=lambda value: value if isinstance(value, str) else "+".join(value) or "rows",
 )
 @pytest.mark.parametrize("seed", range(2))
-def test_programs_that_end_do_the_same_with_any_memory(
+def test_programs_that_end_agree_with_any_initial_memory(
     seed: int, grade: str, rows: dict[str, int], flood: bool
 ) -> None:
     random_pair(seed, small_chip(grade, **rows), flood=flood, loops=1).run_to(1600)
 
 
 def sram_stream(rng: Random, reading: float) -> list[int]:
-    """Return a program of references to SRAM; some are optimised reads."""
+    """Return a program of SRAM references, some of them optimised reads."""
     lines = [".xfer_order $0 $1 $2 $3"]
     for _ in range(STREAM):
         place, count = rng.randrange(16), rng.choice((1, 1, 1, 2, 4))
@@ -127,7 +125,9 @@ def sram_stream(rng: Random, reading: float) -> list[int]:
 
 @pytest.mark.parametrize("burst", [1, 3, chip()["sram_read_burst"]])
 @pytest.mark.parametrize("seed", range(2))
-def test_ordered_commands_wait_for_one_burst_of_optimised_reads(seed: int, burst: int) -> None:
+def test_ordered_commands_wait_for_at_most_one_burst_of_optimised_reads(
+    seed: int, burst: int
+) -> None:
     rng = Random(seed)
     readers = {engine: sram_stream(rng, 0.97) for engine in range(5)}
     pair = pair_with_programs(small_chip(sram_read_burst=burst), readers | {5: sram_stream(rng, 0)})
@@ -147,12 +147,12 @@ def moved_row(rng: Random) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_machines_agree_for_any_row_of_the_chip(seed: int) -> None:
+def test_machines_agree_with_any_chip_rows(seed: int) -> None:
     random_pair(seed, small_chip(**moved_row(Random(seed)))).run_to(700)
 
 
 @pytest.mark.campaign
-def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
+def test_long_runs_of_random_programs_agree_with_the_plain_machine() -> None:
     for seed in range(100, 100 + -(-CAMPAIGN_CYCLES // PROGRAM_CYCLES)):
         rng = Random(seed)
         table = small_chip(rng.choice(("75", "7e")), **(moved_row(rng) if seed % 2 else {}))
@@ -163,7 +163,7 @@ def test_random_programs_do_the_same_on_the_plain_machine_for_long() -> None:
 
 
 def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
-    """Build both machines with one program on engine 0 and empty memories."""
+    """Return both machines with one program on engine 0 and empty memories."""
     table, programs = small_chip(**rows), {0: assemble(text).words}
     kernel = Machine(table, programs, contexts={0: contexts}, native="off")
     return MachinePair(kernel, PlainMachine(table.values(), programs, {0: contexts}))
@@ -177,8 +177,10 @@ def assembled(text: str, contexts: int, **rows: int) -> MachinePair:
      "br_bset[x, 0, target#], defer[1]", "br_bset[x, 0, target#], guess_branch",
      "br_bclr[x, 0, target#]"],
 )  # fmt: skip
-def test_prefetched_kill_is_the_same(branch: str, deferred: str, prefetch_kill: int) -> None:
-    """The context ends with the branch; words behind the aborted ones do not count."""
+def test_a_prefetched_kill_agrees_with_the_plain_machine(
+    branch: str, deferred: str, prefetch_kill: int
+) -> None:
+    """The context ends with the branch; words behind the aborted ones have no effect."""
     text = KILL.format(branch=branch, deferred=deferred) + "\n ctx_arb[kill]\n"
 
     assembled(text, 0b11, prefetch_kill=prefetch_kill).run_to(300)
@@ -223,7 +225,7 @@ AGREED = {
 
 
 @pytest.mark.parametrize("rule", AGREED)
-def test_program_does_the_same_on_the_plain_machine(rule: str) -> None:
+def test_a_program_agrees_with_the_plain_machine(rule: str) -> None:
     pair = assembled(AGREED[rule] + "\n nop\n ctx_arb[kill]\n", 0b1111)
     for cycle in range(1, 250):
         pair.run_to(cycle)
@@ -276,5 +278,5 @@ RULES = {
 
 
 @pytest.mark.parametrize("rule", RULES)
-def test_both_machines_follow_the_rule(rule: str) -> None:
+def test_both_machines_follow_a_documented_rule(rule: str) -> None:
     assembled(RULES[rule] + "\n nop\n ctx_arb[kill]\n", 0b11).run_to(200)

@@ -11,7 +11,7 @@ ADDRESS = 5
 Threads = tuple[str, str]
 """What context 0 of engine 0 and of engine 1 does."""
 
-END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # no branch may abort the kill
+END = "nop\n nop\n nop\n ctx_arb[kill]\n"  # so that no branch aborts the kill
 SET_FLAG = "scratch[write, $f, 0, 9, 1], ctx_swap\n"
 READ = f"sram[read, $x, 0, {ADDRESS}, 1], ordered, ctx_swap"
 READ_FIRST = READ.replace("ordered", "priority")
@@ -84,7 +84,7 @@ ONE_ENGINE = {
 
 
 def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
-    """Build a machine that runs a program on each of two engines, with some memory set to 0."""
+    """Return a machine with a program on each of two engines and some memory set to 0."""
     preamble = (
         ".xfer_order $$y0 $$y1\n immed[$x, 1]\n immed[$f, 1]\n immed[$$y0, 1]\n immed[$$y1, 1]\n"
     )
@@ -98,7 +98,7 @@ def machine_of(threads: Threads, schedule: str = "decoupled") -> Machine:
 
 
 def races(threads: Threads, schedule: str = "decoupled") -> list[Finding]:
-    """Run a program on each of two engines to their ends and return the races."""
+    """Run a program on each of two engines to the end; return the races."""
     machine = machine_of(threads, schedule)
     machine.run(2000)
     findings = machine.findings()
@@ -127,8 +127,8 @@ def test_every_ordering_mechanism_is_recognised(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ONE_ENGINE)
-def test_threads_of_an_engine_tell_each_other_by_registers(name: str) -> None:
-    """An absolute register passes on all that its writer had read by the end of its turn."""
+def test_an_absolute_register_orders_threads_of_an_engine(name: str) -> None:
+    """Its reader is ordered after all that the writer had read by the end of its turn."""
     first, racing = ONE_ENGINE[name]
     text = f"""
     immed[$x, 1]
@@ -153,8 +153,8 @@ second#:
     assert [finding.context for finding in machine.findings()] == racing
 
 
-def test_a_thread_may_overtake_itself() -> None:
-    """Two queues keep no order for one thread either, unless it waits."""
+def test_references_of_one_thread_in_two_queues_can_race() -> None:
+    """Two queues keep no order, unless the thread waits."""
     text = f"immed[$x, 1]\n {WRITE}\n {READ_FIRST}\n ctx_arb[kill]"
     machine = Machine(SMALL, {0: assemble(text).words}, contexts={0: 1}, check=True)
     machine.write("sram", 0, [0] * 32)
@@ -165,8 +165,8 @@ def test_a_thread_may_overtake_itself() -> None:
 
 
 @pytest.mark.parametrize("read_first", [False, True])
-def test_core_knows_what_it_has_read(read_first: bool) -> None:
-    """A popped address passes on all that the core had read before its push."""
+def test_a_pop_by_the_core_orders_it_after_its_push(read_first: bool) -> None:
+    """The thread that pops an address is ordered after all that the core read before the push."""
     texts = (WRITE + SWAP + SET_FLAG, POP + READ_FIRST)
     machine = machine_of(texts)
     machine.run(300)
@@ -192,8 +192,8 @@ def test_races_across_a_snapshot_are_reported(name: str, cycle: int) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 2])
-def test_a_race_for_unwritten_words_is_reported_too(count: int) -> None:
-    """Reading an unwritten word is one finding, the race another."""
+def test_a_race_on_unwritten_words_is_reported(count: int) -> None:
+    """Besides the finding of the unwritten word."""
     read = f".xfer_order $x $z\nsram[read, $x, 0, {ADDRESS - count + 1}, {count}], ctx_swap\n"
     texts = (read + END, "immed[$x, 7]\n" + "nop\n" * 40 + WRITE + SWAP + END)
     programs = {engine: assemble(text).words for engine, text in enumerate(texts)}

@@ -1,4 +1,4 @@
-"""Documented rows of MAC, framers and ready bus, by closed forms at any rate of the wire."""
+"""Documented rows of MAC, framers and ready bus, checked by closed forms at any wire rate."""
 
 from fractions import Fraction
 from itertools import pairwise, takewhile
@@ -22,8 +22,8 @@ SLOT_CYCLES = {"eth100": 1559, "oc12": 164, "oc3": 660}
 
 
 @pytest.mark.parametrize("kind", KBPS)
-def test_slots_of_the_wires_are_those_of_the_measurements(kind: str) -> None:
-    """84 bytes of Ethernet take 1559 cycles, a cell of OC-12 164, of OC-3 660."""
+def test_frame_and_cell_slots_are_the_measured_ones(kind: str) -> None:
+    """84 bytes of Ethernet take 1559 cycles, a cell of OC-12 takes 164, of OC-3 660."""
     size = 84 if kind == "eth100" else 53
 
     assert round(Fraction(size * 8 * 232_000, KBPS[kind])) == SLOT_CYCLES[kind]
@@ -31,8 +31,8 @@ def test_slots_of_the_wires_are_those_of_the_measurements(kind: str) -> None:
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
-def test_cell_slots_end_when_the_wire_has_moved_their_bytes(kind: str, rate: Fraction) -> None:
-    """Slot k ends in cycle floor((k + 1) * 53 bytes), in both directions."""
+def test_a_cell_slot_ends_when_the_wire_has_moved_its_bytes(kind: str, rate: Fraction) -> None:
+    """Slot k ends in the cycle floor(time of (k + 1) * 53 bytes), in both directions."""
     ends = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(40)]
     machine = receiver(kind, rate, [])
     for number, end in enumerate(ends):
@@ -43,8 +43,8 @@ def test_cell_slots_end_when_the_wire_has_moved_their_bytes(kind: str, rate: Fra
             assert (counters["rx_idle"], counters["tx_idle"]) == (slots, slots)
 
 
-def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
-    """The largest terms that a rate may have, at a true rate that shares no factor with them."""
+def test_slots_are_exact_in_long_runs_at_any_rate() -> None:
+    """The rate is a fraction of the largest terms, coprime to the wire rate."""
     rate, kbps, cycles = Fraction(999_979, 1_000_000), 599_993, 16_000_000
     machine = Machine(chip(sdram_quadwords=1, oc12_kbps=kbps), {}, [PortSpec(8, "oc12", rate)])
     machine.enable_ports()
@@ -55,7 +55,7 @@ def test_slots_are_exact_however_long_the_run_and_odd_the_rate() -> None:
 
 
 def test_rcv_rdy_cnt_rises_when_both_groups_of_receive_flags_have_been_sampled() -> None:
-    """It rises with the second of four slots: ports 0-7, 8-15, and twice to transmit."""
+    """It rises with the second of four slots: receive 0-7, receive 8-15, and two for transmit."""
     debug = Debugger(receiver("oc12", None, []), {})
     slot_cycles = Fraction(SMALL["ready_slot_ix_cycles"] * SMALL["core_mhz"], SMALL["ix_mhz"])
     samples = [int((4 * turn + 1) * slot_cycles) for turn in range(8)]
@@ -66,8 +66,8 @@ def test_rcv_rdy_cnt_rises_when_both_groups_of_receive_flags_have_been_sampled()
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize("size", [60, 64, 300])
-def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> None:
-    """A frame of n bytes is whole after 8 + n + 4 bytes; the next begins 12 bytes behind it."""
+def test_received_frames_take_preamble_fcs_and_gap(size: int, rate: Fraction) -> None:
+    """A frame of n bytes is complete after 8 + n + 4 bytes; the next one begins 12 bytes later."""
     slot = wire_cycles("eth100", rate, 8 + size + 4 + 12)
     whole = wire_cycles("eth100", rate, 8 + size + 4)
     machine = receiver("eth100", rate, [bytes(size)] * 4)
@@ -79,9 +79,9 @@ def test_frames_come_in_with_preamble_fcs_and_gap(size: int, rate: Fraction) -> 
             assert machine.ports[0].counters["rx_wire_bytes"] == complete * (size + 24)
 
 
-@pytest.mark.parametrize("rate", BOUNDED[:3])  # else elements come too slowly to fill the wire
-def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
-    """Smallest frames leave a slot of 84 bytes apart, padded to 60."""
+@pytest.mark.parametrize("rate", BOUNDED[:3])  # otherwise elements are too slow to fill the wire
+def test_sent_frames_take_preamble_fcs_and_gap(rate: Fraction) -> None:
+    """Short frames are padded to 60 bytes and follow in slots of 84 bytes."""
     machine = sender("eth100", rate, frame(20) + frame(60) + frame(46))
     machine.run(10_000 + 3 * wire_cycles("eth100", rate, 84))
     ends = [unit.end for unit in machine.ports[0].sent]
@@ -92,7 +92,7 @@ def test_frames_leave_with_preamble_fcs_and_gap(rate: Fraction) -> None:
 
 
 def first_taken(size: int, rate: Fraction) -> int:
-    """Return the cycle in which a waiting request takes the first piece of a frame."""
+    """Return the cycle in which a waiting request gets the first piece of a frame."""
     text = TRANSFER_REGISTERS + receive(fast=1, port=0) + "nop\nnop\nctx_arb[kill]\n"
     machine = receiver("eth100", rate, [bytes(size)], text)
     while not machine.ports[0].counters["rx_bytes"]:
@@ -103,10 +103,12 @@ def first_taken(size: int, rate: Fraction) -> int:
 
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), Fraction(21, 20)])
 @pytest.mark.parametrize(("size", "count"), [(60, 72), (64, 76), (65, 72), (300, 72)])
-def test_rxrdy_comes_with_64_bytes_or_the_end(size: int, count: int, rate: Fraction) -> None:
-    """Data is there after 8 + 64 bytes, or 8 + n + 4 of a frame that ends before; taken at an edge.
+def test_rxrdy_rises_with_64_bytes_or_the_end_of_a_frame(
+    size: int, count: int, rate: Fraction
+) -> None:
+    """That is after 8 + 64 bytes, or 8 + n + 4 of a shorter frame; data is taken at a bus edge.
 
-    The FCS of a frame of 60 ends with byte 72; that of a frame of 64 keeps its only piece back.
+    The FCS of a frame of 60 ends with byte 72; a frame of 64 is ready only after its FCS.
     """
     there = wire_cycles("eth100", rate, count)
     edges = (k * 232 // 80 for k in range(10_000))
@@ -117,7 +119,7 @@ def test_rxrdy_comes_with_64_bytes_or_the_end(size: int, count: int, rate: Fract
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize(("size", "fitting"), [(60, 4), (64, 4), (100, 2), (128, 2)])
 def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, fitting: int, rate: Fraction) -> None:
-    """Frames that do not fit whole into what is left are lost, and counted."""
+    """Frames that do not fit completely are lost and counted."""
     machine = receiver("eth100", rate, [bytes(size)] * 8)
     machine.run(8 * wire_cycles("eth100", rate, size + 24) + 10)
 
@@ -125,8 +127,8 @@ def test_receive_fifo_of_the_mac_holds_256_bytes(size: int, fitting: int, rate: 
     assert machine.ports[0].lost == list(range(fitting, 8))
 
 
-def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
-    """Nothing is lost: after four pieces of at most 64 bytes, frames wait for room."""
+def test_on_an_unbounded_wire_frames_wait_for_room_in_the_receive_fifo() -> None:
+    """After four pieces of at most 64 bytes, frames wait and none is lost."""
     machine = receiver("eth100", None, [bytes(60)] * 8)
     machine.run(10_000)
 
@@ -137,12 +139,12 @@ def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
 @pytest.mark.parametrize(
     ("elements", "overflows", "ready"),
     [
-        (frame(64, 64, 64), 0, 1),  # 192 bytes: room for just 64
+        (frame(64, 64, 64), 0, 1),  # 192 bytes are used, 64 are free
         (frame(64, 64, 64, 1), 0, 0),
         (frame(64, 64, 64, 64), 0, 0),
-        (frame(64, 64, 64, 64, 1), 1, 1),  # the frame is lost, and its bytes with it
+        (frame(64, 64, 64, 64, 1), 1, 1),  # the whole frame is lost
         (frame(60) * 4, 0, 0),
-        (frame(60) * 5, 1, 0),  # only the fifth is lost
+        (frame(60) * 5, 1, 0),  # only the fifth frame is lost
         (frame(60) * 4 + frame(16), 0, 0),
         (frame(60) * 4 + frame(17), 1, 0),
     ],
@@ -150,7 +152,7 @@ def test_receive_fifo_of_the_mac_keeps_frames_waiting_without_a_bound() -> None:
 def test_transmit_fifo_of_the_mac_holds_256_bytes(
     elements: list[dict[str, int]], overflows: int, ready: int
 ) -> None:
-    """One byte more is an overflow; txrdy tells of room for 64."""
+    """One byte more is an overflow; txrdy means room for 64 bytes."""
     machine = sender("eth100", STILL, elements)
 
     assert machine.ports[0].counters["tx_overflows"] == overflows
@@ -159,8 +161,10 @@ def test_transmit_fifo_of_the_mac_holds_256_bytes(
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize(("sizes", "dry"), [((64, 64, 64, 31), 0), ((64, 64, 64, 32), 1)])
-def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Fraction) -> None:
-    """A frame without an end starts with byte 224, and then runs dry; with 223 it waits."""
+def test_transmission_starts_with_224_bytes_in_the_fifo(
+    sizes: tuple[int, ...], dry: int, rate: Fraction
+) -> None:
+    """An incomplete frame starts with byte 224 and then underflows; with 223 bytes it waits."""
     machine = sender("eth100", rate, frame(*sizes, 1)[:-1])
     machine.run(wire_cycles("eth100", rate, 300))
 
@@ -168,9 +172,9 @@ def test_wire_starts_with_224_bytes(sizes: tuple[int, ...], dry: int, rate: Frac
     assert machine.ports[0].sent == []
 
 
-@pytest.mark.parametrize("rate", BOUNDED[:3])  # else it is dry before the test looks
-def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
-    """Of a frame of 224 bytes the end is an FCS later, of one without an end the next byte."""
+@pytest.mark.parametrize("rate", BOUNDED[:3])  # otherwise it underflows before the check
+def test_a_frame_underflows_when_its_next_byte_is_due(rate: Fraction) -> None:
+    """A frame of 224 bytes ends an FCS later; an incomplete one underflows at the next byte."""
     whole = sender("eth100", rate, frame(64, 64, 64, 32))
     whole.run(10_000)
     start = whole.ports[0].sent[0].end - wire_cycles("eth100", rate, 8 + 224 + 4)
@@ -183,8 +187,8 @@ def test_frame_runs_dry_when_its_next_byte_is_due(rate: Fraction) -> None:
 
 
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
-def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> None:
-    """100 bytes are sent as soon as their end is there; without a bound at once."""
+def test_transmission_of_a_short_frame_starts_with_its_end(rate: Fraction | None) -> None:
+    """100 bytes are sent when their end is in the FIFO; on an unbounded wire at once."""
     machine = sender("eth100", rate, frame(64, 36))
     machine.run(wire_cycles("eth100", rate, 8 + 100 + 4) if rate else 0)
 
@@ -194,7 +198,7 @@ def test_wire_starts_with_the_end_of_a_short_frame(rate: Fraction | None) -> Non
 @pytest.mark.parametrize("rate", [*BOUNDED, None])
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
 def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | None) -> None:
-    """The thirteenth cell is lost in its slot; without a bound it waits."""
+    """The thirteenth cell is lost in its slot; on an unbounded wire it waits."""
     machine = receiver(kind, rate, [CELL] * 20)
     machine.run(wire_cycles(kind, rate, 53 * 20) + 1 if rate else 10_000)
 
@@ -208,7 +212,7 @@ def test_receive_fifo_of_a_framer_holds_12_cells(kind: str, rate: Fraction | Non
 def test_transmit_fifo_of_a_framer_holds_8_cells(
     kind: str, count: int, overflows: int, ready: int
 ) -> None:
-    """The ninth cell is lost; txrdy tells of room for one."""
+    """The ninth cell is lost; txrdy means room for one cell."""
     machine = sender(kind, STILL, frame(52) * count)
 
     assert machine.ports[0].counters["tx_overflows"] == overflows
@@ -217,20 +221,20 @@ def test_transmit_fifo_of_a_framer_holds_8_cells(
 
 @pytest.mark.parametrize("rate", BOUNDED)
 @pytest.mark.parametrize("kind", ["oc12", "oc3"])
-def test_cells_leave_in_slots_and_the_others_are_idle(kind: str, rate: Fraction) -> None:
-    """Each end is one of the ends of slots; sent cells and idle ones are all the slots."""
+def test_cells_are_sent_in_slots_and_other_slots_are_idle(kind: str, rate: Fraction) -> None:
+    """Cells end with slots, and sent and idle cells are as many as slots."""
     machine = sender(kind, rate, frame(52) * 6)
     machine.run(wire_cycles(kind, rate, 53 * 8))
     slots = [wire_cycles(kind, rate, 53 * (k + 1)) for k in range(machine.now)]
-    passed = list(takewhile(lambda end: end < machine.now, slots))
+    ended_slots = list(takewhile(lambda end: end < machine.now, slots))
 
     assert len(machine.ports[0].sent) == 6
-    assert {unit.end for unit in machine.ports[0].sent} <= {*passed}
-    assert machine.ports[0].counters["tx_idle"] == len(passed) - 6
+    assert {unit.end for unit in machine.ports[0].sent} <= {*ended_slots}
+    assert machine.ports[0].counters["tx_idle"] == len(ended_slots) - 6
 
 
-def test_cells_leave_at_once_without_a_bound() -> None:
-    """A cell takes 4 + 13 cycles of the bus, and then it is sent."""
+def test_on_an_unbounded_wire_cells_are_sent_at_once() -> None:
+    """A cell takes 4 + 13 bus cycles and is sent then."""
     machine = sender("oc12", None, frame(52) * 6)
 
     assert len(machine.ports[0].sent) == 6

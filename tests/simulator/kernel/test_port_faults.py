@@ -1,4 +1,4 @@
-"""What can go wrong on a wire: damaged units, runts and giants, and a wire that is gone."""
+"""Faults of wires: damaged units, runts and giants, and a wire that is down."""
 
 from fractions import Fraction
 
@@ -22,7 +22,7 @@ def forwarded(units: list[WireUnit], rate: Fraction | None) -> Machine:
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -> None:
-    """The framer keeps them from the chip, and they use their slots."""
+    """The framer does not pass them to the chip; they use their slots."""
     units = [WireUnit(bytes([0, 16, 0, 0, n]) + bytes(47), bad_fcs=n % 3 == 0) for n in range(60)]
     machine = forwarded(units, rate)
 
@@ -32,8 +32,8 @@ def test_cells_with_a_wrong_hec_are_dropped_and_counted(rate: Fraction | None) -
     assert machine.ports[IN].lost == list(range(0, 60, 3))
 
 
-def test_cells_that_a_full_fifo_loses_are_no_idle_cells() -> None:
-    """Only VPI and VCI 0 make an idle cell: low VCIs are lost; an idle cell may have any GFC."""
+def test_cells_lost_at_a_full_fifo_do_not_count_as_idle() -> None:
+    """A cell is idle if VPI and VCI are 0, with any GFC; cells of other low VCIs are lost."""
     low, idle = b"\0\0\0\x50" + bytes(48), b"\x10" + bytes(51)
     depth = SMALL["atm_rx_fifo_cells"]
     machine = receiver("oc12", Fraction(1), [low] * depth + [low, idle] * 5)
@@ -44,7 +44,7 @@ def test_cells_that_a_full_fifo_loses_are_no_idle_cells() -> None:
 
 
 def pieces(units: list[WireUnit]) -> tuple[list[dict[str, int]], Machine]:
-    """Return the status words of the pieces of frames, and the machine."""
+    """Receive frames; return the status words of their pieces, and the machine."""
     text = f"""
 {TRANSFER_REGISTERS}
     immed[at, 0]
@@ -73,7 +73,7 @@ loop#:
         (1515, False, 1515, {"rx_giants": 1}),
     ],
 )
-def test_frames_come_as_they_are(
+def test_received_frames_have_their_length_and_errors(
     size: int, damaged: bool, length: int, counted: dict[str, int]
 ) -> None:
     statuses, machine = pieces([WireUnit(bytes(size), bad_fcs=damaged)])
@@ -103,7 +103,7 @@ def test_cells_wait_while_the_port_is_down(rate: Fraction | None) -> None:
     assert len(received) > 30
 
 
-def test_cells_sent_into_nothing_are_counted() -> None:
+def test_cells_sent_on_a_wire_that_is_down_are_counted() -> None:
     units = [WireUnit(CELL) for _ in range(60)]
     machine = forwarder(None)
     machine.ports[IN].plug(ListSource(units))
@@ -118,7 +118,7 @@ def test_cells_sent_into_nothing_are_counted() -> None:
 
 
 @pytest.mark.parametrize("cycle", [100, 1_500, 2_000, 2_800])
-def test_frame_that_is_cut_off_ends_in_error(cycle: int) -> None:
+def test_a_frame_that_is_cut_off_ends_with_an_error(cycle: int) -> None:
     machine = receiver("eth100", Fraction(1), [bytes(150), bytes(100)])
     machine.run(cycle)
     machine.ports[0].set_up(up=False)

@@ -1,4 +1,4 @@
-"""Rules of ports: wires that come and go, and mistakes of programs."""
+"""Rules of ports: wires that go down and up, and errors of programs."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,8 +18,8 @@ from tests.simulator.support.wires import ASK, frame, receiver, sender, wire_cyc
 CYCLES = 50_000
 
 
-def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
-    """Only a frame under way is lost when the wire goes."""
+def test_a_frame_that_has_not_begun_waits_for_the_wire() -> None:
+    """Only a frame in transmission is lost when the wire goes down."""
     frames = [WireUnit(bytes(60)), WireUnit(bytes(60), earliest=10_000)]
     machine = receiver("eth100", Fraction(1), frames, ASK)
     for up in (False, True):
@@ -31,8 +31,8 @@ def test_frame_that_has_not_begun_waits_for_the_wire() -> None:
     assert machine.ports[0].counters["rx_units"] == 2
 
 
-def test_wire_that_comes_back_is_free_at_once() -> None:
-    """The rest of the frame that was cut off takes no time."""
+def test_a_wire_that_comes_up_is_free_at_once() -> None:
+    """The rest of the interrupted frame takes no time."""
     machine = receiver("eth100", Fraction(1), [bytes(1500), bytes(60)])
     for up, cycle in ((False, 3000), (True, 3010)):
         machine.run_to(cycle)
@@ -45,7 +45,7 @@ def test_wire_that_comes_back_is_free_at_once() -> None:
         assert machine.ports[0].counters["rx_wire_bytes"] == before + more
 
 
-def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
+def test_the_end_of_a_frame_is_ready_below_the_threshold() -> None:
     machine = receiver("eth100", Fraction(1), [bytes(100)], ASK, eth_rx_ready_bytes=128)
     machine.run(20_000)
 
@@ -53,7 +53,7 @@ def test_end_of_a_frame_is_ready_below_a_higher_threshold() -> None:
 
 
 def test_a_waiting_request_ends_at_once_when_its_frame_is_cut_off() -> None:
-    """The empty piece in error is data, and taken at the next edge of the bus."""
+    """The empty piece with an error is data, taken at the next bus edge."""
     machine = receiver("eth100", Fraction(1), [bytes(150)], ASK)
     machine.run(2000)
     machine.ports[0].set_up(up=False)
@@ -62,7 +62,7 @@ def test_a_waiting_request_ends_at_once_when_its_frame_is_cut_off() -> None:
     assert machine.ports[0].counters["rx_units"] == 1
 
 
-def test_units_that_come_as_the_wires_start_are_taken_at_once() -> None:
+def test_units_at_the_start_of_the_wires_are_received_at_once() -> None:
     machine = receiver("eth100", None, [bytes(60)], ASK, start=1000)
     machine.run(10)
 
@@ -71,10 +71,10 @@ def test_units_that_come_as_the_wires_start_are_taken_at_once() -> None:
 
 @pytest.mark.parametrize("rate", [None, Fraction(1), Fraction(1, 2)])
 @pytest.mark.parametrize("marked", [0, 1, 2])
-def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
+def test_a_frame_marked_as_an_error_uses_the_wire_and_is_not_counted_as_good(
     rate: Fraction | None, marked: int
 ) -> None:
-    """The mark of the last piece counts: the wire then carries the frame with a wrong FCS."""
+    """The mark of the last piece decides; the wire carries the frame with a wrong FCS."""
     elements = frame(64, 64, 36) + frame(60)
     plain = sender("eth100", rate, elements)
     elements[marked] |= {"error": 1}
@@ -91,7 +91,7 @@ def test_poisoned_frame_takes_its_time_and_is_no_good_frame(
 
 
 def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
-    """Return a machine that has sent a frame of one element with bytes behind it."""
+    """Return a machine that has sent a frame of one element, marked asis."""
     element = {"bytes": len(data + fcs), "sop": 1, "eop": 1, "asis": int(asis)}
     machine = sender("eth100", Fraction(1), [element], data + fcs)
     machine.run(5000)
@@ -99,8 +99,8 @@ def sent_as_is(data: bytes, *, asis: bool, fcs: bytes) -> Machine:
 
 
 @pytest.mark.parametrize("size", [1, 20, 36, 59, 60])
-def test_frame_sent_as_it_is_brings_its_fcs(size: int) -> None:
-    """It is neither padded nor made longer; with 8 bytes of preamble and 12 of gap it is gone."""
+def test_a_frame_sent_asis_contains_its_fcs(size: int) -> None:
+    """It is not padded and gets no FCS; it takes 8 bytes of preamble and 12 of gap."""
     data = bytes(range(100, 100 + size))
     fcs = crc32(data).to_bytes(4, "little")
     machine = sent_as_is(data, asis=True, fcs=fcs)
@@ -112,8 +112,8 @@ def test_frame_sent_as_it_is_brings_its_fcs(size: int) -> None:
 
 
 @pytest.mark.parametrize("fcs", [bytes(4), b"\xff" * 4, b""])
-def test_frame_sent_as_it_is_with_a_wrong_fcs_is_no_good_frame(fcs: bytes) -> None:
-    """No receiver would take it."""
+def test_a_frame_sent_asis_with_a_wrong_fcs_is_not_counted_as_good(fcs: bytes) -> None:
+    """A receiver would drop it."""
     machine = sent_as_is(bytes(range(30)), asis=True, fcs=fcs)
 
     assert machine.ports[0].sent == []
@@ -126,10 +126,10 @@ RATES = [Fraction(8), Fraction(2), Fraction(1), Fraction(1, 3), Fraction(1, 20),
 
 @pytest.mark.parametrize("rate", RATES)
 @pytest.mark.parametrize("count", [64, 1])
-def test_frame_without_an_end_is_lost_when_the_next_one_starts(
+def test_a_frame_without_an_end_is_lost_when_the_next_one_starts(
     rate: Fraction | None, count: int
 ) -> None:
-    """It is counted; the frames behind it leave as if it had never been there."""
+    """It is counted and does not affect the frames behind it."""
     machine = sender("eth100", rate, [{"bytes": count, "sop": 1}, *frame(60), *frame(61)])
     machine.run(100_000)
 
@@ -139,8 +139,8 @@ def test_frame_without_an_end_is_lost_when_the_next_one_starts(
     assert machine.devices_idle
 
 
-def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
-    """224 bytes, an FCS and the gap: then the next frame begins. It is counted once."""
+def test_a_frame_without_an_end_uses_the_wire_for_its_bytes() -> None:
+    """The next frame begins after 224 bytes, FCS and gap. The loss is counted once."""
     rate = Fraction(1, 20)
     whole = [*frame(64, 64, 64, 32), *frame(32)]
     endless = [*frame(64, 64, 64, 32, 1)[:-1], *frame(32)]
@@ -155,8 +155,8 @@ def test_frame_without_an_end_on_the_wire_keeps_it_for_what_was_there() -> None:
 
 
 @pytest.mark.parametrize("rate", RATES)
-def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
-    """Pieces up to the next end or start are one frame, and lost; the next one leaves."""
+def test_a_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
+    """Pieces up to the next end or start are one lost frame; the next frame is sent."""
     headless = [{"bytes": 64}, {"bytes": 20, "eop": 1}]
     machine = sender(
         "eth100",
@@ -172,8 +172,8 @@ def test_piece_without_a_start_is_counted(rate: Fraction | None) -> None:
 
 @pytest.mark.parametrize("kind", ["eth100", "oc12", "oc3"])
 @pytest.mark.parametrize("rate", [Fraction(1), Fraction(1, 2), None])
-def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
-    """Earlier elements wait, and leave as if they came when the wires start."""
+def test_no_unit_is_sent_before_the_wires_are_started(kind: str, rate: Fraction | None) -> None:
+    """Earlier elements wait until the wires start."""
     machine = sender(kind, rate, frame(52) * 3, enabled=False)
     assert machine.ports[0].sent == []
     assert sum(machine.ports[0].counters.values()) == 0
@@ -188,7 +188,7 @@ def test_nothing_leaves_before_the_wires_are_started(kind: str, rate: Fraction |
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
 @pytest.mark.parametrize("count", [1, 40, 51, 53, 64])
-def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) -> None:
+def test_a_cell_of_a_wrong_length_is_a_fault(rate: Fraction | None, count: int) -> None:
     with pytest.raises(MachineFault) as fault:
         sender("oc12", rate, [{"bytes": count, "sop": 1, "eop": 1}])
 
@@ -199,8 +199,8 @@ def test_cell_of_another_length_is_a_fault(rate: Fraction | None, count: int) ->
 
 
 @pytest.mark.parametrize("rate", [Fraction(1), None])
-def test_framer_looks_at_no_other_bit_of_a_control_word(rate: Fraction | None) -> None:
-    """Start, end, error and asis are marks of frames: a cell is a whole one."""
+def test_a_framer_ignores_the_marks_of_frames_in_a_control_word(rate: Fraction | None) -> None:
+    """These are start, end, error and asis: a cell is always complete."""
     marks = [{}, {"sop": 1}, {"eop": 1}, {"error": 1}, {"asis": 1}]
     machine = sender("oc12", rate, [{"bytes": 52} | mark for mark in marks])
     machine.run(2000)
@@ -228,7 +228,7 @@ def assert_source_is_never_late(
     end: int = CYCLES,
     **rows: int,
 ) -> None:
-    """Compare a run in pieces of `step` cycles with one in a piece."""
+    """Compare a run in steps of `step` cycles with an undivided run."""
     whole, parts = (receiver(kind, rate, units, ASK, **rows) for _ in range(2))
     whole.run(end)
     while parts.now < end:
@@ -244,28 +244,28 @@ def assert_source_is_never_late(
         ("eth100", 100, {}),
     ],
 )
-def test_fast_wire_never_waits_for_its_source(kind: str, rate: int, rows: dict[str, Any]) -> None:
+def test_a_fast_wire_never_waits_for_its_source(kind: str, rate: int, rows: dict[str, Any]) -> None:
     unit = WireUnit(CELL) if kind == "oc12" else WireUnit(b"\xa5", bad_fcs=True)
 
     assert_source_is_never_late(kind, Fraction(rate), [unit] * 60_000, **rows)
 
 
 @pytest.mark.parametrize("between", [WireUnit(bytes(52)), WireUnit(CELL, bad_fcs=True)])
-def test_unbounded_wire_never_waits_for_cells_behind_others(between: WireUnit) -> None:
-    """Idle and damaged cells take no time there."""
+def test_an_unbounded_wire_never_waits_for_a_cell_behind_idle_ones(between: WireUnit) -> None:
+    """Idle and damaged cells take no time on it."""
     assert_source_is_never_late("oc12", None, [*[between] * 200, WireUnit(CELL)] * 500)
 
 
 @pytest.mark.parametrize("end", [3500, 6000, 8000])
-def test_tiny_frames_find_the_room_that_large_ones_leave(end: int) -> None:
-    """A full FIFO takes 64 frames of a byte for each large chunk that leaves."""
+def test_tiny_frames_fill_the_room_behind_large_ones(end: int) -> None:
+    """For each large chunk that leaves, a full FIFO takes 64 frames of a byte."""
     units = [*[WireUnit(bytes(1514))] * 4, *[WireUnit(b"\x5a", bad_fcs=True)] * 4000]
 
     assert_source_is_never_late("eth100", None, units, end=end, eth_fifo_bytes=4096)
 
 
 @pytest.mark.parametrize("idle", [700, 1500])
-def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
+def test_rare_cells_of_an_unbounded_wire_arrive_in_time(idle: int) -> None:
     """One cell in 1500 is enough."""
     units = [*[WireUnit(bytes(52))] * idle, WireUnit(CELL)] * 300
 
@@ -273,7 +273,7 @@ def test_rare_cells_of_an_unbounded_wire_are_there_in_time(idle: int) -> None:
 
 
 def test_endless_idle_cells_of_an_unbounded_wire_are_refused() -> None:
-    """They take no time, so such a source would be asked without end."""
+    """They take no time, so such a source would be read without end."""
     machine = Machine(SMALL, {}, [PortSpec(0, "oc3", None)])
     machine.ports[0].plug(StatelessSource(repeat(WireUnit(bytes(52)))))
     machine.enable_ports()

@@ -1,4 +1,4 @@
-"""Random streams through the ports of the kernel and of the plain machine."""
+"""Compare ports of the kernel with those of the plain machine on random streams."""
 
 import os
 from collections import Counter
@@ -13,7 +13,7 @@ from ixp.isa.tables.csrs import CSR_NUMBERS, RCV_CNTL
 from tests.simulator.support.agreement import devices
 from tests.simulator.support.port_streams import PORT, Stream, atm, ethernet, run_stream
 
-END = 12_000  # most streams are over, and all switches of the wire
+END = 12_000  # most streams and all wire switches have ended
 RCV_REQ_CSR = CSR_NUMBERS["rcv_req"]
 FEW = 5
 MANY = int(os.environ.get("PORT_STREAMS", "200"))
@@ -38,7 +38,7 @@ CELL_CASES = {
 
 
 def compare(stream: Stream, covered: Counter[str]) -> None:
-    """Compare one stream on both machines; record the cases that it covers."""
+    """Compare a stream on both machines; record the cases that it covers."""
     pair = run_stream(stream, END)
     port = devices(pair.plain)[PORT]
     for name, count in {**port.counters, **port.seen}.items():
@@ -57,7 +57,7 @@ def compare(stream: Stream, covered: Counter[str]) -> None:
 def campaign(
     stream: Callable[[Random], Stream], seeds: tuple[int, ...], examples: int
 ) -> Counter[str]:
-    """Compare streams of seeds and `examples` others; count those that cover each case."""
+    """Compare the streams of seeds and `examples` random ones; count streams per covered case."""
     covered: Counter[str] = Counter()
 
     def compare_seed(seed: int) -> None:
@@ -78,7 +78,7 @@ def campaign(
     [(ethernet, FRAME_CASES, (1006, 1009, 1017, 1031, 1035)), (atm, CELL_CASES, (1003, 1006))],
     ids=["frames", "cells"],
 )
-def test_random_streams_are_the_same_on_both_machines(
+def test_random_streams_are_equal_on_both_machines(
     stream: Callable[[Random], Stream],
     cases: set[str],
     seeds: tuple[int, ...],

@@ -1,4 +1,4 @@
-"""Random programs have every form of the description."""
+"""Random programs contain every instruction form of the description."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.simulator.support.programs import random_programs
 from tests.simulator.support.references import WITHOUT_PORTS
 from tests.simulator.support.words import every_form, forms
 
-SEEDS = range(120, 160)  # of six programs each; the rarest forms come up once in fifty
+SEEDS = range(120, 160)  # of six programs each; the rarest forms occur once in fifty
 
 NOT_DRAWN = {
     "ctx_arb events: bpt": "stops for a debugger",
@@ -34,7 +34,7 @@ NOT_DRAWN = {
 """Forms without a place in programs that never fault or wait forever, with the reason."""
 
 
-def test_every_form_occurs() -> None:
+def test_every_instruction_form_occurs_in_random_programs() -> None:
     seen = {
         form for seed in SEEDS for words in random_programs(seed).values() for form in forms(words)
     }
@@ -47,10 +47,10 @@ def test_every_form_occurs() -> None:
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize(("unit", "register"), [("sram", "$0"), ("sdram", "$$0")])
 @pytest.mark.parametrize("way", ["rtn[{0}]", "jump[{0}, base#]"])
-def test_a_reference_may_bring_where_to_go(
+def test_a_jump_target_may_be_in_a_transfer_register(
     way: str, unit: str, register: str, schedule: str
 ) -> None:
-    """`rtn` and `jump` take the read half of a transfer register."""
+    """`rtn` and `jump` use the read half."""
     offset = "base#" if way.startswith("jump") else "0"
     text = f"""
 base#:

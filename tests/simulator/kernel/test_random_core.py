@@ -1,4 +1,4 @@
-"""Random core software and wires: schedules, cuts and left-out polls change nothing."""
+"""With random core software and wires, schedules, divided runs and omitted polls change nothing."""
 
 from fractions import Fraction
 from random import Random
@@ -18,9 +18,9 @@ from tests.simulator.support.states import assert_equal_states, full_state
 END = 20_000
 RATES = (Fraction(1), Fraction(7, 3), Fraction(100), None)
 PERIODS = (1, 64, 1000, 1000, 4096, 100_000)
-HEADERS = (bytes(4), b"\x00\x00\x02\x00", b"\x01\x23\x45\x60")  # some are idle cells
+HEADERS = (bytes(4), b"\x00\x00\x02\x00", b"\x01\x23\x45\x60")  # some cells are idle
 
-# Each context changes a word of the scratchpad every few thousand cycles.
+# Each context changes a word of scratchpad every few thousand cycles.
 NEWS = """
 again#:
     immed[left, 400]
@@ -42,7 +42,7 @@ def cells(seed: int) -> ListSource:
 
 
 class RandomCore:
-    """Acts at random when a watched word changes, and for up to three polls after."""
+    """Act at random when a watched word changes, and for up to three polls after."""
 
     def __init__(self, seed: int, *, says: bool) -> None:
         rng = Random(seed)
@@ -109,7 +109,7 @@ def build(seed: int, schedule: str, *, says: bool, check: bool = False) -> Machi
 
 
 def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
-    """Run a machine in one of the ways; return its state, or its fault."""
+    """Run a machine in one of several ways; return its state or its fault."""
     try:
         while machine.now < END:
             piece = END if way == "whole" else rng.choice([1, 97, 4096, 7000])
@@ -121,7 +121,7 @@ def finished(machine: Machine, way: str, rng: Random) -> dict[str, object]:
 
 
 def compare(seed: int) -> None:
-    """Compare every way to run a machine with lockstep in one piece with every poll."""
+    """Compare every way to run a machine with an undivided lockstep run with every poll."""
     expected = finished(build(seed, "lockstep", says=False), "whole", Random(seed))
 
     for schedule in SCHEDULES:
@@ -132,12 +132,12 @@ def compare(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_left_out_polls_cuts_and_forks_change_nothing(seed: int) -> None:
+def test_omitted_polls_divided_runs_and_forks_change_nothing(seed: int) -> None:
     compare(seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("first", range(100, 700, 100))
-def test_left_out_polls_cuts_and_forks_change_nothing_for_long(first: int) -> None:
+def test_omitted_polls_divided_runs_and_forks_change_nothing_in_long_runs(first: int) -> None:
     for seed in range(first, first + 100):
         compare(seed)

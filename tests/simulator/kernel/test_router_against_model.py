@@ -1,7 +1,7 @@
-"""Ports, core and the whole router on the plain machine, which knows nothing of the kernel.
+"""Compare ports, core and the complete router with the plain machine, an independent model.
 
-Beyond what test_machine_against_model.py compares: units sent and lost with their cycles, and all
-counters of the ports. `make campaign` compares PLAIN_CYCLES cycles.
+In addition to test_machine_against_model.py, it compares sent and lost units with their cycles,
+and all port counters. `make campaign` compares PLAIN_CYCLES cycles.
 """
 
 import os
@@ -43,7 +43,9 @@ LOADS = [("oc12", "ip40"), ("oc12", "errors"), ("oc3x4", "imix"), ("oc3x2", "ip4
 @pytest.mark.parametrize(
     ("bus_bytes", "rate"), [(4, Fraction(1)), (4, None), (8, Fraction(2)), (8, None)]
 )
-def test_cells_go_through_the_plain_machine_alike(bus_bytes: int, rate: Fraction | None) -> None:
+def test_forwarded_cells_agree_with_the_plain_machine(
+    bus_bytes: int, rate: Fraction | None
+) -> None:
     table = small_chip(ix_bus_bytes=bus_bytes)
     specs = [PortSpec(IN, "oc12", rate), PortSpec(OUT, "oc12")]
     units = {IN: [WireUnit(cell) for cell in cells(1, 100)]}
@@ -59,10 +61,8 @@ NO_TIME = [name for name in NO_TIME if "ix_cycles" in name or name == "receive_s
 
 @pytest.mark.parametrize("bus_bytes", [4, 8])
 @pytest.mark.parametrize("row", NO_TIME)
-def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
-    row: str, bus_bytes: int
-) -> None:
-    """Failed requests and signals of 0 cycles are over in the cycle in which they begin."""
+def test_bus_steps_of_0_cycles_agree_with_the_plain_machine(row: str, bus_bytes: int) -> None:
+    """Failed requests and signals of 0 cycles end in the cycle of their begin."""
     table = small_chip(ix_bus_bytes=bus_bytes).with_rows({row: 0})
     failing = requests({"port": OUT, "thread": 4, "element": 5})
     programs = {0: assemble(FORWARD).words, 1: assemble(failing).words}
@@ -73,7 +73,7 @@ def test_steps_of_the_bus_that_take_no_time_do_so_on_both_machines(
 
 
 @pytest.mark.parametrize("cycles", [0, 1])
-def test_skipped_elements_let_the_pointer_move_on_alike(cycles: int) -> None:
+def test_skipped_elements_agree_with_the_plain_machine(cycles: int) -> None:
     table = small_chip(ix_skip_ix_cycles=cycles)
     text = f".xfer_order $d0 $d1\n immed[$d0, {XMIT_CONTROL.pack(skip=1) >> 16}, <<16]\n"
     for element in (3, 2, 1, 0):
@@ -100,8 +100,8 @@ def units_in(count: int) -> Mapping[int, Sequence[WireUnit]]:
     }
 
 
-def requests(*wanted: dict[str, int]) -> str:
-    """Request elements in turn, without end, and store each status."""
+def requests(*fields_of_requests: dict[str, int]) -> str:
+    """Return a program that requests elements in an endless loop and stores each status."""
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8, valid2=1, port2=3)
     head = f"""
     {TRANSFER_REGISTERS}
@@ -116,11 +116,11 @@ def requests(*wanted: dict[str, int]) -> str:
         csr[read, $0, sop_seq2], ctx_swap
         alu[at, at, +, 1]
     """
-    body = "".join(receive(**fields) + store for fields in wanted)
+    body = "".join(receive(**fields) + store for fields in fields_of_requests)
     return head + body + "    br[loop#]\n"
 
 
-def test_packets_of_fast_ports_are_numbered_alike() -> None:
+def test_packet_numbers_of_fast_ports_agree_with_the_plain_machine() -> None:
     text = requests({"fast": 1, "port": 8}, {"fast": 1, "port": 3}, {"port": 8})
     pair = pair_with_ports(SMALL, {0: assemble(text).words}, PORTS, units_in(20), {0: 1})
 
@@ -129,7 +129,7 @@ def test_packets_of_fast_ports_are_numbered_alike() -> None:
 
 
 def crowd(engine: int) -> str:
-    """Four contexts that request elements at once; two of them ask for room first."""
+    """Return a program of four contexts that request elements at once; two test for room first."""
     text = TRANSFER_REGISTERS
     text += "".join(f"    br=ctx[{context}, c{context}#]\n" for context in range(1, 4))
     for context, port in enumerate((8, 3, 8, 3)):
@@ -151,8 +151,8 @@ def crowd(engine: int) -> str:
     return text
 
 
-def test_requests_that_find_no_room_wait_alike() -> None:
-    """Writes of RCV_REQ hold the FBI's queue while its FIFO is full."""
+def test_requests_without_room_agree_with_the_plain_machine() -> None:
+    """Writes of RCV_REQ block the FBI's queue while the request FIFO is full."""
     programs = {engine: assemble(crowd(engine)).words for engine in range(2)}
     pair = pair_with_ports(SMALL, programs, PORTS, units_in(50))
 
@@ -164,7 +164,7 @@ def test_requests_that_find_no_room_wait_alike() -> None:
 
 
 def router(config: str, load: str, cycles: int) -> MachinePair:
-    """Build the router with its core software on both machines, and units for some cycles."""
+    """Return both machines with the router, its core software, and units for some cycles."""
     system, twin = (build_system(Options(config=config)) for _ in range(2))
     programs = {number: program.words for number, program in system.programs.items()}
     enabled = {n: (1 << (p.num_contexts or 4)) - 1 for n, p in system.programs.items()}
@@ -180,7 +180,7 @@ def router(config: str, load: str, cycles: int) -> MachinePair:
 
 
 def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Sequence[WireUnit]]:
-    """Return the units of ports under a load, more than come in a number of cycles."""
+    """Return units of ports under a load for more than a number of cycles."""
     numbers = [spec.number for spec in system.ports]
     workload = find_workload(load, numbers)
     count = cycles // SHORTEST_UNIT_CYCLES + 1
@@ -188,7 +188,7 @@ def units_under_load(system: System, load: str, cycles: int) -> Mapping[int, Seq
     return {number: list(stream.take(count)) for number, stream in streams.items()}
 
 
-def test_router_does_the_same_on_the_plain_machine() -> None:
+def test_the_router_agrees_with_the_plain_machine() -> None:
     pair = router("oc12", "ip40", 12_000)
 
     for cycle in (4000, 12_000):
@@ -198,7 +198,7 @@ def test_router_does_the_same_on_the_plain_machine() -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("config", "load"), LOADS)
-def test_router_does_the_same_on_the_plain_machine_for_long(config: str, load: str) -> None:
+def test_long_runs_of_the_router_agree_with_the_plain_machine(config: str, load: str) -> None:
     cycles = CAMPAIGN_CYCLES // len(LOADS)
     pair = router(config, load, cycles)
     for cycle in range(LOOK_CYCLES, cycles + 1, LOOK_CYCLES):

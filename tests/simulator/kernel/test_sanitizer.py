@@ -84,7 +84,7 @@ PREAMBLE = (
     ".xfer_order $$x0 $$x1 $$x2 $$x3\nimmed[x, 1]\nimmed[$x, 1]\n"
     + "".join(f"immed[$$x{i}, 1]\n" for i in range(4))
 )  # fmt: skip
-WORDS = 6  # of the preamble
+WORDS = 6  # words of the preamble
 
 
 def program_of(text: str) -> Program:
@@ -115,7 +115,7 @@ def test_each_hazard_is_reported_once(
 
 
 @pytest.mark.parametrize("text", RIGHT)
-def test_waiting_for_the_signal_and_setting_before_use_are_clean(text: str) -> None:
+def test_awaited_signals_and_initialised_registers_have_no_finding(text: str) -> None:
     assert findings(text) == []
 
 
@@ -136,7 +136,7 @@ AFTER_OTHERS = {
 
 
 @pytest.mark.parametrize("check", AFTER_OTHERS)
-def test_the_word_of_another_thread_that_left_a_value_is_reported(check: str) -> None:
+def test_a_finding_names_the_word_of_another_thread_that_wrote_a_value(check: str) -> None:
     leave, use = AFTER_OTHERS[check]
     text = f"""
     br=ctx[1, other#]
@@ -157,7 +157,7 @@ other#:
     assert finding.other == (0, 1, program_of(text).labels["other"])
 
 
-def test_unlocking_a_lock_of_another_thread_is_reported_with_its_holder() -> None:
+def test_unlocking_a_lock_of_another_thread_is_reported_with_its_owner() -> None:
     text = f"""
     br=ctx[1, other#]
     {LOCK}
@@ -178,8 +178,8 @@ other#:
     assert (second.check, second.context, second.other) == ("unlock_not_held", 0, None)
 
 
-def test_a_stalled_reference_is_reported_once_per_execution() -> None:
-    """A stalled reference is tried again, and used its registers once."""
+def test_a_finding_at_a_stalled_reference_is_counted_once_per_execution() -> None:
+    """A stalled reference is retried but uses its registers once."""
     writes = "sdram[write, $$x0, never, 0, 2]\n" * 4
     machine = machine_of(f"immed[n, 8]\nloop#:\n {writes} alu[n, n, -, 1]\n br!=0[loop#]")
     machine.run(300)

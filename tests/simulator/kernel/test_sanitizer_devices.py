@@ -13,7 +13,7 @@ WAIT = " nop\n" * 40
 
 
 def machine_of(text: str, units: int = 0) -> Machine:
-    """Build a watched machine of one thread, with an ATM port 8 into which cells come."""
+    """Return a machine with the sanitizer, one thread, and cells that arrive at ATM port 8."""
     words = assemble(f".xfer_order $x $z\n immed[$z, 0]\n {text} ctx_arb[kill]").words
     machine = Machine(SMALL, {0: words}, [PortSpec(8, "oc12")], contexts={0: 1}, check=True)
     machine.ports[8].plug(ListSource([CELL] * units))
@@ -33,7 +33,7 @@ def word(name: str, value: int) -> str:
 
 
 def request(element: int = 0, *, fast: int = 0) -> str:
-    """Request an element from port 8; the write of rcv_req is word 3 of the text."""
+    """Return text that requests an element of port 8; word 3 writes rcv_req."""
     number = RCV_REQ.pack(fast=fast, port=8, xfer=7, element=element)
     return word("$x", number) + " csr[write, $x, rcv_req], ctx_swap\n"
 
@@ -52,21 +52,21 @@ def control(element: int, size: int) -> str:
 
 
 def test_a_request_without_room_is_reported() -> None:
-    """A fourth receive request waits at the head of the FBI's queue."""
+    """A fourth request waits at the head of the FBI's queue."""
     text = request(fast=1) + " csr[write, $x, rcv_req], ctx_swap\n" * 3
 
     assert "request_fifo_full" in {finding.check for finding in findings(text)}
 
 
-def test_second_request_of_a_thread_is_a_second_signal() -> None:
-    """One start_receive of the two would be lost; the word of the first request is named."""
+def test_a_second_request_before_the_signal_of_the_first_is_reported() -> None:
+    """One of two start_receive events would be lost; the finding names the first request."""
     [finding] = [finding for finding in findings(request() * 2) if finding.check == "second_signal"]
 
     assert (finding.word, finding.other) == (8, (0, 0, 4))
     assert finding.text.startswith("start_receive of engine 0 context 0 ")
 
 
-def test_requests_awaited_one_by_one_are_not_reported() -> None:
+def test_requests_that_are_awaited_in_turn_are_not_reported() -> None:
     text = f"{WAIT * 10}{request()}{TAKE}{READ}{request(1)}{TAKE}"
 
     assert findings(text, units=4) == []
@@ -105,7 +105,7 @@ def test_a_filled_receive_element_may_be_read_until_it_is_requested_again(use: s
 def test_reading_a_receive_element_that_was_requested_again_is_reported(
     text: str, word: int, other: int
 ) -> None:
-    """Also when the data come in time, since nothing orders the two."""
+    """Also if the data arrives in time, because the accesses are unordered."""
     [finding] = findings(f"{WAIT * 10}{text}", units=4)
     expected = ("element_race", 400 + word, (0, 0, 400 + other))
 
@@ -113,14 +113,14 @@ def test_reading_a_receive_element_that_was_requested_again_is_reported(
     assert finding.text.startswith("race on receive FIFO element 0 ")
 
 
-def test_receive_element_may_be_asked_for_behind_its_read_in_one_queue() -> None:
-    """Reads by the FBI and requests keep their order."""
+def test_a_request_behind_a_read_of_its_element_in_one_queue_is_not_reported() -> None:
+    """The FBI's queue orders reads and requests."""
     text = f"{request()}{TAKE}{READ.replace(', ctx_swap', '')}{request()}{TAKE}"
 
     assert findings(f"{WAIT * 10}{text}", units=4) == []
 
 
-def test_receive_request_of_a_debugger_is_one_of_its_thread() -> None:
+def test_a_receive_request_by_a_debugger_counts_for_its_thread() -> None:
     machine = machine_of(TAKE + READ, units=2)
     machine.run(400)
     Debugger(machine).set_csr("rcv_req", RCV_REQ.pack(port=8, xfer=7))
@@ -156,12 +156,12 @@ def test_validating_an_unfilled_transmit_element_is_reported(text: str, at: int)
     ids=["all that is sent", "a skipped element needs no data", "again", "out of SDRAM"],
 )
 def test_a_filled_transmit_element_may_be_validated(text: str) -> None:
-    """Also again after it was sent: the FIFO keeps its words."""
+    """Even again after it was sent, because the FIFO keeps its words."""
     assert findings(text) == []
 
 
 def test_validating_a_transmit_element_twice_is_reported() -> None:
-    """The element behind the pointer is never sent."""
+    """An element behind the pointer is never sent."""
     text = control(1, 8) + DATA + 2 * VALIDATE.format(element=1)
     [finding] = findings(text)
 
@@ -169,7 +169,7 @@ def test_validating_a_transmit_element_twice_is_reported() -> None:
 
 
 def test_using_an_element_that_is_still_being_filled_is_reported() -> None:
-    """SDRAM and FBI have no order: the signal must be awaited."""
+    """SDRAM and FBI are unordered, so the signal must be awaited."""
     fill = " sdram[t_fifo_wr, --, 0, 0, 1], sig_done\n"
     [finding] = findings(SKIP + fill + VALIDATE.format(element=0) + " ctx_arb[sdram]\n")
 
@@ -189,8 +189,8 @@ def test_values_written_by_a_debugger_count_as_written() -> None:
 
 
 @pytest.mark.parametrize("by_core", [False, True])
-def test_signal_of_the_core_belongs_to_no_thread(by_core: bool) -> None:
-    """A second signal by a thread is lost, whoever sent the first one."""
+def test_a_signal_of_the_core_belongs_to_no_thread(by_core: bool) -> None:
+    """A second signal by a thread is lost, also if the core sent the first one."""
     text = " nop\n" * 20 + " fast_wr[0, inter_thd_sig]\n" + WAIT
     machine = machine_of(text)
     if by_core:

@@ -1,4 +1,4 @@
-"""Both schedules give the same machine."""
+"""Both schedules give equal machine states."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.simulator.support.states import assert_equal_states
 
 
 def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str, object]:
-    """Return the state of a machine of random programs after some cycles, or its fault."""
+    """Run random programs for some cycles; return the state of the machine, or its fault."""
     machine = Machine(small, random_programs(seed), schedule=schedule)
     try:
         machine.run(cycles)
@@ -31,11 +31,9 @@ def run(seed: int, schedule: str, cycles: int, small: Chip = SMALL) -> dict[str,
     st.integers(0, 10**6),
     st.dictionaries(st.sampled_from(TIMES), st.sampled_from(STEPS), min_size=1, max_size=3),
 )
-@example(2, {"sram_word_cycles": 9, "sram_bit_cycles": -9})  # a bit is done before a word
-@example(219446, {"memory_clock_cycles": -9})  # ends by a fault, in the same cycle
-def test_decoupled_equals_lockstep_for_any_rows_of_the_chip(
-    seed: int, steps: dict[str, int]
-) -> None:
+@example(2, {"sram_word_cycles": 9, "sram_bit_cycles": -9})  # a boolean is drawn before a word
+@example(219446, {"memory_clock_cycles": -9})  # ends with a fault in the same cycle
+def test_decoupled_equals_lockstep_with_any_chip_rows(seed: int, steps: dict[str, int]) -> None:
     table = small_chip(**moved_rows(steps))
 
     decoupled, lockstep = (run(seed, schedule, 3000, table) for schedule in SCHEDULES)
@@ -43,8 +41,8 @@ def test_decoupled_equals_lockstep_for_any_rows_of_the_chip(
     assert_equal_states(lockstep, decoupled)
 
 
-def test_programs_meet_every_unit() -> None:
-    """Random programs use every unit and stall threads."""
+def test_random_programs_use_every_unit() -> None:
+    """They also stall threads."""
     state = run(7, "decoupled", 50_000)
 
     units = state["units"]
@@ -56,8 +54,8 @@ def test_programs_meet_every_unit() -> None:
 
 
 @pytest.mark.parametrize("period", range(3, 40, 4))
-def test_stopping_and_enabling_contexts_is_the_same_in_both_schedules(period: int) -> None:
-    """An engine runs ahead to write `ctx_enables`; others signal the contexts that it stops."""
+def test_writes_of_ctx_enables_are_equal_in_both_schedules(period: int) -> None:
+    """An engine that is ahead writes it, while others signal the contexts that it stops."""
     program = assemble(STOPPING.format(thread=5, period=period))
     states = []
     for schedule in SCHEDULES:
@@ -98,8 +96,8 @@ end#:
         "immed[$d0, 0]\n csr[write, $d0, rcv_req], ctx_swap",
     ],
 )
-def test_words_see_what_a_receive_request_brings_in_its_cycle(write: str) -> None:
-    """Words that do not wait for a request are not performed before its status comes."""
+def test_words_see_the_status_of_a_receive_request_in_its_cycle(write: str) -> None:
+    """Words that do not wait for a request are not executed before its status."""
     words = assemble(ASKING.format(write=write)).words
     states = []
     for schedule in SCHEDULES:
@@ -122,10 +120,10 @@ def test_a_fault_has_the_same_cycle_in_both_schedules() -> None:
 
 @pytest.mark.parametrize("grant", [1, 2, 3])
 @pytest.mark.parametrize("seed", [0, 1])
-def test_snapshots_of_both_schedules_are_equal_where_commands_wait_for_room(
+def test_snapshots_of_both_schedules_are_equal_while_commands_wait_for_room(
     seed: int, grant: int
 ) -> None:
-    """With queues of one command the schedules fail to grant in different cycles."""
+    """With queues of one command, the schedules retry grants in different cycles."""
     depths: dict[str, Any] = dict.fromkeys(("scratch_depth", "fbi_depth", "sram_ordered_depth"), 1)
     small = small_chip(grant_cycles=grant, **depths)
     lockstep, decoupled = (

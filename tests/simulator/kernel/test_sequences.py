@@ -20,7 +20,7 @@ def run(text: str, schedule: str = "decoupled", contexts: int = 1, **rows: int) 
     return machine
 
 
-def test_thread_changes_only_its_own_done_bits() -> None:
+def test_a_thread_changes_only_its_own_done_bits() -> None:
     text = """
     immed[$m, 0xFFFF]
     csr[write, $m, thread_done_reg0], ctx_swap
@@ -34,10 +34,10 @@ end#:
 
 
 @pytest.mark.parametrize(("engine", "register"), [(5, 0), (0, 1)])
-def test_message_in_the_register_of_other_threads_changes_nothing(
+def test_a_message_in_the_register_of_other_threads_changes_nothing(
     engine: int, register: int
 ) -> None:
-    """Register 0 is of threads 0 to 15, register 1 of the rest."""
+    """Register 0 belongs to threads 0 to 15, register 1 to the others."""
     text = f"immed[$m, 0xFFFF]\n csr[write, $m, thread_done_reg{register}], ctx_swap"
     machine = Machine(SMALL, {engine: assemble(text + "\n ctx_arb[kill]\n").words})
     machine.run(1000)
@@ -46,7 +46,7 @@ def test_message_in_the_register_of_other_threads_changes_nothing(
 
 
 def test_fast_wr_does_not_overtake_an_earlier_command_of_its_thread() -> None:
-    """One queue completes the commands of a thread in their order."""
+    """A queue completes the commands of a thread in order."""
     text = "immed[$m, 7]\n csr[write, $m, fp_ready_wait], sig_done\n fast_wr[9, fp_ready_wait]"
     machine = run(text)
 
@@ -58,7 +58,7 @@ def test_fast_wr_does_not_overtake_an_earlier_command_of_its_thread() -> None:
     [("incr_enq_num1", 1), ("incr_enq_num2", 2),
      ("thread_done_incr1", 1), ("thread_done_incr2", 2)],
 )  # fmt: skip
-def test_enqueue_number_is_counted_and_wakes_who_waits(csr: str, number: int) -> None:
+def test_the_enqueue_number_is_incremented_and_wakes_waiting_threads(csr: str, number: int) -> None:
     text = f"""
     br=ctx[0, count#]
     ctx_arb[seq_num{number}_change]
@@ -76,7 +76,7 @@ end#:
 
 
 def test_packets_of_a_fast_port_are_numbered() -> None:
-    """RCV_CNTL carries the number of the start of packet, SOP_SEQ1 counts them."""
+    """RCV_CNTL has the number of a packet's start, SOP_SEQ1 counts starts."""
     control = REC_FASTPORT_CTL.pack(valid1=1, port1=8)
     text = f"""
 {TRANSFER_REGISTERS}
@@ -123,12 +123,12 @@ loop#:
         ("br=ctx[0, target#]", "", True),
     ],
 )
-def test_kill_among_aborted_words_takes_effect(
+def test_a_kill_among_aborted_words_takes_effect(
     branch: str, deferred: str, dies: bool, schedule: str
 ) -> None:
-    """A kill that a taken branch prefetches and aborts ends the thread; behind those it does not.
+    """A taken branch that has prefetched a kill ends the thread; a kill further behind does not.
 
-    The other thread goes on; without the quirk the thread always comes to the target.
+    Other threads continue. Without this behaviour the thread always reaches the target.
     """
     text = KILL.format(branch=branch, deferred=deferred)
 
@@ -136,7 +136,7 @@ def test_kill_among_aborted_words_takes_effect(
     assert run(text, schedule, 0b11, prefetch_kill=0).read("scratch", 0, 2) == [7, 5]
 
 
-def test_cycles_of_a_killed_thread_add_up() -> None:
+def test_cycles_of_a_killed_thread_are_accounted_for() -> None:
     text = "br=ctx[0, die#]\nloop#:\n br[loop#]\ndie#:\n br_bclr[x, 0, loop#], defer[1]\n nop"
     machine = run(text, contexts=0b11)
     spent = [sum(machine.engines[0].contexts[context].counters) for context in range(2)]

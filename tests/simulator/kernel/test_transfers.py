@@ -1,4 +1,4 @@
-"""Longwords that references move: counted, watched by the sanitizer, and in range."""
+"""Longwords moved by references are counted, watched by the sanitizer, and in range."""
 
 import pytest
 
@@ -15,7 +15,7 @@ END = "nop\nctx_arb[kill]\n"
 
 
 def indirect(word: str, **fields: int) -> str:
-    """Return a reference whose fields come from the result before it."""
+    """Return a reference whose fields are overridden by the previous result."""
     value = INDIRECT_REF.pack(**fields)
     return (
         f"immed[i, {value >> 16}, <<16]\nimmed_w0[i, {value & 0xFFFF}]\n"
@@ -43,7 +43,7 @@ def machine_of(text: str, *, check: bool = False) -> Machine:
 def test_registers_behind_the_last_one_are_a_fault(
     word: str, fields: dict[str, int], last: int, check: bool
 ) -> None:
-    """A reference does not go on at the first register of its context, nor at the next context."""
+    """A reference wraps neither to the first register nor to the next context."""
     machine = machine_of(indirect(word, **fields), check=check)
     with pytest.raises(MachineFault) as fault:
         machine.run(1000)
@@ -53,8 +53,8 @@ def test_registers_behind_the_last_one_are_a_fault(
     )
 
 
-def test_the_last_register_may_be_reached() -> None:
-    """Four quadwords fill all of a context's registers; so do two from the fifth on."""
+def test_a_reference_may_use_the_last_register() -> None:
+    """Four quadwords fill all registers of a context, two fill those from the fifth on."""
     all_of_them = {"ov_count": 1, "count": 3}
     machine_of(indirect("sdram[read, $$0, 0, 0x10, 1]", **all_of_them)).run(1000)
     second_half = {"ov_xfer": 1, "xfer": 4}
@@ -80,7 +80,7 @@ def test_unlock_outside_sram_is_a_fault() -> None:
 def test_counters_count_only_moved_longwords(
     word: str, reads: int, writes: int, moved: int
 ) -> None:
-    """Neither the unlocking of an address nor a pop of an empty list moves anything."""
+    """An unlock and a pop of an empty list move nothing."""
     machine = machine_of(f"{word}, ctx_swap\n")
     machine.run(1000)
     counters = machine.units["sram"].counters
@@ -97,9 +97,7 @@ def test_the_count_of_a_bit_operation_is_ignored() -> None:
 @pytest.mark.parametrize(
     ("align", "quadwords", "empty"), [(0, 1, 0), (1, 1, 1), (4, 1, 1), (4, 2, 0), (7, 2, 0)]
 )
-def test_an_unaligned_move_reads_into_the_next_quadword(
-    align: int, quadwords: int, empty: int
-) -> None:
+def test_an_unaligned_move_reads_the_next_quadword(align: int, quadwords: int, empty: int) -> None:
     """The sanitizer watches that quadword too."""
     move = "sdram[t_fifo_wr, --, 0, 0x10, 1]"
     machine = machine_of(indirect(move, ov_align=1, align=align), check=True)
@@ -109,7 +107,7 @@ def test_an_unaligned_move_reads_into_the_next_quadword(
 
 
 @pytest.mark.parametrize("csr", ["rcv_cntl", "xmit_ptr", "xmit_rdy_lo", "cyc_cnt"])
-def test_a_write_of_a_status_leaves_nothing_behind(csr: str) -> None:
+def test_a_write_of_active_ctx_sts_changes_nothing(csr: str) -> None:
     machine = machine_of("")
     machine.run(100)
     before = snapshot(machine).to_bytes()

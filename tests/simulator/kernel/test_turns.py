@@ -1,4 +1,4 @@
-"""Both schedules give turns to the same contexts where events meet."""
+"""Both schedules choose the same contexts when events coincide."""
 
 from collections.abc import Iterator
 from random import Random
@@ -27,12 +27,12 @@ context0#:
 
 
 def nops(random: Random) -> str:
-    """Draw up to a dozen words that touch nothing."""
+    """Draw up to a dozen nops."""
     return "nop\n" * random.randrange(12)
 
 
 def reads(random: Random) -> Iterator[str]:
-    """Draw one or two reads that raise one event, a wait for it, and a test for a second one."""
+    """Draw one or two reads with the same event, a wait for it, and a test for a second one."""
     event = random.choice(list(READS))
     for _ in range(random.randrange(1, 3)):
         read = random.choice(READS[event]).format(count=random.randrange(1, 9))
@@ -43,7 +43,7 @@ def reads(random: Random) -> Iterator[str]:
 
 
 def program(random: Random) -> str:
-    """Draw a program whose context 3 signals others, which wait for that now and then; all read."""
+    """Draw a program in which all contexts read, and some wait for signals of context 3."""
     text = HEAD
     for context in range(3):
         text += f"loop{context}#:\n" + "".join(part for _ in range(3) for part in reads(random))
@@ -55,7 +55,7 @@ def program(random: Random) -> str:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_events_that_meet_give_the_same_turns(seed: int) -> None:
+def test_coinciding_events_give_the_same_turns_in_both_schedules(seed: int) -> None:
     random = Random(seed)
     words = {engine: assemble(program(random)).words for engine in range(ENGINES)}
     states = []

@@ -1,4 +1,4 @@
-"""The time in use of a wire between any two cycles is that of its units."""
+"""The busy time of a wire between two cycles is that of its units."""
 
 from itertools import pairwise
 from random import Random
@@ -18,7 +18,7 @@ Spans = list[tuple[int, int]]
 
 
 def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Spans, Spans]:
-    """Return the first and last cycle of each frame on its wire, with preamble, FCS and gap."""
+    """Return first and last cycle of each frame on a wire, with preamble, FCS and gap."""
     per_byte = machine.ports[port].spec.cycles_per_byte(TABLE)
     arrivals = [
         (start, start + int((size + SLOT) * per_byte))
@@ -32,20 +32,20 @@ def spans_of_frames(machine: Machine, port: int, sizes: list[int]) -> tuple[Span
 
 
 def time_within(spans: Spans, first: int, last: int) -> int:
-    """Return how many cycles of a window lie within spans."""
+    """Return the number of cycles of a window within spans."""
     return sum(max(0, min(end, last) - max(start, first)) for start, end in spans)
 
 
 @pytest.mark.parametrize("workload", ["ip40", "imix", "ip1500"])
-def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
-    """An arriving frame counts from the cycle of its first bytes on."""
+def test_a_wire_is_busy_while_frames_are_on_it(workload: str) -> None:
+    """An arriving frame counts from its first byte on."""
     machine, rng = router(workload), Random(workload)
     cycles = sorted(rng.sample(range(1, 150_000), 60))
     used: dict[int, dict[int, WireUse]] = {}
     for cycle in cycles:
         machine.run_to(cycle)
         used[cycle] = {port: machine.ports[port].wire_use for port in PORTS}
-    machine.run_to(200_000)  # frames on the wire end, and are known
+    machine.run_to(200_000)  # until frames on the wire have ended
 
     for port in set(PORTS) - {ATM}:
         sizes = [*source_of(port, workload).take(4000).lengths]
@@ -59,8 +59,8 @@ def test_a_wire_is_in_use_while_frames_are_on_it(workload: str) -> None:
             assert used[cycle][port] == WireUse(received, sent), cycle
 
 
-def test_a_cell_slot_is_in_use_while_the_next_one_passes() -> None:
-    """Idle slots are not; a wire without idle slots is in use all the time."""
+def test_a_cell_slot_counts_as_busy_during_the_next_slot() -> None:
+    """Idle slots do not count, so a wire without them is always busy."""
     machine = forwarder()
     slot = 53 * machine.ports[IN].spec.cycles_per_byte(machine.chip)
     after = dict(pairwise(int(slot * number) for number in range(1, 1000)))

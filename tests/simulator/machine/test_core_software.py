@@ -1,4 +1,4 @@
-"""Core software: when it is polled, and which polls may be left out."""
+"""Core software: the cycles of its polls, and which polls may be omitted."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -38,7 +38,7 @@ again#:
 
 
 class RecordingCore:
-    """Spends the cycles of a list, poll by poll, and records what it reads in the scratchpad."""
+    """Spend a listed number of cycles in each poll, and record reads of scratchpad."""
 
     def __init__(self, costs: Sequence[int]) -> None:
         self.costs = list(costs)
@@ -68,8 +68,8 @@ def busy(costs: Sequence[int], schedule: str = "decoupled") -> tuple[Machine, Re
     return Machine(SMALL, {0: words, 3: words}, core=software, schedule=schedule), software
 
 
-def test_turns_come_when_what_was_spent_is_over() -> None:
-    """Spent time delays the next poll, or brings it forward; else polls keep their period."""
+def test_the_next_poll_follows_the_end_of_spent_time() -> None:
+    """Spent time delays or advances the next poll; otherwise polls are periodic."""
     machine, software = busy([100, 0, 2 * PERIOD, 7])
     machine.run_to(END)
 
@@ -78,7 +78,7 @@ def test_turns_come_when_what_was_spent_is_over() -> None:
     assert machine.core.busy_cycles == 100 + 2 * PERIOD + 7
 
 
-def test_time_spent_in_one_turn_adds_up() -> None:
+def test_times_spent_in_one_poll_add_up() -> None:
     machine, _ = busy([])
     machine.spend(30)
     machine.spend(12)
@@ -93,7 +93,7 @@ COSTS = [100, 333, 0, 5000, 1, 1, 4095, 464, 464]
 
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("step", [1, 97, 100, PERIOD, 3 * PERIOD])
-def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> None:
+def test_polls_do_not_depend_on_the_division_of_a_run(step: int, schedule: str) -> None:
     whole, expected = busy(COSTS)
     whole.run_to(END)
     cut, software = busy(COSTS, schedule)
@@ -105,7 +105,7 @@ def test_turns_do_not_depend_on_how_a_run_is_cut(step: int, schedule: str) -> No
 
 
 @pytest.mark.parametrize("cycle", [50, 100, 433, 434, PERIOD, PERIOD + 1])
-def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
+def test_a_busy_core_continues_from_a_snapshot(cycle: int) -> None:
     machine, software = busy(COSTS)
     machine.run_to(cycle)
     twin = fork(machine)
@@ -119,7 +119,7 @@ def test_busy_core_goes_on_from_a_snapshot(cycle: int) -> None:
 
 
 class PollingCore:
-    """Answers each new number in a word; declares that it waits for the word, if it `says` so."""
+    """Answer each new number in a word; with `says`, declare that it waits for the word."""
 
     def __init__(self, unit: str, *, says: bool) -> None:
         self.place = (unit, 9)
@@ -154,7 +154,7 @@ class CoreReturning:
 
 
 def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machine, PollingCore]:  # noqa: ANN401
-    """Build a machine whose thread writes a new number about every 20,000 cycles."""
+    """Return a machine whose thread writes a new number about every 20,000 cycles."""
     software = PollingCore(unit, says=says)
     text = NOTIFY.replace("UNIT", unit)
     words = assemble(text if unit == "sdram" else text.replace("$$", "$")).words
@@ -166,7 +166,7 @@ def notified(unit: str, period: int, *, says: bool, **kind: Any) -> tuple[Machin
 @pytest.mark.parametrize("schedule", SCHEDULES)
 @pytest.mark.parametrize("period", PERIODS)
 @pytest.mark.parametrize("step", [97, 10_000_000])
-def test_polls_without_a_change_may_be_left_out(
+def test_polls_without_a_change_may_be_omitted(
     step: int, period: int, schedule: str, unit: str
 ) -> None:
     end = 400_000
@@ -196,7 +196,7 @@ def test_core_software_may_wait_only_for_words_of_the_machine(places: Any) -> No
         machine.run(1)
 
 
-def test_the_words_that_core_software_waits_for_may_come_from_a_generator() -> None:
+def test_core_software_may_return_its_awaited_words_as_a_generator() -> None:
     software = CoreReturning(lambda: (place for place in [("scratch", 9), ["sram", 4]]))
     machine = Machine(SMALL, {0: assemble(COUNT).words}, core=software)
     machine.run(3 * PERIOD)

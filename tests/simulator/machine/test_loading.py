@@ -1,4 +1,4 @@
-"""A machine takes whole programs of the assembler, or their words alone."""
+"""A machine accepts programs of the assembler, or lists of words."""
 
 import pytest
 
@@ -33,8 +33,8 @@ class Reader:
 
 
 @pytest.mark.parametrize("contexts", [1, 2, 3, 4])
-def test_a_program_starts_the_contexts_that_it_states(contexts: int) -> None:
-    """`.num_contexts N` starts N contexts; its bare words start all four."""
+def test_a_program_starts_its_declared_contexts(contexts: int) -> None:
+    """`.num_contexts N` starts N contexts; a list of words starts all four."""
     program = assemble(COUNT.format(contexts=contexts))
     for code, count in ((program, contexts), (program.words, 4)):
         machine = Machine(chip(), {0: code})
@@ -43,14 +43,14 @@ def test_a_program_starts_the_contexts_that_it_states(contexts: int) -> None:
         assert machine.scratch[0x20] == count
 
 
-def test_contexts_given_to_the_machine_stand_in_for_the_program_s() -> None:
+def test_contexts_passed_to_the_machine_override_those_of_the_program() -> None:
     machine = Machine(chip(), {0: assemble(COUNT.format(contexts=4))}, contexts={0: 0b0101})
     machine.run(500)
 
     assert machine.scratch[0x20] == 2
 
 
-def test_initial_data_stand_in_memory_before_the_core_fills_it() -> None:
+def test_initial_data_is_in_memory_before_core_software_initialises() -> None:
     software = Reader()
     machine = Machine(chip(), {3: assemble(COUNT.format(contexts=1))}, core=software)
 
@@ -58,13 +58,13 @@ def test_initial_data_stand_in_memory_before_the_core_fills_it() -> None:
     assert machine.sram[0x10:0x13] == [7, 80, 9]
 
 
-def test_words_alone_bring_no_data() -> None:
+def test_a_list_of_words_has_no_initial_data() -> None:
     machine = Machine(chip(), {0: assemble(COUNT.format(contexts=1)).words})
 
     assert machine.sram[0x10:0x13] == [0, 0, 0]
 
 
-def test_data_beyond_a_memory_are_refused() -> None:
+def test_initial_data_beyond_a_memory_is_refused() -> None:
     small = chip(sram_words=0x10)
     with pytest.raises(UserError, match=r"\.init must fit into the memory: "):
         Machine(small, {0: assemble(COUNT.format(contexts=1))})

@@ -1,6 +1,6 @@
-"""However a machine is run, its observers note the same, and it is the machine without them.
+"""Observers record the same in every kind of run, and do not change the machine.
 
-`tests/simulator/kernel/test_schedules.py` compares states of machines alone.
+`tests/simulator/kernel/test_schedules.py` compares machines without observers.
 """
 
 from random import Random
@@ -20,7 +20,7 @@ OPTIONS: list[dict[str, Any]] = [{}, {"check": True, "profile_words": True}]
 
 
 class Notes(NamedTuple):
-    """The final state of a machine, and what its observers noted."""
+    """The final state of a machine and the records of its observers."""
 
     state: dict[str, object]
     profile: Profile
@@ -29,7 +29,7 @@ class Notes(NamedTuple):
 
 
 def observed(seed: int, window: tuple[int, int], pieces: list[int], **options: Any) -> Notes:  # noqa: ANN401
-    """Run random programs in pieces, traced for a window of cycles: its start and its length."""
+    """Run random programs in pieces, traced in a window (start, length) of cycles."""
     machine = Machine(SMALL, random_programs(seed), profile=True, **options)
     machine.trace.start(*window)
     records: list[TraceRecord] = []
@@ -44,7 +44,7 @@ def observed(seed: int, window: tuple[int, int], pieces: list[int], **options: A
 @examples(12)
 @given(st.integers(0, 10**6), st.integers(0, 4000), st.integers(1, 3000), st.sampled_from(OPTIONS))
 @example(5, 500, 3000, {"native": "on"})
-def test_observations_do_not_depend_on_schedule_or_pieces_and_change_nothing(
+def test_observations_change_nothing_and_are_equal_in_all_schedules_and_pieces(
     seed: int, start: int, length: int, options: dict[str, Any]
 ) -> None:
     rng = Random(seed)

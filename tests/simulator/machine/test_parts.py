@@ -15,7 +15,7 @@ def machine() -> Machine:
     return Machine(SMALL, {}, [PortSpec(8, "oc12")])
 
 
-def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> None:
+def test_a_memory_is_read_and_written_by_index_and_slice(machine: Machine) -> None:
     machine.sram[0x10:0x18] = range(8)
     machine.scratch[3] = 0xFFFFFFFF
     machine.sdram[4] = 0x0123456789ABCDEF
@@ -31,7 +31,7 @@ def test_memories_are_read_and_written_by_index_and_slice(machine: Machine) -> N
 
 
 @given(st.sampled_from(["scratch", "sram", "sdram"]), st.data())
-def test_clear_makes_its_words_zero_and_no_others(memory: str, data: st.DataObject) -> None:
+def test_clear_sets_only_its_words_to_0(memory: str, data: st.DataObject) -> None:
     machine = Machine(SMALL, {}, [])
     words = machine.memory(memory)
     sized = st.integers(0, 4000 if memory != "scratch" else len(words))
@@ -73,7 +73,7 @@ def test_parts_have_the_numbers_of_the_hardware(machine: Machine) -> None:
         (lambda m: m.sdram.__setitem__(0, 1 << 64), "word must be 0 to 0xffffffffffffffff, not"),
     ],
 )
-def test_wrong_places_and_values_are_errors(
+def test_wrong_addresses_and_values_are_errors(
     machine: Machine, use: Callable[[Machine], object], message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):

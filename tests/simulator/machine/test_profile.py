@@ -1,4 +1,4 @@
-"""Profiles of units, queues and words: every way of adding them up gives the same."""
+"""Profiles of units, queues and words: sums in different ways are equal."""
 
 from collections import Counter
 from itertools import pairwise
@@ -15,9 +15,9 @@ from tests.simulator.support.chips import SMALL, small_chip
 from tests.simulator.support.programs import random_programs
 
 CYCLES = 6000
-EDGE_CYCLES = 40  # of a branch or a stall that begins before a window, or ends behind it
+EDGE_CYCLES = 40  # cycles of a branch or a stall across the edge of a window
 
-# Four threads take and give back one lock, then end: most of their tries wait in lock_fail.
+# Four threads lock and unlock one address, then end: most tries wait in lock_fail.
 LOCKS = """
 .xfer_order $0
 immed[a, 0x40]
@@ -38,7 +38,7 @@ def run(seed: int) -> Machine:
 
 
 def locks() -> Machine:
-    """Return a machine in which threads contended for a lock until all had ended."""
+    """Return a machine whose threads contended for a lock until all had ended."""
     words = assemble(LOCKS).words
     machine = Machine(SMALL, {0: words, 1: words}, profile=True)
     machine.run(100_000)
@@ -46,13 +46,13 @@ def locks() -> Machine:
 
 
 def unit_parts(machine: Machine, unit: str) -> tuple[int, ...]:
-    """Return the parts of a unit's active time by its own counters."""
+    """Return the parts of a unit's active time, from its counters."""
     counters = machine.units[unit].counters
     return tuple(counters[f"{part}_cycles"] for part in ("data", "exposed", "turnaround", "other"))
 
 
 def parts(cost: Cost) -> tuple[int, ...]:
-    """Return the same parts of a cost."""
+    """Return the parts of a cost in the same form."""
     return (
         cost.data_cycles,
         cost.exposed_cycles,
@@ -63,7 +63,9 @@ def parts(cost: Cost) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("unit", UNIT_NAMES)
 @pytest.mark.parametrize("seed", [7, 8, None])
-def test_active_time_is_the_sum_over_threads_words_and_queues(seed: int | None, unit: str) -> None:
+def test_active_time_equals_the_sums_over_threads_words_and_queues(
+    seed: int | None, unit: str
+) -> None:
     machine = locks() if seed is None else run(seed)
     profile = machine.profile()
     places = profile.places[unit]
@@ -106,7 +108,7 @@ again#:
     ids=str,
 )
 def test_a_unit_is_active_or_idle_in_each_cycle(unit: str, rows: dict[str, int]) -> None:
-    """A long service counts in the cycles that it covers, not in the one in which it began."""
+    """A long service counts in all cycles that it covers."""
     words = assemble(STREAM[unit]).words
     table = small_chip(**rows)
     machine = Machine(table, {0: words, 1: words}, profile=True)
@@ -143,8 +145,8 @@ def test_lengths_of_a_queue_cover_the_run(seed: int) -> None:
         assert sum(queue.length_cycles) == machine.now
 
 
-def test_waits_are_the_area_under_the_length() -> None:
-    """Little's law: in a machine that is empty again, entries times cycles is the sum of waits."""
+def test_the_sum_of_waits_is_the_area_under_the_queue_length() -> None:
+    """Little's law, for a machine that is empty at the end."""
     profile = locks().profile()
 
     for queue in profile.queues.values():
@@ -154,7 +156,7 @@ def test_waits_are_the_area_under_the_length() -> None:
     assert profile.queues["sram", "lock_fail"].commands > 0
 
 
-def test_waits_of_queues_are_the_waits_of_words() -> None:
+def test_waits_of_queues_equal_the_waits_of_words() -> None:
     profile = locks().profile()
     queues = [queue for (owner, _), queue in profile.queues.items() if owner == "sram"]
     words = profile.places["sram"].values()
@@ -181,7 +183,7 @@ def test_a_profile_since_another_is_the_difference() -> None:
         assert later.wait_cycles == queue.wait_cycles - earlier.wait_cycles
 
 
-def test_a_machine_without_profile_refuses_to_give_one() -> None:
+def test_a_machine_without_profile_refuses_to_return_one() -> None:
     with pytest.raises(ValueError, match="profile=True"):
         Machine(SMALL, {}).profile()
 
@@ -217,7 +219,7 @@ def test_cycles_of_words_add_up_to_those_of_their_thread(seed: int, schedule: st
             assert (total.executing, total.aborted, total.stalled) == tuple(thread.counters)
 
 
-def test_words_execute_and_command_as_often_as_the_log_has_them() -> None:
+def test_executions_and_commands_of_words_are_as_many_as_in_the_log() -> None:
     machine = Machine(SMALL, {0: assemble(LOCKS).words}, profile=True, profile_words=True)
     machine.command_bus.log_references()
     machine.run(100_000)
@@ -229,13 +231,13 @@ def test_words_execute_and_command_as_often_as_the_log_has_them() -> None:
     assert {place: cost.commands for place, cost in profile.places["sram"].items()} == logged
 
 
-def test_aborted_cycles_stand_at_their_branch() -> None:
+def test_aborted_cycles_are_charged_to_their_branch() -> None:
     source = "immed[a, 0]\njump[a, end#], targets[end#]\nnop\nnop\nnop\nnop\nend#: ctx_arb[kill]"
 
     assert by_word(source, 50)[1] == WordCycles(executing=1, aborted=3, taken=1)
 
 
-def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
+def test_cycles_aborted_behind_deferred_words_are_charged_to_their_branch() -> None:
     source = "immed[a, 3]\nalu[--, a, -, 3]\nbr=0[end#], defer[1]\nnop\nnop\nend#: ctx_arb[kill]"
     spent = by_word(source, 50)
     assert spent[3] == WordCycles(executing=1)
@@ -244,8 +246,8 @@ def test_cycles_aborted_behind_deferred_words_stand_at_their_branch() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
-    """A living thread executes, aborts, stalls or waits; a branch or stall may cross the edge."""
+def test_a_living_thread_waits_in_its_remaining_cycles(seed: int) -> None:
+    """It executes, aborts, stalls or waits; a branch or stall may cross the edge of a window."""
     machine = words(seed)
     before = machine.profile()
     machine.run(CYCLES)
@@ -257,7 +259,7 @@ def test_threads_wait_in_the_cycles_that_are_left(seed: int) -> None:
                 assert total.cycles + total.waiting == pytest.approx(CYCLES, abs=EDGE_CYCLES)
 
 
-def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
+def test_waiting_is_charged_to_the_word_that_ended_the_turn() -> None:
     source = "again#:\nsram[read, $0, 0, 0x10, 1], ctx_swap\nbr[again#]"
     spent = by_word(source, 5000)
     read, branch = spent[0], spent[1]
@@ -267,7 +269,7 @@ def test_waiting_stands_at_the_word_that_gave_up_the_engine() -> None:
     assert (read.taken, branch.taken) == (0, branch.executing)
 
 
-def test_a_branch_is_taken_or_not() -> None:
+def test_taken_and_untaken_branches_are_counted() -> None:
     loop = "next#:\nalu[n, n, -, 1]\nbr>0[next#], defer[1]\nnop\n"
     source = f"immed[n, 5]\n{loop}nop\nnop\nnop\nctx_arb[kill]"
     spent = by_word(source, 200)
@@ -276,7 +278,7 @@ def test_a_branch_is_taken_or_not() -> None:
     assert {word: cycles.taken for word, cycles in spent.items() if cycles.taken} == {2: 4}
 
 
-def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
+def test_a_profile_of_words_since_another_is_the_difference() -> None:
     machine = words(7)
     before, counted = machine.profile(), machine.engines[0].contexts[1].counters
     machine.run(4000)
@@ -289,8 +291,8 @@ def test_cycles_of_words_since_a_moment_are_the_difference() -> None:
 
 
 @pytest.mark.parametrize("seed", [7, 8])
-def test_lengths_of_queues_are_those_of_the_profile(seed: int) -> None:
-    """The cycle before counts at the present length."""
+def test_queue_lengths_equal_those_of_the_profile(seed: int) -> None:
+    """The previous cycle counts at the present length."""
     machines = [Machine(SMALL, random_programs(seed), schedule=s, profile=True) for s in SCHEDULES]
     names = dict(zip(machines[0].queue_names, machines[0].profile().queues, strict=True))
     for _ in range(20):

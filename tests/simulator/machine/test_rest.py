@@ -1,4 +1,4 @@
-"""A machine rests behind its last turn and reference, in one cycle however it is run."""
+"""A machine rests after its last turn and reference, in the same cycle in every kind of run."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def rested(source: str, step: int = 100_000, **way: Any) -> Machine:  # noqa: AN
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
+def test_a_machine_rests_in_the_same_cycle_in_every_kind_of_run(name: str) -> None:
     first, *others = [rested(ENDS[name], **way) for way in WAYS]
     others += [rested(ENDS[name], step, native="off") for step in (1, 2, 7, 100)]
 
@@ -51,8 +51,8 @@ def test_every_way_to_run_rests_in_the_same_cycle(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ENDS)
-def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> None:
-    """The oracle steps another machine to its last cycle with a turn or a reference under way."""
+def test_a_machine_rests_after_the_last_cycle_that_changes_it(name: str) -> None:
+    """The oracle steps another machine to its last cycle with a turn or a pending reference."""
     at_rest = rested(ENDS[name])
     machine = Machine(chip(), {0: assemble(ENDS[name])})
     ended = busy = 0
@@ -64,7 +64,7 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
         busy = busy if machine.units_idle else machine.now
         before = spent
 
-    bubble = chip()["swap_bubble_cycles"]  # counted with the word that it follows
+    bubble = chip()["swap_bubble_cycles"]  # counted at the previous word
     assert at_rest.ended_cycle in {ended, ended + bubble}
     assert (
         max(at_rest.ended_cycle or 0, busy)
@@ -73,8 +73,8 @@ def test_the_machine_rests_behind_the_last_cycle_that_changes_it(name: str) -> N
     )
 
 
-def test_a_write_to_sdram_is_work_of_a_unit_not_of_a_device() -> None:
-    """`devices_idle` is about ports and the transmit machine alone."""
+def test_a_pending_write_to_sdram_does_not_make_devices_busy() -> None:
+    """`devices_idle` concerns ports and the transmit machine only."""
     machine = Machine(chip(), {0: assemble(ENDS["memories"])}, contexts={0: 1})
     idle = []
     while machine.now < 300:
@@ -86,7 +86,7 @@ def test_a_write_to_sdram_is_work_of_a_unit_not_of_a_device() -> None:
     assert idle[-1]
 
 
-def test_references_without_a_waiting_thread_are_done_at_rest() -> None:
+def test_references_that_no_thread_awaits_have_ended_at_rest() -> None:
     machine = rested(NO_WAIT)
 
     assert machine.scratch[0x100] == 42
@@ -94,7 +94,7 @@ def test_references_without_a_waiting_thread_are_done_at_rest() -> None:
     assert machine.ended_cycle < machine.now
 
 
-def test_threads_that_wait_for_the_core_rest_until_it_wakes_them() -> None:
+def test_a_machine_whose_threads_wait_for_the_core_rests() -> None:
     machine = rested(WAITS)
     assert machine.ended_cycle is None
     for context in range(4):
@@ -104,7 +104,7 @@ def test_threads_that_wait_for_the_core_rest_until_it_wakes_them() -> None:
     assert machine.ended_cycle is not None
 
 
-def test_a_loop_does_not_rest() -> None:
+def test_a_looping_program_never_rests() -> None:
     machine = Machine(chip(), {0: assemble(ENDLESS)})
 
     assert not machine.run_until_quiescent(1234)
@@ -121,7 +121,7 @@ def test_a_loop_does_not_rest() -> None:
     ],
 )
 @pytest.mark.parametrize("way", WAYS)
-def test_a_context_knows_the_word_that_ended_it(
+def test_a_context_records_the_word_that_ended_it(
     source: str, word: int, way: dict[str, Any]
 ) -> None:
     machine = Machine(chip(), {0: assemble(source)}, contexts={0: 0b0011}, **way)

@@ -1,4 +1,4 @@
-"""A state contains every part of a machine; a difference names each part that differs."""
+"""A state contains all parts of a machine; a comparison names each different part."""
 
 from collections.abc import Callable
 
@@ -24,14 +24,14 @@ ONE = {"now": 5, "units": {"sram": {"reads": 1}}, "threads": [(1, 2), (3, 4)], "
         ({"more": 1, "now": 7}, ["now: 5 is not 7", "more: 'nothing' is not 1"]),
     ],
 )
-def test_each_part_that_differs_is_named_by_its_first_place(
+def test_each_different_part_is_named_with_its_first_difference(
     changed: dict[str, object], lines: list[str]
 ) -> None:
     assert list(differences(ONE, ONE | changed)) == lines
 
 
 def test_the_difference_of_two_states_is_short() -> None:
-    """It is a line for each part, however large the states are."""
+    """It is one line for each part, for states of any size."""
     states = []
     for cycles in (1000, 1001):
         machine = Machine(SMALL, random_programs(1))

@@ -1,4 +1,4 @@
-"""Wrong arguments and parts that a machine lacks are refused before the kernel sees them."""
+"""Wrong arguments and unknown parts are refused before the kernel gets them."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -73,9 +73,7 @@ PCI = assemble("immed[a, 0]\npci_dma[a, 0]\nctx_arb[kill]\n").words
         ({"native": "x"}, "native must be one of auto, off, on, not 'x'"),
     ],
 )
-def test_arguments_that_make_no_machine_are_refused(
-    arguments: dict[str, Any], message: str
-) -> None:
+def test_wrong_arguments_of_a_machine_are_refused(arguments: dict[str, Any], message: str) -> None:
     parts: dict[str, Any] = {"chip": SMALL, "programs": {0: PROGRAM}} | arguments
     with pytest.raises(UserError) as error:
         Machine(**parts)
@@ -157,7 +155,7 @@ def test_arguments_that_make_no_machine_are_refused(
         ),
     ],
 )
-def test_calls_for_parts_that_a_machine_lacks_are_refused(
+def test_calls_for_parts_that_the_machine_does_not_have_are_refused(
     use: Callable[[Machine], object], message: str
 ) -> None:
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
@@ -167,8 +165,8 @@ def test_calls_for_parts_that_a_machine_lacks_are_refused(
     machine.run(10)
 
 
-def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
-    """A chip of two engines runs as one of six whose others have no program."""
+def test_a_machine_has_only_the_engines_of_its_chip() -> None:
+    """A chip of two engines runs like one of six with two programs."""
     words = dict.fromkeys(range(2), PROGRAM)
     states = []
     for engines in (2, 6):
@@ -183,7 +181,7 @@ def test_a_machine_is_a_part_of_the_engines_of_its_chip() -> None:
     assert states[0] == states[1]
 
 
-def test_switches_take_any_truth_value() -> None:
+def test_switches_accept_any_truth_value() -> None:
     machine = Machine(SMALL, {0: PROGRAM}, [PortSpec(8, "oc3")])
     machine.ports[8].set_up(up=0)  # type: ignore[arg-type]
     machine.command_bus.log_references(on=1)  # type: ignore[arg-type]
@@ -267,7 +265,7 @@ def test_units_that_a_wire_cannot_carry_are_refused_with_port_and_length(
     assert machine.now == machine.wires.fed[8] == machine.ports[8].backlog == 0
 
 
-def test_only_sources_are_plugged_in() -> None:
+def test_only_a_source_can_be_attached_to_a_port() -> None:
     machine = Machine(SMALL, {}, [PortSpec(8, "oc3")])
     with pytest.raises(UserError, match=r"source of port 8 must have take\(\), not be 5"):
         machine.ports[8].plug(5)  # type: ignore[arg-type]
@@ -283,7 +281,7 @@ def test_only_sources_are_plugged_in() -> None:
 
 @pytest.mark.parametrize("size", [0, 1, 63, 64, 1515, 9000])
 @pytest.mark.parametrize("bad_fcs", [False, True])
-def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
+def test_frames_of_any_length_are_received(size: int, bad_fcs: bool) -> None:
     machine = Machine(SMALL, {}, [PortSpec(0, "eth100")])
     machine.ports[0].plug(FixedReply([WireUnit(bytes(size), bad_fcs=bad_fcs)]))
     machine.enable_ports()
@@ -294,7 +292,7 @@ def test_frames_come_in_any_length(size: int, bad_fcs: bool) -> None:
 
 
 class ReentrantCore:
-    """Core software and a source that run the machine which calls them."""
+    """Core software and source that call run() of their machine."""
 
     def __init__(self, when: str) -> None:
         self.when = when
@@ -327,6 +325,6 @@ def test_core_software_and_sources_cannot_run_their_machine(when: str) -> None:
 
     core.when = ""
     assert core.machine
-    if when != "initialise":  # then there is no machine yet
+    if when != "initialise":  # the machine does not exist yet
         core.machine.run(10)
         assert core.machine.now == 10

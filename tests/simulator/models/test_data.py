@@ -18,21 +18,21 @@ FIRST, LAST = (INDIRECT_REF.pack(ov_xfer=1, xfer=quadword) for quadword in (0, 7
 LLC = bytes.fromhex("AAAA030000000800")  # LLC/SNAP header of IP (RFC 2684)
 
 
-def test_syndromes_of_the_llc_header_are_the_published_ones() -> None:
-    """After LLC0 and after LLC0, LLC1 the register holds the constants of the router."""
+def test_crc_syndromes_of_the_llc_header_are_the_published_ones() -> None:
+    """After LLC0, and after LLC0 and LLC1, the register holds the constants of the router."""
     assert crc32(ONES, LLC[:4]) == 0x6627A7C1
     assert crc32(ONES, LLC) == 0x83E83BB5
 
 
 @given(st.binary(max_size=200))
-def test_crc_is_the_one_of_other_implementations(data: bytes) -> None:
-    """The un-complemented register is CRC-32/MPEG-2, its complement is CRC-32/BZIP2 (AAL5)."""
+def test_the_crc_equals_that_of_other_implementations(data: bytes) -> None:
+    """The register is CRC-32/MPEG-2, its complement CRC-32/BZIP2 (AAL5)."""
     assert fastcrc.crc32.mpeg_2(data) == crc32(ONES, data)
     assert fastcrc.crc32.bzip2(data) == crc32(ONES, data) ^ ONES
 
 
 @given(st.binary(max_size=100))
-def test_good_pdu_leaves_the_known_residue(data: bytes) -> None:
+def test_the_residue_of_a_good_pdu_is_the_known_constant(data: bytes) -> None:
     """Data followed by its complemented CRC leaves 0xC704DD7B in the register."""
     crc = crc32(ONES, data) ^ ONES
 
@@ -40,7 +40,7 @@ def test_good_pdu_leaves_the_known_residue(data: bytes) -> None:
 
 
 @given(st.binary(min_size=40, max_size=40), st.integers(0, 7))
-def test_destination_byte_is_source_byte_plus_alignment(data: bytes, align: int) -> None:
+def test_destination_byte_t_is_source_byte_t_plus_alignment(data: bytes, align: int) -> None:
     result = to_bytes(aligned(to_quadwords(data), align, 4))
 
     assert all(result[t] == data[t + align] for t in range(32))
@@ -55,8 +55,8 @@ def test_destination_byte_is_source_byte_plus_alignment(data: bytes, align: int)
         ("both", ["oooo", "nnnn", "nnnn", "oooo"]),
     ],
 )
-def test_mask_names_the_longword_that_is_written(mask: str, expected: list[str]) -> None:
-    """mask_left keeps the last longword, mask_right the first."""
+def test_a_mask_names_the_longword_that_is_written(mask: str, expected: list[str]) -> None:
+    """mask_left preserves the last longword, mask_right the first."""
     result = merged(to_quadwords(b"o" * 16), to_quadwords(b"n" * 16), mask)
 
     assert "".join(expected).encode() == to_bytes(result)
@@ -72,8 +72,8 @@ def test_residues_of_contexts_are_separate() -> None:
     assert store.residues[0, 1] == 0
 
 
-def test_fifo_move_stays_in_its_element() -> None:
-    """A move may not go on in the next element; the aligner takes zeros from behind the element."""
+def test_a_fifo_move_stays_in_its_element() -> None:
+    """A move cannot continue in the next element; the aligner reads zeros behind the element."""
     store = Store()
     store.rfifo.update({7: 0x0102030405060708, 8: 0x99 << 56, FIFO_ADDRESS_STRIDE: 0x99 << 56})
     aligned_by_2 = INDIRECT_REF.pack(ov_xfer=1, xfer=7, ov_align=1, align=2)

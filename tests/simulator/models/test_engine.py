@@ -1,4 +1,4 @@
-"""The plain engine by itself: the documented costs of branches and swaps, turns, events, stalls."""
+"""The plain engine: documented costs of branches and swaps, turns, events, stalls."""
 
 from ixp.assembler import assemble
 from ixp.isa.tables.chip import chip
@@ -14,13 +14,13 @@ def run(text: str, contexts: int = 0b1111, cycles: int = 400) -> PlainMachine:
 
 
 def issued(text: str, contexts: int = 0b1111) -> list[tuple[int, int]]:
-    """Return context and cycle of each reference of a program whose contexts end."""
+    """Return context and cycle of each reference of a program that ends."""
     machine = run(f"{text}\n nop\n ctx_arb[kill]\n", contexts)
     return [(line.context, line.issued) for line in machine.log()]
 
 
-def test_contexts_take_turns_from_context_0_on() -> None:
-    """First word in cycle 0; a swap loses a cycle."""
+def test_contexts_take_turns_beginning_with_context_0() -> None:
+    """The first word is in cycle 0; a swap aborts a cycle."""
     text = "scratch[incr, --, 0, 0, 1]\n ctx_arb[voluntary]\n scratch[incr, --, 0, 0, 1]"
     first = [(context, 3 * context) for context in range(4)]
 
@@ -28,21 +28,21 @@ def test_contexts_take_turns_from_context_0_on() -> None:
     assert issued(text, 0b1010)[:4] == [(1, 0), (3, 3), (1, 6), (3, 10)]
 
 
-def test_deferred_word_uses_the_cycle_that_a_swap_loses() -> None:
-    """The next context begins in t + 2, with and without it."""
+def test_a_deferred_word_uses_the_aborted_cycle_of_a_swap() -> None:
+    """The next context begins in t + 2 with and without it."""
     text = "ctx_arb[voluntary], defer[1]\n scratch[incr, --, 0, 0, 1]"
 
     assert issued(text) == [(context, 2 * context + 1) for context in range(4)]
 
 
-def test_idle_engine_wakes_two_cycles_after_the_event() -> None:
-    """An idle chip answers a scratch read after 14 cycles; the first word follows after wake."""
+def test_an_idle_engine_wakes_two_cycles_after_an_event() -> None:
+    """A scratchpad read on an idle chip ends after 14 cycles; the first word follows after wake."""
     text = "scratch[read, $0, 0, 0, 1], ctx_swap\n scratch[incr, --, 0, 0, 1]"
 
     assert issued(text, 1) == [(0, 0), (0, 14 + CHIP["wake_cycles"])]
 
 
-def test_context_waits_for_all_its_events() -> None:
+def test_a_context_waits_for_all_its_events() -> None:
     text = """
     .xfer_order $$0 $$1
     sdram[read, $$0, 0, 0, 1], sig_done
@@ -54,7 +54,7 @@ def test_context_waits_for_all_its_events() -> None:
     assert issued(text, 1)[-1] == (0, 36 + CHIP["wake_cycles"])
 
 
-def test_event_is_one_deep() -> None:
+def test_an_event_is_one_deep() -> None:
     text = """
     .xfer_order $$0 $$1
     scratch[read, $0, 0, 0, 1], sig_done
@@ -69,8 +69,8 @@ def test_event_is_one_deep() -> None:
     assert context.pending == set()
 
 
-def test_full_command_fifo_stalls_the_engine() -> None:
-    """Two commands wait for a unit whose queue is full; the next word waits for a grant."""
+def test_a_full_command_fifo_stalls_the_engine() -> None:
+    """Two commands wait for a full queue, so the next word waits for a grant."""
     count = CHIP["scratch_depth"] + 2 * CHIP["command_fifo_depth"]
     text = "scratch[read, $0, 0, 0, 8]\n" * 2 * count
     machine = run(f".xfer_order $0 $1 $2 $3 $4 $5 $6 $7\n{text} nop\n ctx_arb[kill]", 1)
@@ -82,7 +82,7 @@ def test_full_command_fifo_stalls_the_engine() -> None:
     assert machine.engines[0].contexts[0].stalled == waited > 0
 
 
-def test_thread_signals_another_one() -> None:
+def test_a_thread_signals_another_thread() -> None:
     waits = assemble("ctx_arb[inter_thread]\n scratch[incr, --, 0, 5, 1]\n ctx_arb[kill]\n").words
     sends = assemble("fast_wr[6, inter_thd_sig]\n nop\n ctx_arb[kill]\n").words
     machine = PlainMachine(CHIP, {0: sends, 1: waits}, {0: 1})

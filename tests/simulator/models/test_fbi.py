@@ -17,22 +17,22 @@ CHIP = chip().values()
 
 
 def run(commands: list[Command], store: Store | None = None) -> list[Done]:
-    """Run one unit alone; every command arrives in the cycle that it names as its issue."""
+    """Run one unit alone; every command arrives in its issue cycle."""
     unit = make_units(CHIP, store or Store())[commands[0].unit]
     done = unit.run([(c.issue, c) for c in commands])
     return sorted(done, key=lambda d: d.serial)
 
 
 @given(st.lists(st.integers(1, 8), min_size=1))
-def test_saturated_scratch_takes_two_cycles_and_one_a_longword(counts: list[int]) -> None:
-    """Starts follow each other after 2 + n cycles."""
+def test_a_saturated_scratchpad_takes_2_cycles_and_1_per_longword(counts: list[int]) -> None:
+    """Starts are 2 + n cycles apart."""
     done = run([Command(i, "scratch", "read", count=n) for i, n in enumerate(counts)])
 
     assert [sum(counts[:i]) + 2 * i for i in range(len(counts))] == [d.start for d in done]
 
 
-def test_scratch_increments_do_not_get_lost() -> None:
-    """Increments wrap at 32 bits and the test form returns the word as it was."""
+def test_scratchpad_increments_are_never_lost() -> None:
+    """Increments wrap at 32 bits, and the test form returns the old word."""
     store = Store()
     store.scratch[7] = 0xFFFFFFFE
     incr = [Command(i, "scratch", "incr", address=7) for i in range(3)]
@@ -42,8 +42,8 @@ def test_scratch_increments_do_not_get_lost() -> None:
     assert store.scratch[7] == 9
 
 
-def test_scratch_read_may_overtake_the_effect_of_a_write() -> None:
-    """Effects come at completion: write 0+13, read 3+11, so that the read comes after it."""
+def test_a_scratchpad_read_completes_after_an_earlier_started_write() -> None:
+    """Effects are at completion: the write completes at 0+13, the read at 3+11."""
     store = Store()
     write = Command(0, "scratch", "write", address=1, data=(5,))
     read = Command(1, "scratch", "read", address=1)
@@ -53,8 +53,8 @@ def test_scratch_read_may_overtake_the_effect_of_a_write() -> None:
     assert (5,) == done[1].data
 
 
-def test_csr_accesses_that_end_together_act_in_order_of_start() -> None:
-    """A write (13) and a read two cycles later (11) end together; the read sees the write."""
+def test_csr_accesses_with_equal_completion_act_in_order_of_start() -> None:
+    """A write (13 cycles) and a read 2 cycles later (11) end together; the read sees the write."""
     commands = [
         Command(0, "fbi", "csr_write", address=CSR_NUMBERS["hash_multiplier_48_lo"], data=(9,)),
         Command(1, "fbi", "csr_read", address=CSR_NUMBERS["hash_multiplier_48_lo"]),
@@ -89,8 +89,8 @@ class TakesOne:
             self.store.requests.popleft()
 
 
-def test_third_request_waits_until_the_receive_machine_takes_one() -> None:
-    """Two requests may wait; the next write starts in the cycle after one was taken."""
+def test_a_third_request_waits_until_the_receive_machine_takes_one() -> None:
+    """Two requests may wait; the next write starts in the cycle after one is taken."""
     store = Store()
     requests = [
         Command(i, "fbi", "csr_write", address=CSR_NUMBERS["rcv_req"], data=(i,), issue=i)
@@ -103,8 +103,8 @@ def test_third_request_waits_until_the_receive_machine_takes_one() -> None:
     assert [1, 2] == list(store.requests)
 
 
-def test_hash_unit_takes_five_cycles_a_key() -> None:
-    """Commands of one, three and two keys start five cycles a key apart."""
+def test_the_hash_unit_takes_5_cycles_per_key() -> None:
+    """Commands of one, three and two keys are five cycles per key apart."""
     commands = [
         Command(i, "hash", "hash64", count=n, data=(1, 0) * n) for i, n in enumerate((1, 3, 2, 1))
     ]
@@ -127,28 +127,30 @@ both_widths = pytest.mark.parametrize("op", ["hash48", "hash64"])
 
 @both_widths
 @given(a=keys, b=keys, m=keys)
-def test_hash_is_linear(op: str, a: int, b: int, m: int) -> None:
+def test_the_hash_is_linear(op: str, a: int, b: int, m: int) -> None:
     """The hash of a sum is the sum of the hashes over GF(2)."""
     assert hashed(op, a ^ b, m) == hashed(op, a, m) ^ hashed(op, b, m)
 
 
 @both_widths
 @given(a=keys)
-def test_hash_with_multiplier_one_is_the_key(op: str, a: int) -> None:
-    """A key that is shorter than the polynomial is its own remainder; 48 bits count of 48."""
+def test_the_hash_with_multiplier_1_is_the_key(op: str, a: int) -> None:
+    """A key shorter than the polynomial is its own remainder."""
     assert a % 2 ** int(op[4:]) == hashed(op, a, 1)
 
 
 @both_widths
 @given(a=keys, b=keys)
-def test_key_and_multiplier_may_change_places(op: str, a: int, b: int) -> None:
+def test_key_and_multiplier_are_interchangeable(op: str, a: int, b: int) -> None:
     """The product commutes."""
     assert hashed(op, a, b) == hashed(op, b, a)
 
 
 @pytest.mark.parametrize(("op", "g"), [("hash48", G48), ("hash64", G64)])
-def test_highest_power_times_x_is_the_rest_of_the_polynomial(op: str, g: int) -> None:
-    """x^(n-1) · x = x^n, which is G without its highest term."""
+def test_the_highest_power_times_x_is_the_polynomial_without_its_highest_term(
+    op: str, g: int
+) -> None:
+    """x^(n-1) · x = x^n, which is congruent to G without its highest term."""
     bits = int(op[4:])
 
     assert g ^ 1 << bits == hashed(op, 1 << (bits - 1), 2)

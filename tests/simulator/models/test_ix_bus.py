@@ -37,16 +37,16 @@ def request(**fields: int) -> int:
 
 
 @pytest.mark.parametrize("ix_mhz", [66, 80, 104])
-def test_edges_lie_at_the_floor_of_their_time(ix_mhz: int) -> None:
-    """Edge k of the bus is in cycle floor(k * core / ix), and in no other."""
+def test_a_bus_edge_is_in_the_cycle_of_its_time_rounded_down(ix_mhz: int) -> None:
+    """Edge k is in cycle floor(k * core / ix), and in no other."""
     values = chip(ix_mhz=ix_mhz).values()
     edges = [c for c in range(1000) if edge_at(values, c) is not None]
 
     assert edges == [k * 232 // ix_mhz for k in range(len(edges))]
 
 
-def test_cells_follow_each_other_without_a_gap() -> None:
-    """4 + 13 + 1 bus cycles carry a cell of 52 bytes; the next one begins at the end edge."""
+def test_consecutive_cells_have_no_gap() -> None:
+    """A cell of 52 bytes takes 4 + 13 + 1 bus cycles; the next one begins at its end edge."""
     port = Unbounded(deque([Piece(CELL)] * 4))
     log, _ = receive([request(element=i) for i in range(4)], port, 300)
 
@@ -55,8 +55,8 @@ def test_cells_follow_each_other_without_a_gap() -> None:
     assert {CHIP["receive_signal_cycles"]} == {r.signalled - r.ended for r in log}
 
 
-def test_element_holds_data_and_status() -> None:
-    """Quadwords 0-7 are the data with zeros behind, the high half of quadword 8 is RCV_CNTL."""
+def test_an_element_holds_data_and_status() -> None:
+    """Quadwords 0-7 are data followed by zeros, the high half of quadword 8 is RCV_CNTL."""
     log, store = receive([request(element=3, thread=21)], Unbounded(deque([Piece(CELL)])), 100)
 
     quadwords = [store.rfifo[3 * FIFO_ADDRESS_STRIDE + q] for q in range(9)]
@@ -65,8 +65,8 @@ def test_element_holds_data_and_status() -> None:
     assert status == quadwords[8] >> 32 == log[0].rcv_cntl
 
 
-def test_slow_port_without_data_fails_after_the_overhead() -> None:
-    """The answer rxfail comes after four bus cycles and the element stays as it was."""
+def test_a_request_to_a_slow_port_without_data_fails_after_the_overhead() -> None:
+    """Rxfail is signalled after four bus cycles, and the element is unchanged."""
     log, store = receive([request(element=2)], Unbounded(), 100)
 
     assert [EDGES[4]] == [r.ended for r in log]
@@ -74,8 +74,8 @@ def test_slow_port_without_data_fails_after_the_overhead() -> None:
     assert not store.rfifo
 
 
-def test_fast_port_without_data_cancels_after_the_wait() -> None:
-    """The answer rxcancel comes after FP_READY_WAIT bus cycles."""
+def test_a_request_to_a_fast_port_without_data_is_cancelled_after_the_wait() -> None:
+    """Rxcancel is signalled after FP_READY_WAIT bus cycles."""
     log, store = receive([request(fast=1)], Unbounded(), 100)
 
     assert [EDGES[CHIP["fp_ready_wait_ix_cycles"]]] == [r.ended for r in log]
@@ -83,8 +83,8 @@ def test_fast_port_without_data_cancels_after_the_wait() -> None:
     assert not store.rfifo
 
 
-def test_fast_port_takes_data_that_comes_while_it_waits() -> None:
-    """A cell that is there in cycle 20 is taken at the next edge, the eighth."""
+def test_a_waiting_request_to_a_fast_port_gets_arriving_data() -> None:
+    """A cell that is ready in cycle 20 is taken at the next edge, the eighth."""
     slot = Framer(CHIP, CHIP["oc12_kbps"], []).slot_cycle(0)
     port = Framer(CHIP, CHIP["oc12_kbps"], [Arrival(CELL)], enabled=20 - slot)
     log, _ = receive([request(fast=1)], port, 200)
@@ -109,7 +109,7 @@ def test_elements_are_sent_in_order_and_skips_are_short() -> None:
     machine = Transmit(CHIP, store, {0: port})
     simulate(CHIP, [[validate]], store, [machine], until=400)
 
-    # The write takes effect 7 cycles after its issue: in 207, before the edge in 208.
+    # The write takes effect 7 cycles after its issue, in 207, before the edge in 208.
     edge = EDGES.index(208)
     expected = [
         TransmittedElement(0, 0, EDGES[17], skipped=False),
@@ -122,7 +122,7 @@ def test_elements_are_sent_in_order_and_skips_are_short() -> None:
 
 
 def test_ready_flags_can_be_stale() -> None:
-    """A flag keeps its value until the slot that samples it comes again, 16 bus cycles later."""
+    """A flag keeps its value until its next sample, 16 bus cycles later."""
     store, port = Store(), Unbounded(deque([Piece(CELL)]))
     ready = Ready(CHIP, store, {9: port})
     csr = CSR_NUMBERS["rcv_rdy_lo"]

@@ -15,8 +15,8 @@ def latency(command: Command, grade: str = "75") -> int:
 
 
 @pytest.mark.parametrize("count", range(1, 9))
-def test_unloaded_sdram_read_takes_36_and_two_a_further_quadword(count: int) -> None:
-    """Grade -75 takes 36 + 2(n-1) cycles; -7e saves a clock each of tRCD and CL, 4 cycles."""
+def test_an_unloaded_sdram_read_takes_36_cycles_and_2_per_further_quadword(count: int) -> None:
+    """Grade -75 takes 36 + 2(n-1) cycles; -7e saves one clock each of tRCD and CL, 4 cycles."""
     command = Command(0, "sdram", "read", count=count)
 
     assert 36 + 2 * (count - 1) == latency(command, "75")
@@ -45,10 +45,10 @@ def test_unloaded_sdram_read_takes_36_and_two_a_further_quadword(count: int) -> 
         ("fbi", "t_fifo_wr", 4, 23),
     ],
 )
-def test_unloaded_latency_is_the_way_plus_the_service(
+def test_unloaded_latency_is_transport_and_service(
     unit: str, op: str, count: int, cycles: int
 ) -> None:
-    """One cycle to the grant, two to the unit, one to an even cycle where it matters, service."""
+    """One cycle to the grant, two to the unit, one to an even cycle if needed, and service."""
     words = 2 * count if op in ("hash48", "hash64", "t_fifo_wr") else count
 
     assert cycles == latency(Command(0, unit, op, count=count, data=(1,) * words))

@@ -25,13 +25,13 @@ def run(
     store: Store | None = None,
     values: Mapping[str, int] | None = None,
 ) -> dict[int, Done]:
-    """Run an SDRAM alone; every command arrives in the cycle that it names as its issue."""
+    """Run an SDRAM alone; every command arrives in its issue cycle."""
     unit = Sdram(values or GRADES[grade], store or Store())
     return {done.serial: done for done in unit.run([(c.issue, c) for c in commands])}
 
 
 def data_ends(done: dict[int, Done]) -> list[int]:
-    """Return the clock after the last data of each burst, in order of serial."""
+    """Return the clock after the last data of each burst, in order of serial number."""
     return [(done[serial].done - RETURN_CYCLES) // 2 for serial in sorted(done)]
 
 
@@ -54,8 +54,8 @@ def burst(
 
 @both_grades
 @given(counts=st.lists(st.integers(1, 8), min_size=1))
-def test_row_hits_move_a_quadword_in_a_clock(grade: str, counts: list[int]) -> None:
-    """After the first activation and CAS latency every clock moves a quadword."""
+def test_row_hits_move_a_quadword_per_clock(grade: str, counts: list[int]) -> None:
+    """After the first activation and CAS latency."""
     t = GRADES[grade]
     reads = [burst(i, 0, n) for i, n in enumerate(counts)]
     writes = [burst(i, 0, n, "write") for i, n in enumerate(counts)]
@@ -67,16 +67,16 @@ def test_row_hits_move_a_quadword_in_a_clock(grade: str, counts: list[int]) -> N
 
 @both_grades
 @pytest.mark.parametrize("count", [4, 8])
-def test_change_of_direction_costs_a_clock(grade: str, count: int) -> None:
-    """Long bursts of alternating direction lose nothing but one turnaround at every change."""
+def test_a_change_of_direction_costs_a_clock(grade: str, count: int) -> None:
+    """Long bursts of alternating direction lose only one turnaround clock per change."""
     ops = ("read", "write") * 5
     ends = data_ends(run([burst(i, 0, count, op) for i, op in enumerate(ops)], grade))
 
     assert {count + 1} == {b - a for a, b in itertools.pairwise(ends)}
 
 
-def test_read_after_a_lone_write_shows_its_latency() -> None:
-    """Column access of the read can't come before its selection, so that CAS latency shows."""
+def test_a_read_after_a_single_write_waits_for_cas_latency() -> None:
+    """Its column access cannot precede its selection."""
     write, read = data_ends(run([burst(0, 0, 1, "write"), burst(1)]))
 
     # Write: activate 0, column 3, end 4. Read: column 3, data from 6.
@@ -86,10 +86,10 @@ def test_read_after_a_lone_write_shows_its_latency() -> None:
 @pytest.mark.parametrize("count", range(1, 9))
 @pytest.mark.parametrize("row", ["none", "sdram_trc_clocks", "sdram_tras_clocks"])
 @both_grades
-def test_row_conflict_costs_precharge_activate_and_latency(
+def test_a_row_conflict_costs_precharge_activate_and_latency(
     grade: str, row: str, count: int
 ) -> None:
-    """Reads of other rows of one bank: tRCD + CL + n + tRP apart, but tRC and tRAS + tRP hold."""
+    """Reads of rows of a bank are tRCD + CL + n + tRP apart, at least tRC and tRAS + tRP."""
     t = chip(sdram=grade, **{} if row == "none" else {row: 14}).values()  # type: ignore[arg-type]
     ends = data_ends(run([burst(i, i * ROW, count) for i in range(6)], grade, values=t))
 
@@ -99,8 +99,8 @@ def test_row_conflict_costs_precharge_activate_and_latency(
     assert {period} == {b - a for a, b in itertools.pairwise(ends)}
 
 
-def test_activations_keep_their_distance() -> None:
-    """Two rows wanted at once are opened tRRD apart."""
+def test_activations_are_at_least_trrd_apart() -> None:
+    """Two rows requested at once are opened tRRD apart."""
     t = GRADES["75"]
     first, second = data_ends(run([burst(0, BANK, q="priority"), burst(1)]))
 
@@ -108,15 +108,15 @@ def test_activations_keep_their_distance() -> None:
     assert (way, way + t["sdram_trrd_clocks"]) == (first, second)
 
 
-def test_arrival_during_a_burst_is_activated_at_once() -> None:
-    """A command that finds the bus busy has its row opened in the clock of its arrival."""
+def test_the_row_of_a_command_arriving_in_a_burst_is_activated_at_once() -> None:
+    """The data bus is busy, so activation is in the clock of the arrival."""
     long, late = data_ends(run([burst(0, 0, 8), burst(1, BANK, issue=6)]))
 
     assert long + 1 == late
 
 
-def test_head_does_not_close_the_row_of_an_earlier_head() -> None:
-    """Of two heads that want one bank, only the one that is served first gets its row opened."""
+def test_a_queue_head_does_not_close_the_row_of_an_earlier_head() -> None:
+    """Of two heads that need one bank, only the row of the first served one is opened."""
     commands = [
         burst(0, 0, 8),
         burst(1, BANK, q="priority", issue=4),
@@ -127,8 +127,8 @@ def test_head_does_not_close_the_row_of_an_earlier_head() -> None:
     assert long + 1 == priority
 
 
-def test_row_of_the_running_burst_stays_open() -> None:
-    """A head for another row of that bank has to wait, so that a later one can still hit."""
+def test_the_row_of_the_running_burst_stays_open() -> None:
+    """A head for another row of the bank waits, so that a later command can hit."""
     commands = [burst(0, 0, 8), burst(1, ROW, issue=4), burst(2, q="priority", issue=12)]
     long, _, hit = data_ends(run(commands))
 
@@ -137,16 +137,16 @@ def test_row_of_the_running_burst_stays_open() -> None:
 
 @both_grades
 @pytest.mark.parametrize("count", [6, 7, 8])
-def test_activation_hides_behind_long_bursts_of_other_banks(grade: str, count: int) -> None:
-    """Four banks in turn, a new row each time: tRP + tRCD fit in the burst before, none shows."""
+def test_activation_is_hidden_by_long_bursts_of_other_banks(grade: str, count: int) -> None:
+    """Four banks in turn with a new row each time: tRP + tRCD fit into the previous burst."""
     commands = [burst(i, i % 4 * BANK + i * ROW, count) for i in range(12)]
     ends = data_ends(run(commands, grade))
 
     assert {count} == {b - a for a, b in itertools.pairwise(ends)}
 
 
-def test_refresh_waits_for_the_precharge_that_closes_a_page() -> None:
-    """A refresh that is due in a burst begins tRP behind it; the next row is opened at its end."""
+def test_a_refresh_waits_for_the_precharge_of_the_open_row() -> None:
+    """A refresh that is due in a burst begins tRP later; the next row is opened at its end."""
     rows = {"sdram_closed_page": 1, "sdram_refresh_clocks": 50, "sdram_tcl_clocks": 20}
     t = chip(**rows).values()  # type: ignore[arg-type]
     commands = [burst(0, 0, 8, issue=2 * 45), burst(1, BANK, issue=2 * 60)]
@@ -157,8 +157,8 @@ def test_refresh_waits_for_the_precharge_that_closes_a_page() -> None:
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
-def test_short_bursts_of_other_banks_show_half_of_the_activation(count: int) -> None:
-    """A head is opened one selection ahead: two accesses take n more than tRP + tRCD."""
+def test_short_bursts_of_other_banks_hide_half_of_the_activation(count: int) -> None:
+    """Activation is one selection ahead, so two accesses take n more than tRP + tRCD."""
     commands = [burst(i, i % 4 * BANK + i * ROW, count) for i in range(20)]
     ends = data_ends(run(commands))
 
@@ -166,7 +166,7 @@ def test_short_bursts_of_other_banks_show_half_of_the_activation(count: int) -> 
 
 
 def test_write_recovery_delays_the_precharge() -> None:
-    """A row conflict after a write waits tWR more than after a read."""
+    """A row conflict after a write waits tWR longer than after a read."""
     t = GRADES["75"]
     write, read = data_ends(run([burst(0, 0, 4, "write"), burst(1, ROW)]))
 
@@ -175,7 +175,7 @@ def test_write_recovery_delays_the_precharge() -> None:
 
 
 def test_queues_are_served_priority_opposite_ordered_other() -> None:
-    """At first even banks count as opposite; each selection moves the parity."""
+    """At first even banks count as opposite; each selection changes the parity."""
     commands = [
         burst(0),
         burst(1, q="optimize_mem"),
@@ -185,27 +185,27 @@ def test_queues_are_served_priority_opposite_ordered_other() -> None:
         burst(5, q="priority"),
     ]
 
-    # priority (bank 0), odd, even, odd, even; ordered comes when no opposite one waits.
+    # priority (bank 0), odd, even, odd, even; ordered is served when no opposite one waits.
     assert [5, 3, 1, 4, 2, 0] == order(run(commands))
 
 
-def test_ordered_comes_before_the_same_parity() -> None:
-    """An optimised command for the parity just served waits for the ordered one."""
+def test_ordered_commands_precede_those_of_the_same_parity() -> None:
+    """An optimised command of the parity that was just served waits for the ordered one."""
     commands = [burst(0, q="optimize_mem"), burst(1, q="optimize_mem"), burst(2)]
 
     assert [0, 2, 1] == order(run(commands))
 
 
-def test_chain_comes_before_priority() -> None:
-    """After a chained command its queue is served first, until a command without chain_ref."""
+def test_a_chain_precedes_priority_commands() -> None:
+    """Its queue is served first until a command without chain_ref."""
     commands = [Command(i, "sdram", "read", chain=i < 2) for i in range(4)]
     commands += [Command(i, "sdram", "read", queue="priority", issue=2) for i in (4, 5)]
 
     assert [0, 1, 2, 4, 5, 3] == order(run(commands))
 
 
-def test_masked_write_costs_a_partial_write() -> None:
-    """A masked r_fifo_rd is four clocks longer, a masked t_fifo_wr is not."""
+def test_a_masked_write_costs_a_partial_write() -> None:
+    """A masked r_fifo_rd takes four clocks more, a masked t_fifo_wr does not."""
     fifo = {"unit": "sdram", "indirect": 1 << 27}
     plain = Command(0, op="r_fifo_rd", **fifo)  # type: ignore[arg-type]
     masked = Command(0, op="r_fifo_rd", mask="left", **fifo)  # type: ignore[arg-type]
@@ -216,16 +216,16 @@ def test_masked_write_costs_a_partial_write() -> None:
     assert run([sent])[0].done == run([sent_masked])[0].done
 
 
-def test_unaligned_transmit_reads_one_quadword_more() -> None:
-    """A t_fifo_wr with an alignment is one clock longer, an r_fifo_rd is not."""
+def test_an_unaligned_t_fifo_wr_reads_one_quadword_more() -> None:
+    """It takes one clock more; an unaligned r_fifo_rd does not."""
     for op, more in (("t_fifo_wr", 2), ("crc_t_fifo_wr", 2), ("r_fifo_rd", 0)):
         plain = Command(0, "sdram", op, indirect=1 << 27)
         shifted = Command(0, "sdram", op, indirect=1 << 27 | 1 << 19 | 2 << 16)
         assert run([plain])[0].done + more == run([shifted])[0].done
 
 
-def test_indirect_count_overrides_the_written_one() -> None:
-    """Eight quadwords may be asked for by the indirect word."""
+def test_an_indirect_count_overrides_the_written_one() -> None:
+    """The indirect word may request eight quadwords."""
     store = Store()
     store.sdram.update({address: address for address in range(8)})
     done = run([Command(0, "sdram", "read", count=1, indirect=0xF << 28)], store=store)
@@ -249,7 +249,7 @@ bursts = st.lists(
 def test_bursts_never_overlap_on_the_data_bus(
     grade: str, stream: list[tuple[str, int, int, str]]
 ) -> None:
-    """Each burst begins after the one before has ended, a clock later when direction changes."""
+    """A burst begins after the previous one, and a clock later if the direction changes."""
     commands = [burst(i, a, n, op, q=q) for i, (op, a, n, q) in enumerate(stream)]
     done = run(commands, grade)
     ends = data_ends(done)

@@ -18,7 +18,7 @@ CHIP = chip().values()
 def run(
     commands: list[Command], store: Store | None = None, values: Mapping[str, int] = CHIP
 ) -> dict[int, Done]:
-    """Run an SRAM alone; every command arrives in the cycle that it names as its issue."""
+    """Run an SRAM alone; every command arrives in its issue cycle."""
     unit = Sram(values, store or Store())
     return {done.serial: done for done in unit.run([(c.issue, c) for c in commands])}
 
@@ -31,14 +31,14 @@ def order(done: dict[int, Done]) -> list[int]:
     return sorted(done, key=lambda serial: done[serial].start)
 
 
-def test_single_word_ends_after_the_latency() -> None:
+def test_a_single_command_ends_after_the_latency() -> None:
     """A command that arrives in an odd cycle starts in the next even one."""
     assert (4, 20) == run([Command(0, "sram", "read", issue=3)])[0][1:3]
 
 
 @given(st.lists(st.tuples(st.sampled_from(["read", "write"]), st.integers(1, 8)), min_size=1))
-def test_saturated_unit_moves_a_longword_in_two_cycles(stream: list[tuple[str, int]]) -> None:
-    """All cycles are longwords or turnarounds: 2 for each longword and 2 for each change."""
+def test_a_saturated_sram_moves_a_longword_in_2_cycles(stream: list[tuple[str, int]]) -> None:
+    """The cycles are 2 for each longword and 2 for each turnaround."""
     commands = [Command(i, "sram", op, count=n, data=(7,) * n) for i, (op, n) in enumerate(stream)]
     turns = sum(a[0] != b[0] for a, b in itertools.pairwise(stream))
     words = sum(n for _, n in stream)
@@ -48,8 +48,8 @@ def test_saturated_unit_moves_a_longword_in_two_cycles(stream: list[tuple[str, i
     assert 2 * words + 2 * turns + CHIP["sram_latency_cycles"] - 2 == last
 
 
-def test_turnaround_is_paid_even_after_a_pause() -> None:
-    """A write after a read starts two cycles after its selection, however late it comes."""
+def test_turnaround_costs_cycles_even_after_a_pause() -> None:
+    """A write after a read starts two cycles after its selection, also after a pause."""
     commands = [
         Command(0, "sram", "read"),
         Command(1, "sram", "write", issue=100, data=(1,)),
@@ -60,8 +60,8 @@ def test_turnaround_is_paid_even_after_a_pause() -> None:
     assert [0, 102, 200, 302] == starts(run(commands))
 
 
-def test_priority_comes_before_read_before_ordered() -> None:
-    """With one command in every queue the order is that of the queues."""
+def test_queues_are_served_in_the_order_priority_read_ordered() -> None:
+    """Every queue has one command."""
     queues = ("ordered", "optimize_mem", "priority")
     commands = [Command(i, "sram", "read", queue=queue) for i, queue in enumerate(queues)]
 
@@ -69,7 +69,7 @@ def test_priority_comes_before_read_before_ordered() -> None:
 
 
 def test_optimized_writes_are_ordered() -> None:
-    """The read queue takes reads only: a write with optimize_mem stays behind ordered commands."""
+    """The read queue holds reads only; a write with optimize_mem stays behind ordered commands."""
     commands = [
         Command(0, "sram", "read"),
         Command(1, "sram", "write", queue="optimize_mem", data=(1,)),
@@ -79,24 +79,24 @@ def test_optimized_writes_are_ordered() -> None:
     assert [2, 0, 1] == order(run(commands))
 
 
-def test_ordered_is_served_after_eight_reads() -> None:
-    """A stream of optimised reads lets one ordered command through after each eight."""
+def test_an_ordered_command_is_served_after_eight_reads() -> None:
+    """In a stream of optimised reads, one ordered command is served after each eight."""
     reads = [Command(i, "sram", "read", queue="optimize_mem") for i in range(20)]
     ordered = [Command(20 + i, "sram", "read") for i in range(2)]
 
     assert [*range(8), 20, *range(8, 16), 21, *range(16, 20)] == order(run(reads + ordered))
 
 
-def test_only_reads_that_keep_ordered_waiting_are_counted() -> None:
-    """Five of the reads went before the ordered command came."""
+def test_only_reads_during_a_wait_of_the_ordered_queue_are_counted() -> None:
+    """Five of the reads were served before the ordered command arrived."""
     reads = [Command(i, "sram", "read", queue="optimize_mem") for i in range(20)]
     ordered = Command(20, "sram", "read", issue=10)
 
     assert [*range(13), 20, *range(13, 20)] == order(run([*reads, ordered]))
 
 
-def test_lock_excludes_until_the_unlock_has_ended() -> None:
-    """A second lock of an address starts in the cycle in which the unlock is complete."""
+def test_a_lock_excludes_others_until_the_unlock_completes() -> None:
+    """A second lock of an address starts in the cycle of that completion."""
     commands = [
         Command(0, "sram", "read_lock", address=5),
         Command(1, "sram", "read_lock", address=5),
@@ -105,14 +105,14 @@ def test_lock_excludes_until_the_unlock_has_ended() -> None:
     ]
     done = run(commands)
 
-    # The failed lock costs cycle 2; the write turns round in 50 and ends in 68.
+    # The failed lock uses cycle 2; the write turns the bus around in 50 and ends in 68.
     assert [0, 70, 4, 52] == starts(done)
     assert done[3].done == 68
     assert (77,) == done[1].data
 
 
-def test_lock_after_an_unlock_turns_round_once() -> None:
-    """A plain unlock counts as a read, so that the waiting lock starts without turnaround."""
+def test_a_lock_after_an_unlock_has_no_turnaround() -> None:
+    """An unlock without a write counts as a read."""
     commands = [
         Command(0, "sram", "read_lock", address=5),
         Command(1, "sram", "read_lock", address=5),
@@ -123,8 +123,8 @@ def test_lock_after_an_unlock_turns_round_once() -> None:
     assert [0, done[2].done, 50] == starts(done)
 
 
-def test_lock_table_bounds_the_number_of_locks() -> None:
-    """With all entries taken, a lock of a free address waits as well."""
+def test_the_lock_table_limits_the_number_of_locks() -> None:
+    """With a full table, a lock of a free address waits too."""
     commands = [
         Command(0, "sram", "read_lock", address=1),
         Command(1, "sram", "read_lock", address=2),
@@ -135,8 +135,8 @@ def test_lock_table_bounds_the_number_of_locks() -> None:
     assert [0, done[2].done, 40] == starts(done)
 
 
-def test_full_lock_fail_queue_leaves_the_chance_to_the_next_queue() -> None:
-    """A lock that can't be parked stays at its head; another queue is served in the cycle."""
+def test_a_lock_that_cannot_be_parked_does_not_block_other_queues() -> None:
+    """It stays at the head of its queue, and another queue is served in the cycle."""
     commands = [
         Command(0, "sram", "read_lock", address=5, queue="priority"),
         Command(1, "sram", "read_lock", address=5, queue="priority"),
@@ -147,12 +147,12 @@ def test_full_lock_fail_queue_leaves_the_chance_to_the_next_queue() -> None:
     ]
     done = run(commands, values=chip(sram_lock_fail_depth=1).values())
 
-    # 0 starts in 0, 1 is parked in 2, 2 can't be: 3 starts in 4. The unlock of 20 ends in 36.
+    # 0 starts in 0, 1 is parked in 2, 2 cannot be: 3 starts in 4. The unlock of 20 ends in 36.
     assert [0, 36, 96, 4, 20, 80] == starts(done)
 
 
 def test_lists_are_last_in_first_out() -> None:
-    """Pops return what was pushed in reverse order, then 0; lists do not mix."""
+    """Pops return pushed addresses in reverse order, then 0; lists are independent."""
     pushes = [Command(i, "sram", "push", address=10 + i, list_number=i % 2) for i in range(6)]
     pops = [Command(6 + i, "sram", "pop", list_number=i % 2) for i in range(8)]
     done = run(pushes + pops)
@@ -165,8 +165,8 @@ def test_lists_are_last_in_first_out() -> None:
     st.integers(0, 2**32 - 1),
     st.sampled_from(["set_bits", "clear_bits", "test_and_set_bits", "test_and_clear_bits"]),
 )
-def test_bit_operations_change_the_bits_of_the_mask(word: int, mask: int, op: str) -> None:
-    """Bits of the mask become 1 or 0, the others stay; test forms return the old word."""
+def test_bit_operations_change_only_the_bits_of_the_mask(word: int, mask: int, op: str) -> None:
+    """Bits of the mask become 1 or 0; test forms return the old word."""
     store = Store()
     store.sram[3] = word
     done = run([Command(0, "sram", op, address=3, data=(mask,))], store)
@@ -177,7 +177,7 @@ def test_bit_operations_change_the_bits_of_the_mask(word: int, mask: int, op: st
 
 
 @pytest.mark.parametrize("op", ["read", "read_lock"])
-def test_read_sees_the_write_before_it(op: str) -> None:
+def test_a_read_sees_the_previous_write(op: str) -> None:
     commands = [
         Command(0, "sram", "write", address=4, count=2, data=(1, 2)),
         Command(1, "sram", op, address=4, count=2),

@@ -1,4 +1,4 @@
-"""Compiled code does what the interpreter does, and both what the expressions say."""
+"""Compiled code agrees with the interpreter, and both with the semantic expressions."""
 
 import ctypes
 import struct
@@ -54,20 +54,20 @@ def machine(programs: dict[int, list[int]], native: str) -> Machine:
 
 
 class PrivateBuilder(Builder):
-    """Programs with few references: long private runs, loops and nested branches."""
+    """Random programs with few references: long private runs, loops and nested branches."""
 
     def _step(self, _at: int) -> list[Instr]:
         kind = self.rng.randrange(12)
         if kind == 0:
             return [instr("ctx_arb", events=event_mask("voluntary"))]
         if kind < 5:
-            branch = self._branch_to(self.rng.randrange(self.length))  # backwards too
+            branch = self._branch_to(self.rng.randrange(self.length))  # backwards as well
             return [*branch, *(self.draw.straight() for _ in range(defer_of(branch[-1])))]
         return [self.draw.straight()]
 
 
 def compare(programs: dict[int, list[int]], pieces: Iterable[int]) -> Machine:
-    """Run compiled and interpreted; both are the same after each piece. Return the compiled one."""
+    """Run programs compiled and interpreted, compare after each piece; return the compiled one."""
     compiled, interpreted = (machine(programs, native) for native in ("on", "off"))
     for cycles in pieces:
         compiled.run(cycles)
@@ -85,7 +85,7 @@ def test_compiled_loops_stop_at_the_horizon(seed: int) -> None:
     compare({0: PrivateBuilder(seed).words()}, [rng.randrange(1, 900) for _ in range(30)])
 
 
-def test_code_may_come_at_any_time() -> None:
+def test_compiled_code_may_be_installed_at_any_time() -> None:
     programs = random_programs(5)
     late, interpreted = (machine(programs, "off") for _ in range(2))
     late.run(3333)
@@ -99,7 +99,7 @@ def test_code_may_come_at_any_time() -> None:
 
 @pytest.mark.parametrize("value", [0, 99])
 @pytest.mark.parametrize("condition", ["br=0", "br!=0", "br<0", "br=cout"])
-def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
+def test_a_branch_on_constants_is_compiled(condition: str, value: int) -> None:
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     program = [
         instr("alu", dest=a0, a=None, op="B", b=value),
@@ -113,7 +113,7 @@ def test_a_branch_on_constants_goes_one_way(condition: str, value: int) -> None:
 
 
 def test_a_jump_table_is_followed() -> None:
-    """Targets in a register need not be leaders of blocks."""
+    """Targets in a register need not begin a block."""
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     program = [
         instr("immed", dest=a0, value=0, shift=NO_SHIFT),
@@ -127,8 +127,8 @@ def test_a_jump_table_is_followed() -> None:
     assert compiled.engines[0].registers[1] != 0
 
 
-def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
-    """Its target is not among the paths whose cycles are counted ahead."""
+def test_a_return_to_a_known_word_checks_the_horizon() -> None:
+    """The cycles of its target are not counted in advance."""
     a0, a1 = Register("gpr", 0, "A"), Register("gpr", 1, "A")
     swap = instr("ctx_arb", events=event_mask("voluntary"))
     far = 4
@@ -141,7 +141,7 @@ def test_a_return_to_a_known_word_looks_at_the_horizon() -> None:
         compare({0: [encode(i) for i in program]}, [cycle])
 
 
-def test_running_off_the_end_is_the_same_fault() -> None:
+def test_running_off_the_end_is_the_same_fault_in_compiled_code() -> None:
     a0 = Register("gpr", 0, "A")
     program = {0: [encode(instr("alu", dest=a0, a=a0, op="+", b=1))] * 5}
     faults = []
@@ -154,10 +154,10 @@ def test_running_off_the_end_is_the_same_fault() -> None:
 
 
 @pytest.mark.parametrize(("more", "compiled"), [(0, False), (40, True)])
-def test_auto_compiles_what_executes_many_words_for_each_command(
+def test_auto_mode_compiles_programs_with_many_words_per_command(
     more: int, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
 ) -> None:
-    """A loop around one reference is compiled if it is long; results stay the interpreter's."""
+    """A loop around one reference is compiled if it is long; results equal the interpreter's."""
     monkeypatch.setattr(compiled_code, "LOAD_AFTER_CYCLES", 1000)
     monkeypatch.setattr(compiled_code, "COMPILE_AFTER_CYCLES", 2000)
     step = "alu[a1, a1, +, 1]\n"
@@ -180,7 +180,7 @@ def test_an_unknown_mode_is_refused() -> None:
 
 
 def private(variant: Variant, *, guess: bool = False, **fields: int) -> Word:
-    """Return a word of a variant that reads registers A and B of the window and writes DEST."""
+    """Return a word of a semantic variant that reads registers A and B and writes DEST."""
     return Word(
         kind=KINDS.index("private"),
         handler=variants().index(variant),
@@ -193,7 +193,7 @@ def private(variant: Variant, *, guess: bool = False, **fields: int) -> Word:
 
 
 class Compiled:
-    """A compiled program that is called without a machine."""
+    """A compiled program, called without a machine."""
 
     def __init__(self, words: list[Word]) -> None:
         program = DecodedProgram(pack(words), [0])
@@ -204,7 +204,7 @@ class Compiled:
     def __call__(
         self, call: dict[str, int], state: dict[str, int], registers: list[int]
     ) -> tuple[dict[str, int], dict[str, int], list[int]]:
-        """Return the call, the state and the registers of context 1 afterwards."""
+        """Call the code; return call, state and registers of context 1."""
         window = WINDOW_REGISTERS
         calls, states = bytearray(64), bytearray(64)
         for name, value in call.items():
@@ -221,13 +221,13 @@ class Compiled:
 
 @st.composite
 def states(draw: st.DrawFn) -> dict[str, int]:
-    """Draw a state of the instruction stream at time 100."""
+    """Draw a state of an engine at time 100."""
     values = {name: draw(BIT if f == "<B" else LONGWORD) for name, f in STATE.items()}
     return values | {"codes_set": draw(st.sampled_from([99, 98, 7, -1]))}
 
 
 def lost_cycles(variant: Variant, word: Word, *, late: bool, taken: bool) -> int:
-    """Return the cycles that a branch loses (docs/reference/machine/timing/microengine.md)."""
+    """Return the aborted cycles of a branch (docs/reference/machine/timing/microengine.md)."""
     if not taken:
         return CHIP["guess_wrong_cycles"] if word.has("guess") else 0
     cost = INSTRUCTIONS[variant.key.split(":")[0]][0].cost
@@ -240,8 +240,10 @@ def lost_cycles(variant: Variant, word: Word, *, late: bool, taken: bool) -> int
 @pytest.mark.parametrize("variant", variants(), ids=lambda variant: variant.key)
 @settings(max_examples=6, deadline=None)
 @given(st.data())
-def test_every_variant_means_its_expressions(variant: Variant, data: st.DataObject) -> None:
-    """One word of each private meaning, compiled, does what `evaluate` says, at its cost."""
+def test_compiled_code_of_every_semantic_variant_agrees_with_evaluate(
+    variant: Variant, data: st.DataObject
+) -> None:
+    """One word of each private variant is compiled; its cost is compared too."""
     branches = "taken" in variant.effects
     defer = data.draw(st.integers(0, 3)) if branches else 0
     k = TARGET if branches else data.draw(st.integers(0, 31))
@@ -282,14 +284,14 @@ _COMPILED: dict[Word, Compiled] = {}
 
 
 def compiled_word(word: Word, shadow: list[Word]) -> Compiled:
-    """Compile a word, its shadow and words that must be performed in global order."""
+    """Compile a word, its defer window, and words that must be executed in global order."""
     if word not in _COMPILED:
         traps = [Word() for _ in range(TARGET + 1)]
         _COMPILED[word] = Compiled([word, *shadow, *traps])
     return _COMPILED[word]
 
 
-def test_compiled_code_depends_on_the_costs_it_names() -> None:
+def test_the_key_of_compiled_code_contains_its_chip_rows() -> None:
     program = DecodedProgram(pack([Word()]), [0])
     keys = {
         NativeProgram(program, chip("ixp1240", "75", **{row: CHIP[row] + change})).key("")
