@@ -1,9 +1,10 @@
-"""The manual as one text, and its pages by name: instructions, directives, CSRs and others."""
+"""The manual as one text, and its pages by name: instructions, directives, CSRs, rows of chips."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from ixp.assembler.checks.catalogue import pages as check_pages
 from ixp.isa.manual import manual
@@ -25,15 +26,16 @@ def whole_manual() -> str:
     return "\n".join((language, manual(), "# Checks of the assembler\n", *checks))
 
 
-def page(name: str) -> str:
-    """Return what the manual says of a name, as Markdown; raise UserError for an unknown one."""
-    by_name = pages()
-    if name.lower() not in by_name:
-        hint = (
-            _mentions(name) or did_you_mean(name, by_name) or "`ixp manual` prints the whole manual"
-        )
-        raise UserError(f"unknown name `{name}`; {hint}")
-    return "\n\n".join(by_name[name.lower()]) + "\n"
+def page(name: str, others: Mapping[str, Sequence[str]] = MappingProxyType({})) -> str:
+    """Return what the manual, then other pages say of a name, as Markdown.
+
+    Raise UserError for an unknown one.
+    """
+    parts = (*pages().get(name.lower(), ()), *others.get(name.lower(), ()))
+    if not parts:
+        hint = _mentions(name) or did_you_mean(name, pages()) or did_you_mean(name, others)
+        raise UserError(f"unknown name `{name}`; {hint or '`ixp manual` prints the whole manual'}")
+    return "\n\n".join(parts) + "\n"
 
 
 @cache
@@ -90,16 +92,22 @@ def _parts(section: str) -> Iterator[tuple[list[str], str]]:
         also = re.findall(r"^\* also written (.*)", section, re.MULTILINE)
         aliases = [name for names in also for name in _NAME.findall(names)]
         yield [heading, heading.split()[0], *aliases], section.strip()
-        return
+        if not section.partition("\n\n")[2].startswith("| name |"):
+            return
     for paragraph in section.split("\n\n"):
         if names := () if paragraph.startswith("|") else _CONDITION.findall(paragraph):
             yield names, f"{title}\n\n{paragraph.strip()}"
-    for head, row in _rows(section):
-        names = _NAME.findall(row.split("|")[1])
+    for head, row in table_rows(section):
+        names = first_names(row)
         yield [*names, *(name.lstrip(".#") for name in names)], f"{title}\n\n{head}\n{row}"
 
 
-def _rows(section: str) -> Iterator[tuple[str, str]]:
+def first_names(row: str) -> list[str]:
+    """Return the names in the first cell of a row."""
+    return _NAME.findall(row.split("|")[1])
+
+
+def table_rows(section: str) -> Iterator[tuple[str, str]]:
     """Yield each row of the tables of a section, and the head of its table."""
     head = ""
     for before, line in zip(section.splitlines(), section.splitlines()[1:], strict=False):

@@ -240,7 +240,7 @@ def _rows(chips: Mapping[str, Chip], names: Iterable[str]) -> str:
         rows = [variant.rows[name] for variant in chips.values()]
         sources = ", ".join(dict.fromkeys(row.source for row in rows))
         values, row = [row.value for row in rows], rows[0]
-        lines.append((name, *values, row.unit, f"[{row.mark}]", sources, row.note))
+        lines.append((_quoted(name), *values, row.unit, f"[{row.mark}]", sources, row.note))
     return _table(("name", *chips, "unit", "mark", "source", "note"), lines)
 
 

@@ -4,11 +4,18 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ixp.assembler.manual_pages import pages
+from ixp.cli.reference_pages import manual_names
+from ixp.hosts.descriptions.description import Host
 from ixp.isa.instructions import ROWS
+from ixp.isa.tables.chip import chip
+from ixp.microcode.config.config_file import ConfigFile
+from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import counters
+from ixp.workloads.record.record import EngineRecord, Record
 from tests.cli.support.examples import BENCH, DEMO, run_example
 from tests.conftest import Ixp
 
@@ -97,6 +104,18 @@ def test_a_page_of_the_manual_has_no_link_to_another_section(ixp: Ixp) -> None:
     assert "[tokens](#tokens): " in ixp("manual").out
     assert "\n* tokens: `ctx_swap`" in ixp("manual", "csr").out
     assert not [name for name, parts in pages().items() if "](#" in "".join(parts)]
+
+
+def test_manual_answers_for_rows_of_the_chip_keys_and_fields(ixp: Ixp) -> None:
+    structs = (ConfigFile, Tables, Record, EngineRecord, Host)
+    fields = {field.encode_name for struct in structs for field in msgspec.structs.fields(struct)}
+    names = {*manual_names()}
+    tables = {re.split(r"[.\[]", name)[0] for name in names}  # `rx.mbps` explains `rx`
+
+    assert not {row.name for row in chip("ixp1240")} - names
+    assert not fields - names - tables
+    assert "| `rx.mbps` | number | required | rate on the wire |" in ixp("manual", "rx.mbps").out
+    assert "| `sram_lock_fail_depth` | 8 | 8 | 8 |" in ixp("manual", "sram_lock_fail_depth").out
 
 
 def test_manual_has_every_instruction(tmp_path: Path, ixp: Ixp) -> None:

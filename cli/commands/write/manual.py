@@ -1,4 +1,4 @@
-"""ixp manual: the language, the instruction-set reference and the assembler's checks."""
+"""ixp manual: language, instructions and checks; rows of the reference pages."""
 
 import click
 
@@ -26,10 +26,13 @@ def command(name: tuple[str, ...], output: str) -> None:
     """Print the language reference, or what it says of NAME.
 
     NAME is an instruction (`sram`, `sram read`), a directive (`.local`, `#while`, `while`), a
-    function, a check, a CSR, an event, a token or an operand (`signal`). The text is Markdown.
-    Without NAME all of it is printed: directives, preprocessor and functions; then instructions,
-    registers and CSRs; then the assembler's checks.
+    function, a check, a CSR, an event, a token, an operand (`signal`), a row of the chip; or a key
+    of a file, a field of a record (`rx.mbps`), a build option or a counter. The text is Markdown.
+    Without NAME the manual of the language is printed: directives, preprocessor and functions; then
+    instructions, registers and CSRs; then the assembler's checks.
     """
     from ixp.assembler.manual_pages import page, whole_manual
+    from ixp.cli.reference_pages import reference_pages
 
-    write(output, (page(" ".join(name)) if name else whole_manual()).encode())
+    text = page(" ".join(name), reference_pages()) if name else whole_manual()
+    write(output, text.encode())
