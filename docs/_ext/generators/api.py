@@ -1,4 +1,4 @@
-"""Public names of a package: signatures and the first line of each docstring."""
+"""Public names of packages: signatures and the first line of each docstring."""
 
 import inspect
 from importlib import import_module
@@ -8,14 +8,15 @@ from generators.markdown import code, table
 
 
 def page(argument: str, _block: str) -> str:
-    """Return the public names of a package (`__all__`), or of a module (those defined in it)."""
-    module = import_module(argument)
-    names = getattr(module, "__all__", None) or [
-        name
-        for name, value in vars(module).items()
-        if not name.startswith("_") and getattr(value, "__module__", "") == module.__name__
-    ]
-    values = ((name, getattr(module, name)) for name in names)
+    """Return a section for each package: its public names (`__all__`)."""
+    parts = (f"## {code(package)}\n\n{_table(package)}" for package in argument.split())
+    return "\n".join(parts)
+
+
+def _table(package: str) -> str:
+    """Return a table of the public names of a package."""
+    module = import_module(package)
+    values = ((name, getattr(module, name)) for name in module.__all__)
     rows = [(_signature(name, value), _summary(value)) for name, value in values]
     rows.sort(key=lambda row: row[0].lower())
     return table(("name", "what it is"), ((code(name), summary) for name, summary in rows))
