@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.arguments import (
     DataBreakpoint,
     Filter,
@@ -19,7 +18,7 @@ from ixp.editors.debug_adapter.events import event_of
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.requests import Answer, Requests, address_of, thread_id
 from ixp.editors.debug_adapter.variables import registers, scope_reference
-from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event, Thread
+from ixp.editors.sessions import Breakpoint, CodeSpec, DataSpec, Event, Thread, memory_bytes
 from ixp.simulator import Location
 from ixp.support.errors import UserError
 
@@ -72,7 +71,7 @@ class BreakpointRequests(Requests):
         """Return the name of the data breakpoint at a variable or a place in memory."""
         session = self.session
         if ":" in name:
-            memory.data_place(name)
+            memory_bytes.data_place(name)
             return {"dataId": name, "description": name, "accessTypes": ["write"]}
         here = scope_reference(thread_id(self._thread), 0)
         thread, scope = self._scope_of(variables_reference or here)
@@ -90,7 +89,7 @@ class BreakpointRequests(Requests):
         for row in breakpoints:
             when = row.condition or None, row.hit_condition or None
             if ":" in row.data_id:
-                specs.append(DataSpec(memory.data_place(row.data_id), row.data_id, *when))
+                specs.append(DataSpec(memory_bytes.data_place(row.data_id), row.data_id, *when))
                 continue
             match = _REGISTER_ID.fullmatch(row.data_id)
             if match is None:

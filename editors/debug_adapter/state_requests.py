@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 
-from ixp.editors.debug_adapter import memory
 from ixp.editors.debug_adapter.arguments import Number
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.debug_adapter.repl import HELP, command_of
@@ -16,6 +15,7 @@ from ixp.editors.debug_adapter.variables import (
     set_variable,
     variables,
 )
+from ixp.editors.sessions import memory_bytes
 
 
 class StateRequests(Requests):
@@ -103,11 +103,11 @@ class StateRequests(Requests):
         self, memory_reference: str, count: Number, offset: Number = 0
     ) -> Answer:
         """Return bytes of a memory: `scratch:0x10`, `sram:…`, `sdram:…`, `rfifo:0`, `tfifo:0`."""
-        data = memory.read(self.session, memory_reference, offset, count)
+        data = memory_bytes.read(self.session, memory_reference, offset, count)
         return {"address": memory_reference, "data": base64.b64encode(data).decode()}
 
     def do_writeMemory(  # noqa: N802
         self, memory_reference: str, data: str, offset: Number = 0
     ) -> Answer:
         """Write words of a memory."""
-        return {"bytesWritten": memory.write(self.session, memory_reference, offset, data)}
+        return {"bytesWritten": memory_bytes.write(self.session, memory_reference, offset, data)}

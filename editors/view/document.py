@@ -261,6 +261,38 @@ class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
     sent: PacketBytes | None
 
 
+class RegisterView(msgspec.Struct, frozen=True):
+    """A register with its name in the source at the thread's word, or an empty one.
+
+    `plain` is such as `a3` or `$2`; `half` is `read` or `write`, empty for a GPR. `pending` names
+    the reference that will fill or read it.
+    """
+
+    name: str
+    plain: str
+    half: str
+    value: int
+    pending: str
+
+
+class Registers(msgspec.Struct, frozen=True, tag="registers", tag_field="is"):
+    """The registers of a thread at the beginning of `cycle`, bank after bank."""
+
+    engine: int
+    context: int
+    cycle: int
+    registers: tuple[RegisterView, ...]
+
+
+class MemoryWords(msgspec.Struct, frozen=True, tag="memory", tag_field="is"):
+    """Words of a memory or packet FIFO from an address on, in hexadecimal; SDRAM has quadwords."""
+
+    unit: str
+    address: int
+    cycle: int
+    words: tuple[str, ...]
+
+
 class Curve(msgspec.Struct, frozen=True):
     """A value over time: one for each complete span, beginning with cycle 0."""
 
@@ -289,4 +321,4 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
     """A request was done; the next frame shows its effect."""
 
 
-Answer = SourceText | Packet | Curves | Refusal | Done
+Answer = SourceText | Packet | Registers | MemoryWords | Curves | Refusal | Done

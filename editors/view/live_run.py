@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ixp.editors.sessions import CodeSpec, Session, Stopped, Thread
+from ixp.editors.sessions import (
+    CodeSpec,
+    RegisterValue,
+    Session,
+    Stopped,
+    Thread,
+    memory_bytes,
+    thread_registers,
+)
 from ixp.editors.view import document
 from ixp.editors.view.frame.parts import counters_of, ports_of, units_of
 from ixp.editors.view.frame.pipeline import pipeline
@@ -15,7 +23,7 @@ from ixp.editors.view.frame.sources import Sources
 from ixp.editors.view.frame.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.frame.threads import threads
 from ixp.editors.view.packets.observer import Observer
-from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, Step
+from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, ShowMemory, ShowRegisters, Step
 from ixp.support.errors import UserError
 from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.options.options import Options
@@ -87,9 +95,7 @@ class LiveRun:
             else:
                 self._note(session.next_packet(port, interrupted=interrupted))
         else:
-            thread = Thread(step.engine, step.context)
-            if thread not in session.threads:
-                raise UserError(f"engine must be one that has a program, not {step.engine}")
+            thread = self._thread(step)
             name = f"{'back' if step.back else 'next'}_{step.by}"
             self._note(getattr(session, name)(thread, interrupted))
 
@@ -161,6 +167,28 @@ class LiveRun:
         """Return a packet with its stages up to now. Raise UserError if there is none."""
         return self.observer.trails.packet(number, self.session.now)
 
+    def registers(self, request: ShowRegisters) -> document.Registers:
+        """Return the registers of a thread. Raise UserError for a thread that is not there."""
+        thread = self._thread(request)
+        values = thread_registers(self.session.debugger, *thread)
+        return document.Registers(*thread, self.session.now, tuple(map(_register, values)))
+
+    def memory(self, request: ShowMemory) -> document.MemoryWords:
+        """Return words of a memory. Raise UserError for an address that it does not have."""
+        unit, thread = request.unit, self._thread(request)
+        first, words = memory_bytes.words(
+            self.session, unit, request.address, request.count, thread
+        )
+        digits = 2 * memory_bytes.WORD_BYTES[unit]
+        texts = tuple(f"{word:0{digits}x}" for word in words)
+        return document.MemoryWords(unit, first, self.session.now, texts)
+
+    def _thread(self, request: Step | ShowRegisters | ShowMemory) -> Thread:
+        thread = Thread(request.engine, request.context)
+        if thread not in self.session.threads:
+            raise UserError(f"engine must be one that has a program, not {request.engine}")
+        return thread
+
     def history(self) -> document.Curves:
         """Return the curves of the measured values from cycle 0 to now."""
         return self.observer.history(self.session.now)
@@ -193,3 +221,14 @@ class LiveRun:
             )
             for engine in measure.engines()
         )
+
+
+def _register(register: RegisterValue) -> document.RegisterView:
+    reference = register.reference
+    return document.RegisterView(
+        name=register.name or "",
+        plain=register.plain,
+        half=register.half if register.plain.startswith("$") else "",
+        value=register.value,
+        pending=f"{reference.unit} {reference.op}" if reference else "",
+    )

@@ -20,7 +20,9 @@ from ixp.editors.view.requests import (
     Play,
     SetBreakpoint,
     ShowHistory,
+    ShowMemory,
     ShowPacket,
+    ShowRegisters,
     ShowSource,
     Step,
 )
@@ -150,6 +152,10 @@ class Player:
         match request:
             case ShowPacket():
                 return run.packet(request.number)
+            case ShowRegisters():
+                return run.registers(request)
+            case ShowMemory():
+                return run.memory(request)
             case SetBreakpoint():
                 run.set_breakpoint(request)
             case Play():

@@ -17,6 +17,7 @@ MAX_BYTES = 4096  # of a request; those of the page have a few hundred
 
 Cycle = Annotated[int, msgspec.Meta(ge=0, le=MAX_CYCLES)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+_Context = Annotated[int, msgspec.Meta(ge=0, lt=CONTEXTS)]
 _Speed = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 
 
@@ -42,7 +43,7 @@ class Step(Request, frozen=True, tag="step"):
     by: Literal["cycle", "word", "line", "packet"]
     back: bool = False
     engine: Small = 0
-    context: Annotated[int, msgspec.Meta(ge=0, lt=CONTEXTS)] = 0
+    context: _Context = 0
     port: Annotated[int, msgspec.Meta(ge=0, lt=PORTS)] | None = None
 
 
@@ -85,13 +86,31 @@ class ShowPacket(Request, frozen=True, tag="packet"):
     number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
 
 
+class ShowRegisters(Request, frozen=True, tag="registers"):
+    """Show the registers of a thread."""
+
+    engine: Small
+    context: _Context
+
+
+class ShowMemory(Request, frozen=True, tag="memory"):
+    """Show words of a memory; `address` is evaluated at a thread."""
+
+    unit: Literal["scratch", "sram", "sdram", "rfifo", "tfifo"]
+    address: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    engine: Small
+    context: _Context
+    count: Annotated[int, msgspec.Meta(ge=1, le=256)] = 16
+
+
 class ShowHistory(Request, frozen=True, tag="history"):
     """Show rates, loads and lengths of queues over time."""
 
 
 AnyRequest = (
-    Play | Pause | Step | Back | GoTo | SetBreakpoint | ShowSource | ShowPacket | ShowHistory
-)
+    Play | Pause | Step | Back | GoTo | SetBreakpoint
+    | ShowSource | ShowPacket | ShowRegisters | ShowMemory | ShowHistory
+)  # fmt: skip
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 
 

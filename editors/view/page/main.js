@@ -10,6 +10,7 @@ import { Pipeline } from "./pipeline.js";
 import { Source } from "./source.js";
 import { Strip } from "./strip.js";
 import { Tables } from "./tables.js";
+import { Values } from "./values.js";
 
 const QUIET = new Set(["goto", "pause", "entry", "stored"]);
 
@@ -20,6 +21,7 @@ const controls = new Controls(link, state);
 const source = new Source(link, state);
 const engines = new Engines((engine, context) => choose(engine, context));
 const tables = new Tables();
+const values = new Values(link, state);
 const strip = new Strip();
 const pipeline = new Pipeline((number) => packet.choose(number));
 const packet = new Packet(link, (number) => pipeline.choose(number));
@@ -43,7 +45,7 @@ function begin(opening) {
 
 // A record has no cycles to step through: hide all that moves.
 function beginStored(opening) {
-  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint"]) {
+  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint", "values-section"]) {
     byId(id).hidden = true;
   }
   document.documentElement.classList.add("stored");
@@ -84,6 +86,7 @@ function show(frame) {
   packet.show(frame, state.names);
   history.show(frame, !frame.playing && (stopped || moved));
   source.show(frame, !frame.playing && (stopped || moved));
+  values.show(frame, !frame.playing && (stopped || moved));
   Object.assign(document.documentElement.dataset, { cycle: frame.cycle, playing: frame.playing });
 }
 
@@ -100,6 +103,7 @@ function choose(engine, context) {
   state.context = context;
   engines.show(state.frame, state);
   source.show(state.frame, true);
+  values.show(state.frame, true);
 }
 
 function refuse(message) {

@@ -24,6 +24,8 @@ _REQUESTS: tuple[dict[str, object], ...] = (  # without "play", which would not 
     {"do": "back"}, {"do": "goto", "cycle": 300}, {"do": "packet", "number": 1}, {"do": "history"},
     {"do": "breakpoint", "file": 1, "line": 1, "on": True}, {"do": "source", "file": 1},
     {"do": "step", "by": "line", "back": True, "port": 3},
+    {"do": "registers", "engine": 1, "context": 2},
+    {"do": "memory", "unit": "sram", "address": "0", "engine": 1, "context": 2, "count": 9},
 )  # fmt: skip
 _VALUES: tuple[object, ...] = (
     -1, 0, 1, 2**63, 2**70, 1e99, 0.5, None, True, "x", [], {}, "\0" * 9, [[[]]], "9" * 3000,
@@ -141,7 +143,7 @@ def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
             while sent < messages:
                 sent += 1
                 assert client.send(request(rng))["is"] in {
-                    "refusal", "done", "source", "packet", "history",
+                    "refusal", "done", "source", "packet", "history", "registers", "memory",
                 }  # fmt: skip
 
     assert is_served(address)

@@ -7,7 +7,7 @@ import pytest
 
 from ixp.editors.view.frame.queues import packets_in
 from ixp.editors.view.live_run import LiveRun
-from ixp.editors.view.requests import Back, SetBreakpoint, Step
+from ixp.editors.view.requests import Back, SetBreakpoint, ShowMemory, ShowRegisters, Step
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
 from ixp.workloads.record.record import Record
@@ -127,6 +127,22 @@ def test_queue_lengths_equal_those_of_the_core_software(live: LiveRun, cycle: in
     assert {name: counted[name] for name in both} == {name: ours[name] for name in both}
 
 
+def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
+    go_to(live, 30_000)
+    debugger = live.session.debugger
+    for engine, context in live.session.threads:
+        answer = live.registers(ShowRegisters(id=0, engine=engine, context=context))
+        named = {(row.name, row.half or "read"): row.value for row in answer.registers if row.name}
+        ours = {key: debugger.register(engine, context, *key) for key in named}
+
+        assert len(named) > 8
+        assert ours == named
+
+    words = live.memory(ShowMemory(id=0, unit="sdram", address="16 + 2", engine=1, context=0))
+    expected = live.session.machine.sdram[18:34]
+    assert (18, [f"{word:016x}" for word in expected]) == (words.address, [*words.words])
+
+
 def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> None:
     now = live.session.now
     number = live.opening.files.index("router/eth_tx.uc")
@@ -135,6 +151,9 @@ def test_a_meaningless_request_is_refused_and_changes_nothing(live: LiveRun) -> 
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=number, line=1, on=True)),
         lambda: live.set_breakpoint(SetBreakpoint(id=0, file=99, line=1, on=True)),
         lambda: live.step(Step(id=0, by="word", engine=6), not_interrupted),
+        lambda: live.registers(ShowRegisters(id=0, engine=6, context=0)),
+        lambda: live.memory(ShowMemory(id=0, unit="scratch", address="4096", engine=0, context=0)),
+        lambda: live.memory(ShowMemory(id=0, unit="sram", address="nothing", engine=0, context=0)),
         lambda: live.step(Step(id=0, by="packet", port=14), not_interrupted),
     ):
         with pytest.raises(UserError):

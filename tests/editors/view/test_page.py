@@ -158,6 +158,35 @@ def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> 
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
+def values(page: Browser, part: str) -> dict[str, str]:
+    return dict(
+        zip(page.texts(f"#{part} .value span"), page.texts(f"#{part} .value b"), strict=True)
+    )
+
+
+def test_registers_and_memory_that_changed_are_marked(page: Browser) -> None:
+    go_to(page, 15_000)
+    page.choose("#step-by", "word")
+    page.click(".thread[data-thread='1.2']")
+    page.run("document.querySelector('#memory-address').value = '0x280'")
+    page.run("document.querySelector('#memory-form').requestSubmit()")
+    page.wait_for("memory", "scratch:0x280@640@15000")
+    changes = 0
+    for _ in range(6):
+        page.wait_for("registers", f"1.2@{page.data('cycle')}")
+        before, cycle = values(page, "registers"), page.data("cycle")
+        page.click("#step")
+        page.wait(lambda cycle=cycle: page.data("cycle") != cycle)  # type: ignore[misc]
+        page.wait_for("registers", f"1.2@{page.data('cycle')}")
+        after = values(page, "registers")
+        changed = {name for name in before if after.get(name, before[name]) != before[name]}
+        changes += len(changed)
+
+        assert changed == {*page.texts("#registers .changed span")}
+    assert 16 == len(values(page, "memory"))
+    assert changes
+
+
 def press(page: Browser, *keys: str, target: str = "body", repeat: bool = False) -> None:
     page.run(
         "for (const key of arguments[0]) document.querySelector(arguments[1]).dispatchEvent("

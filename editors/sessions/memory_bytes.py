@@ -5,12 +5,13 @@ from __future__ import annotations
 import base64
 import re
 
-from ixp.editors.sessions import Session
+from ixp.editors.sessions.session import Session
+from ixp.editors.sessions.stops import Thread
 from ixp.microcode.memory.map import constants
 from ixp.simulator import Location
 from ixp.support.errors import UserError
 
-_BYTES = {"scratch": 4, "sram": 4, "sdram": 8, "rfifo": 8, "tfifo": 8}
+WORD_BYTES = {"scratch": 4, "sram": 4, "sdram": 8, "rfifo": 8, "tfifo": 8}
 _REFERENCE = re.compile(r"(\w+):(0[xX][0-9a-fA-F]{1,8}|\d{1,10}|\w+)")
 _QUADWORDS = 16  # addresses of a FIFO element; 9 exist: eight of data, status or control
 _MAX_BYTES = 1 << 20
@@ -22,13 +23,31 @@ def place_of(text: str) -> tuple[str, int]:
     An element of a FIFO has 16 quadwords, of which the ninth is status or control.
     """
     match = _REFERENCE.fullmatch(text.strip())
-    if not match or match[1] not in _BYTES:
-        raise UserError(f"place must be like scratch:0x10 ({', '.join(_BYTES)}), not {text}")
+    if not match or match[1] not in WORD_BYTES:
+        raise UserError(f"place must be like scratch:0x10 ({', '.join(WORD_BYTES)}), not {text}")
     if match[2][0].isdigit():
         return match[1], int(match[2], 0)
     if match[2] not in constants():
         raise UserError(f"unknown name `{match[2]}` of the memory map")
     return match[1], constants()[match[2]]
+
+
+def words(
+    session: Session, unit: str, address: str, count: int, thread: Thread
+) -> tuple[int, list[int]]:
+    """Return the first address of `count` words of a memory or FIFO, and the words.
+
+    `address` is a name of the memory map, or an expression at a thread. There are fewer words at
+    the end of the unit. Raise UserError for an address that it does not have.
+    """
+    first = constants().get(address)
+    if first is None:
+        first = session.evaluate(address, thread)
+    size = _words(session, unit)
+    if not 0 <= first < size:
+        raise UserError(f"{unit} address must be 0 to {size - 1:#x}, not {first:#x}")
+    addresses = range(first, min(first + count, size))
+    return first, [_word(session, unit, at) for at in addresses]
 
 
 def data_place(text: str) -> Location:
@@ -44,7 +63,7 @@ def read(session: Session, text: str, offset: int, count: int) -> bytes:
     unit, first = place_of(text)
     if not 0 <= count <= _MAX_BYTES:
         raise UserError(f"count must be 0 to {_MAX_BYTES}, not {count}")
-    size = _BYTES[unit]
+    size = WORD_BYTES[unit]
     start = first * size + offset
     if start < 0:
         raise UserError(f"address must be 0 or more, not {start}")
@@ -56,7 +75,7 @@ def read(session: Session, text: str, offset: int, count: int) -> bytes:
 def write(session: Session, text: str, offset: int, data: str) -> int:
     """Write whole words in base64; return the number of bytes. Raise UserError."""
     unit, first = place_of(text)
-    size = _BYTES[unit]
+    size = WORD_BYTES[unit]
     try:
         raw = base64.b64decode(data, validate=True)
     except ValueError:
