@@ -113,10 +113,12 @@ class Strip(msgspec.Struct, frozen=True):
 
 
 class BreakpointLine(msgspec.Struct, frozen=True):
-    """A breakpoint at a line of a source."""
+    """A breakpoint at a line of a source, with its condition and rule of hits, or empty texts."""
 
     file: int
     line: int
+    condition: str = ""
+    hits: str = ""
 
 
 class PacketPosition(msgspec.Struct, frozen=True, array_like=True):

@@ -112,16 +112,20 @@ class LiveRun:
             self.run_to(cycle, interrupted)
 
     def set_breakpoint(self, request: SetBreakpoint) -> None:
-        """Set or clear a breakpoint. Raise UserError for a line that cannot have one."""
+        """Set, change or clear a breakpoint. Raise UserError for a wrong line or condition."""
         key = request.file, request.line
         path = self._sources.path(request.file)
         if request.on and request.line not in self.session.sources.lines(path):
             raise UserError(f"line {request.line} has no words")
         specs = {line: spec for line, spec in self._breakpoints.items() if line != key}
         if request.on:
-            specs[key] = CodeSpec(f"{path}:{request.line}")
+            condition, hits = request.condition.strip() or None, request.hits.strip() or None
+            specs[key] = CodeSpec(f"{path}:{request.line}", condition=condition, hits=hits)
+        breakpoints = self.session.breakpoints.replace(_GROUP, specs.values())
+        if wrong := next((row.wrong for row in breakpoints if row.wrong), None):
+            self.session.breakpoints.replace(_GROUP, self._breakpoints.values())
+            raise UserError(wrong)
         self._breakpoints = specs
-        self.session.breakpoints.replace(_GROUP, specs.values())
 
     def _note(self, stop: Stopped) -> None:
         self.stop = stop
@@ -151,7 +155,10 @@ class LiveRun:
             ports=ports_of(measure.ports()),
             units=units_of(measure.memory()),
             counters=counters_of(now.counters),
-            breakpoints=tuple(document.BreakpointLine(*line) for line in self._breakpoints),
+            breakpoints=tuple(
+                document.BreakpointLine(*line, spec.condition or "", spec.hits or "")
+                for line, spec in sorted(self._breakpoints.items())
+            ),
             strip=strip,
             packets=self.observer.trails.positions(session.now),
         )

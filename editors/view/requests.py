@@ -17,6 +17,7 @@ MAX_BYTES = 4096  # of a request; those of the page have a few hundred
 
 Cycle = Annotated[int, msgspec.Meta(ge=0, le=MAX_CYCLES)]
 Small = Annotated[int, msgspec.Meta(ge=0, le=1 << 20)]
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
 _Context = Annotated[int, msgspec.Meta(ge=0, lt=CONTEXTS)]
 _Speed = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 
@@ -67,11 +68,16 @@ class GoTo(Request, frozen=True, tag="goto"):
 
 
 class SetBreakpoint(Request, frozen=True, tag="breakpoint"):
-    """Set or clear the breakpoint of a line; `file` is a place in the list of the opening."""
+    """Set, change or clear the breakpoint of a line; `file` is a place in the list of the opening.
+
+    `condition` is an expression at the thread, `hits` such as `5`, `>= 5` or `% 5`.
+    """
 
     file: Small
     line: Small
     on: bool
+    condition: _Text = ""
+    hits: _Text = ""
 
 
 class ShowSource(Request, frozen=True, tag="source"):

@@ -1,5 +1,6 @@
 // The page: its parts show the frames and answers of the run.
 
+import { Breakpoints } from "./breakpoints.js";
 import { Controls } from "./controls.js";
 import { byId, fixed, setText, whole } from "./dom.js";
 import { Engines } from "./engines.js";
@@ -19,6 +20,7 @@ const state = { opening: null, frame: null, engine: 0, context: 0 };
 const link = new Link({ opening: begin, frame: show, refusal: refuse, closed });
 const controls = new Controls(link, state);
 const source = new Source(link, state);
+const breakpoints = new Breakpoints(link, (file, line) => source.reveal(file, line));
 const engines = new Engines((engine, context) => choose(engine, context));
 const tables = new Tables();
 const values = new Values(link, state);
@@ -45,7 +47,7 @@ function begin(opening) {
 
 // A record has no cycles to step through: hide all that moves.
 function beginStored(opening) {
-  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint", "values-section"]) {
+  for (const id of ["controls", "strip-title", "strip-place", "packets-section", "pipeline-hint", "values-section", "breakpoints-section"]) {
     byId(id).hidden = true;
   }
   document.documentElement.classList.add("stored");
@@ -87,6 +89,7 @@ function show(frame) {
   history.show(frame, !frame.playing && (stopped || moved));
   source.show(frame, !frame.playing && (stopped || moved));
   values.show(frame, !frame.playing && (stopped || moved));
+  breakpoints.show(frame, state.opening.files);
   Object.assign(document.documentElement.dataset, { cycle: frame.cycle, playing: frame.playing });
 }
 

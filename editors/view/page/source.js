@@ -68,6 +68,14 @@ export class Source {
     }
   }
 
+  // Show a line of any file, such as that of a breakpoint.
+  async reveal(file, line) {
+    if (file !== this.file) {
+      await this.open(file);
+    }
+    this.scroll([file, line]);
+  }
+
   async look(force = false) {
     if (this.file === null || (this.busy && !force)) {
       return;

@@ -127,6 +127,29 @@ def test_queue_lengths_equal_those_of_the_core_software(live: LiveRun, cycle: in
     assert {name: counted[name] for name in both} == {name: ours[name] for name in both}
 
 
+def test_a_breakpoint_has_a_condition_and_keeps_it_if_a_change_is_wrong(live: LiveRun) -> None:
+    number = live.opening.files.index("router/eth_tx.uc")
+    go_to(live, 30_000)
+    line = next(n for n in live.source(number).marks if live.source(number).lines[n - 1].times > 9)
+    set_to = SetBreakpoint(id=0, file=number, line=line, on=True, condition="1 == 1", hits="3")
+    live.set_breakpoint(set_to)
+    with pytest.raises(UserError, match="nothing"):
+        live.set_breakpoint(msgspec.structs.replace(set_to, condition="nothing == 1"))
+    live.run_to(80_000, not_interrupted)
+    third = live.session.now
+
+    live.set_breakpoint(msgspec.structs.replace(set_to, on=False))
+    live.session.go_to(30_000)
+    live.set_breakpoint(msgspec.structs.replace(set_to, condition="", hits=""))
+    cycles = []
+    for _ in range(3):
+        live.run_to(80_000, not_interrupted)
+        cycles.append(live.session.now)
+    live.set_breakpoint(msgspec.structs.replace(set_to, on=False))
+
+    assert third == cycles[-1]
+
+
 def test_registers_and_memory_are_those_of_the_debugger(live: LiveRun) -> None:
     go_to(live, 30_000)
     debugger = live.session.debugger

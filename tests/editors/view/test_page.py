@@ -158,6 +158,28 @@ def test_a_click_sets_a_breakpoint_and_a_second_one_clears_it(page: Browser) -> 
     page.wait(lambda: page.run(f'return document.querySelector("{gutter}").ariaPressed') == "false")
 
 
+def test_the_list_of_breakpoints_changes_and_removes_them(page: Browser) -> None:
+    go_to(page, 12_000)
+    number = page.texts("#file option").index("router/eth_tx.uc")
+    page.choose("#file", str(number))
+    page.wait(lambda: (page.data("source") or "").startswith(f"{number}@"))
+    page.click("#source .gutter button")
+    page.wait(lambda: page.texts(".breakpoint .place"))
+    place = page.text(".breakpoint .place")
+    line = page.run("return document.querySelector('#source .gutter button').dataset.line")
+
+    page.run(
+        "const field = document.querySelector('.breakpoint [name=condition]');"
+        "field.value = '1 =='; field.dispatchEvent(new Event('change', { bubbles: true }))"
+    )
+    page.wait(lambda: "1 ==" in page.text("#stop"))
+    page.click(".breakpoint [title^=Remove]")
+    page.wait(lambda: not page.texts(".breakpoint .place"))
+
+    assert f"eth_tx.uc:{line}" == place
+    assert "none" == page.text("#breakpoints")
+
+
 def values(page: Browser, part: str) -> dict[str, str]:
     return dict(
         zip(page.texts(f"#{part} .value span"), page.texts(f"#{part} .value b"), strict=True)
