@@ -263,6 +263,49 @@ class Packet(msgspec.Struct, frozen=True, tag="packet", tag_field="is"):
     sent: PacketBytes | None
 
 
+class PacketRow(msgspec.Struct, frozen=True):
+    """A packet of the list: its ports, its bytes of IP, and what became of it.
+
+    `state` is sent, dropped, under way or not counted; `node` is where it is under way. `cycle` is
+    that of its first bit, `cycles` the time from then to its last bit on the other wire.
+    """
+
+    number: int
+    cycle: int
+    entry: str
+    exit: str
+    state: str
+    node: str
+    counter: str
+    cycles: int | None
+    size_bytes: int
+    source: str
+    destination: str
+    protocol: str
+
+
+class PacketList(msgspec.Struct, frozen=True, tag="packets", tag_field="is"):
+    """The newest packets that a filter leaves, newest first, of `count`; `total` are in reach."""
+
+    cycle: int
+    count: int
+    total: int
+    rows: tuple[PacketRow, ...]
+
+
+class CaptureFile(msgspec.Struct, frozen=True):
+    """A pcap file; `data` is in base64."""
+
+    name: str
+    data: str
+
+
+class Captures(msgspec.Struct, frozen=True, tag="captures", tag_field="is"):
+    """The captures of the packets that a filter leaves, by link type."""
+
+    files: tuple[CaptureFile, ...]
+
+
 class RegisterView(msgspec.Struct, frozen=True):
     """A register with its name in the source at the thread's word, or an empty one.
 
@@ -323,4 +366,6 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="is"):
     """A request was done; the next frame shows its effect."""
 
 
-Answer = SourceText | Packet | Registers | MemoryWords | Curves | Refusal | Done
+Answer = (
+    SourceText | Packet | PacketList | Captures | Registers | MemoryWords | Curves | Refusal | Done
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -23,7 +24,17 @@ from ixp.editors.view.frame.sources import Sources
 from ixp.editors.view.frame.strip import WINDOW_CYCLES, Recorder
 from ixp.editors.view.frame.threads import threads
 from ixp.editors.view.packets.observer import Observer
-from ixp.editors.view.requests import Back, GoTo, SetBreakpoint, ShowMemory, ShowRegisters, Step
+from ixp.editors.view.packets.packet_list import captures
+from ixp.editors.view.requests import (
+    Back,
+    ExportPackets,
+    GoTo,
+    SetBreakpoint,
+    ShowMemory,
+    ShowPackets,
+    ShowRegisters,
+    Step,
+)
 from ixp.support.errors import UserError
 from ixp.workloads.runs.measures.measure import Counts, Measure, counts_of
 from ixp.workloads.runs.options.options import Options
@@ -173,6 +184,22 @@ class LiveRun:
     def packet(self, number: int) -> document.Packet:
         """Return a packet with its stages up to now. Raise UserError if there is none."""
         return self.observer.trails.packet(number, self.session.now)
+
+    def packets(self, request: ShowPackets) -> document.PacketList:
+        """Return the newest packets that a filter leaves."""
+        return self.observer.trails.packets(self.session.now, request.filter)
+
+    def export(self, request: ExportPackets) -> document.Captures:
+        """Return captures of the packets that a filter leaves. Raise UserError without one."""
+        now, observer = self.session.now, self.observer
+        trails = [trail for trail, _ in observer.trails.filtered(now, request.filter)]
+        time_ns = partial(observer.time_ns, sent=request.sent)
+        files = captures(trails, now, time_ns, sent=request.sent)
+        if not files:
+            raise UserError(
+                "no packet that the filter leaves was " + ("sent" if request.sent else "received")
+            )
+        return document.Captures(files)
 
     def registers(self, request: ShowRegisters) -> document.Registers:
         """Return the registers of a thread. Raise UserError for a thread that is not there."""

@@ -15,6 +15,7 @@ from ixp.editors.view.pace import Pace
 from ixp.editors.view.requests import (
     AnyRequest,
     Back,
+    ExportPackets,
     GoTo,
     Pause,
     Play,
@@ -22,6 +23,7 @@ from ixp.editors.view.requests import (
     ShowHistory,
     ShowMemory,
     ShowPacket,
+    ShowPackets,
     ShowRegisters,
     ShowSource,
     Step,
@@ -152,6 +154,10 @@ class Player:
         match request:
             case ShowPacket():
                 return run.packet(request.number)
+            case ShowPackets():
+                return run.packets(request)
+            case ExportPackets():
+                return run.export(request)
             case ShowRegisters():
                 return run.registers(request)
             case ShowMemory():

@@ -92,6 +92,19 @@ class ShowPacket(Request, frozen=True, tag="packet"):
     number: Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
 
 
+class ShowPackets(Request, frozen=True, tag="packets"):
+    """Show the newest packets whose row has all words of `filter`, and none behind a `-`."""
+
+    filter: _Text = ""
+
+
+class ExportPackets(Request, frozen=True, tag="export"):
+    """Make captures of all packets that a filter leaves, as received or as sent."""
+
+    filter: _Text = ""
+    sent: bool = False
+
+
 class ShowRegisters(Request, frozen=True, tag="registers"):
     """Show the registers of a thread."""
 
@@ -115,7 +128,8 @@ class ShowHistory(Request, frozen=True, tag="history"):
 
 AnyRequest = (
     Play | Pause | Step | Back | GoTo | SetBreakpoint
-    | ShowSource | ShowPacket | ShowRegisters | ShowMemory | ShowHistory
+    | ShowSource | ShowPacket | ShowPackets | ExportPackets
+    | ShowRegisters | ShowMemory | ShowHistory
 )  # fmt: skip
 _decoder: msgspec.json.Decoder[AnyRequest] = msgspec.json.Decoder(AnyRequest)
 

@@ -16,7 +16,7 @@ from ixp.editors.view.packets.overflows import OverflowObserver
 from ixp.editors.view.packets.trails import PacketTrails
 from ixp.simulator import LengthLine, MachineFault
 from ixp.workloads.latency.packet_follower import PacketFollower
-from ixp.workloads.runs.inputs.inputs import Inputs
+from ixp.workloads.runs.inputs.inputs import Inputs, time_ns
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.observers.observers import Observers
 from ixp.workloads.runs.options.options import Options
@@ -71,6 +71,11 @@ class Observer:
                 self._system.reports.answered.clear()
         except MachineFault:
             return
+
+    def time_ns(self, cycle: int, *, sent: bool) -> int:
+        """Return the time of a cycle in captures; those of inputs round from the enabling on."""
+        enabled_at = 0 if sent else self._inputs.enabled_at or 0
+        return time_ns(cycle, enabled_at, self._system.chip["core_mhz"])
 
     def history(self, now: int) -> Curves:
         """Return the curves up to a cycle."""

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 
-from ixp.editors.view.document import Packet, PacketBytes, PacketPosition, StageTime
+from ixp.editors.view.document import (
+    Packet,
+    PacketBytes,
+    PacketList,
+    PacketPosition,
+    PacketRow,
+    StageTime,
+)
 from ixp.editors.view.frame.pipeline import readers, receivers, writers
 from ixp.editors.view.packets.drops import SILENT_CYCLES, Drops
+from ixp.editors.view.packets.packet_list import matches, row_of
 from ixp.editors.view.packets.trail import Drop, PacketTrail
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.simulator import MemoryQueue
@@ -20,6 +28,7 @@ from ixp.workloads.traffic.dissection import Link, dissect
 
 MAX_TRAILS = 5000
 MAX_POSITIONS = 64  # in a frame, the newest
+MAX_ROWS = 200  # of the list, the newest
 # Hide an uncounted packet once this many later packets of its port were routed.
 OVERTAKEN_AFTER_PACKETS = 4
 _LEAVING_CYCLES = 400  # in which a packet that was sent is shown at its port
@@ -114,6 +123,22 @@ class PacketTrails:
                 if len(positions) == MAX_POSITIONS:
                     break
         return tuple(reversed(positions))
+
+    def packets(self, now: int, filter_text: str) -> PacketList:
+        """Return the newest packets that a filter leaves in a cycle."""
+        rows = [row for _, row in self.filtered(now, filter_text)]
+        total = sum(trail.first < now for trail in self._trails)
+        return PacketList(now, len(rows), total, tuple(rows[-MAX_ROWS:][::-1]))
+
+    def filtered(self, now: int, filter_text: str) -> list[tuple[PacketTrail, PacketRow]]:
+        """Return the packets that a filter leaves in a cycle with their rows, oldest first."""
+        words = filter_text.casefold().replace(",", " ").split()
+        rows = (
+            (trail, row_of(trail, self._positions.node(trail, now) or "", now))
+            for trail in self._trails
+            if trail.first < now
+        )
+        return [(trail, row) for trail, row in rows if matches(row, words)]
 
     def packet(self, number: int, now: int) -> Packet:
         """Return a packet with its trail up to a cycle. Raise UserError if there is none."""

@@ -7,6 +7,7 @@ import { Engines } from "./engines.js";
 import { History } from "./history.js";
 import { Link } from "./link.js";
 import { Packet } from "./packet.js";
+import { PacketList } from "./packets.js";
 import { Pipeline } from "./pipeline.js";
 import { Source } from "./source.js";
 import { Strip } from "./strip.js";
@@ -26,7 +27,11 @@ const tables = new Tables();
 const values = new Values(link, state);
 const strip = new Strip();
 const pipeline = new Pipeline((number) => packet.choose(number));
-const packet = new Packet(link, (number) => pipeline.choose(number));
+const packet = new Packet(link, (number) => {
+  pipeline.choose(number);
+  packets.choose(number);
+});
+const packets = new PacketList(link, state, (number) => packet.choose(number));
 const history = new History(link, (values) => tables.remember(values, state.frame));
 
 function begin(opening) {
@@ -85,7 +90,8 @@ function show(frame) {
   tables.show(frame);
   strip.show(frame);
   pipeline.show(frame);
-  packet.show(frame, state.names);
+  packet.show(frame);
+  packets.show(frame, !frame.playing && (stopped || moved));
   history.show(frame, !frame.playing && (stopped || moved));
   source.show(frame, !frame.playing && (stopped || moved));
   values.show(frame, !frame.playing && (stopped || moved));

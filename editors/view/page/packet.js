@@ -9,51 +9,22 @@ export class Packet {
     this.number = null;
     this.shownText = "";
     byId("packet-close").onclick = () => this.choose(null);
-    byId("packets").onclick = (event) => this.pick(event);
     byId("packet").addEventListener("pointerover", (event) => this.mark(event));
     byId("packet").addEventListener("focusin", (event) => this.mark(event));
-  }
-
-  pick(event) {
-    const number = Number(event.target.closest("button")?.dataset.packet);
-    if (number) {
-      this.choose(number);
-    }
   }
 
   choose(number) {
     this.number = number;
     this.shownText = "";
     byId("packet-section").hidden = number === null;
-    for (const chip of byId("packets").children) {
-      chip.setAttribute("aria-pressed", Number(chip.dataset.packet) === number);
-    }
     this.onChoice(number);
     return this.look();
   }
 
-  show(frame, names) {
-    const packets = frame.packets.map(([number, node, dropped]) => [number, `${names.get(node) ?? node}${dropped && `: ${dropped}`}`, dropped]);
-    const rows = packets.map(([number, place]) => `${number} ${place}`);
-    const list = byId("packets");
-    const text = rows.join("|");
-    if (list.dataset.rows !== text) {
-      list.dataset.rows = text;
-      list.replaceChildren(...packets.map((packet) => this.chip(...packet)));
-    }
-    const dropped = packets.filter((packet) => packet[2]).length;
-    const counts = `${packets.length - dropped}${dropped ? ` and ${dropped} just dropped` : ""}`;
-    setText(byId("packets-note"), packets.length ? `${counts}, the newest last` : "none");
+  show(frame) {
     if (this.number !== null && !frame.playing) {
       this.look();
     }
-  }
-
-  chip(number, place, dropped) {
-    const button = make("button", { className: dropped ? "chip dropped" : "chip" }, make("b", { textContent: number }), ` ${place}`);
-    button.dataset.packet = number;
-    button.setAttribute("aria-pressed", number === this.number);
-    return button;
   }
 
   async look() {

@@ -24,6 +24,7 @@ _REQUESTS: tuple[dict[str, object], ...] = (  # without "play", which would not 
     {"do": "back"}, {"do": "goto", "cycle": 300}, {"do": "packet", "number": 1}, {"do": "history"},
     {"do": "breakpoint", "file": 1, "line": 1, "on": True}, {"do": "source", "file": 1},
     {"do": "step", "by": "line", "back": True, "port": 3},
+    {"do": "packets", "filter": "eth0 -sent"}, {"do": "export", "sent": True},
     {"do": "registers", "engine": 1, "context": 2},
     {"do": "memory", "unit": "sram", "address": "0", "engine": 1, "context": 2, "count": 9},
 )  # fmt: skip
@@ -144,6 +145,7 @@ def test_malformed_requests_do_no_harm(address: str, messages: int) -> None:
                 sent += 1
                 assert client.send(request(rng))["is"] in {
                     "refusal", "done", "source", "packet", "history", "registers", "memory",
+                    "packets", "captures",
                 }  # fmt: skip
 
     assert is_served(address)

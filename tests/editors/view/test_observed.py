@@ -1,5 +1,6 @@
 """The observer of the live view: trails of packets, recent cycles, values over time."""
 
+import base64
 from collections import defaultdict
 from pathlib import Path
 
@@ -8,10 +9,12 @@ import pytest
 from ixp.editors.view.document import THREAD_STATES
 from ixp.editors.view.live_run import LiveRun
 from ixp.editors.view.packets.trails import PacketTrails
+from ixp.editors.view.requests import ExportPackets, ShowPackets
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.support.errors import UserError
 from ixp.workloads import Options, run
 from ixp.workloads.latency.packet_follower import WirePacket
+from ixp.workloads.traffic.captures import EN10MB, SUNATM, read_pcap
 from tests.editors.support.view_server import go_to
 
 CYCLES = 120_000
@@ -177,3 +180,40 @@ def test_only_an_uncounted_dropped_packet_is_overtaken(
         fates.add((ttl == 1, packet.was_overtaken, packet.sent is not None))
 
     assert {(True, True, False), (False, False, True)} == fates
+
+
+def test_the_export_has_the_packets_of_the_captures_of_a_run(live: LiveRun, tmp_path: Path) -> None:
+    """With the same times; the list also has frames whose first bit has come."""
+    go_to(live, CYCLES)
+    run(Options(config="oc12", workload="ip40", warmup=0, cycles=CYCLES, keep=True)).write(tmp_path)
+    for sent in (False, True):
+        folder = tmp_path if sent else tmp_path / "inputs"
+        for file in live.export(ExportPackets(id=0, sent=sent)).files:
+            path = tmp_path / file.name
+            path.write_bytes(base64.b64decode(file.data))
+            kind, link = ("atm", SUNATM) if "atm" in file.name else ("eth", EN10MB)
+            exported = read_pcap(path, link)
+            captures = [read_pcap(each, link) for each in folder.glob(f"{kind}*.pcap")]
+            expected = sorted(
+                pair
+                for capture in captures
+                for pair in zip(capture.times_ns, capture.units, strict=True)
+            )
+
+            assert len(expected) > 100
+            packets = sorted(zip(exported.times_ns, exported.units, strict=True))
+            assert expected == packets[: len(expected)]
+            assert len(packets) - len(expected) <= (0 if sent else 8)
+
+
+def test_a_filter_leaves_the_packets_that_have_all_its_words(live: LiveRun) -> None:
+    go_to(live, CYCLES)
+    everything = live.packets(ShowPackets(id=0))
+    sent = live.packets(ShowPackets(id=0, filter="sent"))
+    others = live.packets(ShowPackets(id=0, filter="-SENT"))
+    from_atm = live.packets(ShowPackets(id=0, filter="sent from:atm0 eth3 udp"))
+
+    assert everything.count == sent.count + others.count == everything.total
+    assert {("sent", "atm0", "eth3")} == {(r.state, r.entry, r.exit) for r in from_atm.rows}
+    with pytest.raises(UserError, match="no packet"):
+        live.export(ExportPackets(id=0, filter="eth0 atm1"))

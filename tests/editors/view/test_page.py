@@ -84,13 +84,16 @@ def test_a_step_back_restores_every_text_of_the_page(page: Browser) -> None:
     page.choose("#step-by", "packet")
     page.click("#step")
     page.wait(lambda: int(page.data("cycle") or 0) > 15_000)
-    first, before = page.data("cycle"), displayed_texts(page)
+    first = str(page.data("cycle"))
+    page.wait_for("packets", first)
+    before = displayed_texts(page)
 
     page.click("#step")
     page.wait(lambda: page.data("cycle") != first)
     between = displayed_texts(page)
     page.click("#step-back")
-    page.wait(lambda: page.data("cycle") == first)
+    page.wait_for("cycle", first)
+    page.wait_for("packets", first)
 
     assert before[0] != between[0]
     assert before[2] != between[2]
@@ -121,7 +124,7 @@ def test_displayed_numbers_are_those_of_the_record(page: Browser) -> None:
 
 def test_a_goto_to_a_packet_that_has_not_arrived_keeps_the_stop_reason(page: Browser) -> None:
     go_to(page, 25_000)
-    page.click("#packets button:last-child")
+    page.click("#packets button")
     page.wait(lambda: page.texts("#packet td"))
     go_to(page, 100)
     page.wait(lambda: "has not come yet" in page.text("#packet-note"))
@@ -207,6 +210,23 @@ def test_registers_and_memory_that_changed_are_marked(page: Browser) -> None:
         assert changed == {*page.texts("#registers .changed span")}
     assert 16 == len(values(page, "memory"))
     assert changes
+
+
+def test_packets_can_be_filtered(page: Browser) -> None:
+    go_to(page, 60_000)
+    page.wait_for("packets", "60000")
+    everything = page.texts("#packets tbody tr")
+    page.run(
+        "const field = document.getElementById('packets-filter'); field.value = 'eth1 -sent';"
+        "field.dispatchEvent(new Event('input'))"
+    )
+    page.wait_for("filter", "eth1 -sent")
+    rows = page.texts("#packets tbody tr")
+
+    assert 0 < len(rows) < len(everything)
+    assert not [row for row in rows if "eth1" not in row or "sent" in row]
+    assert page.text("#packets-note").startswith(f"{len(rows)} of ")
+    assert [] == page.complaints()
 
 
 def press(page: Browser, *keys: str, target: str = "body", repeat: bool = False) -> None:
