@@ -1,4 +1,4 @@
-"""Completion: instructions, operands that fit the place, tokens, macros, directives."""
+"""Completion: instructions, operands that fit the place, tokens, macros, directives, includes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from ixp.assembler.text.source import Source
 from ixp.editors.language_server.facts import Facts
 from ixp.editors.language_server.features.hover import comment_above, signature
 from ixp.editors.language_server.places import CALLED, Places
+from ixp.isa.analysis import counts_words
 from ixp.isa.coding.operand_kinds import (
+    ByteShift,
     Flags,
     Label,
     Named,
@@ -31,15 +33,22 @@ from ixp.isa.tables.registers import BANKS, Register
 
 _CALL = re.compile(rf"^\s*(?:\w+#:\s*)*({CALLED})\s*\[(.*)$", re.DOTALL)
 _STATEMENT = re.compile(r"^\s*(?:\w+#:\s*)*([\w=!<>]*)$")
+_INCLUDE = re.compile(r"^\s*#\s*include\s*[\"<]((?:[^\"<>]*/)?)([^\"<>/]*)$")
+_SIGNS = re.compile(r"[<>]+$")
 _Item = lsp.CompletionItemKind
 
 
 class _Place(NamedTuple):
-    """The instruction that a line has begun, and its operands before the place."""
+    """The instruction that a line has begun, and its operands before the place.
+
+    `tokens` is the text behind its bracket, None inside it. `signs` are those of a shift, which a
+    whole one replaces.
+    """
 
     name: str
     operands: Sequence[str]
-    closed: bool
+    tokens: str | None = None
+    signs: lsp.Range | None = None
 
 
 def completion(
@@ -54,6 +63,9 @@ def completion(
         return [
             lsp.CompletionItem(name, kind=_Item.Keyword) for name in sorted((*FORM, *OWN_SYNTAX))
         ]
+    if include := _INCLUDE.match(before):
+        span = places.range(source, line, include.start(2) + 1, include[2])
+        return [*_files(facts, source, include[1], span)]
     place = _place(before)
     if place is None:
         begun = _STATEMENT.match(before)
@@ -63,10 +75,13 @@ def completion(
         return [*(_statements(facts) if re.fullmatch(r"\w*", begun[1])
                   else _mnemonics(begun[1].lower(), span))]  # fmt: skip
     row = _row(place)
-    if place.closed:
-        return [lsp.CompletionItem(name, kind=_Item.Property) for name in _tokens(row)]
+    if place.tokens is not None:
+        return [*_tokens(facts, row, place.tokens)]
     if isinstance(row, dict):
         return [lsp.CompletionItem(str(name), kind=_Item.EnumMember) for name in row if name]
+    if begun := _SIGNS.search(before):
+        signs = places.range(source, line, begun.start() + 1, begun[0])
+        place = place._replace(signs=signs)
     return [*_operands(facts, source, line, row, place)]
 
 
@@ -78,8 +93,8 @@ def _place(before: str) -> _Place | None:
     for at, sign in enumerate(inner):
         depth += (sign in "[(") - (sign in ")]")
         if depth == 0:
-            return _Place(match.group(1).lower(), split_operands(inner[:at]), closed=True)
-    return _Place(match.group(1).lower(), split_operands(inner), closed=False)
+            return _Place(match.group(1).lower(), split_operands(inner[:at]), inner[at + 1 :])
+    return _Place(match.group(1).lower(), split_operands(inner))
 
 
 def split_operands(text: str) -> list[str]:
@@ -99,13 +114,38 @@ def _row(place: _Place) -> Instruction | dict[str | None, Instruction] | None:
     rows = ROWS_OF.get(MNEMONICS.get(place.name, ""))
     if rows is None or None in rows:
         return rows[None] if rows else None
-    if len(place.operands) == 1 and not place.closed:
+    if len(place.operands) == 1 and place.tokens is None:
         return rows
     return rows.get(place.operands[0].lower())
 
 
-def _tokens(row: object) -> list[str]:
-    return sorted(row.token_names) if isinstance(row, Instruction) else []
+def _tokens(facts: Facts, row: object, text: str) -> Iterator[lsp.CompletionItem]:
+    """Yield the tokens of an instruction, or the labels of `targets[` where a text ends in it."""
+    name, bracket, inner = text.rpartition("[")
+    if bracket and "]" not in inner:
+        yield from _labels(facts) if name.lower().endswith("targets") else ()
+    elif isinstance(row, Instruction):
+        for token in sorted((*row.token_names, *["targets"] * counts_words(row))):
+            yield lsp.CompletionItem(token, kind=_Item.Property)
+
+
+def _labels(facts: Facts) -> Iterator[lsp.CompletionItem]:
+    for symbol in facts.symbols:
+        if symbol.kind == "label":
+            yield lsp.CompletionItem(f"{symbol.name}#", kind=_Item.Reference)
+
+
+def _files(
+    facts: Facts, source: Source, folder: str, span: lsp.Range
+) -> Iterator[lsp.CompletionItem]:
+    """Yield the files and folders that an `#include` may name below a folder."""
+    roots = dict.fromkeys(filter(None, (source.folder, *facts.target.include)))
+    paths = (path for root in roots for path in sorted((root / folder).glob("*")))
+    for name, is_folder in dict.fromkeys((path.name, path.is_dir()) for path in paths):
+        if is_folder or name.endswith((".uc", ".h")):
+            kind = _Item.Folder if is_folder else _Item.File
+            edit = lsp.TextEdit(span, f"{name}/" if is_folder else name)
+            yield lsp.CompletionItem(name, kind=kind, text_edit=edit)
 
 
 def _mnemonics(begun: str, span: lsp.Range | None = None) -> Iterator[lsp.CompletionItem]:
@@ -146,10 +186,11 @@ def _operands(
     if at >= len(row.operands) and not isinstance(last, Flags):
         return
     kind = row.operands[min(at, len(row.operands) - 1)].kind
-    yield from (lsp.CompletionItem(word, kind=_Item.EnumMember) for word in _words(kind))
+    for word in _words(kind):
+        edit = lsp.TextEdit(place.signs, word) if place.signs else None
+        yield lsp.CompletionItem(word, kind=_Item.EnumMember, text_edit=edit)
     if isinstance(kind, Label):
-        labels = (symbol.name for symbol in facts.symbols if symbol.kind == "label")
-        yield from (lsp.CompletionItem(f"{name}#", kind=_Item.Reference) for name in labels)
+        yield from _labels(facts)
         return
     yield from _registers(facts, source, line, kind)
     yield from _constants(facts, kind)
@@ -163,6 +204,8 @@ def _words(kind: OperandKind) -> list[str]:
         return list(kind.names)
     if isinstance(kind, Shifts):
         return ["<<", ">>", "<<rot", ">>indirect", "<<indirect"]
+    if isinstance(kind, ByteShift):
+        return ["<<8", "<<16"]
     return ["--"] if kind.accepts(None) else []
 
 

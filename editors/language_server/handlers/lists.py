@@ -22,7 +22,8 @@ def register(server: Server) -> None:
     endpoint = server.lsp
 
     @endpoint.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", "#", "[", ","])
+        lsp.TEXT_DOCUMENT_COMPLETION,
+        lsp.CompletionOptions(trigger_characters=[".", "#", "[", ",", "<", '"', "/"]),
     )
     async def _completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         place = await server.at(params.text_document, params.position)

@@ -33,6 +33,38 @@ def test_synonyms_are_offered_where_their_registers_fit(tmp_path: Path) -> None:
     assert "another name of $x" == offered["$same"]
 
 
+@pytest.mark.parametrize(
+    ("written", "offered"),
+    [
+        ("jump[a, first#], ", ["defer", "targets"]),
+        ("jump[a, first#], targets[first#, ", ["first#"]),
+        ("br=0[first#], defer[1], ", ["defer", "guess_branch"]),
+        ("br=0[first#], defer[", []),
+        ("alu_shf[a, --, B, a, <<", ["<<", ">>", "<<rot", ">>indirect", "<<indirect"]),
+        ("immed[a, 1, ", ["<<8", "<<16"]),
+        ('#include "', ["lib", "other.uc", "text.uc"]),
+        ('#include "lib/', ["inner.h"]),
+        ("    #include <lib/in", ["inner.h"]),
+    ],
+)  # fmt: skip
+def test_tokens_labels_shifts_and_includes_are_offered(
+    tmp_path: Path, written: str, offered: list[str]
+) -> None:
+    (tmp_path / "lib").mkdir()
+    for name in ("other.uc", "lib/inner.h", "notes.txt"):
+        (tmp_path / name).touch()
+    facts = facts_of_text(tmp_path / "text.uc", f"first#: immed[a, 1]\n{written}")
+    items = completion(facts, facts.analysis.text, 2, len(written) + 1, Places())
+
+    assert offered == [item.label for item in items]
+    if written.endswith("<<"):
+        assert {(21, 23)} == {
+            (item.text_edit.range.start.character, item.text_edit.range.end.character)
+            for item in items
+            if isinstance(item.text_edit, lsp.TextEdit)
+        }
+
+
 _SIGNED = sorted(name for name in MNEMONICS if not name.isidentifier())
 
 
