@@ -77,7 +77,7 @@ class BreakpointRequests(Requests):
         thread, scope = self._scope_of(variables_reference or here)
         register = registers(session, thread, scope).get(name)
         try:
-            index = register.index if register else session.debugger.place_of(*thread, name).index
+            index = register.index if register else session.register_place(name, thread).index
         except UserError as error:
             return {"dataId": None, "description": str(error)}
         data = f"{thread.engine}/{thread.context}/{index}/{name}"

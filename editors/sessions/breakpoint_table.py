@@ -12,6 +12,7 @@ from ixp.editors.sessions.breakpoints import (
     words_of,
 )
 from ixp.editors.sessions.locations import SourceMap
+from ixp.editors.sessions.source_names import SourceNames
 from ixp.simulator import Machine
 from ixp.simulator.debug.debugger import own_breaks
 from ixp.support.errors import UserError
@@ -23,11 +24,14 @@ _OF_PROGRAMS = "ctx_arb[bpt]"
 class BreakpointTable:
     """All breakpoints; their numbers begin with 1 and are not reused."""
 
-    def __init__(self, machine: Machine, system: System, sources: SourceMap) -> None:
+    def __init__(
+        self, machine: Machine, system: System, sources: SourceMap, names: SourceNames
+    ) -> None:
         """Start with the breakpoints of the programs, `ctx_arb[bpt]`."""
         self._machine = machine
         self._system = system
         self._sources = sources
+        self._names = names
         self._number = 0
         self._groups: dict[str, list[Breakpoint]] = {}
         self.replace(
@@ -67,10 +71,10 @@ class BreakpointTable:
         try:
             if isinstance(spec, CodeSpec):
                 words = self._words(spec)
-            check_spec(spec, words, self._machine, self._system)
+            check_spec(spec, words, self._machine, self._system, self._names)
         except (UserError, ValueError) as error:
             wrong = str(error)
-        return Breakpoint(self._number, spec, words, self._machine.now, wrong)
+        return Breakpoint(self._number, spec, words, self._machine.now, self._names, wrong)
 
     def _words(self, spec: CodeSpec) -> Mapping[int, list[int]]:
         """Return the words of a place; a line may be that of a macro's call."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from ixp.editors.sessions.expressions import ThreadExpression
+from ixp.editors.sessions.source_names import SourceNames
 from ixp.editors.sessions.stops import Thread
 from ixp.isa import CONTEXTS
 from ixp.simulator import Location, Machine
@@ -70,15 +71,17 @@ class Breakpoint:
     set; on the way back they have the numbers that they had on the way forward.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the parts of a breakpoint
         self,
         number: int,
         spec: CodeSpec | DataSpec,
         words: Mapping[int, list[int]],
         since: int,
+        names: SourceNames,
         wrong: str | None = None,
     ) -> None:
         """Set a breakpoint that `check_spec` has accepted, or an invalid one with its error."""
+        self._names = names
         self.number = number
         self.spec = spec
         self.words = words
@@ -100,7 +103,7 @@ class Breakpoint:
         A condition that has no meaning at the thread, such as a register that its program lacks,
         does not hold.
         """
-        if self.spec.condition and not _holds(self.spec.condition, machine, system, thread):
+        if not self._holds(machine, system, thread):
             return False
         now = machine.now
         if now < self._since:
@@ -108,6 +111,17 @@ class Breakpoint:
         self._hits.add((now, thread))
         count = sum(cycle <= now for cycle, _ in self._hits)
         return self._rule is None or self._rule(count)
+
+    def _holds(self, machine: Machine, system: System, thread: Thread | None) -> bool:
+        if not self.spec.condition:
+            return True
+        place = thread or _first_thread(system)
+        try:
+            return ThreadExpression(
+                self.spec.condition, machine, system, place, names=self._names
+            ).holds()
+        except UserError:
+            return False
 
     def forget_after(self, cycle: int) -> None:
         """Forget hits after a cycle, in which the machine was changed."""
@@ -135,7 +149,11 @@ def words_of(spec: CodeSpec, system: System) -> dict[int, list[int]]:
 
 
 def check_spec(
-    spec: CodeSpec | DataSpec, words: Mapping[int, list[int]], machine: Machine, system: System
+    spec: CodeSpec | DataSpec,
+    words: Mapping[int, list[int]],
+    machine: Machine,
+    system: System,
+    names: SourceNames,
 ) -> None:
     """Raise UserError or ValueError for an invalid breakpoint.
 
@@ -147,23 +165,16 @@ def check_spec(
     elif wrong := [context for context in spec.contexts if not is_whole(context, CONTEXTS)]:
         raise UserError(f"context must be 0 to {CONTEXTS - 1}, not {wrong[0]}")
     if spec.condition and isinstance(spec, DataSpec):
-        ThreadExpression(spec.condition, machine, system, spec.thread or _first_thread(system))
+        thread = spec.thread or _first_thread(system)
+        ThreadExpression(spec.condition, machine, system, thread, names=names)
     elif spec.condition:
         engine = min(words)
-        thread = Thread(engine, 0)
-        ThreadExpression(spec.condition, machine, system, thread, words[engine][0]).value()
+        thread, word = Thread(engine, 0), words[engine][0]
+        ThreadExpression(spec.condition, machine, system, thread, word=word, names=names).value()
 
 
 def _first_thread(system: System) -> Thread:
     return Thread(min(system.programs, default=0), 0)
-
-
-def _holds(text: str, machine: Machine, system: System, thread: Thread | None) -> bool:
-    at = thread or _first_thread(system)
-    try:
-        return ThreadExpression(text, machine, system, at).holds()
-    except UserError:
-        return False
 
 
 def _rule(text: str | None) -> Callable[[int], bool] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from ixp.assembler.binding.scopes import Variable
 from ixp.editors.sessions.breakpoint_table import BreakpointTable
 from ixp.editors.sessions.ends import EndDetector
 from ixp.editors.sessions.events import CounterEvent, Event, PacketEvent, PortEvent
@@ -12,11 +13,13 @@ from ixp.editors.sessions.expressions import ThreadExpression
 from ixp.editors.sessions.locations import SourceMap
 from ixp.editors.sessions.runner import Interrupted, Runner
 from ixp.editors.sessions.search import SLICE_CYCLES, Cause, Plan, StepEnd, Watched, stopped
+from ixp.editors.sessions.source_names import SourceNames, used_half
 from ixp.editors.sessions.stops import Stopped, Thread
 from ixp.isa import CONTEXTS
-from ixp.simulator import Debugger, History, Machine
+from ixp.simulator import Debugger, History, Location, Machine
 from ixp.simulator.debug.history import INTERVAL_CYCLES
-from ixp.support.errors import FieldError
+from ixp.simulator.debug.symbols import register_at
+from ixp.support.errors import FieldError, UserError
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.options.options import Options, check
@@ -60,7 +63,8 @@ class Session:
         self.history = History(self.machine, interval=interval, timed_changes=outages)
         self.debugger = Debugger(self.machine, self.system.programs)
         self.sources = SourceMap(self.system.programs)
-        self.breakpoints = BreakpointTable(self.machine, self.system, self.sources)
+        self.names = SourceNames(options, self.system)
+        self.breakpoints = BreakpointTable(self.machine, self.system, self.sources, self.names)
         self.events = self._events()
         self.watched = self._watched()
         self._ends = EndDetector(options, self.system, self.machine, inputs, outages)
@@ -177,7 +181,22 @@ class Session:
 
     def evaluate(self, text: str, thread: Thread) -> int:
         """Return the value of an expression at a thread. Raise UserError."""
-        return ThreadExpression(text, self.machine, self.system, thread).value()
+        return self._expression(text, thread).value()
+
+    def register_place(self, name: str, thread: Thread) -> Location:
+        """Return the place of a register by its name at a thread. Raise UserError."""
+        try:
+            return self.debugger.place_of(*thread, name)
+        except UserError:
+            meaning = self.names.meaning(thread.engine, self.word(thread), name)
+            if not isinstance(meaning, Variable) or meaning.register is None:
+                raise
+            index = register_at(meaning.register, thread.context, used_half(meaning))
+            return Location("register", index, thread.engine)
+
+    def expression_names(self, thread: Thread) -> list[str]:
+        """Return the names that an expression at a thread may have."""
+        return [*dict.fromkeys(self._expression("cycle", thread).names())]
 
     def change(self, action: Callable[[], None]) -> None:
         """Change the machine, by methods of `debugger` and `machine`; forget later cycles.
@@ -189,6 +208,9 @@ class Session:
         self._ends.reset()
 
     # ---- helpers
+
+    def _expression(self, text: str, thread: Thread) -> ThreadExpression:
+        return ThreadExpression(text, self.machine, self.system, thread, names=self.names)
 
     def _plan(self) -> Plan:
         return Plan(self.breakpoints.all, self.events, self.watched)
