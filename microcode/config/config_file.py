@@ -59,8 +59,8 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ConfigFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The file of a configuration.
 
-    `base` is the name of one of the router's configurations, which gives the defaults of all keys
-    (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
+    `base` is the name of one of the router's configurations, or a .toml file, which gives the
+    defaults of all keys (`with_base`). `chip_rows` are rows of the chip's table that it overrides.
     `reference` is a function as `module:function` that says what must leave the ports.
     `defines` are those of all engines, and the build options among them (options.py).
     """
@@ -93,25 +93,41 @@ def path_of(source: str) -> Path:
     raise UnknownConfigurationError(message)
 
 
-def with_base(text: TomlFile) -> TomlFile:
+def with_base(text: TomlFile, descendants: frozenset[Path] = frozenset()) -> TomlFile:
     """Return the text of a file, completed by the keys of its `base` if it names one.
 
     Keys of the file stand in for those of the base, also within its tables; an engine or a port
-    stands for the one of its number. Raise UserError, with the line, for an unknown base, and for
-    an engine without a number.
+    stands for the one of its number. A base that is a file may have a base, too; its programs lie
+    beside it. Raise UserError, with the line, for an unknown base, a wrong one, one that has itself
+    as a base, and for an engine without a number.
     """
     base = text.data.get("base")
     if not isinstance(base, str):
         return text
-    if base not in names():
+    if base in names():
+        path = CONFIGURATIONS / f"{base}.toml"
+    elif base.endswith(".toml"):
+        path = Path(text.name).parent / base
+    else:
         choices = ", ".join(names())
-        raise text.error(f"unknown base `{base}`; it must be one of {choices}", "base")
+        message = f"unknown base `{base}`; it must be one of {choices}, or a .toml file"
+        raise text.error(message, "base")
+    if not path.is_file():
+        raise text.error(f"base must be a file, seen from the configuration, not {base}", "base")
+    if path.resolve() in descendants:
+        raise text.error(f"base {base} must not have itself as a base", "base")
     text.entries("port")  # tables, or an error
-    for index, engine in enumerate(text.entries("engine")):
-        if "number" not in engine:
+    for index, entry in enumerate(text.entries("engine")):
+        if "number" not in entry:
             raise text.error("an [[engine]] must have a number beside a base", "engine", index)
-    for key, theirs in TomlFile.read(CONFIGURATIONS / f"{base}.toml").data.items():
-        text.data[key] = _merged(text.data.get(key), theirs)
+    files = descendants | {Path(text.name).resolve(), path.resolve()}
+    theirs = with_base(TomlFile.read(path), files)
+    file = read_config(theirs, path.parent)
+    _check_ports(file, theirs)
+    for engine, entry in zip(file.engines, theirs.entries("engine"), strict=True):
+        entry |= {"number": engine.number, "program": str(Path(engine.program).absolute())}
+    for key, value in theirs.data.items():
+        text.data[key] = _merged(text.data.get(key), value)
     return text
 
 

@@ -38,10 +38,32 @@ def test_keys_replace_those_of_the_base_configuration(tmp_path: Path) -> None:
     assert {e.number: e.role for e in theirs.engines} == {e.number: e.role for e in mine.engines}
 
 
+def test_a_base_may_be_a_file_in_another_folder_with_a_base_of_its_own(tmp_path: Path) -> None:
+    """Its programs lie beside it, and engines without numbers count from 0."""
+    folder = tmp_path / "base"
+    folder.mkdir()
+    (folder / "a.uc").write_text("ctx_arb[kill]\n")
+    (folder / "first.toml").write_text('[[engine]]\nprogram = "a.uc"\nrole = "a"\n')
+    (folder / "second.toml").write_text('base = "first.toml"\ncore_mhz = 200\n')
+    mine = load_text(tmp_path, 'base = "base/second.toml"\n[[engine]]\nnumber = 0\nrole = "b"\n')
+
+    (engine,) = mine.engines
+    assert (str(folder / "a.uc"), "b") == (engine.program, engine.role)
+    assert 200 == mine.chip_table["core_mhz"]
+
+
+def test_an_error_in_a_base_has_the_line_of_that_file(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text('base = "oc12"\n[[port]]\nnumber = 8\nkind = "oc48"\n')
+    with pytest.raises(UserError, match=r"base\.toml:4: unknown port kind `oc48`"):
+        load_text(tmp_path, 'base = "base.toml"')
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ('\nbase = "oc13"', ":2: unknown base `oc13`; it must be one of oc12, oc3x2, oc3x4"),
+        ('base = "x.toml"', ":1: base must be a file, seen from the configuration, not x.toml"),
+        ('base = "mine.toml"', ":1: base mine.toml must not have itself as a base"),
         ('base = "oc12"\n[[engine]]\nprogram = "a"',
          ":2: an \\[\\[engine\\]\\] must have a number"),
         ("base = 3", ":1: `base` must be a text"),

@@ -7,15 +7,18 @@ from types import ModuleType
 import pytest
 
 from ixp.assembler import AssemblyError, Headroom, Program, assemble, headroom, pipeline
+from ixp.assembler.output.image import to_bytes
 from ixp.isa.tables.chip import chip
 from ixp.simulator import Machine, state_of
 from ixp.simulator.program import decoded as decoded_programs
 from ixp.simulator.program import words as program_words
 from ixp.support.errors import UserError
 from ixp.support.user_cache import UserCache
+from ixp.workloads import Options, run
 from ixp.workloads.runs.system import cache_entries, programs
 from ixp.workloads.runs.system.engine_headroom import program_headroom
 from ixp.workloads.runs.system.programs import program
+from ixp.workloads.runs.system.system import build_system
 from tests.simulator.support.states import assert_equal_states
 
 SOURCE = """
@@ -254,3 +257,22 @@ def test_a_program_with_errors_is_not_kept(source: Path, tmp_path: Path) -> None
             _words(source)
 
     assert not [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
+
+
+def test_a_program_of_a_configuration_may_be_an_image(tmp_path: Path) -> None:
+    """It is run as it is, if it was assembled for the chip of the configuration."""
+    source = tmp_path / "p.uc"
+    source.write_text("immed[$0, 7]\nscratch[write, $0, 0, 0, 1], ctx_swap\nctx_arb[kill]\n")
+    (tmp_path / "p.image").write_bytes(to_bytes(assemble(source)))
+    config = tmp_path / "c.toml"
+    hashes = []
+    for name in ("p.uc", "p.image"):
+        config.write_text(f'[[engine]]\nprogram = "{name}"\nrole = "p"\n')
+        record = run(Options(config=str(config), stop_when_drained=True)).record
+        hashes.append(record.command_hash)
+
+    assert hashes[0] == hashes[1]
+    with pytest.raises(
+        UserError, match=r"p\.image: image must be assembled for ixp1200, not ixp12"
+    ):
+        build_system(Options(config=str(config), chip="ixp1200"))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ixp.assembler.output.free_resources import Headroom, headroom
+from ixp.assembler.output.image import read as read_image
 from ixp.isa.tables.chip import Chip
 from ixp.microcode.config.loader import Config
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -30,11 +31,13 @@ def program_headroom(  # noqa: PLR0913 - each is an option of a command
     include: Sequence[Path] = (),
     read: dict[str, str | None] | None = None,
 ) -> Headroom:
-    """Return what the program of a file leaves free, at global level by trial.
+    """Return what the program of a file leaves free, at global level by trial (not of an image).
 
     It comes from the user's cache if `cached` and unchanged. `include` is that of `assemble`;
     `read` keeps the digests of files from one program to the next. Raise what `assemble` raises.
     """
+    if source.suffix == ".image":
+        return headroom(read_image(source))
 
     def make() -> _Entry:
         from ixp.assembler.pipeline import assemble  # noqa: PLC0415 - long to import

@@ -11,7 +11,7 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.assembler.output.image import read
-from ixp.assembler.program import InitialData, WarningRecord
+from ixp.assembler.program import InitialData, WarningRecord, program_rows
 from ixp.assembler.text.source import Source
 from ixp.assembler.unread_symbols import check_symbols
 from ixp.isa.core_interface import CoreMachine
@@ -27,7 +27,7 @@ from ixp.simulator.machine.core import CoreSoftware, PolledWords
 from ixp.simulator.machine.loading import initial_data
 from ixp.support.errors import UserError
 from ixp.support.plain_state import Count, convert_state
-from ixp.workloads.runs.options.options import COUNTER_MASKS, Options
+from ixp.workloads.runs.options.options import COUNTER_MASKS, IMAGE, Options
 from ixp.workloads.runs.system.core_reports import (
     CoreReports,
     ReportingCore,
@@ -140,8 +140,13 @@ def core_mhz(options: Options) -> int:
 
 def _program(engine: Engine, options: Options, table: Chip, read: dict[str, str | None]) -> Program:
     """Return the program of an engine; `read` keeps digests of files for the next one."""
-    if options.is_image:
-        return image_program(Path(engine.program))
+    if options.source_text is None and engine.program.endswith(IMAGE):
+        program_ = image_program(Path(engine.program))
+        chips = (program_.chip, program_.chip_rows), (table.name, program_rows(table))
+        if not options.is_image and chips[0] != chips[1]:
+            made, needed = (f"{name} {rows or ''}".strip() for name, rows in chips)
+            raise UserError(f"{engine.program}: image must be assembled for {needed}, not {made}")
+        return program_
     text = options.source_text
     return program(
         Path(engine.program) if text is None else Source(engine.program, text, Path()),
