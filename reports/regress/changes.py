@@ -1,5 +1,7 @@
 """What changed between two runs: values of their records, and cycles of source lines."""
 
+import math
+
 import msgspec
 
 from ixp.reports.regress.line_cycles import StageChange, stage_changes, stages_of
@@ -24,6 +26,18 @@ class ValueChange(msgspec.Struct, frozen=True):
             return self.new - self.old
         return None
 
+    @property
+    def size_pct(self) -> float:
+        """How much the value changed: in points of a percentage, else in % of the larger value.
+
+        A missing number counts as 0; the change of a text is infinite.
+        """
+        old, new = self.old or 0, self.new or 0
+        if isinstance(old, str) or isinstance(new, str):
+            return math.inf
+        points = abs(new - old)
+        return points if "_pct" in self.name else 100 * points / (max(abs(old), abs(new)) or 1)
+
 
 class Differences(msgspec.Struct, frozen=True):
     """What changed between two runs; `has_lines`: whether both records count words."""
@@ -35,13 +49,14 @@ class Differences(msgspec.Struct, frozen=True):
 
 
 def differences(old: Record, new: Record) -> Differences:
-    """Return the values that differ, in the order of the record, and the stages that do."""
+    """Return the values that differ and the stages that do, those that changed most first."""
     before, after = _values(old), _values(new)
     names = dict.fromkeys([*before, *after])
     values = [ValueChange(name, before.get(name), after.get(name)) for name in names]
     has_lines = all(any(engine.words for engine in record.engines) for record in (old, new))
+    changed = [change for change in values if change.old != change.new]
     return Differences(
-        [change for change in values if change.old != change.new],
+        sorted(changed, key=lambda change: -change.size_pct),
         stage_changes(stages_of(old), stages_of(new)) if has_lines else [],
         has_lines,
     )

@@ -1,8 +1,10 @@
 import json
+from math import inf
 from pathlib import Path
 
 import pytest
 
+from ixp.reports.regress.changes import ValueChange
 from tests.conftest import Ixp
 
 PROGRAM = """\
@@ -59,3 +61,18 @@ def test_record_of_another_schema_is_refused(ixp: Ixp, records: list[Path]) -> N
 
     assert (2, "") == (code, out)
     assert f"ixp: error: {records[1]}: schema must be 1, not 7\n" == err
+
+
+def test_what_changed_most_stands_first(ixp: Ixp, records: list[Path]) -> None:
+    _, out, _ = ixp("diff", *records, "--json")
+    values = [(value["name"], value["old"], value["new"]) for value in json.loads(out)["values"]]
+    sizes = [ValueChange(*value).size_pct for value in values]
+
+    assert sorted(sizes, reverse=True) == sizes
+    assert [inf, 50, 5, 0] == [
+        ValueChange(name, old, new).size_pct
+        for name, old, new in (
+            ("stopped", "ended", "cycles"), ("mbps", 50.0, 100.0), ("idle_pct", 10.0, 15.0),
+            ("longest", None, 0),
+        )
+    ]  # fmt: skip
