@@ -19,6 +19,7 @@ from antlr4.Token import CommonToken
 from ixp.assembler.grammar import syntax
 from ixp.assembler.grammar.lexer import SIGNS
 from ixp.assembler.grammar.parser.Microcode import Microcode
+from ixp.assembler.grammar.words import MNEMONICS, ROWS_OF
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.foreign_names import ASSIGNMENT, instead
 from ixp.assembler.text.source import Line, Token
@@ -260,6 +261,11 @@ def _hint(tokens: Line, at: int) -> str:
     """Return how to write what another language writes as these tokens, if it is recognised."""
     texts = [token.text.lower() for token in tokens]
     behind = "".join(texts[1:3])
+    rows = ROWS_OF[MNEMONICS[texts[0]]].values() if texts[0] in MNEMONICS else ()
+    if at == 1 and instead(texts[0]):
+        return instead(texts[0])
+    if any(row.operands for row in rows) and at < len(texts) and "[" not in texts[:at]:
+        return f"operands stand in brackets: `{''.join(texts[:at])}[operand, ...]`"
     if tokens[0].kind in _OPERAND_START and (
         behind.startswith(("=", "++", "--")) or behind[1:] == "="
     ):

@@ -8,6 +8,7 @@ from ixp.assembler.binding.statements import BoundInstruction
 from ixp.assembler.binding.values import Constant
 from ixp.assembler.text.diagnostics import Fault, Report
 from ixp.assembler.text.source import Token
+from ixp.isa.tables.registers import Register
 from ixp.support.suggestions import did_you_mean
 
 # Which halves a reference touches: what it reads from memory fills read transfer registers.
@@ -70,6 +71,8 @@ def check_declared(variables: Iterable[Variable], report: Report) -> None:
 def _mark_reference(bound: BoundInstruction, operand: str, first: Variable) -> None:
     """Mark every transfer register that a reference moves."""
     assert bound.row.interaction is not None  # noqa: S101  # the caller looked
+    if not bound.row.operand(operand).kind.accepts(Register(first.file, 0)):
+        return  # an error of its own, when words are made
     count, indirect = _count(bound), "indirect_ref" in bound.options
     variables = moved(bound, first)
     for variable in variables:

@@ -6,7 +6,7 @@ Names of the later families, IXP2xxx and NFP: [D] MEv2 syntax tables, IXP2800 Ha
 import re
 from collections.abc import Mapping
 
-_ADD = "`alu[dest, a, +, b]`; `alu[dest, a, op, b]` has the other operations"
+_ADD = "`alu[dest, a, op, b]` computes; op is `+`, `-`, `AND`, `OR`, `XOR` or another one"
 _COPY = "`alu[dest, --, B, source]` copies a register, `immed[dest, constant]` loads a constant"
 _LOAD = "`load(register, VALUE)` of `constant.uc` loads 32 bits, as `immed` and `immed_w1` do"
 _ELIF = "a further condition is written `.elif (a > b)`"
