@@ -146,9 +146,11 @@ def command(  # noqa: PLR0917  # click hands every option over as a parameter
     from ixp.outside.live.run import LivePlan, run_live
     from ixp.workloads.runs.options.options import Options
 
+    if host_ports is None:
+        host_ports = None if devices else "2"
     ports: list[int] = []
-    if host_ports or not devices:
-        ports = ports_of_hosts(host_ports or "2", (port.number for port in load(config).ports))
+    if host_ports is not None:
+        ports = ports_of_hosts(host_ports, (port.number for port in load(config).ports))
     _check_hosts("--server", (number for number, _ in servers), len(ports))
     _check_hosts("--address", (number for number, _ in addresses), len(ports))
     plan = LivePlan(

@@ -1,10 +1,11 @@
 """Hosts of one Ethernet reach each other, and the router reaches each of them."""
 
+import time
+
 import pytest
 from scapy.layers.inet import IP
 from scapy.layers.l2 import ARP, Ether
 
-from ixp.outside.live import ethernet_segment
 from ixp.outside.live.ethernet_segment import EthernetSegment
 
 ROUTER, TABLE = "02:00:00:00:00:00", "02:00:00:00:01:00"
@@ -73,7 +74,7 @@ def test_without_a_reply_frames_have_the_address_of_the_tables(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     times = iter([10.0, 10.0, 10.5, 12.0, 12.0])
-    monkeypatch.setattr(ethernet_segment.time, "monotonic", lambda: next(times))
+    monkeypatch.setattr(time, "monotonic", lambda: next(times))
     station = Station()
     ethernet = segment(station)
     for _ in range(3):

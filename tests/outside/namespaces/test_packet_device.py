@@ -20,7 +20,7 @@ def pseudo_sum(packet: Packet) -> int:
     """Return the folded sum of the pseudo header, as Linux leaves it in the checksum field."""
     payload = bytes(packet[IP].payload)
     data = bytes(packet[IP])[12:20] + bytes([0, packet[IP].proto]) + len(payload).to_bytes(2)
-    total = sum(struct.unpack(">6H", data))
+    total: int = sum(struct.unpack(">6H", data))
     return (total & 0xFFFF) + (total >> 16)
 
 

@@ -1,9 +1,11 @@
 """The stream of a run holds the packets of its captures, in the order of their times."""
 
 from collections import Counter
+from collections.abc import Iterable
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from scapy.utils import RawPcapNgReader
 
@@ -34,7 +36,8 @@ def test_a_stream_holds_every_packet_with_port_direction_and_time(tmp_path: Path
     actual: Counter[tuple[bytes, int, bytes]] = Counter()
     times = []
     with RawPcapNgReader(str(file)) as reader:
-        for data, metadata in reader:
+        stream: Iterable[tuple[bytes, Any]] = reader  # the base class has other metadata
+        for data, metadata in stream:
             times.append(metadata.tshigh << 32 | metadata.tslow)
             actual[metadata.ifname, times[-1], data] += 1
 
