@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ixp.assembler import AssemblyError
 from ixp.editors.debug_adapter.arguments import Number, arguments_of
@@ -62,7 +63,7 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         except (UserError, AssemblyError, MachineFault, ValueError) as error:
             return self._respond(request, None, str(error))
         self._respond(request, answer, None)
-        if request["command"] == "launch":
+        if request["command"] in ("launch", "restart"):
             self._event("initialized", {})
         if self._run_after_answer:
             self._run(self._run_after_answer)
@@ -133,11 +134,24 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
         """Build the session of `program` with `args`."""
         if self._session is not None:
             raise UserError("launch must come once")
-        self._launch = Launch.of(arguments)
-        self._session = self._build(self._launch.program, self._launch.args)
+        self._begin(Launch.of(arguments))
+        return None
+
+    def do_restart(self, arguments: dict[str, Any] | None = None) -> Answer:
+        """Build the session again, from the sources of now, also while the machine runs.
+
+        The client configures it as after a launch.
+        """
+        _ = self.session
+        self._begin(Launch.of(arguments) if arguments else self._launch)
+        self._paused, self._over, self._terminated_sent = True, False, False
+        return None
+
+    def _begin(self, launch: Launch) -> None:
+        self._session = self._build(launch.program, launch.args)
+        self._launch, self._stop = launch, None
         self._thread = next(iter(self._session.threads), Thread(0, 0))
         self._launch_events = len(self._session.events)
-        return None
 
     def do_configurationDone(self) -> Answer:  # noqa: N802
         """Run, or stop in the first cycle."""
@@ -159,18 +173,24 @@ class Adapter(BreakpointRequests, ProgramRequests, StateRequests):
     # ---- running
 
     def _run(self, run: Callable[[], Stopped]) -> None:
+        session = self._session
         self._running, self._paused = True, False
         try:
             stop = run()
         finally:
             self._running = False
-        if not self._over:
+        if not self._over and self._session is session:
             self._stopped(stop)
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the run under way is to stop; requests wait for its end."""
+        return self._paused or self._over
 
     def _is_interrupted(self) -> bool:
         """Answer waiting requests; return whether the run is to stop."""
         self._answer_waiting()
-        return self._paused or self._over
+        return self.is_stopping
 
     def _resume(self) -> Stopped:
         return self.session.resume(self._interrupted)

@@ -23,6 +23,19 @@ class Source(Struct, rename="camel"):
     source_reference: Number = 0
 
 
+class ValueFormat(Struct, frozen=True):
+    """The form of values: hexadecimal, and decimal unless only the former is wanted."""
+
+    hex: bool = False
+
+    def text(self, value: int) -> str:
+        """Return a value as text."""
+        return f"{value:#x}" if self.hex else f"{value:#x} ({value})"
+
+
+BOTH = ValueFormat()
+
+
 class _Breakpoint(Struct, rename="camel", kw_only=True):
     condition: str | None = None
     hit_condition: str | None = None

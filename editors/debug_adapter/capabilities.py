@@ -20,6 +20,7 @@ _SUPPORTED = (
     "supportsDataBreakpoints", "supportsReadMemoryRequest", "supportsWriteMemoryRequest",
     "supportsDisassembleRequest", "supportsSteppingGranularity", "supportsInstructionBreakpoints",
     "supportsBreakpointLocationsRequest", "supportsGotoTargetsRequest",
+    "supportsValueFormattingOptions", "supportsCompletionsRequest", "supportsRestartRequest",
 )  # fmt: skip
 
 

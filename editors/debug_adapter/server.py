@@ -15,7 +15,7 @@ from ixp.editors.debug_adapter.messages import (
     write_message,
 )
 
-_CANCELLING = ("pause", "disconnect", "terminate")
+_CANCELLING = ("pause", "disconnect", "terminate", "restart")
 
 
 class _Inbox:
@@ -65,7 +65,7 @@ def serve(build: Builder, incoming: BinaryIO, outgoing: BinaryIO) -> None:
             adapter.handle(message)
 
     def answer_waiting() -> None:
-        while inbox.is_waiting() and not adapter.ended:
+        while inbox.is_waiting() and not adapter.is_stopping:
             answer_next()
 
     def send(message: Message) -> None:

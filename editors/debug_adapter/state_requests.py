@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import base64
+import re
 
-from ixp.editors.debug_adapter.arguments import Number
+from ixp.editors.debug_adapter.arguments import BOTH, Number, ValueFormat
 from ixp.editors.debug_adapter.messages import Message
-from ixp.editors.debug_adapter.repl import HELP, command_of
+from ixp.editors.debug_adapter.repl import COMMANDS, command_of, text_of_command
 from ixp.editors.debug_adapter.requests import FRAMES, Answer, Requests, thread_id
 from ixp.editors.debug_adapter.sources import source_of
 from ixp.editors.debug_adapter.variables import (
@@ -64,34 +65,59 @@ class StateRequests(Requests):
         ]  # fmt: skip
         return {"scopes": scopes}
 
-    def do_variables(self, variables_reference: Number) -> Answer:
+    def do_variables(
+        self,
+        variables_reference: Number,
+        format: ValueFormat = BOTH,  # noqa: A002
+    ) -> Answer:
         """Return the variables of a scope."""
         thread, scope = self._scope_of(variables_reference)
-        return {"variables": variables(self.session, thread, scope)}
+        return {"variables": variables(self.session, thread, scope, format)}
 
     def do_setVariable(  # noqa: N802
-        self, variables_reference: Number, name: str, value: str
+        self,
+        variables_reference: Number,
+        name: str,
+        value: str,
+        format: ValueFormat = BOTH,  # noqa: A002
     ) -> Answer:
         """Set a variable to the value of an expression."""
         thread, scope = self._scope_of(variables_reference)
         number = self.session.evaluate(value, thread)
         set_variable(self.session, thread, scope, name, number)
-        return {"value": f"{number:#x} ({number})"}
+        return {"value": format.text(number)}
 
     def do_evaluate(
-        self, expression: str, frame_id: Number | None = None, context: str = ""
+        self,
+        expression: str,
+        frame_id: Number | None = None,
+        context: str = "",
+        format: ValueFormat = BOTH,  # noqa: A002
     ) -> Answer:
         """Evaluate an expression at a thread, or run a command of the console."""
         session = self.session
         thread = self._thread if frame_id is None else self._thread_of_frame(frame_id)
         if context == "repl":
-            if expression.strip() == "help":
-                return {"result": HELP, "variablesReference": 0}
+            if text := text_of_command(expression, session):
+                return {"result": text, "variablesReference": 0}
             if run := command_of(expression, session, self._interrupted, self._cancelled):
                 self._move(run)
                 return {"result": "", "variablesReference": 0}
         value = session.evaluate(expression, thread)
-        return {"result": f"{value:#x} ({value})", "variablesReference": 0}
+        return {"result": format.text(value), "variablesReference": 0}
+
+    def do_completions(self, text: str, column: Number, frame_id: Number | None = None) -> Answer:
+        """Return the names and commands that may stand at a column of the console, from 1."""
+        thread = self._thread if frame_id is None else self._thread_of_frame(frame_id)
+        word = re.split(r"[^\w$@]", text[: max(column - 1, 0)])[-1]
+        names = self.session.expression_names(thread)
+        names += COMMANDS if word == text[: column - 1] else ()
+        targets = [
+            {"label": name, "start": column - len(word), "length": len(word)}
+            for name in names
+            if name.lower().startswith(word.lower())
+        ]
+        return {"targets": targets}
 
     def do_exceptionInfo(self) -> Answer:  # noqa: N802
         """Return the reason of the last stop."""

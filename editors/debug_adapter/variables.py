@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ixp.editors.debug_adapter.arguments import BOTH, ValueFormat
 from ixp.editors.debug_adapter.messages import Message
 from ixp.editors.sessions import RegisterValue, Session, Thread, thread_registers
 from ixp.isa.tables.csrs import CSR_NUMBERS
@@ -27,14 +28,16 @@ def scope_of(reference: int) -> tuple[int, str]:
     return thread_id, SCOPES[scope]
 
 
-def variables(session: Session, thread: Thread, scope: str) -> list[Message]:
+def variables(
+    session: Session, thread: Thread, scope: str, value_format: ValueFormat = BOTH
+) -> list[Message]:
     """Return the variables of a scope."""
     if scope == "CSRs":
-        return [_plain(name, session.debugger.csr(name)) for name in CSR_NUMBERS]
+        return [_plain(name, session.debugger.csr(name), value_format) for name in CSR_NUMBERS]
     if scope == "Thread":
-        return [*_of_thread(session, thread)]
+        return [*_of_thread(session, thread, value_format)]
     return [
-        _register(name, register, named=scope == "Registers")
+        _register(name, register, value_format, named=scope == "Registers")
         for name, register in registers(session, thread, scope).items()
     ]
 
@@ -53,12 +56,14 @@ def _variable_name(name: str, register: RegisterValue) -> str:
     return f"{name} ({register.half})" if register.plain.startswith("$") else name
 
 
-def _plain(name: str, value: int) -> Message:
-    return {"name": name, "value": f"{value:#x} ({value})", "variablesReference": 0}
+def _plain(name: str, value: int, value_format: ValueFormat) -> Message:
+    return {"name": name, "value": value_format.text(value), "variablesReference": 0}
 
 
-def _register(name: str, register: RegisterValue, *, named: bool) -> Message:
-    variable = _plain(name, register.value)
+def _register(
+    name: str, register: RegisterValue, value_format: ValueFormat, *, named: bool
+) -> Message:
+    variable = _plain(name, register.value, value_format)
     if reference := register.reference:
         use = "filled" if register.half == "read" else "read"
         variable["value"] += f"  to be {use} by {reference.unit} {reference.op}"
@@ -67,19 +72,19 @@ def _register(name: str, register: RegisterValue, *, named: bool) -> Message:
     return variable
 
 
-def _of_thread(session: Session, thread: Thread) -> Iterator[Message]:
+def _of_thread(session: Session, thread: Thread, value_format: ValueFormat) -> Iterator[Message]:
     debugger, (engine, context) = session.debugger, thread
     state = debugger.thread(engine, context)
     yield {"name": "alive", "value": str(state.alive).lower(), "variablesReference": 0}
     for name in ("waits_for", "pending"):
         events = " ".join(sorted(getattr(state, name))) or "-"
         yield {"name": name, "value": events, "variablesReference": 0}
-    yield _plain("word", state.word)
-    yield _plain("residue", debugger.residue(engine, context))
+    yield _plain("word", state.word, value_format)
+    yield _plain("residue", debugger.residue(engine, context), value_format)
     for name, value in zip(ConditionCodes._fields, debugger.codes(engine), strict=True):
-        yield _plain(name, int(value))
+        yield _plain(name, int(value), value_format)
     for name, number in zip(StreamState._fields, debugger.stream_state(engine), strict=True):
-        yield _plain(name, number)
+        yield _plain(name, number, value_format)
 
 
 def set_variable(session: Session, thread: Thread, scope: str, name: str, value: int) -> None:

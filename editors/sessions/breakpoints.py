@@ -90,6 +90,10 @@ class Breakpoint:
         self._hits: set[tuple[int, Thread | None]] = set()
         self._rule = None if wrong else _rule(spec.hits)
 
+    def hit_count(self, now: int) -> int:
+        """Return the number of hits up to a cycle."""
+        return sum(cycle <= now for cycle, _ in self._hits)
+
     def masks(self, engine: int) -> dict[int, int]:
         """Return the mask of contexts that stop at each of its words of an engine."""
         if self.wrong or not isinstance(self.spec, CodeSpec):
@@ -109,8 +113,7 @@ class Breakpoint:
         if now < self._since:
             return self._rule is None
         self._hits.add((now, thread))
-        count = sum(cycle <= now for cycle, _ in self._hits)
-        return self._rule is None or self._rule(count)
+        return self._rule is None or self._rule(self.hit_count(now))
 
     def _holds(self, machine: Machine, system: System, thread: Thread | None) -> bool:
         if not self.spec.condition:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,9 @@ import msgspec
 
 from ixp.assembler import Program
 from ixp.workloads.runs.source_locations import macro_call
+
+_MADE = re.compile(r"__\d+$|^(?:if|while|repeat)_\d+_")
+"""A label that an expansion of a macro has made its own, or that a structured statement writes."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -78,7 +82,8 @@ def real_path(file: str) -> str:
 def _frames(program: Program) -> list[tuple[Frame, ...]]:
     labels = dict.fromkeys(range(len(program.lines)), "")
     for name, address in program.labels.items():
-        labels[address] = f"{name}#"
+        if not _MADE.search(name):
+            labels[address] = f"{name}#"
     frames, label = [], ""
     for word in range(len(program.lines)):
         label = labels[word] or label

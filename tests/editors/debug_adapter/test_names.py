@@ -63,3 +63,63 @@ def test_a_data_breakpoint_is_set_by_a_synonym(client: Client) -> None:
 
 def test_an_unknown_name_is_refused_with_a_near_one(client: Client) -> None:
     assert "`LIMIT`" in client.ask("evaluate", expression="LIMTI")["message"]
+
+
+def test_the_console_completes_names_and_commands(client: Client) -> None:
+    def labels(text: str) -> dict[str, tuple[int, int]]:
+        targets = client.body("completions", text=text, column=len(text) + 1)["targets"]
+        return {target["label"]: (target["start"], target["length"]) for target in targets}
+
+    assert {"total": (5, 2), "TOTAL": (5, 2)}.items() <= labels("1 + to").items()
+    assert {"$status": (1, 2)} == labels("$s")
+    assert {"breakpoints"} == labels("break").keys()
+    assert "breakpoints" not in labels("1 + break")
+
+
+def test_the_console_lists_breakpoints_with_conditions_and_hits(client: Client) -> None:
+    text = client.body("evaluate", expression="breakpoints", context="repl")["result"]
+
+    assert "names.uc:12, if total == 19 and LIMIT == 12, hits: 1" in text
+
+
+def test_values_are_hexadecimal_where_a_client_wants_it(client: Client) -> None:
+    shown = client.body("evaluate", expression="sum", format={"hex": True})
+
+    assert "0x13" == shown["result"]
+
+
+def test_a_restart_runs_the_changed_source_from_its_start(client: Client, tmp_path: Path) -> None:
+    file = tmp_path / "names.uc"
+    file.write_text(SOURCE.replace("immed[sum, 7]", "immed[sum, 8]"))
+    client.body("restart")
+    assert "initialized" == client.messages[-1]["event"]
+    client.body("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 12}])
+    client.body("configurationDone")
+
+    assert "entry" == client.stop["reason"]
+    client.body("continue")
+    assert "0x14 (20)" == client.body("evaluate", expression="total")["result"]
+
+
+def test_a_refused_restart_keeps_the_run(client: Client, tmp_path: Path) -> None:
+    (tmp_path / "names.uc").write_text("no_such_instruction\n")
+
+    assert "unknown instruction" in client.ask("restart")["message"]
+    assert "0x13 (19)" == client.body("evaluate", expression="total")["result"]
+
+
+def test_outer_frames_have_their_own_labels(tmp_path: Path) -> None:
+    file = tmp_path / "frames.uc"
+    file.write_text(
+        "#macro wait()\nagain#:\n    bne[again#]\n    nop\n#endm\nstart#:\n    nop\n"
+        "    wait()\n    .if (x == 1)\n    nop\n    .endif\n    nop\n    ctx_arb[kill]\n"
+    )
+    client = launched(file, "--no-cache", stopOnEntry=True)
+    names = []
+    for _ in range(6):
+        client.body("stepIn", threadId=1)
+        frames = client.body("stackTrace", threadId=1)["stackFrames"]
+        names.append([frame["name"] for frame in frames])
+
+    assert ["wait", "start#"] in names
+    assert {"start#"} == {name[-1] for name in names}

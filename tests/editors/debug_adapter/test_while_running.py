@@ -148,3 +148,14 @@ def test_an_endless_step_is_answered_and_can_be_paused(running: tuple[StreamClie
         assert "pause" == client.event("stopped")["reason"]
     assert client.ask("disconnect")["success"]
     client.event("terminated")
+
+
+def test_a_restart_ends_the_run_under_way(running: tuple[StreamClient, Path]) -> None:
+    client, file = running
+    assert client.ask("restart")["success"]
+    client.event("initialized")
+    client.ask("setBreakpoints", source={"path": str(file)}, breakpoints=[{"line": 2}])
+    assert client.ask("configurationDone")["success"]
+
+    assert "breakpoint" == client.event("stopped")["reason"]
+    assert 1 >= value(client.ask("evaluate", expression="count"))
