@@ -23,7 +23,8 @@ _TEXT = re.compile(r"(\"[^\"]*\"|'[^']*')")
 class ThreadExpression(Watch):
     """An expression at a thread: `count`, `$data` and `@turn` are names of the source.
 
-    They are registers, synonyms and constants at the thread's next word, or at `word`. Any other
+    They are registers, synonyms, constants and parameters of macros at the thread's next word, or
+    at `word`. Any other
     name is one of `ixp run --watch`, a counter of the router or a name of the memory map, or a
     register without a name, such as `a3`.
     """
@@ -58,12 +59,13 @@ class ThreadExpression(Watch):
         program, word = self._program, self.word(*self._thread)
         if named_register(program, word, name) or _PLAIN.fullmatch(name):
             return self._register(*self._thread, name, None)
-        if name not in super().names():
-            value = self._of_source(*self._thread, name)
-            if value is not None:
-                return value
+        if name in super().names() and not self._in_macro(*self._thread):
+            return super().name(name)
+        value = self._of_source(*self._thread, name)
+        if value is None:
             check_scope(program, word, name)
-        return super().name(name)
+            return super().name(name)
+        return value
 
     def names(self) -> Iterable[str]:
         """Return the names that an expression may have, those of the thread's source first."""
@@ -79,6 +81,10 @@ class ThreadExpression(Watch):
         return super().word(engine, context)
 
     def _register(self, engine: int, context: int, name: str, half: str | None) -> int:
+        if self._in_macro(engine, context):  # a parameter may have the name of a register
+            value = self._of_source(engine, context, name, half)
+            if value is not None:
+                return value
         try:
             return super()._register(engine, context, name, half)
         except UserError:
@@ -87,10 +93,14 @@ class ThreadExpression(Watch):
                 raise
             return value
 
+    def _in_macro(self, engine: int, context: int) -> bool:
+        program, word = self._programs.get(engine), self.word(engine, context)
+        return program is not None and any(line.macros for line in program.lines[word : word + 1])
+
     def _of_source(
         self, engine: int, context: int, name: str, half: str | None = None
     ) -> int | None:
-        """Return the value of a synonym or constant; None for another name."""
+        """Return the value of a name of the source; None for another name."""
         meaning = self._source_names.meaning(engine, self.word(engine, context), name)
         if not isinstance(meaning, Variable):
             return meaning

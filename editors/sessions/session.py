@@ -19,7 +19,7 @@ from ixp.isa import CONTEXTS
 from ixp.simulator import Debugger, History, Location, Machine
 from ixp.simulator.debug.history import INTERVAL_CYCLES
 from ixp.simulator.debug.symbols import register_at
-from ixp.support.errors import FieldError, UserError
+from ixp.support.errors import FieldError
 from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.options.options import Options, check
@@ -185,14 +185,11 @@ class Session:
 
     def register_place(self, name: str, thread: Thread) -> Location:
         """Return the place of a register by its name at a thread. Raise UserError."""
-        try:
+        meaning = self.names.meaning(thread.engine, self.word(thread), name)
+        if not isinstance(meaning, Variable) or meaning.register is None:
             return self.debugger.place_of(*thread, name)
-        except UserError:
-            meaning = self.names.meaning(thread.engine, self.word(thread), name)
-            if not isinstance(meaning, Variable) or meaning.register is None:
-                raise
-            index = register_at(meaning.register, thread.context, used_half(meaning))
-            return Location("register", index, thread.engine)
+        index = register_at(meaning.register, thread.context, used_half(meaning))
+        return Location("register", index, thread.engine)
 
     def expression_names(self, thread: Thread) -> list[str]:
         """Return the names that an expression at a thread may have."""

@@ -123,3 +123,25 @@ def test_outer_frames_have_their_own_labels(tmp_path: Path) -> None:
 
     assert ["wait", "start#"] in names
     assert {"start#"} == {name[-1] for name in names}
+
+
+def test_a_parameter_of_a_macro_is_its_argument(tmp_path: Path) -> None:
+    """Also where a register of the program has its name."""
+    file = tmp_path / "parameters.uc"
+    file.write_text(
+        "#macro inner[to, $by, n]\n    alu[$by, --, B, to]\n    immed[to, n]\n#endm\n"
+        "#macro outer[x]\n    inner[x, $out, 5]\n#endm\n.local to sum\n    immed[to, 1]\n"
+        "    immed[sum, 2]\n    outer[sum]\n    alu[$out, --, B, to]\n"
+        "    sram[write, $out, 0, 0, 1], ctx_swap\n.endlocal\n    ctx_arb[kill]\n"
+    )
+    client = launched(file, "--no-cache", stopOnEntry=True)
+
+    def value(name: str) -> str:
+        return str(client.body("evaluate", expression=name)["result"])
+
+    for _ in range(3):
+        client.body("stepIn", threadId=1)
+    assert ["0x2 (2)", "0x2 (2)", "0x5 (5)"] == [value("to"), value("$by"), value("n")]
+    client.body("stepOut", threadId=1)
+    assert ["0x1 (1)", "0x5 (5)"] == [value("to"), value("sum")]
+    assert "unknown name `n`" in client.ask("evaluate", expression="n")["message"]
