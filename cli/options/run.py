@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,19 +18,21 @@ from ixp.support.cycle_text import Duration
 from ixp.support.errors import FieldError, UserError
 from ixp.workloads.record.record import Record
 from ixp.workloads.record.run_directory import RunDirectory
-from ixp.workloads.runs.options.options import Options
+from ixp.workloads.runs.options.options import IMAGE, Options
 from ixp.workloads.runs.system.system import core_mhz
 
 _NO_EFFECT = ("Output", "Simulator (results are the same)")
 """Titles of options that change no result but what `--check` reports: `--again` takes them."""
 
 
-def options_of(config: str, **fields: Any) -> Options:  # noqa: ANN401  # by their names
+def options_of(config: str | Sequence[str], **fields: Any) -> Options:  # noqa: ANN401  # by their names
     """Return the options of a run; `fields` come from options with the names of these fields.
 
-    `config` may be `-`, the source of a program on standard input. `chip` is a ChipFile. Times are
-    cycles of the core of the configuration.
+    `config` may be `-`, the source of a program on standard input, or several ENGINE=FILE. `chip`
+    is a ChipFile. Times are cycles of the core of the configuration.
     """
+    if not isinstance(config, str):
+        config, fields = _programs(config, fields)
     fields["chip"], fields["rows"] = variant_and_rows(fields["chip"], fields["rows"])
     if config == STDIN:
         source = source_text()
@@ -40,6 +43,26 @@ def options_of(config: str, **fields: Any) -> Options:  # noqa: ANN401  # by the
         return options
     mhz = core_mhz(options)
     return replace(options, **{name: time.cycles(mhz) for name, time in times.items()})
+
+
+def _programs(words: Sequence[str], fields: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return the configuration that arguments name, or the first of several programs.
+
+    Fields then hold its engine, and the other programs. Raise UserError for other arguments.
+    """
+    pairs = [re.fullmatch(rf"(\d{{1,3}})=(.+\.uc|.+\{IMAGE})", word) for word in words]
+    if len(words) == 1 and not pairs[0]:
+        return words[0], fields
+    programs = {int(pair[1]): pair[2] for pair in pairs if pair}
+    if len(programs) < len(words):
+        wrong = next((word for word, pair in zip(words, pairs, strict=True) if not pair), None)
+        if wrong is None:
+            raise UserError("an engine must have one program, not two")
+        raise UserError(f"several programs must be ENGINE=FILE.uc each, not {wrong}")
+    if fields["engine"] is not None:
+        raise UserError("--engine has no effect on ENGINE=FILE.uc")
+    (engine, program), *others = programs.items()
+    return program, {**fields, "engine": engine, "programs": dict(others)}
 
 
 def options_of_record(directory: str, ctx: click.Context) -> tuple[Record, Options]:
@@ -88,16 +111,17 @@ def refuse_overwriting(
 
     `targets` are the files by the options that name them; `out` is an output directory.
     """
-    read = [options.config, options.workload, options.tables, *options.inputs.values()]
-    inputs = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
+    programs, inputs = options.programs.values(), options.inputs.values()
+    read = [options.config, *programs, options.workload, options.tables, *inputs]
+    paths = {Path(file).resolve(): file for file in read if file and Path(file).is_file()}
     for name, target in targets.items():
-        if target is not None and (file := inputs.get(Path(target).resolve())):
+        if target is not None and (file := paths.get(Path(target).resolve())):
             raise UserError(f"{name} and an input name the same file, {file}")
     refuse_same_file([("--out", out), *targets.items()])
     if out is None:
         return
     directory = RunDirectory(out)
-    for path, file in inputs.items():
+    for path, file in paths.items():
         if directory.owns(path):
             raise UserError(f"--out would overwrite the input {file}; name another directory")
     for name, target in targets.items():

@@ -1,5 +1,5 @@
 from .config_file import CONFIGURATIONS, IxBus
-from .loader import Config, load, single_program
+from .loader import Config, bare_programs, load
 from .option_table import OPTIONS, Defines
 from .options import BuildOptions, build_options
 from .tables import (
@@ -24,11 +24,11 @@ __all__ = [
     "Route",
     "Tables",
     "Vc",
+    "bare_programs",
     "build_options",
     "default_tables",
     "format_tables",
     "load",
     "mac_bytes",
     "read_tables",
-    "single_program",
 ]

@@ -155,19 +155,24 @@ def load(  # noqa: PLR0913 - what a run may choose
     )
 
 
-def single_program(
-    program: str, engine: int = 0, *, choice: ChipChoice = _FILE_CHIP, defines: Defines = _NOTHING
+def bare_programs(
+    programs: Mapping[int, str], *, choice: ChipChoice = _FILE_CHIP, defines: Defines = _NOTHING
 ) -> Config:
-    """Return the configuration of one program without ports, tables and core software.
+    """Return the configuration of programs by engine, without ports, tables and core software.
 
-    Raise UserError for a chip that there cannot be, FieldError for an engine that it lacks.
+    Raise UserError for a wrong chip, FieldError for an engine that it lacks.
     """
     table = choice.table(ConfigFile())
-    if not 0 <= engine < table["engines"]:
-        raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
-    name, defines = Path(program).stem, dict(defines)
-    only = Engine(program=program, role=name, number=engine, defines=defines)
-    return Config(source=program, name=name, chip_table=table, engines=(only,), defines=defines)
+    for engine in programs:
+        if not 0 <= engine < table["engines"]:
+            raise FieldError("{engine} must be 0 to {0}, not {1}", table["engines"] - 1, engine)
+    defines = dict(defines)
+    engines = tuple(
+        Engine(program=program, role=Path(program).stem, number=engine, defines=defines)
+        for engine, program in programs.items()
+    )
+    source, name = engines[0].program, engines[0].role
+    return Config(source=source, name=name, chip_table=table, engines=engines, defines=defines)
 
 
 def _check_engines(engines: tuple[Engine, ...], table: Chip) -> None:

@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from ixp.reports.regress.free_resources import configuration
 from ixp.reports.tasks import non_default_options
 from ixp.support.errors import UserError
 from ixp.support.toml_file import TomlFile
 from ixp.workloads import Options
 from ixp.workloads.record.measures import Value
 from ixp.workloads.runs.options.option_names import leaves, option_in, options_from_toml
+from ixp.workloads.runs.system.system import resolve
 from ixp.workloads.sweeps.keys import key_of
 
 RECORDS = "records"
@@ -162,7 +162,7 @@ def _options(values: Mapping[str, Any], folder: Path, *, headroom: bool) -> Opti
         others = ", ".join(sorted(non_default_options(options).keys() - _HEADROOM_OPTIONS))
         if others:
             raise UserError(f"{others} has no effect on headroom")
-        configuration(options)
+        resolve(options)
         return options
     options = replace(options, profile=True)
     try:

@@ -8,7 +8,10 @@ from pathlib import Path
 import pytest
 
 from ixp.microcode.config.option_table import OPTIONS
+from ixp.workloads import run
 from ixp.workloads.record.record import read_record
+from ixp.workloads.runs.options.option_names import command_of
+from ixp.workloads.runs.options.repeated import options_to_repeat
 from ixp.workloads.traffic.captures import EN10MB, add_fcs
 from tests.conftest import Ixp
 from tests.simulator.support.timelines import read_timeline
@@ -61,6 +64,47 @@ def test_options_choose_engine_and_threads_of_a_program(
     assert [True] * threads + [False] * (4 - threads) == ran
 
 
+def write_scratch(file: Path, address: int) -> Path:
+    file.write_text(
+        f"immed[$0, {address}]\nscratch[write, $0, 0, {address}, 1], ctx_swap\nctx_arb[kill]\n"
+    )
+    return file
+
+
+def test_several_programs_run_side_by_side(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ixp: Ixp
+) -> None:
+    """The record repeats the run, and the command is that of `command_of`."""
+    monkeypatch.chdir(tmp_path)
+    write_scratch(Path("a.uc"), 5)
+    write_scratch(Path("b.uc"), 6)
+    command = ("run", "2=a.uc", "0=b.uc", "--dump", "scratch:5+2")
+    record = json.loads(ixp(*command, "--out", "o", "--json").out)
+
+    assert {"scratch:5+2": [5, 6]} == record["dumps"]
+    assert {(2, "a"), (0, "b")} == {(e["engine"], e["role"]) for e in record["engines"]}
+    _, options = options_to_repeat("o")
+    assert " ".join(map(str, ("ixp", *command))) == command_of(options)
+    assert record["command_hash"] == run(options).record.command_hash
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("0=a.uc", "0=b.uc"), "an engine must have one program, not two"),
+        (("0=a.uc", "b.uc"), "several programs must be ENGINE=FILE.uc each, not b.uc"),
+        (("oc12", "oc3x2"), "several programs must be ENGINE=FILE.uc each, not oc12"),
+        (("0=a.uc", "--engine", 1), "--engine has no effect on ENGINE=FILE.uc"),
+        (("9=a.uc",), "--engine must be 0 to 5, not 9"),
+    ],
+)
+def test_wrong_lists_of_programs_are_refused(
+    words: tuple[str, ...], message: str, ixp: Ixp
+) -> None:
+    assert (2, "", f"ixp: error: {message}\n") == ixp("run", *words)
+
+
+def test_chip_options_stand_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
 def test_chip_options_are_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
         "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,

@@ -34,7 +34,10 @@ if TYPE_CHECKING:
     "Example: ixp run oc3x2 --workload imix --profile --trace imix.perfetto",
 )
 @click.argument(
-    "config", metavar="CONFIG|FILE.uc|IMAGE", required=False, shell_complete=config_names
+    "config",
+    metavar="CONFIG|FILE.uc|IMAGE|ENGINE=FILE.uc...",
+    nargs=-1,
+    shell_complete=config_names,
 )
 @titled(
     "Traffic",
@@ -192,7 +195,7 @@ if TYPE_CHECKING:
     ),
 )
 @titled(
-    "One program without ports",
+    "Programs without ports",
     click.option(
         "--engine", type=int, metavar="N", help="Run the program on engine N (default: 0)."
     ),
@@ -321,7 +324,7 @@ if TYPE_CHECKING:
 )
 @json_option
 def command(
-    config: str | None,
+    config: tuple[str, ...],
     *,
     list_workloads: bool,
     list_options: bool,
@@ -336,10 +339,10 @@ def command(
     json: str | None,
     **fields: Any,  # noqa: ANN401  # those of `Options`
 ) -> int:
-    """Simulate a configuration, or one program without ports.
+    """Simulate a configuration, or programs without ports.
 
     CONFIG is oc12, oc3x4, oc3x2 or a .toml file; IMAGE is a .image file of `ixp asm`; - reads the
-    source of a program from standard input.
+    source of a program from standard input. Several ENGINE=FILE.uc run side by side.
     Rates, percentages, overflows, underflows and idle cells are counted after the warm-up.
     The exit code is 1 after a fault, a deadlock, an event of --stop-on or a finding of --check,
     and after a warning with --fail-on warning.
@@ -368,7 +371,7 @@ def command(
     before = None
     if again is not None:
         before, options = options_of_record(again, click.get_current_context())
-    elif config is None:
+    elif not config:
         raise click.UsageError("CONFIG or FILE.uc is missing", click.get_current_context())
     else:
         options = options_of(config, keep=out is not None, **fields)

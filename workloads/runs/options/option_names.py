@@ -30,7 +30,15 @@ _FLAGS = {
 """Fields of `Options` as `ixp run` calls them."""
 
 # Whether a profile and captures are kept is left to who repeats a run.
-_NOT_IN_COMMANDS = ("config", "source_text", "keep", "profile", "profile_words", "latency")
+_NOT_IN_COMMANDS = (
+    "config",
+    "programs",
+    "source_text",
+    "keep",
+    "profile",
+    "profile_words",
+    "latency",
+)
 
 _TABLES = ("in", "row", "define")
 _LISTS = ("dump", "stop_on", "annotate", "checks", "include")
@@ -38,7 +46,8 @@ _FILES = ("config", "workload", "tables", "chip")
 _TEXTS = ("ports", "sdram")  # numbers may stand for these
 # They write files, or tune.
 _NOT_OF_MANY = ("keep", "log", "trace", "trace_from", "trace_cycles", "cache")
-_NOT_OF_RUN = ("source_text", "profile_words", "latency")  # `ixp run` has other options for these
+# `ixp run` has other options for these.
+_NOT_OF_RUN = ("source_text", "programs", "profile_words", "latency")
 _BY_NAME = {
     OPTION_NAMES.get(field, field): field
     for field in _FIELDS
@@ -49,6 +58,10 @@ _BY_NAME = {
 def command_of(options: Options) -> str:
     """Return the command `ixp run` with these options, without a profile and captures."""
     words = ["ixp", "run", options.config]
+    if options.programs:
+        programs = {options.engine or 0: options.config, **options.programs}
+        words[2:] = [f"{engine}={program}" for engine, program in programs.items()]
+        options = msgspec.structs.replace(options, engine=None)
     default = Options(config="")
     for field in _FIELDS:
         value = getattr(options, field)

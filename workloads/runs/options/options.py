@@ -63,6 +63,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     `log`: the file of the texts of `.log` directives.
     `trace`: the file of a timeline of `trace_cycles` cycles from `trace_from` on.
     `engine` (0) and `threads` (all): of a bare program.
+    `programs`: other bare programs beside it, by their engines.
     """
 
     config: str
@@ -103,6 +104,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     fcs: bool = False
     check: bool = False
     engine: int | None = None
+    programs: dict[int, str] = {}
     threads: int | None = None
     dumps: tuple[str, ...] = ()
     keep: bool = False
@@ -297,6 +299,7 @@ def _check_company(options: Options) -> None:
     _refuse("a configuration; use it with a bare program", {
         "engine": options.engine is not None,
         "threads": options.threads is not None,
+        "programs": options.programs,
     })  # fmt: skip
     if not options.inputs:
         _refuse("generated traffic; use it with {inputs}", {

@@ -89,6 +89,7 @@ def _check_files(directory: str | Path, options: Options, made: Provenance) -> N
     files = {} if named else {"configuration or program": options.config}
     if made.workload is not None and options.workload is not None:
         files["workload"] = options.workload
+    files |= {f"program of engine {n}": file for n, file in options.programs.items()}
     files |= {f"input of {port_name(port)}": file for port, file in options.inputs.items()}
     for role, file in files.items():
         if not Path(file).is_file():

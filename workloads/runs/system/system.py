@@ -18,7 +18,7 @@ from ixp.isa.core_interface import CoreMachine
 from ixp.isa.tables.chip import Chip
 from ixp.microcode.config import config_file
 from ixp.microcode.config.config_file import Engine
-from ixp.microcode.config.loader import ChipChoice, Config, load, single_program
+from ixp.microcode.config.loader import ChipChoice, Config, bare_programs, load
 from ixp.microcode.config.option_table import OPTIONS
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.memory.map import INCLUDE_PATH
@@ -174,9 +174,8 @@ def resolve(options: Options) -> Config:
             image = read(Path(options.config))
             rows = {**image.chip_rows, **options.rows}
             choice = msgspec.structs.replace(choice, chip=image.chip, rows=rows)
-        return single_program(
-            options.config, options.engine or 0, choice=choice, defines=options.defines
-        )
+        programs = {options.engine or 0: options.config, **options.programs}
+        return bare_programs(programs, choice=choice, defines=options.defines)
     mask = {"COUNTERS_ENABLE_MASK": COUNTER_MASKS["all"]} if options.counters == "all" else {}
     config = load(
         options.config,
