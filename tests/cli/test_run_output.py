@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ixp.workloads.record.record import read_record
-from tests.conftest import Ixp, file_size_limit
+from tests.conftest import ROOT, Ixp, file_size_limit
 from tests.workloads.support.capture_files import read_cells
 
 
@@ -159,3 +159,19 @@ def test_an_output_file_that_is_an_input_is_refused(
     assert all(str(file) in error for error in errors)
     assert all("name the same file" in error or "overwrite the input" in error for error in errors)
     assert bytes(52) == file.read_bytes()
+
+
+def test_units_are_named_as_what_the_ports_carry(
+    two_port_config: Path, store_program: Path, cell_input: str, ixp: Ixp
+) -> None:
+    cells = ixp("run", two_port_config, "--in", cell_input, "--cycles", 9000).out
+    sample = f"0={ROOT / 'workloads/samples/frames.pcap'}"
+    frames = ixp("run", ROOT / "examples/forwarder/forwarder.toml", "--in", sample).out
+    both = ixp("run", "oc12", "--cycles", 9000).out
+    bare = ixp("run", store_program).out
+
+    assert ("rx cells" in cells, " cells/s" in cells, "frame" in cells) == (True, True, False)
+    assert ("rx frames" in frames, " frames/s" in frames, "cell" in frames) == (True, True, False)
+    assert all(word in both for word in ("rx units", " cells/s", " frames/s"))
+    assert "/s, " in bare
+    assert "cells" not in bare

@@ -222,6 +222,7 @@ class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
     wall_s: float
     core_cycles_per_s: float
     cells_per_s: float
+    frames_per_s: float = 0.0
     real_time_ratio: float
 
 

@@ -168,11 +168,14 @@ def _chip(table: Chip) -> dict[str, int | str]:
 
 
 def _speed(system: System, end: Counts, wall_s: float) -> SimulationSpeed:
-    cells = sum(end.ports[s.number]["rx_units"] for s in system.ports if is_atm(s.number))
+    received = {True: 0, False: 0}  # cells and frames
+    for port in system.ports:
+        received[is_atm(port.number)] += end.ports[port.number]["rx_units"]
     speed = end.cycle / wall_s
     return SimulationSpeed(
         wall_s=wall_s,
         core_cycles_per_s=speed,
-        cells_per_s=cells / wall_s,
+        cells_per_s=received[True] / wall_s,
+        frames_per_s=received[False] / wall_s,
         real_time_ratio=speed / (system.chip["core_mhz"] * 1e6),
     )

@@ -12,6 +12,7 @@ from ixp.workloads.runs.result import cell_cycles
 
 _PORTS = ("port", "rx units", "rx Mb/s", "cycles/unit", "budget", "rx overflows",
           "tx units", "tx Mb/s", "wire %", "tx overflows", "tx underflows", "tx idle")  # fmt: skip
+_UNITS = {True: "cell", False: "frame"}
 _WIRES = {
     "rx errors": "rx.errors",
     "rx runts": "rx.runts",
@@ -41,7 +42,10 @@ def show_run(record: Record) -> None:
     for text, words in record.dumps.items():
         _dump(text, words)
     if record.ports:
-        print_table("\nports", _PORTS, [_port(port, record) for port in record.ports])
+        media = {port_kind(port.kind).is_atm for port in record.ports}
+        unit = _UNITS[media.pop()] if len(media) == 1 else "unit"  # of both media
+        columns = [column.replace("unit", unit) for column in _PORTS]
+        print_table("\nports", columns, [_port(port, record) for port in record.ports])
         _show_wires(record)
         _show_whole_run(record)
     if record.engines:
@@ -117,7 +121,9 @@ def _dump(text: str, words: list[int]) -> None:
 def _speed(record: Record) -> None:
     host = record.host
     if host:
+        rates = {"cells": host.cells_per_s, "frames": host.frames_per_s}
+        shown = "".join(f"{rate:.0f} {name}/s, " for name, rate in rates.items() if rate)
         click.echo(
-            f"\nspeed: {host.core_cycles_per_s / 1e6:.2f} M cycles/s, "
-            f"{host.cells_per_s:.0f} cells/s, {host.real_time_ratio:.5f} of real time"
+            f"\nspeed: {host.core_cycles_per_s / 1e6:.2f} M cycles/s, {shown}"
+            f"{host.real_time_ratio:.5f} of real time"
         )

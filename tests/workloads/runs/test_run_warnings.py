@@ -36,7 +36,7 @@ def warnings(
     return {str(entry["name"]): str(entry["message"]) for entry in of_run}
 
 
-NOT_TAKEN = {"not_taken": "atm0: units came in, and no program took any"}
+NOT_TAKEN = {"not_taken": "atm0: cells came in, and no program took any"}
 NOT_SENT = {"not_sent": "10 units were taken, and no port sent any"}
 
 
@@ -102,7 +102,7 @@ def test_warnings_are_the_last_lines_and_fail_a_run_that_asks_for_it(
     good = ixp(*command[:2], *silent)
 
     assert (0, 1, 0) == (plain.code, failed.code, good.code)
-    text = "ixp: warning: atm0: units came in, and no program took any\n"
+    text = "ixp: warning: atm0: cells came in, and no program took any\n"
     assert plain.err == failed.err == text
     assert not good.err
 

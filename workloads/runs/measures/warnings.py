@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ixp.isa.tables.csrs import FIFO_ELEMENTS
-from ixp.isa.tables.port_kinds import medium_of
+from ixp.isa.tables.port_kinds import is_atm, medium_of
 from ixp.simulator import Machine
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.system.system import System
@@ -43,8 +43,9 @@ def _lost_when_sent(machine: Machine) -> Iterator[RunWarning]:
             yield _of_port(
                 "tx_overflow",
                 number,
-                f"{count} transmit elements found no room in the port's FIFO, and their frames or "
-                "cells were lost: wait for xmit_rdy, and for xmit_ptr to pass the last element",
+                f"{count} transmit elements found no room in the port's FIFO, and their "
+                f"{_units(number)} were lost: wait for xmit_rdy, and for xmit_ptr to pass the last "
+                "element",
             )
 
 
@@ -72,7 +73,7 @@ def _not_taken(machine: Machine) -> Iterator[RunWarning]:
         counters = port.counters
         good = counters["rx_overflows"] or not counters["rx_errors"]
         if counters["rx_wire_bytes"] and good and not counters["rx_units"]:
-            text = "units came in, and no program took any"
+            text = f"{_units(number)} came in, and no program took any"
             yield _of_port("not_taken", number, text)
 
 
@@ -93,6 +94,10 @@ def _not_sent(machine: Machine, system: System, stopped: str) -> Iterator[RunWar
             "message": f"{received} units were taken and {sent} sent: programs dropped the others, "
             "or a thread has them in hand",
         }
+
+
+def _units(port: int) -> str:
+    return "cells" if is_atm(port) else "frames"
 
 
 def _of_port(name: str, port: int, text: str) -> RunWarning:
