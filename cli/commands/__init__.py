@@ -18,7 +18,7 @@ COMMANDS = {
     "write": ("new", "copy", "asm", "disasm", "flow", "headroom", "memmap", "tables", "manual",
               "native"),
     "measure": ("rate", "sweep", "report", "theory", "fit", "bench"),
-    "hosts": ("netperf", "target", "rc", "tap", "compare", "export"),
+    "hosts": ("hosts", "netperf", "target", "rc", "tap", "compare", "export"),
     "editor": ("lsp", "dap", "completion", "help"),
 }  # fmt: skip
 """The commands of each folder."""

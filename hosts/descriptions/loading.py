@@ -49,11 +49,11 @@ def load_host(place: str, changes: Iterable[str] = ()) -> Host:
 
 def load_description(place: str, changes: Iterable[str] = ()) -> Description:
     """Return a host as `load_host` does, with the tags of its values."""
-    path = _path_of(place)
+    path = host_path(place)
     return _built({**_values_of(path), **_changed(changes)}, path)
 
 
-def _path_of(place: str) -> Path:
+def host_path(place: str) -> Path:
     """Return the file of a host. Raise UserError when it is neither a name nor a file."""
     if place in host_names():
         return DESCRIPTIONS / f"{place}.toml"

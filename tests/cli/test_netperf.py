@@ -8,6 +8,7 @@ from scapy.layers.inet import IP, TCP, UDP
 from scapy.packet import Raw
 from scapy.utils import rdpcap
 
+from ixp.hosts.descriptions.loading import host_names, load_host
 from tests.cli.support.tshark import WRONG, frames_with, needs_tshark
 from tests.conftest import Ixp
 
@@ -192,3 +193,17 @@ def test_a_capture_that_fails_leaves_no_file(ixp: Ixp, tmp_path: Path) -> None:
     path = tmp_path / "x.pcap"
     ixp(*SHORT, "--pcap", str(path), "--set", "stack.x=1")
     assert not path.exists()
+
+
+def test_shipped_hosts_are_listed_and_printed(tmp_path: Path, ixp: Ixp) -> None:
+    """The file of a host is a host; JSON has the values of its base, too."""
+    listed = json.loads(ixp("hosts", "--json").out)
+    text = ixp("hosts", "ppc405-vxworks").out
+    (tmp_path / "mine.toml").write_text(text)
+    values = json.loads(ixp("hosts", "ppc405-vxworks", "--json").out)
+
+    assert set(host_names()) == listed.keys() - {"schema"}
+    assert all(name in ixp("hosts").out for name in host_names())
+    assert load_host("ppc405-vxworks").cpu == load_host(str(tmp_path / "mine.toml")).cpu
+    assert load_host("ppc405-vxworks").nic.mtu == values["nic"]["mtu"]
+    assert "unknown host `pc`; give a .toml file or one of ppc405" in ixp("hosts", "pc").err
