@@ -142,7 +142,8 @@ if TYPE_CHECKING:
         metavar="EVENT,...",
         callback=lambda _context, _option, value: () if value is None else tuple(value.split(",")),
         help="Stop at the first overflow, underflow or idle (transmit), or when the named counter "
-        "rises. Counts after the warm-up; use --warmup 0 to see every event.",
+        "rises; of one port as in overflow(8). Counts after the warm-up; use --warmup 0 to see "
+        "every event.",
     ),
     click.option(
         "--watch",

@@ -1,11 +1,13 @@
 """Events and expressions that end a run: what they read, and when they are looked at."""
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from ixp.isa.tables.chip import chip
+from ixp.support.errors import UserError
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
@@ -34,6 +36,30 @@ def test_events_and_expressions_stop_a_run(tmp_path: Path) -> None:
     assert 0 < overflow.record.cycles - (depth + 1) * SLOT_CYCLES <= 256
     assert ("watch", False) == (watched.record.stopped, watched.failed)
     assert 0 < watched.record.cycles - (depth + 3) * SLOT_CYCLES <= 256
+
+
+def test_an_event_may_be_that_of_one_port(tmp_path: Path) -> None:
+    config = str(write_config(tmp_path, ASLEEP))
+    inputs = {IN: str(write_cells(tmp_path, numbered_cells(100)))}
+    options = Options(config=config, inputs=inputs, warmup=0, cycles=100_000)
+
+    for event, stopped in (("overflow(8)", "overflow"), ("overflow(atm1)", "cycles")):
+        assert stopped == run(msgspec.structs.replace(options, stop_on=(event,))).record.stopped
+
+
+@pytest.mark.parametrize(
+    ("event", "message"),
+    [
+        ("overflw", "unknown event `overflw` in stop_on; did you mean `overflow`"),
+        ("overflow(7)", "stop_on overflow(7): overflow is of the ports atm0, atm1"),
+        ("overflow(8", "stop_on overflow(8: port must be a number"),
+    ],
+)
+def test_wrong_events_are_refused(tmp_path: Path, event: str, message: str) -> None:
+    config = str(write_config(tmp_path, ASLEEP))
+
+    with pytest.raises(UserError, match=re.escape(message)):
+        run(Options(config=config, workload="silent", stop_on=(event,)))
 
 
 def test_events_of_the_warm_up_stop_no_run(tmp_path: Path) -> None:

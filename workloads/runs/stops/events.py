@@ -3,8 +3,9 @@
 from typing import Any
 
 from ixp.simulator import Machine
-from ixp.support.errors import FieldError
-from ixp.workloads.record.run_directory import port_name
+from ixp.support.errors import FieldError, UserError
+from ixp.support.suggestions import did_you_mean
+from ixp.workloads.record.run_directory import port_name, port_number
 from ixp.workloads.runs.system.system import System
 
 PORT_EVENTS = {
@@ -37,25 +38,17 @@ def uncompiled(system: System) -> frozenset[str]:
 
 
 class Events:
-    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up."""
+    """Events that end a run: of ports (overflow, underflow, idle) or counters that go up.
+
+    `NAME(PORT)` is an event of one port, by its number or name; a name alone is that of any port.
+    """
 
     def __init__(self, names: tuple[str, ...], machine: Machine, system: System) -> None:
         """Raise UserError for a name that is neither an event nor a counter."""
         self._machine = machine
         self._system = system
-        counters = self._counts()
-        event_names = {name for name, _ in counters}
-        for name in names:
-            if name in uncompiled(system):
-                raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
-            if name not in event_names:
-                raise FieldError(
-                    "unknown event `{0}` in {stop_on}; give {1} or a counter of the router",
-                    name,
-                    ", ".join(PORT_EVENTS),
-                )
-        self._names = set(names)
-        self._before = counters
+        self._before = self._counts()
+        self._events = {self._event(text) for text in names}
 
     def start(self) -> None:
         """Count from now on."""
@@ -63,12 +56,34 @@ class Events:
 
     def happened(self) -> tuple[str, str] | None:
         """Return the name and the place of an event that has happened since the start."""
-        if not self._names:
+        if not self._events:
             return None
         for (name, port), count in self._counts().items():
-            if name in self._names and count > self._before.get((name, port), 0):
+            if count > self._before.get((name, port), 0) and not self._events.isdisjoint(
+                ((name, None), (name, port))
+            ):
                 return name, port
         return None
+
+    def _event(self, text: str) -> tuple[str, str | None]:
+        """Return the name of an event, and its port if it is of one. Raise FieldError."""
+        name, bracket, place = text.partition("(")
+        if name in uncompiled(self._system):
+            raise FieldError("{stop_on} {0}: {counters} all compiles this counter", name)
+        names = {name for name, _ in self._before}
+        if name not in names:
+            hint = did_you_mean(name, names) or f"give {', '.join(PORT_EVENTS)} or a counter"
+            raise FieldError("unknown event `{0}` in {stop_on}; {1}", name, hint)
+        if not bracket:
+            return name, None
+        try:
+            port = port_name(port_number(place[:-1] if place.endswith(")") else text))
+        except UserError as error:
+            raise FieldError("{stop_on} {0}: {1}", text, error) from None
+        if (name, port) not in self._before:
+            ports = ", ".join(where for other, where in self._before if other == name and where)
+            raise FieldError("{stop_on} {0}: {1} is of the ports {2}", text, name, ports or "none")
+        return name, port
 
     def _counts(self) -> dict[tuple[str, str], int]:
         counts = {(name, ""): 0 for name in PORT_EVENTS}
