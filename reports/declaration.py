@@ -247,7 +247,7 @@ def bars_of(table: Table, bars: Bars) -> Plot:
             for name in ("published", "simulated")
         ],
         x_label=", ".join(bars.keys).replace("_", " "),
-        y_label=f"{bars.quantity.replace('_', ' ')} [{rows[0]['unit']}]",
+        y_label=f"{bars.quantity.removesuffix('_pct').replace('_', ' ')} [{rows[0]['unit']}]",
         limit=bars.limit,
     )
 

@@ -58,14 +58,22 @@ def pivot(table: Table) -> Pivot:
     )
 
 
+_UNITS = {"_pct": "%", "_mbps": "Mb/s", "_per_s": "1/s", "_ns": "ns", "_us": "us", "_mhz": "MHz",
+          "_cycles": "cycles", "_bytes": "bytes"}  # fmt: skip
+"""Units of columns by the suffix of their names."""
+
+
 def words(name: str) -> str:
     """Return the name of a column in words: the suffix of a percentage is part of its unit."""
     return name.removesuffix("_pct").replace("_", " ")
 
 
 def heading(name: str) -> str:
-    """Return the heading of a column that has no unit of its own."""
-    return f"{words(name)} [%]" if name.endswith("_pct") else words(name)
+    """Return the heading of a column, its unit in brackets if its name ends in one."""
+    for suffix, unit in _UNITS.items():
+        if name.endswith(suffix):
+            return f"{words(name.removesuffix(suffix))} [{unit}]"
+    return words(name)
 
 
 def _head(row: dict[str, Cell], columns: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from io import StringIO
-from itertools import cycle
+from itertools import cycle, product
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,18 +15,23 @@ from ixp.reports.document import Plot
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_INCHES = (7.2, 3.0)
-_AXES = (0.11, 0.27, 0.67, 0.63)
-"""Left, bottom, width, height of the axes; the rest is for names and legend."""
+_INCHES = (4.8, 2.6)
+_TICKS = 6  # of an axis with numbers
+_LEGEND_ROW_INCHES = 0.17
+_LEGEND_CHARACTERS = 68  # of a row, with the sample of a line
+_SAMPLE_CHARACTERS = 6
 
 _LIMIT = "#a02020"
 _PUBLISHED, _SIMULATED, _OTHER = "#c9c2b4", "#1f5a86", "#c4662f"
-_MORE = ("#3f8a4d", "#8a3f86", "#b0942c", "#4c4c4c", "#6fa8d6", "#d89a78", "#8cbf96", "#bf8cbc")
+_MORE = ("#3f8a4d", "#8a3f86", "#b0942c", "#4c4c4c", "#2fa8b5", "#d65a9b")
+_DASHES = ("-", "--", ":")
+"""Styles of lines: the next one where all colours are used."""
+
 _BANDS = 0.24
 """Opacity of all bands of a plot together."""
 
-_CROWDED = 6
-"""The number of bars above which their names are rotated."""
+_LABEL_CHARACTERS = 48
+"""Length of all names of bars above which they are rotated."""
 
 
 def to_svg_column(plots: Iterable[Plot]) -> str:
@@ -54,40 +59,47 @@ def to_svg(plot: Plot) -> str:
 
     # Ids must differ from those of other plots on a page.
     salt = hashlib.sha256(msgspec.json.encode(plot)).hexdigest()
-    style: Any = {"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 8}
+    style: Any = {"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 9}
     with rc_context(style):
-        figure = Figure(figsize=_INCHES)
-        axes = figure.add_axes(_AXES)
+        names = [series.name for series in plot.series]
+        names += [plot.limit[0]] if plot.limit else []
+        widest = max(map(len, names), default=0) + _SAMPLE_CHARACTERS
+        columns = max(1, _LEGEND_CHARACTERS // widest)
+        rows = -(-len(names) // columns) if len(names) > 1 else 0
+        width, height = _INCHES
+        figure = Figure(figsize=(width, height + rows * _LEGEND_ROW_INCHES), layout="constrained")
+        axes = figure.add_subplot()
         (_draw_bars if plot.kind == "bars" else _draw_lines)(axes, plot)
         axes.set_title(plot.title, loc="left", fontsize=9)
         axes.set_xlabel(plot.x_label)
-        axes.set_ylabel(plot.y_label)
+        axes.set_ylabel(plot.y_label.replace(" [", "\n["))  # long ones are cut
         axes.set_ylim(bottom=0)
         axes.spines[["top", "right"]].set_visible(False)
         if plot.limit:
             name, value = plot.limit
             axes.axhline(value, color=_LIMIT, linewidth=0.8, linestyle="--", label=name)
-        if len(plot.series) > 1 or plot.limit:
-            axes.legend(frameon=False, fontsize=7, loc="upper left", bbox_to_anchor=(1, 1),
-                        handlelength=1.2, handletextpad=0.5)  # fmt: skip
+        if rows:
+            figure.legend(frameon=False, fontsize=8, loc="outside lower left", ncols=columns,
+                          handlelength=1.4, handletextpad=0.5)  # fmt: skip
         text = StringIO()
         figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
     return text.getvalue()[text.getvalue().index("<svg") :]
 
 
-def _colours(plot: Plot) -> list[str]:
-    colours = cycle((_SIMULATED, _OTHER, *_MORE))
-    return [_PUBLISHED if series.published else next(colours) for series in plot.series]
+def _colours(plot: Plot) -> list[tuple[str, str]]:
+    """Return colour and style of each series."""
+    styles = cycle(product(_DASHES, (_SIMULATED, _OTHER, *_MORE)))
+    return [(_PUBLISHED, "-") if series.published else next(styles)[::-1] for series in plot.series]
 
 
 def _draw_bars(axes: Axes, plot: Plot) -> None:
     width = 0.8 / len(plot.series)
-    for number, (series, colour) in enumerate(zip(plot.series, _colours(plot), strict=True)):
+    for number, (series, (colour, _)) in enumerate(zip(plot.series, _colours(plot), strict=True)):
         places = [place + width * number for place in range(len(plot.places))]
         heights = [value or 0.0 for value in series.values]
         axes.bar(places, heights, width, color=colour, label=series.name)
     middle = [place + width * (len(plot.series) - 1) / 2 for place in range(len(plot.places))]
-    crowded = len(plot.places) > _CROWDED
+    crowded = sum(len(str(place)) + 1 for place in plot.places) > _LABEL_CHARACTERS
     axes.set_xticks(middle, [str(place) for place in plot.places], rotation=30 if crowded else 0,
                     ha="right" if crowded else "center")  # fmt: skip
 
@@ -99,9 +111,10 @@ def _draw_lines(axes: Axes, plot: Plot) -> None:
         axes.xaxis.set_major_formatter("{x:g}")
     else:
         axes.ticklabel_format(axis="x", style="plain")
-    for series, colour in zip(plot.series, _colours(plot), strict=True):
+        axes.locator_params(axis="x", nbins=_TICKS)
+    for series, (colour, style) in zip(plot.series, _colours(plot), strict=True):
         values = [float("nan") if value is None else value for value in series.values]
-        axes.plot(plot.places, values, color=colour, linewidth=1.2, label=series.name)
+        axes.plot(plot.places, values, color=colour, ls=style, linewidth=1.2, label=series.name)
         if series.marked is not None:
             axes.plot(plot.places[series.marked], values[series.marked], "o", color=colour, ms=4)
         if series.low:

@@ -12,7 +12,7 @@ import pytest
 
 from ixp.reports.book.files import book_files, to_csv, to_json, to_markdown
 from ixp.reports.book.page import to_html
-from ixp.reports.book.pivot import differences, pivot
+from ixp.reports.book.pivot import differences, heading, pivot
 from ixp.reports.book.plots import to_svg
 from ixp.reports.document import (
     COMPARISON_COLUMNS,
@@ -124,7 +124,7 @@ def test_the_page_holds_tables_plots_reasons_and_commands_escaped() -> None:
     assert "It differs &lt;on purpose&gt;." in text
     assert "a&lt;b" in text
     assert "A &amp; B" in text
-    assert "ixp run oc12" in text
+    assert "<span>ixp</span> <span>run</span> <span>oc12</span>" in text
 
 
 def test_csv_has_the_values_of_json_and_markdown_the_cells_of_the_page() -> None:
@@ -208,9 +208,38 @@ def test_a_page_without_comparisons_does_not_mention_published_values() -> None:
     assert "performance note" not in text
     assert "core 232 MHz" not in text  # the chip of the run may differ
     assert "differences" not in Page(text).ids
-    assert "<code>ixp report limits oc12</code>" in text
+    assert "<span>ixp</span> <span>report</span> <span>limits</span> <span>oc12</span>" in text
     assert "two: 1 run<" in text
     assert "share [%]" in text
+
+
+def test_the_title_stands_before_the_contents_and_code_is_marked_up() -> None:
+    report = msgspec.structs.replace(REPORT, note="`ixp run --out DIR` writes a<b.")
+    text = to_html([report, OTHER])
+
+    assert text.index("<h1>") < text.index("<nav>") < text.index("<h2")
+    assert (
+        "<code><span>ixp</span> <span>run</span> <span>--out</span> <span>DIR</span></code>" in text
+    )
+    assert "writes a&lt;b." in text
+    assert "`" not in text
+
+
+def test_headings_have_the_units_of_their_columns() -> None:
+    names = ("wire_ns", "offered_per_s", "core_busy_pct", "sent_mbps", "count")
+
+    headings = ["wire [ns]", "offered [1/s]", "core busy [%]", "sent [Mb/s]", "count"]
+    assert headings == [*map(heading, names)]
+
+
+def test_many_lines_of_a_plot_have_different_looks() -> None:
+    series = [PlotSeries(str(n), [n, n]) for n in range(20)]
+    text = to_svg(Plot(title="", places=[0, 1], series=series, x_label="x", y_label="y [z]",
+                       kind="lines"))  # fmt: skip
+    lines = text[: text.index('id="legend')]
+    styles = re.findall(r'style="(fill: none;[^"]*stroke: #(?!000000)[^"]*)"', lines)
+
+    assert 20 == len(styles) == len({*styles})
 
 
 def test_the_opacity_of_bands_falls_with_their_number() -> None:
