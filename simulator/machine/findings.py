@@ -38,6 +38,7 @@ _TEXTS = {
     "the other use",
     "lost_update": "update of {unit} word {subject:#x} is lost: it came between this thread's read "
     "and its write back",
+    "zero_multiplier": "a key is hashed with the multiplier 0: set hash_multiplier_* first",
     "request_fifo_full": "a receive request waits for room in its FIFO: test rec_req_avail first",
 }
 

@@ -16,6 +16,7 @@ CLEAR = "load_bset_result2[x], clr_results\n"
 TELL = "fast_wr[0, inter_thd_sig]\n"
 LOCK = "sram[read_lock, $x, 0, 5, 1], ctx_swap\n"
 UNLOCK = "sram[unlock, --, 0, 5, 1], ctx_swap\n"
+KEY = ".xfer_order $x $x1\n immed[$x1, 1]\n"
 WAIT = "nop\n" * 40
 WRONG = [
     ("read_outstanding", 3, 2,
@@ -58,6 +59,9 @@ WRONG = [
     ("second_signal", 2, 1, TELL * 2),
     ("unlock_not_held", 1, None, UNLOCK),
     ("unlock_not_held", 1, None, "sram[write_unlock, $x, 0, 5, 1], ctx_swap"),
+    ("zero_multiplier", 2, None, f"{KEY} hash1_48[$x], ctx_swap"),
+    ("zero_multiplier", 3, None,
+     f"{KEY} csr[write, $x, hash_multiplier_48_lo], ctx_swap\n hash1_64[$x], ctx_swap"),
 ]  # fmt: skip
 """A kind of finding, its word and the other party's, counted after the preamble, and a program."""
 
@@ -77,6 +81,7 @@ RIGHT = [
     "sdram[write, $$x0, 0, 0, 2], ctx_swap\n sdram[read, $$x0, 0, 0, 2], ctx_swap",
     f"{TELL} ctx_arb[inter_thread]\n {TELL} poll#:\n br_!signal[inter_thread, poll#]\n {TELL}",
     f"sram[write, $x, 0, 5, 1], ctx_swap\n {LOCK} {UNLOCK}",
+    f"{KEY} csr[write, $x, hash_multiplier_48_lo], ctx_swap\n hash1_48[$x], ctx_swap",
     f"sram[write, $x, 0, 5, 1], ctx_swap\n {LOCK} sram[write_unlock, $x, 0, 5, 1], ctx_swap",
 ]  # fmt: skip
 

@@ -11,6 +11,7 @@ void Sanitizer::moving(const Command& c) {
   use_element(c);
   use_memory(c);
   unlock(c);
+  hash(c);
 }
 
 void Sanitizer::use_memory(const Command& c) {
@@ -54,6 +55,14 @@ void Sanitizer::unlock(const Command& c) {
   } else if (lock->engine != c.engine || lock->context != c.context) {
     report(Check::kUnlockNotHeld, thread_word(c), c.address,
            {lock->engine, lock->context, lock->word}, c.unit);
+  }
+}
+
+void Sanitizer::hash(const Command& c) {
+  const HashUnit& unit = kernel_.hash();
+  if ((c.op == Op::kHash48 && unit.multiplier48 == 0) ||
+      (c.op == Op::kHash64 && unit.multiplier64 == 0)) {
+    report(Check::kZeroMultiplier, thread_word(c), 0, {});
   }
 }
 

@@ -36,13 +36,14 @@ enum class Check : uint8_t {
   kOrderRace,         // two accesses to a word of memory without an order
   kElementRace,       // a receive request and another use of its FIFO element without an order
   kLostUpdate,        // a write over what another thread changed since the word was read
+  kZeroMultiplier,    // a hash whose multiplier nothing has set
 };
-inline constexpr std::array<const char*, 19> kCheckNames = {
+inline constexpr std::array<const char*, 20> kCheckNames = {
     "read_outstanding",   "write_outstanding", "codes_after_swap",  "result_after_swap",
     "operand_after_swap", "search_after_swap", "csr_after_swap",    "open_chain",
     "empty_register",     "empty_memory",      "empty_element",     "filled_late",
     "second_signal",      "validated_twice",   "request_fifo_full", "unlock_not_held",
-    "order_race",         "element_race",      "lost_update"};
+    "order_race",         "element_race",      "lost_update",       "zero_multiplier"};
 
 // What a thread did, first seen in `cycle`. `subject` is the register (the CRC residues come behind
 // all), the address, the event (bits 7:0) of a thread, or the element (the transmit FIFO's come
@@ -176,6 +177,7 @@ class Sanitizer {
   void use_memory(const Command& command);
   void use_element(const Command& command);
   void unlock(const Command& command);
+  void hash(const Command& command);
   void order(const Command& command);
   void order_csr(const Command& command);
   void order_sram(const Command& command);
