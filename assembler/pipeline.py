@@ -86,11 +86,11 @@ def render(lines: list[Line]) -> str:
     parts: list[str] = []
     expected: tuple[str, int] = ("", 0)
     for line in lines:
-        here = (line[0].source.name, line[0].line)
-        if here != expected:
-            name = here[0].replace("\\", "/").replace('"', "'")
-            parts.append(f'#line {here[1]} "{name}"')
-        expected = (here[0], here[1] + 1)
+        place = (line[0].source.name, line[0].line)
+        if place != expected:
+            name = place[0].replace("\\", "/").replace('"', "'")
+            parts.append(f'#line {place[1]} "{name}"')
+        expected = (place[0], place[1] + 1)
         parts.append(_line_text(line))
     return "\n".join(parts) + "\n"
 

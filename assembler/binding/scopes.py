@@ -164,8 +164,8 @@ class Scope(msgspec.Struct, eq=False):
         plain = key.lstrip("$@")
         prefix = key[: len(key) - len(plain)]
         if plain and prefix in ("$@", "$$@"):
-            own = f"{prefix[:-1]}{plain}"
-            message = f"transfer register must be relative, `{own}`, not absolute"
+            relative = f"{prefix[:-1]}{plain}"
+            message = f"transfer register must be relative, `{relative}`, not absolute"
             raise Fault(message, token, "pass the value in an absolute GPR `@x`, or through memory")
         if not plain or prefix not in ("", "@", "$", "$$"):
             raise Fault(f"register must be written x, @x, $x or $$x, not `{key}`", token)

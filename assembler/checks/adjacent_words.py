@@ -31,13 +31,13 @@ def check(program: Statements, instrs: list[Instr], chip: Chip, report: Report) 
         _window(bounds, instrs, address, report)
         if kills(instr):
             _kill(bounds, instrs, address, chip, report)
-        own = traits(bounds[address].row)
-        if own.reads_local_csr:
+        facts = traits(bounds[address].row)
+        if facts.reads_local_csr:
             _csr_read(bounds, address, report)
         if instr.command == "write_unlock" and instr.operands["count"] != 1:
             message = "count of write_unlock should be 1; above 1 the unlock may be lost"
             report.warn("unlock-lost", message, bounds[address].operand_tokens["count"])
-        if own.loads_search_result:
+        if facts.loads_search_result:
             _find_result(bounds, address, report)
         if counts_words(bounds[address].row) and not bounds[address].targets:
             _jump_table(bounds, instrs, address, report)

@@ -90,16 +90,16 @@ class _Paths:
 
     def __init__(self, graph: Graph, start: int, end: int, loop_bounds: Mapping[int, int]) -> None:
         self.graph, self.start, self.end, self.loop_bounds = graph, start, end, loop_bounds
-        forward = closure({start}, lambda here: {edge.to for edge in self.edges(here)})
+        forward = closure({start}, lambda address: {edge.to for edge in self.edges(address)})
         back: dict[int, set[int]] = {node: set() for node in forward}
-        for here in forward:
-            for edge in self.edges(here):
-                back[edge.to].add(here)
-        self.nodes = forward & closure({END}, lambda here: back.get(here, set()))
+        for address in forward:
+            for edge in self.edges(address):
+                back[edge.to].add(address)
+        self.nodes = forward & closure({END}, lambda address: back.get(address, set()))
 
-    def edges(self, here: int) -> Iterator[Edge]:
+    def edges(self, address: int) -> Iterator[Edge]:
         """Yield the steps from a word, with END for the second place."""
-        for edge in self.graph.edges[here] if here != END else ():
+        for edge in self.graph.edges[address] if address != END else ():
             to = END if edge.to == self.end else edge.to
             yield Edge(to, edge.aborted_cycles, edge.branch, edge.taken)
 
@@ -128,8 +128,8 @@ class _Paths:
     def longest(self, start: int, cut: frozenset[int], nodes: set[int]) -> dict[int, Trail]:
         """Return the dearest way from `start` to each node; no step leads to a node of `cut`."""
 
-        def after(here: int) -> list[Edge]:
-            return [edge for edge in self.edges(here) if edge.to in nodes and edge.to not in cut]
+        def after(address: int) -> list[Edge]:
+            return [edge for edge in self.edges(address) if edge.to in nodes and edge.to not in cut]
 
         arrived: dict[int, list[Trail]] = {start: [Trail(0, start)]}
         trails: dict[int, Trail] = {}
@@ -137,11 +137,11 @@ class _Paths:
             inside: dict[int, Trail] = {}
             for entry in sorted(part & arrived.keys()):
                 trail = max(arrived[entry], key=lambda trail: trail.cycles)
-                for here, way in self.within(part, entry, trail, cut, after).items():
-                    inside[here] = _longer(inside.get(here), way)
+                for address, way in self.within(part, entry, trail, cut, after).items():
+                    inside[address] = _longer(inside.get(address), way)
             trails |= inside
-            for here, trail in inside.items():
-                for edge in after(here):
+            for address, trail in inside.items():
+                for edge in after(address):
                     if edge.to not in part:
                         arrived.setdefault(edge.to, []).append(self.step(trail, edge))
         return trails
@@ -157,7 +157,9 @@ class _Paths:
             raise UnboundedError(min(part))
         head = heads[0]
         first = self.longest(entry, cut | {head}, part)
-        ways = {here: _join(trail, way) for here, way in first.items()} if entry != head else {}
+        ways = (
+            {address: _join(trail, way) for address, way in first.items()} if entry != head else {}
+        )
         at_head = trail if entry == head else self._arrival(ways, head)
         if at_head is None:
             return ways
@@ -166,8 +168,8 @@ class _Paths:
         times = self.loop_bounds[head] - 1
         cycles = at_head.cycles + times * again.cycles if again else at_head.cycles
         looped = Trail(cycles, head, at_head, None, times) if again and times else at_head
-        for here, way in turn.items():
-            ways[here] = _longer(ways.get(here), _join(looped, way))
+        for address, way in turn.items():
+            ways[address] = _longer(ways.get(address), _join(looped, way))
         return ways
 
     def _arrival(self, ways: Mapping[int, Trail], head: int) -> Trail | None:
@@ -202,8 +204,8 @@ class _Ranking:
             for entry in part & entries:
                 self._enter(part, entry)
 
-    def _after(self, here: int) -> list[Edge]:
-        return [edge for edge in self.paths.edges(here) if edge.to in self.paths.nodes]
+    def _after(self, address: int) -> list[Edge]:
+        return [edge for edge in self.paths.edges(address) if edge.to in self.paths.nodes]
 
     def _enter(self, part: set[int], entry: int) -> None:
         paths = self.paths
@@ -213,9 +215,9 @@ class _Ranking:
         worst = paths.within(part, entry, Trail(0, entry), frozenset(), self._after)
         best = paths.shortest(entry, part)
         exits = [
-            PathBounds(paths.step(worst[here], edge), paths.step(best[here], edge).cycles)
-            for here in sorted(worst)
-            for edge in self._after(here)
+            PathBounds(paths.step(worst[address], edge), paths.step(best[address], edge).cycles)
+            for address in sorted(worst)
+            for edge in self._after(address)
             if edge.to not in part
         ]
         ends = [way.worst for way in exits]

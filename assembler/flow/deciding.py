@@ -58,9 +58,9 @@ def _replaced(instr: Instr) -> Iterable[Register]:
 
 def _decides(instr: Instr) -> bool:
     """Return whether an instruction acts on more than its result and what it leaves."""
-    result, own = destination(instr), traits_of(instr)
+    result, facts = destination(instr), traits_of(instr)
     shared = result is not None and _is_shared(result)
-    searches = own.searches_bits or own.loads_search_result
+    searches = facts.searches_bits or facts.loads_search_result
     return classify(instr) == "interaction" or is_branch(instr) or shared or searches
 
 

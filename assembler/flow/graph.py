@@ -92,8 +92,8 @@ def is_branch(instr: Instr) -> bool:
 
 def returns(instr: Instr) -> bool:
     """Return whether an instruction branches to an address that a register alone holds."""
-    own = traits_of(instr)
-    return own.adds_register and not own.has_label
+    facts = traits_of(instr)
+    return facts.adds_register and not facts.has_label
 
 
 def sets_codes(instr: Instr) -> bool:
@@ -170,8 +170,8 @@ def table_entries(instrs: Sequence[Instr], start: int) -> Iterator[range]:
 
 
 def _is_table_entry(instr: Instr) -> bool:
-    own = traits_of(instr)
-    return own.always_branches and not own.adds_register
+    facts = traits_of(instr)
+    return facts.always_branches and not facts.adds_register
 
 
 def aborted(instr: Instr, chip: Chip, *, late: bool = True) -> int:

@@ -112,10 +112,10 @@ def _tests(graph: Graph) -> dict[Register, set[int]]:
 
 def _decides(branch: Instr, tested: Register | None) -> bool:
     """Return whether a branch depends on the word before it, which writes `tested`."""
-    own = traits_of(branch)
-    if not own.is_branch or own.always_branches:
+    branch_facts = traits_of(branch)
+    if not branch_facts.is_branch or branch_facts.always_branches:
         return False
-    return own.tests_codes if tested is None else tested in _read(branch)
+    return branch_facts.tests_codes if tested is None else tested in _read(branch)
 
 
 def _reads_only(instr: Instr) -> bool:

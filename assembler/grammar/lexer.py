@@ -71,7 +71,7 @@ def tokenize(source: Source) -> list[Line]:
 
 
 @lru_cache(maxsize=256)
-def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, ...], ...]:
+def _tokenize(name: str, content: str, folder: Path | None) -> tuple[tuple[Token, ...], ...]:
     """Return the logical lines of a text; lines without tokens are left out.
 
     They are tuples: the garbage collector does not traverse them.
@@ -79,13 +79,13 @@ def _tokenize(name: str, whole: str, folder: Path | None) -> tuple[tuple[Token, 
     A backslash before the end of a line, a block comment, and a comma at the end of a line that is
     no preprocessor directive continue the line.
     """
-    source = Source(name, whole, folder)
+    source = Source(name, content, folder)
     lines: list[Line] = []
     current: Line = []
     number, start, spaced = 1, 0, False
     marker: tuple[Source, int] | None = None
     words = 0
-    for match in _matches(whole):
+    for match in _matches(content):
         group, text = match.lastgroup or "", match.group()
         if group == "_end":
             marker = _marker(current)

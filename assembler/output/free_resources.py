@@ -71,13 +71,13 @@ def _overlapping(program: Program, contexts: int) -> list[set[_Half]]:
 
     A scope stands behind the one around it; absolute GPRs hold everywhere.
     """
-    own: list[set[_Half]] = [set() for _ in program.scopes]
+    by_scope: list[set[_Half]] = [set() for _ in program.scopes]
     everywhere: set[_Half] = set()
     for named in program.registers:
-        taken = everywhere if named.register.absolute else own[named.scope]
+        taken = everywhere if named.register.absolute else by_scope[named.scope]
         taken.update(_halves(named, contexts))
-    around = [everywhere | taken for taken in own]
-    inside = [set(taken) for taken in own]
+    around = [everywhere | taken for taken in by_scope]
+    inside = [set(taken) for taken in by_scope]
     for index, scope in enumerate(program.scopes):
         if scope.parent is not None:
             around[index] |= around[scope.parent]

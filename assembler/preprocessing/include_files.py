@@ -58,9 +58,9 @@ def find_file(
             source = read_text(path, lambda problem: Fault(problem, place))
             seen[path] = source.digest
             return source
-    own = [f"`{folder}`" for folder in folders if not folder.is_relative_to(_PRODUCT)]
-    product = ["those of ixp"] if len(own) < len(folders) else []
-    searched = f"searched {', '.join(own + product)}; " if folders else ""
+    outside = [f"`{folder}`" for folder in folders if not folder.is_relative_to(_PRODUCT)]
+    product = ["those of ixp"] if len(outside) < len(folders) else []
+    searched = f"searched {', '.join(outside + product)}; " if folders else ""
     near = did_you_mean(name, (file.name for folder in folders for file in folder.glob("*.uc")))
     hint = f"{searched}-I DIR adds a folder" + f"; {near}" * bool(near)
     raise Fault(f"include file `{name}` not found", place, hint)

@@ -19,7 +19,7 @@ def localise(lines: list[Line]) -> None:
         for line in lines
         for at in label_definitions(line)
     }
-    taken = {token.text.lower() for line in lines for token in line if token.kind == TokenType.NAME}
+    names = {token.text.lower() for line in lines for token in line if token.kind == TokenType.NAME}
     renamed: dict[Key, str] = {}
     for line in lines:
         for at, token in enumerate(line[:-1]):
@@ -27,7 +27,7 @@ def localise(lines: list[Line]) -> None:
                 key = _owner(token, defined)
                 if key is not None and key[0] is not None:
                     if key not in renamed:
-                        renamed[key] = _unique(f"{key[1]}__{key[0].number}", taken)
+                        renamed[key] = _unique(f"{key[1]}__{key[0].number}", names)
                     token.text = renamed[key]
 
 
@@ -50,8 +50,8 @@ def _owner(token: Token, defined: set[Key]) -> Key | None:
     return None
 
 
-def _unique(name: str, taken: set[str]) -> str:
-    while name in taken:
+def _unique(name: str, names: set[str]) -> str:
+    while name in names:
         name += "_"
-    taken.add(name)
+    names.add(name)
     return name

@@ -146,9 +146,9 @@ def _absolute(gprs: list[Variable], running: int, idle: range, overflow: _Overfl
     reserved: set[Slot] = set()
     for bank in BANKS:
         mine = [gpr for gpr in gprs if gpr.absolute and gpr.bank == bank]
-        taken = {gpr.number for gpr in mine if gpr.number is not None}
+        occupied = {gpr.number for gpr in mine if gpr.number is not None}
         relative = {gpr.number for gpr in gprs if not gpr.absolute and gpr.bank == bank}
-        begun = {number % RELATIVE_GPRS for number in taken}
+        begun = {number % RELATIVE_GPRS for number in occupied}
         indexes = sorted(begun - relative)
         indexes += [
             index for index in reversed(range(RELATIVE_GPRS)) if index not in begun | relative
@@ -159,7 +159,7 @@ def _absolute(gprs: list[Variable], running: int, idle: range, overflow: _Overfl
             for index in reversed(range(RELATIVE_GPRS))
         ]
         packed = [window * RELATIVE_GPRS + index for index in indexes for window in range(running)]
-        free = (number for number in unused + packed if number not in taken)
+        free = (number for number in unused + packed if number not in occupied)
         for variable in mine:
             number = variable.number if variable.number is not None else next(free, None)
             if number is None:
@@ -205,41 +205,41 @@ def _by_scope(root: Scope, fixed: Iterable[Variable]) -> dict[int, set[Slot]]:
 
 def _scope(
     scope: Scope,
-    taken: set[Slot],
+    occupied: set[Slot],
     reserved: set[Slot],
     fixed: dict[int, set[Slot]],
     overflow: _Overflow,
 ) -> None:
     """Place what a scope declares, then what the scopes inside it declare.
 
-    `taken` is what the scopes around it took, with what is fixed there, `reserved` what absolute
-    registers keep free; what is fixed in the scope or inside it is avoided, too.
+    `occupied` are the registers of the scopes around it, with those fixed there; `reserved` are
+    those that absolute registers keep free. What is fixed in the scope or inside it is avoided.
     """
-    taken = set(taken)
+    occupied = set(occupied)
     avoid = reserved | fixed.get(id(scope), set())
     for variable in scope.variables.values():
         if variable.register is not None and not variable.absolute:
-            taken |= slots(variable, variable.register.number)
+            occupied |= slots(variable, variable.register.number)
     gprs = [item for item in scope.variables.values() if item.file == "gpr"]
     for variable in gprs:
         if variable.absolute:
             continue
         window = range(RELATIVE_GPRS)
-        if variable.register is None and not _place([variable], window, taken, avoid):
+        if variable.register is None and not _place([variable], window, occupied, avoid):
             overflow.add(variable, f"the {RELATIVE_GPRS} GPRs of bank {variable.bank}")
     chains = [list(item.chain()) for item in scope.variables.values() if _starts(item)]
     for file in XFER_FILES:
         mine = [chain for chain in chains if chain[0].file == file and any(c.used for c in chain)]
         mine.sort(key=lambda item: (-_rigid(item), -len(item)))
         fits = len(mine) <= len(HALVES) * RELATIVE_XFERS
-        starts = _search(mine, taken, avoid, overflow.steps) if fits else None
+        starts = _search(mine, occupied, avoid, overflow.steps) if fits else None
         for at, chain in enumerate(mine):
             window = range(starts[at], starts[at] + 1) if starts else range(RELATIVE_XFERS)
-            if not _place(chain, window, taken, avoid):
+            if not _place(chain, window, occupied, avoid):
                 place = f"the {RELATIVE_XFERS} {file.upper()} transfer registers"
                 overflow.add(chain[0], place)
     for child in scope.children:
-        _scope(child, taken, reserved, fixed, overflow)
+        _scope(child, occupied, reserved, fixed, overflow)
 
 
 def _starts(variable: Variable) -> bool:
@@ -252,14 +252,14 @@ def _rigid(chain: list[Variable]) -> bool:
     return any(variable.register is not None for variable in chain)
 
 
-def _place(chain: list[Variable], starts: range, taken: set[Slot], avoid: set[Slot]) -> bool:
+def _place(chain: list[Variable], starts: range, occupied: set[Slot], avoid: set[Slot]) -> bool:
     """Assign the first free consecutive numbers to a chain; return whether there are any."""
     for start in starts:
-        if _room(chain, start, taken | avoid):
+        if _room(chain, start, occupied | avoid):
             for number, variable in enumerate(chain, start):
                 if variable.used and variable.register is None:
                     variable.register = Register(variable.file, number, variable.bank)
-                taken |= slots(variable, number)
+                occupied |= slots(variable, number)
             return True
     return False
 
@@ -273,7 +273,7 @@ def _room(chain: list[Variable], start: int, full: set[Slot]) -> bool:
 
 
 def _search(
-    chains: list[list[Variable]], taken: set[Slot], avoid: set[Slot], steps: list[int]
+    chains: list[list[Variable]], occupied: set[Slot], avoid: set[Slot], steps: list[int]
 ) -> list[int] | None:
     """Find a start for every chain, trying low numbers first; None when there is no way."""
     if not chains:
@@ -283,11 +283,11 @@ def _search(
         steps[0] -= 1
         if steps[0] < 0:
             return None
-        if _room(chain, start, taken | avoid):
+        if _room(chain, start, occupied | avoid):
             mine = {
                 slot for number, xfer in enumerate(chain, start) for slot in slots(xfer, number)
             }
-            rest = _search(chains[1:], taken | mine, avoid, steps)
+            rest = _search(chains[1:], occupied | mine, avoid, steps)
             if rest is not None:
                 return [start, *rest]
     return None

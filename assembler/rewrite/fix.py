@@ -134,22 +134,22 @@ class Repair:
         instructions = self.program.instructions
         pending, seen = [start], set[int]()
         while pending:
-            here = pending.pop()
-            if here in seen or here >= len(instructions):
+            address = pending.pop()
+            if address in seen or address >= len(instructions):
                 continue
-            seen.add(here)
-            if "indirect_ref" in instructions[here].options:
+            seen.add(address)
+            if "indirect_ref" in instructions[address].options:
                 return True
-            if _results(instructions[here]):
+            if _results(instructions[address]):
                 continue
-            branch = branches.get(here)
+            branch = branches.get(address)
             if branch is not None:
                 label = branch.values.get("label")
                 if traits(branch.row).adds_register or not isinstance(label, Constant):
                     return True  # whatever is there may read it
                 pending.append(label.value(self.program.labels))
             if branch is None or not traits(branch.row).always_branches:
-                pending.append(here + 1)
+                pending.append(address + 1)
         return False
 
     def _flags_dead(self, start: int) -> bool:

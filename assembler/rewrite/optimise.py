@@ -205,8 +205,8 @@ def _movable(instrs: Sequence[Instr], at: int, branch: int) -> bool:
     instr, deciding = instrs[at], instrs[branch]
     if classify(instr) == "interaction" or is_branch(instr) or _after_csr(instrs, at):
         return False
-    own = traits_of(instr)
-    if own.searches_bits or own.loads_search_result or own.does_nothing:
+    facts = traits_of(instr)
+    if facts.searches_bits or facts.loads_search_result or facts.does_nothing:
         return False
     if "indirect_ref" in deciding.tokens:
         return False

@@ -169,8 +169,8 @@ def _with_program_path(engine: Engine, index: int, folder: Path) -> Engine:
     A program that does not lie beside the configuration is the router's of that name.
     """
     number = index if engine.number == -1 else engine.number
-    beside, own = folder / engine.program, ROUTER / engine.program
-    program = str(own if own.is_file() and not beside.is_file() else beside)
+    user_program, own = folder / engine.program, ROUTER / engine.program
+    program = str(own if own.is_file() and not user_program.is_file() else user_program)
     return msgspec.structs.replace(engine, number=number, program=program)
 
 

@@ -61,12 +61,12 @@ class Structured:
         test = Condition(self, scope, token)
         node = directive.expression
         if base == ".if":
-            here = self._push(base, token, scope)
-            test.jump(node, here.label("arm1"), when=False)
+            opened = self._push(base, token, scope)
+            test.jump(node, opened.label("arm1"), when=False)
         elif base == ".while":
-            here = self._push(base, token, scope)
-            self.write(token, here.label("next") + "#:")
-            test.jump(node, here.label("end"), when=False)
+            opened = self._push(base, token, scope)
+            self.write(token, opened.label("next") + "#:")
+            test.jump(node, opened.label("end"), when=False)
         elif base == ".repeat":
             self.write(token, self._push(base, token, scope).label("top") + "#:")
         elif base in (".elif", ".else"):
@@ -113,23 +113,23 @@ class Structured:
     def _arm(
         self, base: str, token: Token, test: Condition, node: syntax.Expression | None, scope: Scope
     ) -> None:
-        here = self._innermost((".if",), token)
-        self._same_scope(here, token, scope)
-        if here.has_else:
+        opened = self._innermost((".if",), token)
+        self._same_scope(opened, token, scope)
+        if opened.has_else:
             raise Fault(f"`{token.text}` after `.else`", token)
-        self.write(token, f"br[{here.label('end')}#]")
-        here.arms += 1
-        self.write(token, here.label(f"arm{here.arms}") + "#:")
+        self.write(token, f"br[{opened.label('end')}#]")
+        opened.arms += 1
+        self.write(token, opened.label(f"arm{opened.arms}") + "#:")
         if base == ".else":
-            here.has_else = True
+            opened.has_else = True
         else:
-            test.jump(node, here.label(f"arm{here.arms + 1}"), when=False)
+            test.jump(node, opened.label(f"arm{opened.arms + 1}"), when=False)
 
     @staticmethod
-    def _same_scope(here: _Open, token: Token, scope: Scope) -> None:
-        if here.scope is not scope:
-            message = f"`{token.text}` is in another scope than its `{here.token.text}`"
-            raise Fault(message, token, f"`{here.token.text}` is on line {here.token.line}")
+    def _same_scope(opened: _Open, token: Token, scope: Scope) -> None:
+        if opened.scope is not scope:
+            message = f"`{token.text}` is in another scope than its `{opened.token.text}`"
+            raise Fault(message, token, f"`{opened.token.text}` is on line {opened.token.line}")
 
     def _leave(self, base: str, token: Token) -> None:
         loop = next((entry for entry in reversed(self.stack) if entry.kind != ".if"), None)
@@ -141,16 +141,16 @@ class Structured:
         self, base: str, token: Token, test: Condition, node: syntax.Expression | None, scope: Scope
     ) -> None:
         kind = next(kind for kind, end in _CLOSING.items() if end == base)
-        here = self._innermost((kind,), token)
+        opened = self._innermost((kind,), token)
         try:
-            if kind == ".if" and not here.has_else:
-                self.write(token, here.label(f"arm{here.arms + 1}") + "#:")
+            if kind == ".if" and not opened.has_else:
+                self.write(token, opened.label(f"arm{opened.arms + 1}") + "#:")
             if kind == ".while":
-                self.write(token, f"br[{here.label('next')}#]")
+                self.write(token, f"br[{opened.label('next')}#]")
             if kind == ".repeat":
-                self.write(token, here.label("next") + "#:")
-                test.jump(node, here.label("top"), when=False)
-            self._same_scope(here, token, scope)
+                self.write(token, opened.label("next") + "#:")
+                test.jump(node, opened.label("top"), when=False)
+            self._same_scope(opened, token, scope)
         finally:
             self._pop(token)
 
