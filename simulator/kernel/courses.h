@@ -1,4 +1,4 @@
-// What threads do while nothing from outside acts: whether they work, or only poll.
+// Classifies threads while nothing from outside acts: they work, poll, wait or are stuck.
 #pragma once
 
 #include <array>

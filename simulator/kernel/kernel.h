@@ -42,7 +42,7 @@ class Kernel {
   // The same, but stop behind the last turn and the last reference when the machine is quiescent;
   // return whether it did.
   bool run_until_quiescent(Cycle until, bool lockstep) { return run_until<true>(until, lockstep); }
-  // The first cycle behind the turns of all threads, where none runs.
+  // The first cycle after the last turn, if no thread runs any more.
   Cycle turns_end() const;
 
   // ---- time

@@ -24,7 +24,7 @@ struct Watched {
 // is to issue, or a watched value is another. At least one cycle is simulated, so that a run goes
 // on from a break point.
 bool run_to_break(Kernel& kernel, Cycle until, const std::vector<Watched>& watched);
-// What a watched place holds now.
+// The present value of a watched place.
 uint64_t value_of(Kernel& kernel, const Watched& watched);
 // Engine, context and word of the break points that are due now.
 std::vector<std::tuple<int, int, int>> breaks_due(Kernel& kernel);

@@ -40,12 +40,12 @@ bool is_zero(const T* words, uint64_t count) {
   return words[0] == 0 && std::memcmp(words, words + 1, (count - 1) * sizeof(T)) == 0;
 }
 
-// Shared by both directions: what has members shows them, an array its elements.
+// Shared by Writer and Reader: archives the members of a structure, the elements of an array.
 template <typename Self>
 class Archiver {
  public:
-  // Whether all is shown that a machine needs to go on; else only what is simulated, which is the
-  // same however a run is cut, fed and watched.
+  // Whether the whole state is archived; else only the simulated state, which does not depend on
+  // how a run is divided, fed and observed.
   bool whole = true;
 
   template <typename... T>
@@ -130,7 +130,7 @@ class Writer : public Archiver<Writer> {
     }
     pages(words.data(), words.size());
   }
-  // A memory that is mostly zero: its pages that are not, each behind its number.
+  // A memory that is mostly zero: the pages that are not, each after its number.
   template <typename T>
   void pages(T* memory, uint64_t words) {
     for (uint64_t page = 0; page * kPageWords < words; ++page) {

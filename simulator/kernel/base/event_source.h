@@ -1,4 +1,4 @@
-// What acts at the ports of a machine and is no part of it, such as a network of hosts.
+// A source of events at the ports that is no part of the machine, such as a network of hosts.
 #pragma once
 
 #include <cstdint>

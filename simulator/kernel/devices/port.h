@@ -39,7 +39,7 @@ struct SentUnit {
   }
 };
 
-// Who is at the other end of a port's wire.
+// The receiver at the other end of a port's wire.
 class WireEnd {
  public:
   virtual ~WireEnd() = default;
@@ -119,7 +119,7 @@ class Port {
   Port& operator=(const Port&) = delete;
   virtual ~Port() = default;
 
-  // Start the wires; what is to be sent has waited.
+  // Start the wires; units to send have waited until now.
   virtual void enable(Cycle now) = 0;
   // Take the wire away, or give it back.
   virtual void set_up(bool up, Cycle now) = 0;
@@ -128,7 +128,7 @@ class Port {
 
   virtual bool receive_ready() const = 0;
   virtual BusUnit receive(Cycle now) = 0;
-  // The cycle from which there is room, as far as the port has what it has now.
+  // The cycle from which the port has room, if nothing else comes before.
   virtual Cycle transmit_ready_from() const = 0;
   virtual void transmit(const BusUnit& unit, Cycle now) = 0;
   // The bytes of each transfer to the port, 0 where elements may be shorter.
@@ -142,11 +142,10 @@ class Port {
   size_t timed_backlog() const { return timed_backlog_; }
   // The time that units which wait take on the wire, 0 where that is not known.
   virtual Cycle backlog_cycles() const { return 0; }
-  // What leaves goes to this one from now on.
+  // Give units that leave to this receiver from now on.
   void plug(WireEnd& end) { end_ = &end; }
   bool bounded() const { return rate_.bounded; }
-  // Whether to keep when units came in, what was sent and the numbers of what was lost, until they
-  // are taken.
+  // Whether to keep cycles of arrivals, units sent and numbers of units lost, until they are taken.
   void keep(bool on) { keeps_ = on; }
   std::vector<Cycle> take_arrivals() { return std::move(arrivals_); }
   std::vector<SentUnit> take_sent() { return std::move(sent_); }
@@ -168,7 +167,7 @@ class Port {
   void archive(Archive& a) {
     a(enabled_, up_, arrivals_, sent_, lost_, serial_, counters_);
     if (a.whole) {
-      a(wire_in_);  // as many as there was need of when the run was cut last
+      a(wire_in_);  // as many as were needed when the run was divided last
       timed_backlog_ = 0;
       for (size_t i = 0; i < wire_in_.size(); ++i) {
         count(wire_in_[i]);

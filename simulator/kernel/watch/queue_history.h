@@ -28,7 +28,7 @@ class QueueHistory {
   size_t length_ = 0;
 };
 
-// The same, and what the length was in spans of equal duration.
+// The same, with least, most and sum of the length in spans of equal duration.
 class QueueSpans : public QueueHistory {
  public:
   static constexpr size_t kSpans = 128;  // at most; their duration doubles when there are more

@@ -49,7 +49,7 @@ struct ServiceTime {
   }
 };
 
-// What a queue, or a word of a thread, cost a unit.
+// Time of a unit that a queue, or a word of a thread, took.
 struct Cost {
   int unit = 0;  // a Source; a word always asks the same one
   uint64_t commands = 0;
