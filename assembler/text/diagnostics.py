@@ -157,7 +157,7 @@ class AssemblyError(Exception):
         more = len(self.diagnostics) - SHOWN_ERRORS
         if more > 0:
             errors = f"{more} more error" + "s" * (more > 1)
-            shown.append(f"and {errors} (--sarif FILE holds all)")
+            shown.append(f"and {errors} (`ixp asm --sarif FILE` lists all)")
         super().__init__("\n".join(shown))
 
 

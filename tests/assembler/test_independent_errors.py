@@ -129,7 +129,7 @@ def test_errors_above_the_limit_are_counted_in_the_message_and_kept_as_diagnosti
     assert SHOWN_ERRORS + more == len(caught.value.diagnostics)
     assert SHOWN_ERRORS == shown.count("error: ")
     noun = "error" if more == 1 else "errors"
-    assert [f"and {more} more {noun} (--sarif FILE holds all)"] * bool(more) == [
+    assert [f"and {more} more {noun} (`ixp asm --sarif FILE` lists all)"] * bool(more) == [
         line for line in shown.split("\n") if line.startswith("and ")
     ]
 

@@ -91,4 +91,4 @@ foo29[a]
 ; many_errors.uc:21:1: error: unknown instruction `foo19`
 ; foo19[a]
 ; ^
-; and 10 more errors (--sarif FILE holds all)
+; and 10 more errors (`ixp asm --sarif FILE` lists all)
