@@ -1,1 +1,1 @@
-"""What may stand in a place of an instruction, and its bits."""
+"""Operands of instructions: the values that a place takes, and their bits."""

@@ -1,4 +1,4 @@
-"""Kinds of operands without a register: which values may stand in a place, and their bits."""
+"""Kinds of operands without a register: their values and bits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class NoOperand(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the only text allowed."""
+        """The only text allowed."""
         return "--"
 
     def encode(self, value: Value) -> int:
@@ -48,7 +48,7 @@ class NumberRange(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the range."""
+        """The range as text."""
         return f"{self.noun} {self.low} to {self.high}".lstrip()
 
     def encode(self, value: Value) -> int:
@@ -90,7 +90,7 @@ class OneOf(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the words."""
+        """The words as text."""
         return f"one of {', '.join(self.choices)}"
 
     def encode(self, value: Value) -> int:
@@ -116,7 +116,7 @@ class Named(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name what kind of name is wanted."""
+        """The kind of name as text."""
         return f"the name of a {self.noun}"
 
     def encode(self, value: Value) -> int:
@@ -151,7 +151,7 @@ class Flags(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the bits."""
+        """The names of the bits as text."""
         return f"one {self.noun} or more ({', '.join(self.alone)} each alone)"
 
     def encode(self, value: Value) -> int:
@@ -186,7 +186,7 @@ class Shifts(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the kinds."""
+        """The kinds of shifts as text."""
         return f"a shift by 1 to 31 or indirect ({' '.join(self.kinds)})"
 
     def encode(self, value: Value) -> int:
@@ -220,7 +220,7 @@ class ByteShift(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the amounts."""
+        """The amounts as text."""
         return "<<0, <<8 or <<16"
 
     def encode(self, value: Value) -> int:
@@ -250,7 +250,7 @@ class RegisterOrNumber(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name both."""
+        """The registers and the numbers as text."""
         return f"{self.registers.expected}, or {self.numbers.expected}"
 
     def encode(self, value: Value) -> int:

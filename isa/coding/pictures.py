@@ -1,4 +1,4 @@
-"""Bit pictures as numbers: which bits are fixed, to what, and where those of each letter are."""
+"""Bit pictures as numbers: fixed bits with their values, and the places of each letter's bits."""
 
 from collections.abc import Mapping
 from functools import cache

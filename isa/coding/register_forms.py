@@ -59,7 +59,7 @@ class RegisterField(OperandKind):
 
     @property
     def expected(self) -> str:
-        """Name the registers."""
+        """The registers as text."""
         return self.registers
 
     @property
@@ -110,7 +110,7 @@ ANY_SOURCE = RegisterOrNumber(ANY_OR_NONE, BYTE)
 
 
 def side(bank: str, *, wide: bool) -> RegisterField:
-    """Return one side of a pair, with the GPRs of a bank; `wide`: absolute GPRs and `--` too."""
+    """Return the field of one source of a pair: GPRs of a bank; `wide`: absolute GPRs and `--`."""
     relative = (Form("0nnnn", "gpr", bank), *_XFERS)
     if not wide:
         return RegisterField("a context-relative GPR or a transfer register", relative)

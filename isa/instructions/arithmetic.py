@@ -28,17 +28,17 @@ ZERO = expr(0)
 
 
 def negative(value: Expr) -> Expr:
-    """Bit 31 of a longword."""
+    """Return bit 31 of a longword."""
     return value >> 31 & 1
 
 
 def logic_flags(result: Expr) -> Effects:
-    """N and Z of the result; logic and shifts clear C and V."""
+    """Return N and Z of the result; logic and shifts clear C and V."""
     return {"n": negative(result), "z": equal(result, 0), "v": ZERO, "c": ZERO}
 
 
 def add(left: Expr, right: Expr, carry: Expr = ZERO) -> Effects:
-    """Sum with the carry out of bit 31, and overflow when both signs differ from the result's."""
+    """Return a sum; C is the carry out of bit 31, V set if both signs differ from the result's."""
     total = left + right + carry
     result = low32(total)
     overflow = negative(~(left ^ right) & (left ^ result))
@@ -52,7 +52,7 @@ def add(left: Expr, right: Expr, carry: Expr = ZERO) -> Effects:
 
 
 def subtract(left: Expr, right: Expr, carry: Expr = expr(1)) -> Effects:  # noqa: B008 a constant
-    """Sum with the complement, so that carry = 1 means no borrow."""
+    """Return the sum with the complement, so that carry = 1 means no borrow."""
     return add(left, low32(~right), carry)
 
 
@@ -90,7 +90,7 @@ LOGIC_OPS = tuple(LOGIC)
 
 
 def alu(op: str) -> Effects:
-    """One ALU operation on a and b."""
+    """Return the effects of an ALU operation on a and b."""
     effects = logic(LOGIC[op](A, B)) if op in LOGIC else ARITHMETIC[op](A, B)
     return {**effects, "prev_a": A}
 
@@ -115,13 +115,13 @@ def dbl_shf(kind: str) -> Effects:
 
 
 def shift_amount(operands: Mapping[str, Value]) -> int:
-    """Constant of the shift operand; an indirect one has none and counts as 0."""
+    """Return the constant of the shift operand; an indirect one has none and counts as 0."""
     shift = operands["shift"]
     return shift.amount if isinstance(shift, Shift) else 0
 
 
 def shift_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
-    """Constants of an instruction whose only one is the amount of its shift."""
+    """Return the constants of an instruction whose only one is the amount of its shift."""
     return (shift_amount(operands),)
 
 

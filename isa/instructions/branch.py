@@ -34,7 +34,7 @@ GUESS_DEFER = {"guess_branch": True, "defer": 1}
 
 
 def defer(most: int) -> TokenField:
-    """Deferred words after a branch, up to `most`."""
+    """Return the option of up to `most` deferred words after a branch."""
     return TokenField("defer", tuple({"defer": n} if n else NO_TOKEN for n in range(most + 1)))
 
 
@@ -50,12 +50,12 @@ REGISTER = Operand("reg", RELATIVE, "b")
 
 
 def branch(taken: Expr, target: Expr = K) -> Effects:
-    """Effects of a branch."""
+    """Return the effects of a branch."""
     return {"taken": taken, "target": target}
 
 
 def numbers(*names: str) -> Constants:
-    """Take integer operands as constants, in this order."""
+    """Return integer operands as constants, in this order."""
 
     def take(operands: Mapping[str, Value]) -> tuple[int, ...]:
         return tuple(v for name in names if isinstance(v := operands[name], int))

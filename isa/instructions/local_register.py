@@ -48,7 +48,7 @@ def integer(value: Value) -> int:
 
 
 def immed_value(constant: int, shift: int) -> int:
-    """Longword that `immed[dest, constant, <<shift]` writes.
+    """Return the longword that `immed[dest, constant, <<shift]` writes.
 
     A negative constant is filled with ones on both sides, another with zeros ([C]).
     """
@@ -67,7 +67,7 @@ def immed_parts(value: int) -> tuple[int, int] | None:
 
 
 def expand_mask(mask: int) -> int:
-    """Longword with ones in the bytes of a four-bit mask."""
+    """Return a longword with ones in the bytes of a four-bit mask."""
     return sum(0xFF << 8 * byte for byte in range(4) if mask >> byte & 1)
 
 
@@ -88,7 +88,7 @@ def field(base: Expr, kind: str, load_cc: str) -> Effects:
 
 
 def first_set_bit(value: Expr) -> Expr:
-    """Bit 4: one of the low 16 bits is set; bits 3:0: the number of the lowest such bit."""
+    """Return bit 4: one of the low 16 bits is set; bits 3:0: the number of the lowest such bit."""
     bits = value & 0xFFFF
     lowest = bits & (0 - bits)
     result = ZERO
@@ -124,7 +124,7 @@ def _field_constants(operands: Mapping[str, Value]) -> tuple[int, ...]:
 
 
 def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruction:
-    """Row of an instruction that replaces part of a register by a constant."""
+    """Return the row of an instruction that replaces part of a register by a constant."""
     mask = ((1 << bits) - 1) << low
     return Instruction(
         mnemonic=name,
@@ -144,7 +144,7 @@ def _part(name: str, opcode: str, low: int, bits: int, picture: str) -> Instruct
 
 
 def _field(name: str, dest: Operand, picture: str, base: Expr, note: str) -> Instruction:
-    """Row of an instruction that merges bytes of a shifted source into a base."""
+    """Return the row of an instruction that merges bytes of a shifted source into a base."""
     domains = (SHIFT_KINDS, ("", "load_cc"))
     return Instruction(
         mnemonic=name,

@@ -44,7 +44,7 @@ LOCAL_CSR = Named(LOCAL_CSRS, 6, "local CSR")
 
 
 class _Command(NamedTuple):
-    """What differs between memory commands; `last` names the fourth operand."""
+    """The differences between memory commands; `last` names the fourth operand."""
 
     mnemonic: str
     name: str | None
@@ -99,7 +99,7 @@ UNIT_OF = {"sdram_crc": "sdram", "r_fifo_rd": "fbi", "t_fifo_wr": "fbi"}
 
 
 def _encoding(row: _Command, *, has_xfer: bool) -> Encoding:
-    """Picture of a memory command; fields a command does not use are unused zeros."""
+    """Return the bit picture of a memory command; fields that it does not use are zeros."""
     moves = row.mnemonic.startswith("sdram") and not has_xfer
     xfer = "xxx" if has_xfer else ".lr" if moves else "..."
     address = "...... ......" if row.name == "pop" else "aaaaaa bbbbbb"

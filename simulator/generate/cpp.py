@@ -11,7 +11,7 @@ def camel(name: str) -> str:
 
 
 def constants(namespace: str, type_: str, values: Mapping[str, int]) -> str:
-    """One namespace of C++ constants."""
+    """Return a C++ namespace of constants."""
     rows = "\n".join(
         f"inline constexpr {type_} k{camel(name)} = {value};" for name, value in values.items()
     )
@@ -19,16 +19,16 @@ def constants(namespace: str, type_: str, values: Mapping[str, int]) -> str:
 
 
 def enumeration(head: str, names: Iterable[str]) -> str:
-    """One enumeration of C++, from 0 on."""
+    """Return a C++ enumeration, from 0 on."""
     return f"enum {head} {{ {', '.join(f'k{camel(name)}' for name in names)} }};"
 
 
 def array(type_: str, name: str, values: Iterable[object]) -> str:
-    """One constant array of C++."""
+    """Return a constant C++ array."""
     items = [str(value) for value in values]
     return f"inline constexpr std::array<{type_}, {len(items)}> k{name} = {{{', '.join(items)}}};"
 
 
 def strings(name: str, values: Iterable[str]) -> str:
-    """One constant array of C++ strings."""
+    """Return a constant C++ array of strings."""
     return array("const char*", name, (f'"{value}"' for value in values))

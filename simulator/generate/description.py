@@ -45,7 +45,7 @@ COUNTS = {
 
 
 def operations() -> Iterator[str]:
-    """Names, lengths and sets of operations; bit n of a set stands for operation n."""
+    """Return names, lengths and sets of operations; bit n of a set stands for operation n."""
     yield enumeration("class Op : uint8_t", (operation.name for operation in OPERATIONS))
     yield f"inline constexpr size_t kOps = {len(OPERATIONS)};"
     yield strings("OpNames", (operation.name for operation in OPERATIONS))
@@ -68,7 +68,7 @@ def operations() -> Iterator[str]:
 
 
 def units() -> Iterator[str]:
-    """Sources of events, units and their queues."""
+    """Return the sources of events, units and their queues."""
     first_fifo = QUEUES.index(("command_bus", "engine 0"))
     queues = [f"{owner}_{name}" for owner, name in QUEUES[:first_fifo]]
     yield enumeration("Source : int", SOURCES)
@@ -83,7 +83,7 @@ def units() -> Iterator[str]:
 
 
 def layouts() -> Iterator[str]:
-    """A field of a hardware word per line."""
+    """Return the fields of the hardware words, one a line."""
     for layout in csrs.LAYOUTS:
         for field in layout.fields:
             name = f"k{camel(layout.name)}{camel(field.name)}"
@@ -92,7 +92,7 @@ def layouts() -> Iterator[str]:
 
 
 def description() -> str:
-    """The header with every name the kernel shares with the description."""
+    """Return the header with every name that the kernel shares with the description."""
     return "\n".join(
         (
             HEADER,

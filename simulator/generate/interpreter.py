@@ -53,11 +53,11 @@ def _stores(variant: Variant) -> Iterator[str]:
 
 
 def interpreter() -> str:
-    """Every case of the interpreter, numbered as `variants()`."""
+    """Return every case of the interpreter, numbered as `variants()`."""
     cases = (case(number, variant) for number, variant in enumerate(variants()))
     return "\n".join((HEADER, *cases, ""))
 
 
 def handlers() -> str:
-    """The addresses of the interpreter's cases."""
+    """Return the table of the addresses of the interpreter's cases."""
     return "\n".join((HEADER, *(f"&&handler_{number}," for number, _ in enumerate(variants())), ""))

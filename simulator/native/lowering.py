@@ -52,7 +52,7 @@ class Run:
         self.codes_set_by_last: bool | None = None  # None: another run may have
 
     def now(self) -> Value:
-        """Cycle in which the next word issues."""
+        """Return the cycle in which the next word issues."""
         return self.function.binary("+", self.time, self.cycles) if self.cycles else self.time
 
     # ---- leaves
@@ -147,7 +147,7 @@ class Run:
         self._set("prev_result", value)
 
     def codes_set_before(self, word: Word) -> Value:
-        """1 if the word before this one set the condition codes (in the cycle before)."""
+        """Return 1 if the word of the cycle before set the condition codes, else 0."""
         if self.codes_set_by_last is not None:
             return int(self.codes_set_by_last)
         before = self.function.binary("-", self.now(), 1)

@@ -35,12 +35,12 @@ def row(word: Word) -> Instruction:
 
 
 def is_branch(word: Word) -> bool:
-    """Whether a private word is a branch or a jump."""
+    """Return whether a private word is a branch or a jump."""
     return not word.has("in_order") and "taken" in meaning(word).effects
 
 
 def fixed_target(word: Word) -> int | None:
-    """Address that a private branch goes to; None when a register holds it."""
+    """Return the address that a private branch goes to; None when a register holds it."""
     return word.k if meaning(word).effects["target"] == Name("k") else None
 
 
@@ -51,14 +51,14 @@ class Costs:
     rows: Mapping[str, int]
 
     def lost(self, word: Word, *, late: bool) -> int:
-        """Cycles lost when a branch is taken; `late`: the word before set the condition codes."""
+        """Return the cycles that a taken branch loses; `late`: the word before set the codes."""
         lost = self.rows[lost_row(row(word).cost, late=late)]
         if word.has("guess") and lost > 1:
             lost -= self.rows["guess_saves_cycles"]
         return max(0, lost - word.defer)
 
     def wrong(self, word: Word) -> int:
-        """Cycles lost when a branch is not taken."""
+        """Return the cycles that a branch loses if it is not taken."""
         return self.rows["guess_wrong_cycles"] if word.has("guess") else 0
 
 
@@ -77,11 +77,11 @@ class Flow:
         return self.words[at + 1 : at + 1 + self.words[at].defer]
 
     def stops(self, at: int) -> bool:
-        """Whether a word must execute in global order; an address past the end must, too."""
+        """Return whether a word must execute in global order; an address past the end must, too."""
         return at >= len(self.words) or self.words[at].has("in_order")
 
     def plain(self, at: int) -> bool:
-        """Whether compiled code may perform a word (and, for a branch, its shadow)."""
+        """Return whether compiled code may perform a word (and, for a branch, its shadow)."""
         if self.stops(at):
             return False
         shadow = self.shadow(at)
@@ -89,7 +89,7 @@ class Flow:
         return whole and not any(word.has("in_order") or is_branch(word) for word in shadow)
 
     def waits(self, at: int) -> bool:
-        """Whether a word is performed in global order while a reference is outstanding."""
+        """Return whether a word runs in global order while a reference is outstanding."""
         return any(word.has("uses_transfers") for word in (self.words[at], *self.shadow(at)))
 
     def _leaders(self) -> set[int]:

@@ -4,7 +4,7 @@ from ixp.isa.tables.registers import OFFSETS, RELATIVE_GPRS, WINDOW_REGISTERS, R
 
 
 def register_index(register: Register, *, write: bool = False) -> tuple[int, bool]:
-    """Index of a register in the kernel's file, and whether it counts from the context's window."""
+    """Return a register's index in the kernel's file, and whether the context's window is added."""
     if register.is_xfer:
         return OFFSETS[register.file, "write" if write else "read"] + register.number, True
     bank = OFFSETS[register.file, register.bank]
