@@ -33,9 +33,9 @@ from ixp.support.errors import UserError
 class Analysis:
     """The stages of the assembler over one text, with the result of each.
 
-    `lines` are the preprocessed lines, `program` what they say, `instrs` and `words` what became of
-    them, `graph` the flow of a program that is whole, `repair` the copies of `--fix`. `before` is
-    called before each step; what it raises ends the run.
+    `lines` are the preprocessed lines, `program` their statements, `instrs` and `words` the result,
+    `graph` the flow of a program without errors, `repair` the copies of `--fix`. `before` is called
+    before each stage; an exception that it raises ends the run.
     """
 
     def __init__(
@@ -142,7 +142,7 @@ class Analysis:
         self.report.info(str(savings), None)
 
     def _check(self, *, placed: bool) -> None:
-        """Run the checks, those of a whole program only if it is whole."""
+        """Run the checks; those of paths and words need a program without errors."""
         program, report, bounds = self.program, self.report, self.program.instructions
         check_captured(program.root, report)
         check_elements(program.root, report)
@@ -197,7 +197,7 @@ def analyse(
     fixed: bool = False,
     before: Callable[[], None] = lambda: None,
 ) -> Analysis:
-    """Return what the assembler finds in a source; errors are in its report, none is raised.
+    """Return the analysis of a source; errors are in its report, not raised.
 
     Raises UserError for options that are wrong, and what `before` raises.
     """

@@ -96,7 +96,7 @@ def render(lines: list[Line]) -> str:
 
 
 def _line_text(line: Line) -> str:
-    """Return a line as text; signs that came together by expansion are kept apart."""
+    """Return a line as text; a blank separates signs that only expansion has joined."""
     text = line[0].text
     for before, token in pairwise(line):
         signs = not (before.text[-1].isalnum() or token.text[0].isalnum())

@@ -31,7 +31,7 @@ def program_rows(table: Chip) -> dict[str, int]:
 
 
 class SourceLine(msgspec.Struct, frozen=True):
-    """Where a word comes from; `macros` is the chain of expansions, innermost first.
+    """The source line of a word; `macros` is the chain of expansions, innermost first.
 
     `note` says what the assembler did to the word, if it did anything. `scope` is the innermost
     scope around the word, an index into the program's scopes.

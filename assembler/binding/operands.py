@@ -1,4 +1,4 @@
-"""Operands to values: what each operand of an instruction is, by the kinds of the description."""
+"""Operands to values, by the kinds of operands that the description of an instruction has."""
 
 from collections.abc import Callable, Mapping
 

@@ -42,7 +42,7 @@ def bind_option(bound: BoundInstruction, option: syntax.Option) -> None:
 
 
 def _jump_targets(bound: BoundInstruction, option: syntax.Option) -> list[Constant]:
-    """Return the labels of `targets[a#, b#]`, which say where a jump may go."""
+    """Return the labels of `targets[a#, b#]`: the possible targets of a jump."""
     forms = [operand.form for operand in option.operands or ()]
     labels = [form for form in forms if isinstance(form, syntax.LabelAddress)]
     if not labels or len(labels) < len(forms):

@@ -154,7 +154,7 @@ def _value(
 
 
 def _likely(operand: Operand, variable: Variable) -> Register:
-    """Return what a register without a number may be: two sources never conflict."""
+    """Return a stand-in for a register without a number; two sources never conflict."""
     second = operand.role == "b"
     bank = BANKS[second] if variable.file == "gpr" else ""
     return Register(variable.file, int(second), bank, variable.absolute)

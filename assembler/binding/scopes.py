@@ -199,7 +199,7 @@ class Scope(msgspec.Struct, eq=False):
         return []
 
     def synonym(self, name: str, token: Token | None = None) -> Synonym | None:
-        """Return what another name stands for; `token` is the word that asks for its meaning."""
+        """Return the synonym of a name, None without one; `token` is the word that uses it."""
         key = canonical(name)
         for scope in self.path():
             if key in scope.synonyms:

@@ -1,4 +1,4 @@
-"""The checks by name: what each looks for and how severe it is; `checks.md` has a page for each."""
+"""The checks by name, with severity and a line of description; `checks.md` has a page for each."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -49,7 +49,7 @@ Slot = tuple[str, int]
 
 
 def check_hazards(graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
-    """Report what may go wrong on some path of a program."""
+    """Report hazards that some path of a program has."""
     reachable = graph.reachable()
     _unreachable(reachable, bounds, report)
     hazards = _Hazards(graph, bounds, report)
@@ -67,7 +67,7 @@ def check_hazards(graph: Graph, bounds: Sequence[BoundInstruction], report: Repo
 
 
 class _Hazards:
-    """Searches paths from single words; what is searched by the same rule is searched once."""
+    """Searches paths from single words; each rule searches the graph once."""
 
     def __init__(self, graph: Graph, bounds: Sequence[BoundInstruction], report: Report) -> None:
         self.graph, self.bounds, self.report = graph, bounds, report
@@ -224,7 +224,7 @@ def _waits(graph: Graph, address: int, event: str) -> bool:
 
 
 def _signals(instr: Instr, event: str) -> bool:
-    """Return whether an instruction lets an event come that it does not wait for itself."""
+    """Return whether an instruction brings about an event that it does not wait for itself."""
     if event == "start_receive":
         return instr.operands.get("csr") == CSR_NUMBERS["rcv_req"]
     return _event(instr) == event and "sig_done" in instr.tokens

@@ -140,7 +140,7 @@ def _unset(graph: Graph, sets: Sequence[int]) -> list[int]:
 
 
 def _spread(graph: Graph, begun: list[int], leaving: Callable[[int, int], int]) -> list[int]:
-    """Return the bits that reach each word, of which `leaving` goes on behind the word."""
+    """Return the bits that reach each word; `leaving` returns those that pass on behind it."""
     bits, queue = [*begun], [*range(len(begun))]
     while queue:
         word = queue.pop()

@@ -20,7 +20,7 @@ Key = Variable | tuple[str, int]
 
 
 class _Write(msgspec.Struct, frozen=True):
-    """A word that writes a GPR: what it reads, what it writes, and by which operand."""
+    """A word that writes a GPR: the registers read, the register written, and its operand."""
 
     address: int
     read: frozenset[Key]
@@ -31,7 +31,7 @@ class _Write(msgspec.Struct, frozen=True):
 def check_read(
     graph: Graph, bounds: Sequence[BoundInstruction], untaken: Container[str], report: Report
 ) -> None:
-    """Warn once of each GPR that is written and whose value nothing uses, by whatever name.
+    """Warn once of each GPR that is written and whose value nothing uses, under any name.
 
     Registers whose names are in `untaken`, words of conditional code that is left out, may be read
     there.

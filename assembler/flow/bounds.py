@@ -21,7 +21,7 @@ END = -1
 
 
 class Trail(msgspec.Struct, frozen=True):
-    """A way from the start: its cycles and last step; `times` says that a loop is repeated."""
+    """A path from the start: its cycles and last step; `times` counts rounds of a loop."""
 
     cycles: int
     address: int

@@ -1,4 +1,4 @@
-"""The flow graph of a program: which word may follow which, and what the step costs.
+"""The flow graph of a program: the possible successors of each word, with the cost of each step.
 
 A branch acts at the end of its defer window, so its edges start at the window's last word. The
 cycles lost on an edge follow from the branch's class ([R] US6668317, US7421572).
@@ -47,7 +47,7 @@ class Graph(msgspec.Struct, frozen=True):
     swap_at: Mapping[int, Instr]
 
     def cycles(self, address: int) -> int:
-        """Return what a word costs by itself: one cycle, and the bubble of an unfilled swap."""
+        """Return the cycles of a word itself: one, and the bubble of an unfilled swap."""
         instr = self.instrs[address]
         lost = swaps(instr) and "defer" not in instr.tokens
         return 1 + (self.swap_bubble_cycles if lost else 0)
@@ -243,7 +243,7 @@ def graph_of(program: Program) -> Graph:
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Words that are always executed together: `start` up to `stop`, and what they cost."""
+    """Words that are always executed together, `start` up to `stop`, with their cycles."""
 
     start: int
     stop: int

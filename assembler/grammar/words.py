@@ -1,4 +1,4 @@
-"""The words of the language: directives, and what the instruction description names."""
+"""The words of the language: directives; mnemonics and tokens of the instruction description."""
 
 from ixp.isa.instructions import ROWS
 from ixp.isa.meaning.description import Instruction

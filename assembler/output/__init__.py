@@ -1,1 +1,1 @@
-"""What comes out: image, list file, disassembly, free resources."""
+"""Outputs of the assembler: image, list file, disassembly, free resources."""

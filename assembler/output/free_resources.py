@@ -1,4 +1,4 @@
-"""What a program leaves free: registers by scope, contexts, words.
+"""Free resources of a program: registers by scope, contexts, words.
 
 Free registers are the worst case at the level asked: a register declared in a scope must differ
 from those of the scopes around it and of all scopes inside it ([D] SEED, figure 12; the rule is
@@ -38,7 +38,7 @@ class ScopeHeadroom(Free, frozen=True, kw_only=True):
 
 
 class Headroom(Free, frozen=True, kw_only=True):
-    """What one engine's program leaves free."""
+    """Free resources of one engine's program."""
 
     free_threads: int
     free_words: int
@@ -46,7 +46,7 @@ class Headroom(Free, frozen=True, kw_only=True):
 
 
 def headroom(program: Program) -> Headroom:
-    """Return what a program leaves free, for the whole program and for each scope.
+    """Return the free resources of a program, for the whole program and for each scope.
 
     At global level it is what was found by trial, if the program was assembled with
     `global_headroom`; else, and in scopes, what is free as registers were placed.
@@ -88,7 +88,7 @@ def _overlapping(program: Program, contexts: int) -> list[set[_Half]]:
 
 
 def _halves(named: NamedRegister, contexts: int) -> list[_Half]:
-    """Return what a register takes of its file: a place in a bank, or halves by their use."""
+    """Return the part of its file that a register takes: a place in a bank, or halves by use."""
     register = named.register
     if register.absolute and register.number >= contexts * RELATIVE_GPRS:
         return []  # in the window of a context that does not run

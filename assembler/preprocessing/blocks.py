@@ -24,7 +24,7 @@ _OPENER = dict.fromkeys(("endif", "elif", "else"), "`#if`") | {
 
 
 class Arm(msgspec.Struct):
-    """A line that opens a block or an arm of a conditional, and what it holds."""
+    """A line that opens a block or an arm of a conditional, and the lines inside."""
 
     head: Line
     body: list[Block] = msgspec.field(default_factory=list)

@@ -24,7 +24,7 @@ MAX_DIGITS = 66
 
 
 class ValueFault(Fault):
-    """An expression that can have no value, whatever its names stand for."""
+    """An expression that has no value for any meaning of its names."""
 
 
 class Names(Protocol):

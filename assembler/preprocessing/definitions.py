@@ -1,4 +1,4 @@
-"""What `#define`, `#define_eval` and `#undef` do to the names of the preprocessor."""
+"""The directives `#define`, `#define_eval` and `#undef`."""
 
 from collections.abc import Callable
 

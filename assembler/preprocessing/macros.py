@@ -25,7 +25,7 @@ class Macro(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One expansion of a macro: what its parameters stand for."""
+    """One expansion of a macro: the arguments by its parameters."""
 
     expansion: Expansion
     values: dict[str, Line]

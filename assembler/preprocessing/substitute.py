@@ -106,7 +106,7 @@ def replace(line: Line, values: Mapping[str, Line]) -> Line:
 
 
 def _reworded(token: Token, texts: Mapping[str, str]) -> str:
-    """Return what is inside a quoted string with texts in the place of words."""
+    """Return the content of a quoted string with texts in the place of words."""
     return _WORD.sub(lambda word: unquote(texts.get(word.group(), word.group())), token.text[1:-1])
 
 
@@ -122,7 +122,7 @@ def _quoted(token: Token, inside: str) -> Token:
 
 
 class Defines(dict[str, Define]):
-    """The defined names and what they stand for; `uses` are the words that stood for them.
+    """The defined names with their texts; `uses` are the words that they replaced.
 
     `words` counts what was expanded: words, and each eight characters of a quoted string.
     """

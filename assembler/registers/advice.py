@@ -1,4 +1,4 @@
-"""What would make room when registers do not fit: which take the numbers, which could share."""
+"""Advice when registers do not fit: those that take the numbers, those that could share."""
 
 from collections.abc import Sequence
 from itertools import combinations

@@ -29,7 +29,7 @@ Slot = tuple[str, str, int]
 
 
 class _Overflow:
-    """Collects what does not fit, and what would help: one error for a scope and those inside."""
+    """Collects registers that do not fit, with advice: one error for a scope and those inside."""
 
     def __init__(self, root: Scope, instructions: list[BoundInstruction]) -> None:
         self.root, self.instructions = root, instructions
@@ -50,7 +50,7 @@ class _Overflow:
         self._faults[keys[0]] = Fault(message, variable.token, hint), []
 
     def report_to(self, report: Report) -> None:
-        """Report what was added."""
+        """Report the registers that were added."""
         for fault, others in self._faults.values():
             names = ", ".join(f"`{variable.name}`" for variable in others[:MAX_NAMED])
             more = ", ..." * (len(others) > MAX_NAMED)

@@ -1,4 +1,4 @@
-"""Arguments that mean a name of the macro itself: they are text, so its own names come first."""
+"""Captured arguments: words of an argument that a declaration of the macro itself takes over."""
 
 from ixp.assembler.binding.scopes import Scope, Synonym, Variable
 from ixp.assembler.text.diagnostics import Report
@@ -18,7 +18,7 @@ def check_captured(root: Scope, report: Report) -> None:
 
 
 def capture_message(token: Token, owner: Expansion) -> str:
-    """Return what is wrong with an argument that a macro captures."""
+    """Return the message for an argument that a macro captures."""
     return f"macro `{owner.macro}` captures `{token.text}`, which it declares itself"
 
 

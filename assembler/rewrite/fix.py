@@ -106,7 +106,7 @@ class Repair:
         return [] if value.absolute else ["ld_field_w_clr[{0}, 1111, {1}]"]
 
     def _start(self, index: int) -> int:
-        """Return where a copy may be inserted: at an instruction, or before what it belongs to."""
+        """Return the address for a copy: an instruction's, or that of the group it belongs to."""
         instructions = self.program.instructions
         windows = [_defer(bound) for bound in instructions]
         owners = {
@@ -204,7 +204,7 @@ class Repair:
 
 @cache
 def _setters() -> frozenset[str]:
-    """Return the mnemonics that always set all condition codes and what `>>indirect` reads."""
+    """Return the mnemonics that always set all condition codes and the operand of `>>indirect`."""
     others = {v.key for v in variants() if not {*CONDITION_CODES, "prev_a"} <= v.effects.keys()}
     return frozenset(_mnemonic(v.key) for v in variants()) - {_mnemonic(key) for key in others}
 

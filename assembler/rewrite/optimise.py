@@ -33,7 +33,7 @@ Resolve = Callable[[Statements], list[Instr]]
 
 
 class Savings(msgspec.Struct):
-    """What the optimiser did: words and cycles saved, cycles each time a branch is taken."""
+    """Savings of the optimiser: words, cycles, and cycles each time a branch is taken."""
 
     words: int = 0
     cycles: int = 0

@@ -15,7 +15,7 @@ CHAIN_ENDS = 3
 
 
 class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
-    """An error in one statement: what is wrong, where, and perhaps what to do.
+    """An error in one statement: message, place and perhaps a hint.
 
     `undefined_name`: the unknown name, so that follow-up errors of a failed definition can be
     suppressed. `replacements`: texts that would be right in the place of the token.
@@ -36,7 +36,7 @@ class Fault(Exception):  # noqa: N818  # it becomes an error when it is reported
 
 
 class UndefinedName(Fault):
-    """A word that must be a constant and names none; `wanted` is what may stand in its place."""
+    """An undefined word in the place of a constant; `wanted` describes the values allowed."""
 
     def __init__(self, token: Token, wanted: str = "") -> None:
         message = f"undefined name `{token.text}`" + (f": {wanted}" if wanted else "")
