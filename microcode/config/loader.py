@@ -77,7 +77,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChipChoice(msgspec.Struct, frozen=True):
-    """What a run chooses of the chip, in place of the values of a configuration's file.
+    """Choices of a run about the chip, which replace values of a configuration's file.
 
     `chip` is the name of a variant, or the path of a chip's file.
     """

@@ -1,4 +1,4 @@
-"""Every build option of the router, once: its values, its default, and what it does.
+"""Every build option of the router, once: its values, its default and its effect.
 
 The checks of `defines` and `-D`, their errors, the table of the documents and
 `ixp run --list-options` follow from these rows. Defaults come from the include files where the

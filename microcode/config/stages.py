@@ -1,4 +1,4 @@
-"""The stages of the router in one table: what each program reads and writes, and where.
+"""The stages of the router in one table: source and target of each program.
 
 Roles and ports: application note pp.15-17.
 """
@@ -70,7 +70,7 @@ def makes_crc_in_software(roles: Collection[str]) -> bool:
 
 
 def is_router_program(engine: Engine) -> bool:
-    """Return whether an engine's program is one of the router's, and not one's own."""
+    """Return whether an engine's program is one of the router's, not a user's."""
     return Path(engine.program).parent == ROUTER
 
 

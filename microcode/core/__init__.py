@@ -1,4 +1,4 @@
-"""The core's software: it fills the tables, starts the ports, takes what the core is sent."""
+"""The core's software: fill the tables, start the ports, handle the core's packets."""
 
 from ixp.support.lazy import exports
 

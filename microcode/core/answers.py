@@ -43,7 +43,7 @@ _OWN_TIME = 1 << 31  # bit of a timestamp that is not counted from midnight UT (
 
 
 class Answer(NamedTuple):
-    """An IP packet to send by a route, or a frame by the port that asked; what counts it."""
+    """An IP packet to send by a route, or a frame to send by a port, with its counter."""
 
     counter: str
     data: bytes
@@ -63,7 +63,7 @@ class Answers:
     """Answers of one router."""
 
     def __init__(self, tables: Tables, options: BuildOptions, core_mhz: int) -> None:
-        """Take the router's tables, its limits, and what a second is in cycles."""
+        """Take the router's tables, its limits, and the cycles of a second."""
         self._tables = tables
         self._routing = RoutingTables(tables, options)
         self._millisecond = core_mhz * 1000

@@ -56,7 +56,7 @@ class Reassembly:
         return bool(self._open)
 
     def add(self, packet: Ipv4, port: int, now: int) -> Ipv4 | None:
-        """Take a fragment that came by a port; return the packet that it completes.
+        """Add a fragment that a port received; return the packet that it completes.
 
         `now` is the time in cycles.
         """

@@ -20,7 +20,7 @@ _MESSAGE = struct.Struct(">BBHI")
 
 
 class Error(NamedTuple):
-    """Type and code of an error, and the longword that says more."""
+    """Type, code and second longword of an error."""
 
     type: int
     code: int

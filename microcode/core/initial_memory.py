@@ -28,7 +28,7 @@ _CRC32_POLYNOMIAL = 0x04C11DB7  # ITU-T I.363.5
 
 
 def cleared() -> list[tuple[str, int, int]]:
-    """Return what is zero before the tables go there, as (memory, first word, words).
+    """Return the areas to clear before the tables are written: (memory, first word, words).
 
     The microcode reads table entries that hold nothing, and sends what a buffer holds behind a
     short packet as the pad of its PDU. The chip's boot has cleared all memory; this part counts.

@@ -1,4 +1,4 @@
-"""Options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): what a router adds, and what is wrong.
+"""Options of IP headers (RFC 791 3.1, RFC 1812 5.3.13): stamps of a router, and checks.
 
 Record route and timestamp are filled in. Source routes are the matter of `source_routes`; any other
 option is passed on untouched.
@@ -29,7 +29,7 @@ class PacketRejected(Exception):  # noqa: N818 - what becomes of a packet
 
 
 class Stamp(NamedTuple):
-    """What a router writes: the address it sends from, its addresses, its time in 32 bits."""
+    """Stamp of a router: the address it sends from, its addresses, its time in 32 bits."""
 
     address: int
     own: Collection[int]

@@ -54,7 +54,7 @@ class PacketQueue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def form(self) -> tuple[str, str, int, int, int, int, int, int, int, int]:
-        """What the simulator watches: unit, takes, first, slots, stride, handle, ..., counts."""
+        """The queue for the simulator: unit, takes, first, slots, stride, handle, ..., counts."""
         counts = -1 if self.counts is None else self.counts
         return (self.unit, self.takes, self.first, self.slots, self.stride, self.handle,
                 self.within, self.mask, self.shift, counts)  # fmt: skip
@@ -100,7 +100,7 @@ def _name(port: int) -> str:
 
 
 def _to_ethernet(port: int, writer: str, reader: str) -> PacketQueue:
-    """Return a ring of {descriptor word, quadword}; what is left of a frame is written back."""
+    """Return a ring of {descriptor word, quadword}; the rest of a frame is written back."""
     size = _MAP["PACKETQ_SIZE"]
     return PacketQueue(
         name=_name(port),

@@ -196,7 +196,7 @@ class Router(RouterInspection):
         return dict(msgspec.to_builtins(state, builtin_types=(bytes,)))
 
     def restore(self, _machine: CoreMachine, state: dict[str, Any]) -> None:
-        """Go to a state that `state` gave; a copy made before keeps what it has.
+        """Restore a state of `state`; earlier copies of this object do not change.
 
         Raise UserError for any other state.
         """

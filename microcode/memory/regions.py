@@ -1,4 +1,4 @@
-"""Which parts of the memories the router uses, what it leaves free, and whether they fit."""
+"""Regions of the memories that the router uses and leaves free, checked against their sizes."""
 
 from collections.abc import Iterable, Mapping
 
@@ -71,7 +71,7 @@ def memory_maps_of_programs(
 
 
 def _check_room(table: Chip) -> None:
-    """Raise UserError for changed rows: memories that end before what the router keeps in them."""
+    """Raise UserError for changed rows that make a memory too small for the router's regions."""
     at = constants()
     buffers_end = at["BUFFERS"] + at["BUFFER_COUNT"] * at["BUFFER_SIZE"]
     used = {
@@ -109,7 +109,7 @@ def _scratch(at: Mapping[str, int]) -> list[Region]:
 
 
 def _of_answers(at: Mapping[str, int]) -> tuple[list[Region], list[Region]]:
-    """Return what is more in scratch and in SRAM."""
+    """Return the additional regions of scratch and of SRAM."""
     counts = Region("counts of the core's PDUs", at["CORE_ATM_COUNTS"], 2 * at["BDQ_PORTS"])
     rings = 2 * at["BDQ_SIZE"] * at["BDQ_PORTS"]
     return [counts], [Region("rings of the core's PDUs", at["CORE_ATM_RINGS"], rings)]

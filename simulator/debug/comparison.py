@@ -15,7 +15,7 @@ from ixp.simulator.machine.ports import SentUnit
 def state_of(machine: Machine) -> dict[str, object]:
     """Return everything that two schedules must agree on, by name.
 
-    `kernel` is a digest of all that a snapshot holds of the machine, without what watches it
+    `kernel` is a digest of all that a snapshot holds of the machine, without its observers
     (`check`, `profile`) and the units that wait at the ports: how many were fed ahead depends on
     where a run was divided. The other parts show what differs when the digest does.
     """

@@ -137,7 +137,7 @@ class Expression:
         raise self.unknown_name_error(name)
 
     def names(self) -> Iterable[str]:
-        """Return what an expression may name."""
+        """Return the names that an expression may use."""
         return ("cycle", *_MEMORIES, *_FUNCTIONS, *self._port_counters())
 
     def kinds(self) -> str:

@@ -25,7 +25,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """A machine at the beginning of `cycle`.
 
     `layout` names the kernel that wrote `kernel`, `machine` the chip table, programs and ports;
-    `core` and `sources` hold the states of the core's software and of what plays into the ports.
+    `core` and `sources` hold the states of the core's software and of the ports' sources.
     """
 
     layout: str
@@ -224,7 +224,7 @@ def _problem(value: Any, place: str = "state", depth: int = 0) -> str | None:  #
 
 
 def _identity(machine: Machine) -> str:
-    """Hash what a machine is built from; sanitizer and profile have state too."""
+    """Hash the parts that a machine is built from; sanitizer and profile have state too."""
     chip = sorted(machine.chip.values().items())
     programs = sorted(machine.programs.items())
     contexts = sorted(machine.contexts.items())

@@ -9,7 +9,7 @@ from ixp.simulator.machine.ports import SentUnit
 
 
 class Outputs:
-    """Units sent, times of units that came in, and serial numbers of those lost, by port."""
+    """Units sent, cycles of arrivals, and serial numbers of lost units, by port."""
 
     def __init__(self, kernel: _kernel.Kernel, ports: Iterable[int]) -> None:
         """Start with nothing."""

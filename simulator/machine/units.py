@@ -174,7 +174,7 @@ class IxBus:
         return [n for n in range(FIFO_ELEMENTS) if self._kernel.validated(n)]
 
     def is_skipped(self, element: int) -> bool:
-        """Return whether the control word of a transmit element says that it is to be skipped."""
+        """Return whether the control word of a transmit element has its skip flag."""
         control = self._kernel.fifo(False, element, FIFO_DATA_QUADWORDS) >> 32  # noqa: FBT003
         return bool(control >> _SKIP & 1)
 

@@ -50,6 +50,6 @@ class NativeProgram:
 
 @cache
 def _lowering() -> tuple[object, ...]:
-    """Return what the IR depends on: meanings, the kernel's layout, the lowering modules."""
+    """Return the inputs of the IR: meanings, the kernel's layout, the lowering modules."""
     sources = [Path(__file__).with_name(name) for name in _LOWERING]
     return description_hash(), _kernel.version(), _kernel.native_layout(), digest_of(sources)

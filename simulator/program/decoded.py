@@ -11,7 +11,7 @@ _MOST = 256
 
 
 class DecodedProgram(msgspec.Struct, array_like=True, frozen=True):
-    """What the kernel loads: packed words (`word_fields`), constants behind the registers."""
+    """A program as the kernel loads it: packed words (`word_fields`), and constants."""
 
     packed: bytes
     constants: list[int]

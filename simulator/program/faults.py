@@ -9,7 +9,7 @@ class MachineFault(Exception):  # noqa: N818 - the machine's word for it
     """A forbidden action of a program, with its thread and place."""
 
     def __init__(self, reason: str, cycle: int, at: tuple[int, int, int] | None = None) -> None:
-        """`at` is engine, context and word, None for what no thread did."""
+        """`at` is engine, context and word, None without a thread."""
         place = "engine {} context {} word {}: ".format(*at) if at else ""
         super().__init__(f"cycle {cycle}: {place}{reason}")
         self.cycle = cycle

@@ -52,7 +52,7 @@ class MemoryQueue(Protocol):
 
     @property
     def form(self) -> QueueForm:
-        """What the kernel watches."""
+        """The queue as the kernel takes it."""
 
     def ip_byte(self, word: int) -> int | None:
         """Return the byte of the buffer where a packet's IP header begins.

@@ -90,12 +90,12 @@ class Tracks:
         self._event(path, cycle, TrackEvent.TYPE_COUNTER).counter_value = value
 
     def flush(self) -> None:
-        """Write what has been drawn: pieces of a trace, concatenated, are a trace."""
+        """Write the events drawn so far: pieces of a trace, concatenated, are a trace."""
         self._file.write(self._trace.SerializeToString())
         self._trace.Clear()
 
     def close(self) -> None:
-        """Write what is left; nothing may be drawn any more. The file stays open."""
+        """Write the rest; nothing may be drawn any more. The file stays open."""
         self.flush()
 
     def _describe(self, path: Path, name: str, *, counter: bool) -> None:
