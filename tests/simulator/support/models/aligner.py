@@ -21,7 +21,7 @@ def aligned(source: Sequence[int], align: int, count: int) -> list[int]:
 
 
 def merged(old: Sequence[int], new: Sequence[int], mask: str) -> list[int]:
-    """Return what stands in the destination after a write under mask_left and mask_right.
+    """Return the destination after a write under mask_left and mask_right.
 
     mask_left writes only the left longword of the last quadword, mask_right only the right
     longword of the first one.

@@ -1,4 +1,4 @@
-"""The banks of the SDRAM: which row is open, and when what is allowed (all in memory clocks)."""
+"""The banks of the SDRAM: open rows, and the earliest times of commands (in memory clocks)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an engine asks of a unit, what a unit answers, and what both leave in the log."""
+"""Requests of engines, replies of units, and their lines in the log."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

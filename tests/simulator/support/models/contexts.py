@@ -18,7 +18,7 @@ from ixp.isa.tables.registers import (
 
 @dataclass
 class Context:
-    """What a context keeps between its turns, and the cycles that it has had.
+    """State of a context between its turns, and its cycles.
 
     `enabled` is its bit in CTX_ENABLES, which `kill` clears. It waits for all of `awaited`;
     `pending` are the events that came and that have not been taken: one deep, not counted.
@@ -74,7 +74,7 @@ class Registers:
         self.outgoing = {file: [0] * XFERS for file in XFER_FILES}
 
     def read(self, value: Value, context: int) -> int:
-        """Return what an operand stands for: a register's contents, a constant, 0 for `--`."""
+        """Return the value of an operand: a register's contents, a constant, 0 for `--`."""
         if not isinstance(value, Register):
             assert value is None or isinstance(value, int)
             return value or 0

@@ -22,7 +22,7 @@ LONG_AGO = -2
 
 
 class Outside(Protocol):
-    """What an engine sees of the machine around it."""
+    """The machine as an engine sees it."""
 
     residues: MutableMapping[tuple[int, int], int]
 

@@ -90,7 +90,7 @@ def product(a: int, b: int) -> int:
 
 
 def remainder(a: int, g: int) -> int:
-    """Divide polynomial `a` by `g` and return what is left."""
+    """Return the remainder of polynomial `a` divided by `g`."""
     while a.bit_length() >= g.bit_length():
         a ^= g << (a.bit_length() - g.bit_length())
     return a

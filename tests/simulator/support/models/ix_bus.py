@@ -1,11 +1,11 @@
-"""The clock of the IX bus, and what crosses the bus."""
+"""The clock of the IX bus, and its transfers."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol
 
 
 class Piece(NamedTuple):
-    """What one element carries between a port and the chip."""
+    """Data of one element between a port and the chip."""
 
     data: bytes
     sop: bool = True

@@ -20,7 +20,7 @@ COUNTING = {CSR_NUMBERS[name]: int(counter[-1]) for name, counter in COUNTED.ite
 
 
 class Line(NamedTuple):
-    """What the log says about a finished command; all times in core cycles."""
+    """The log line of a finished command; all times in core cycles."""
 
     engine: int
     context: int
@@ -196,7 +196,7 @@ class PlainMachine:
         return [self.line(self.ended[serial], done[serial]) for serial in sorted(self.ended)]
 
     def line(self, reference: Reference, end: Done) -> Line:
-        """Put together what the log says about one command."""
+        """Return the log line of a command."""
         command, timing = reference.command, self.bus.timings[reference.command.serial]
         late = self.chip["crc_residue_cycles"] if command.op.startswith("crc") else 0
         return Line(

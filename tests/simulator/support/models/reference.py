@@ -1,4 +1,4 @@
-"""What a reference word asks for: the command, its transfer registers and its event."""
+"""Decode a reference word: command, transfer registers and event."""
 
 from collections.abc import Callable
 from typing import NamedTuple

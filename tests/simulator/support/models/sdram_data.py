@@ -1,4 +1,4 @@
-"""What the commands of the SDRAM unit move: registers, FIFO elements, CRC residues."""
+"""Data moved by commands of the SDRAM unit: registers, FIFO elements, CRC residues."""
 
 from ixp.isa.tables.csrs import FIFO_ADDRESS_STRIDE, FIFO_DATA_QUADWORDS
 from tests.simulator.support.models.aligner import aligned, merged, to_bytes

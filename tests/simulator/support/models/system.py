@@ -63,7 +63,7 @@ def simulate(
 
 
 def entry(command: Command, timing: CommandTiming, done: Done) -> Entry:
-    """Put together what the log says about one command."""
+    """Return the log line of a command."""
     return Entry(
         command.serial,
         command.engine,
