@@ -21,26 +21,22 @@ _HINTS = {
 
 def check_elements(root: Scope, report: Report) -> None:
     """Warn of registers such as `a1` and `$x1` that are taken for `a[1]`, or hide `$x[1]`."""
-    sizes = [size for scope in root.walk() for size in scope.arrays.items()]
+    arrays = [array for scope in root.walk() for array in scope.arrays.items()]
     for scope in root.walk():
-        around = [size for outer in list(scope.path())[1:] for size in outer.arrays.items()]
+        outer = [array for around in [*scope.path()][1:] for array in around.arrays.items()]
         for variable in scope.variables.values():
             array = variable.name.rstrip("0123456789")
             index = variable.name[len(array) :]
-            element = f"`{array}[{index}]`"
-            if not index or array in scope.arrays:
+            is_gpr = variable.file == "gpr"
+            if not index or array in scope.arrays or (is_gpr and variable.declared):
                 continue
-            if variable.file != "gpr":
-                near = around
-                message = (
-                    f"`{variable.name}` hides {element}, which is another spelling of its name"
+            sizes = [size for name, size in (arrays if is_gpr else outer) if name == array]
+            if index in map(str, range(max(sizes, default=0))):
+                element = f"`{array}[{index}]`"
+                verb = (
+                    "is another register than" if is_gpr else "is another spelling of, and hides,"
                 )
-            elif variable.declared:
-                continue
-            else:
-                near = sizes
-                message = f"`{variable.name}` is another register than {element}"
-            if any(name == array and int(index) < size for name, size in near):
+                message = f"`{variable.name}` {verb} {element}"
                 hint = f"write {element}, or give the register another name"
                 report.warn("element-name", message, variable.token, hint)
 

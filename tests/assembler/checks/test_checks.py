@@ -278,6 +278,9 @@ CASES = {
     "a declared register beside an array is another one": (
         ".local b[2] b1\nimmed[b1, 1]\nimmed[b[1], 1]\nalu[--, b1, -, b[1]]\n.endlocal", set(),
     ),
+    "a long number is no index": (
+        f".local b[2]\nimmed[b{'1' * 5000}, 1]\n.endlocal", {"never-read"},
+    ),
     "a transfer register hides an element of an outer array": (
         (".local $b[2]\nimmed[$b[1], 1]\n.local $b1\nimmed[$b1, 1]\n.endlocal\n.endlocal"),
         {"element-name"},
