@@ -12,9 +12,10 @@ from .traffic.named_workloads import WORKLOADS, find_workload
 from .traffic.source import UnitSource
 from .traffic.streams import open_port
 from .traffic.workload import Workload, read_workload
-from .verification.user_programs import ProgramVerdict, verify_programs
+from .verification.user_programs import ProgramVerdict
 from .verification.user_references import Departure, UserReference
-from .verification.verdict import Verdict, verify
+from .verification.verdict import Verdict
+from .verification.verify import verify
 
 __all__ = [
     "WORKLOADS",
@@ -42,6 +43,5 @@ __all__ = [
     "read_workload",
     "run",
     "verify",
-    "verify_programs",
     "write_run",
 ]

@@ -7,11 +7,12 @@ import msgspec
 from ixp.hosts.netperf.netperf_test import Direction, TestName
 from ixp.hosts.netperf.result import End, FrameBalance, Limit, NetperfResult
 from ixp.hosts.netperf.text import NOT_MEASURED, Measured
+from ixp.support.plain_record import PlainRecord
 
 SCHEMA = 1
 
 
-class NetperfRecord(msgspec.Struct, frozen=True, kw_only=True):
+class NetperfRecord(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """A test with its result; `local` is the end that runs netperf.
 
     `coalesce` is the host's count in the direction of the test. CPU values that were not asked for

@@ -1,4 +1,5 @@
+from .packet_queues import PacketQueue
 from .packets import CorePacket
 from .router import Router
 
-__all__ = ["CorePacket", "Router"]
+__all__ = ["CorePacket", "PacketQueue", "Router"]

@@ -9,6 +9,7 @@ import msgspec
 from ixp.outside.live.dilated_clock import NS
 from ixp.outside.live.live_device import FrameCount, LiveDevice
 from ixp.outside.live.session import LiveSession
+from ixp.support.plain_record import PlainRecord
 from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result
@@ -53,7 +54,7 @@ class PortFigures(msgspec.Struct, frozen=True):
     queue_drops: int | None
 
 
-class LiveResult(msgspec.Struct, frozen=True, kw_only=True):
+class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """A session: `dilation` was asked of the clock, `mean_dilation` is the mean one reached.
 
     `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave

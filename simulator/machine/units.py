@@ -36,6 +36,10 @@ class HashUnit(Unit):
         """Return the hash of a 48-bit key with the present multiplier."""
         return int(self._kernel.hash48(fits("key", key, 1 << 48)))
 
+    def hash64(self, key: int) -> int:
+        """Return the hash of a 64-bit key with the present multiplier."""
+        return int(self._kernel.hash64(fits("key", key, 1 << 64)))
+
 
 class Memory(Unit):
     """`machine.scratch`, `machine.sram` and `machine.sdram`.

@@ -8,6 +8,7 @@ from itertools import chain
 import msgspec
 
 from ixp.support.parallel import map_tasks
+from ixp.support.plain_record import PlainRecord
 from ixp.workloads.latency.distribution import Distribution, distribution
 from ixp.workloads.rate.search import Cause, LoadPoint, Progress, RateSearch, SearchPlan
 from ixp.workloads.rate.trials import Trial, Unmeasured, at_load, check_workload
@@ -96,7 +97,7 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     cell_delay: CellDelay | None
 
 
-class RateRecord(msgspec.Struct, frozen=True, kw_only=True):
+class RateRecord(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """The benchmarks of a configuration, one for each workload.
 
     `inputs` are the captures by the name of their port. Trials send for `trial_cycles` at least.

@@ -5,7 +5,7 @@ role. A whole medium (`ports.atm`), or a role of several engines, stands for all
 shares (`_pct`) are averaged, their counts and rates added.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -13,6 +13,7 @@ import msgspec
 
 from ixp.isa.tables.port_kinds import medium_of
 from ixp.support.errors import UserError
+from ixp.workloads.record.delays import delay_rows
 from ixp.workloads.record.record import Record
 
 Value = int | float | str | None
@@ -47,6 +48,26 @@ def values_of(record: Record) -> dict[str, Value]:
     for prefix, members in groups.items():
         values |= _of_group(prefix, [dict(_leaves("", member)) for member in members])
     return values
+
+
+def rows_of(record: Record, part: str | None = None) -> list[dict[str, Value]]:
+    """Return rows for a data frame; see `Record.rows`."""
+    if part is None:
+        return [values_of(record)]
+    data = record.to_dict()
+    tables: dict[str, Iterable[tuple[dict[str, Value], Mapping[str, Any]]]] = {
+        "ports": (({}, port) for port in data["ports"]),
+        "engines": (({}, engine) for engine in data["engines"]),
+        "memory": (({"unit": name}, unit) for name, unit in data["memory"].items()),
+        "latency": (
+            ({"path": path, "stage": stage}, {**msgspec.to_builtins(delay), "stages": None})
+            for path, stage, delay in delay_rows(record.latency)
+        ),
+        "occupancy": (({"queue": name}, queue) for name, queue in data["occupancy"].items()),
+    }
+    if part not in tables:
+        raise UserError(f"part must be one of {', '.join(tables)}, not {part}")
+    return [names | dict(_leaves("", entry)) for names, entry in tables[part]]
 
 
 def _of_group(prefix: str, members: Sequence[Mapping[str, Value]]) -> dict[str, Value]:

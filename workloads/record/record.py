@@ -14,6 +14,7 @@ from ixp.isa.tables.chip import Chip, chip
 from ixp.isa.tables.port_kinds import PORT_KINDS, medium_of
 from ixp.support.decoding import UNDECODABLE
 from ixp.support.errors import UserError
+from ixp.support.plain_record import PlainRecord
 from ixp.workloads.record.delays import PathLatency, QueueOccupancy
 
 SCHEMA = 1
@@ -226,7 +227,7 @@ class SimulationSpeed(msgspec.Struct, frozen=True, kw_only=True):
     real_time_ratio: float
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """A run.
 
     `report`: lines about why the run stopped, where its threads stood, findings of the sanitizer.
@@ -296,6 +297,16 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     command_hash: str = ""
     made: Provenance | None = None
     host: SimulationSpeed | None = None
+
+    def rows(self, part: str | None = None) -> list[dict[str, Any]]:
+        """Return one flat row of all values, or a row for each entry of a part, for a data frame.
+
+        Parts are `ports`, `engines`, `memory`, `latency` and `occupancy`. A nested value has the
+        path of its keys as name, such as `rx.mbps`. Raise UserError for another part.
+        """
+        from ixp.workloads.record.measures import rows_of  # noqa: PLC0415 - it reads records
+
+        return rows_of(self, part)
 
     @property
     def chip_table(self) -> Chip:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from ixp.workloads.runs.inputs.inputs import Inputs
 from ixp.workloads.runs.inputs.outages import Outages
 from ixp.workloads.runs.measures.annotation import find_source
 from ixp.workloads.runs.measures.measure import counts_of
+from ixp.workloads.runs.options.option_names import make_options
 from ixp.workloads.runs.options.options import Options, check
 from ixp.workloads.runs.result import Result, Stop, read_dump, result_of
 from ixp.workloads.runs.source_locations import (
@@ -46,13 +48,16 @@ Interruption = AbstractContextManager[Callable[[], str | None]]
 
 
 def run(
-    options: Options,
+    options: Options | str | Path,
     progress: Progress | None = None,
     interruption: Interruption | None = None,
     files: RunFiles | None = None,
     stream: PacketStream | None = None,
+    **fields: Any,  # noqa: ANN401  # those of `Options`
 ) -> Result:
     """Run. `progress` is called with the cycle now and then.
+
+    Options are fields of `Options` beside a configuration, as in `run("oc12", cycles=10_000)`.
 
     With `files` arrivals and departures are written there while the run goes on, and are not part
     of the result; `keep` must be set. With `stream` their packets are written to it, too.
@@ -62,6 +67,10 @@ def run(
     Raise UserError or AssemblyError for wrong input; a fault of the machine, a
     deadlock and a watched event end the run and are part of its result.
     """
+    if not isinstance(options, Options):
+        options = make_options(options, fields)
+    elif fields:
+        options = replace(options, **fields)
     check(options)
     system = build_system(options)
     started = Run(options, system, interruption, files, stream=stream)

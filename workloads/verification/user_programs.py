@@ -14,6 +14,7 @@ import msgspec
 
 from ixp.isa.tables.port_kinds import is_atm
 from ixp.microcode.config.options import BuildOptions
+from ixp.support.plain_record import PlainRecord
 from ixp.workloads.record.port_units import PortUnits, read_units
 from ixp.workloads.record.run_directory import RunDirectory, StoredRun, port_name
 from ixp.workloads.traffic.dissection import Link
@@ -34,7 +35,7 @@ from ixp.workloads.verification.user_references import Departure, departures, fi
 from ixp.workloads.verification.verdict import judge_end, judge_received
 
 
-class ProgramVerdict(msgspec.Struct, frozen=True, kw_only=True):
+class ProgramVerdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """The result of the check of any configuration. Counts are units, frames or cells.
 
     `reference` is the function that the configuration names; without one `to_send`, `matched` and

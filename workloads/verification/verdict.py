@@ -18,6 +18,7 @@ from ixp.microcode.config.options import build_options
 from ixp.microcode.config.tables import Tables
 from ixp.microcode.config.wire_rates import rate_of
 from ixp.support.errors import UserError
+from ixp.support.plain_record import PlainRecord
 from ixp.workloads.record.port_units import PortUnits
 from ixp.workloads.record.record import Record, lost_buffers_text
 from ixp.workloads.record.run_directory import RunDirectory, port_name
@@ -35,7 +36,7 @@ from ixp.workloads.verification.reference.header_cache import CachingRouter
 _UNFINISHED = ("deadlock", "fault")  # ways in which a run ends that no router may end
 
 
-class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+class Verdict(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     """The result of the check. Counts are packets; `dropped` are the reference's, by counter.
 
     `received_units` are frames and cells, `lost_units` those of them that devices lost before the
@@ -65,7 +66,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     wrong_packets: list[WrongPacket] = []
 
 
-def verify(directory: str | Path) -> Verdict:
+def verify_router(directory: str | Path) -> Verdict:
     """Judge the output directory of a run of the router.
 
     Raise UserError when it cannot be read, or when the run is of another configuration, which

@@ -50,14 +50,14 @@ def command(out: Path, cycles: int) -> int:
     """
     from ixp.workloads.runs.options.options import Options
     from ixp.workloads.runs.runner import run
-    from ixp.workloads.verification.verdict import verify
+    from ixp.workloads.verification.verdict import verify_router
 
     click.echo(f"IP router, configuration {_CONFIG}: 40-byte packets back to back on every port.")
     click.echo('"note" is the published performance note of April 2002.')
     with progress(cycles, "wire rate") as done:
         bounded = run(Options(config=_CONFIG, workload=_WORKLOAD, cycles=cycles, keep=True), done)
     bounded.write(out)
-    verdict = verify(out)
+    verdict = verify_router(out)
     _wire_rate(bounded.record)
     _check(verdict, out)
     _headroom()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 import msgspec
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from ixp.workloads.verification.matching.wrong_packets import WrongPacket
     from ixp.workloads.verification.user_programs import ProgramVerdict
     from ixp.workloads.verification.verdict import Verdict
-
-AnyVerdict = TypeVar("AnyVerdict", "Verdict", "ProgramVerdict")
 
 
 @click.command(
@@ -52,19 +50,22 @@ def command(directory: Path, trace: Path | None, drops: Path | None, json: str |
     Its key `reference = "module:function"` names the function that returns the units to expect.
     """
     from ixp.workloads.record.run_directory import RunDirectory
-    from ixp.workloads.verification.user_programs import verify_programs
-    from ixp.workloads.verification.verdict import verify
+    from ixp.workloads.verification.verdict import Verdict
+    from ixp.workloads.verification.verify import verify
 
-    record = RunDirectory(directory).record()
     if drops is not None:
         _write_drops(directory, drops)
-    if record.router:
-        verdict = _with_writers(verify(directory), trace, record)
-        write_result(verdict, json, lambda: _table(directory, verdict))
-        return 0 if verdict.verdict == "pass" else ExitCode.FAILED
-    programs = _with_writers(verify_programs(directory), trace, record)
-    write_result(programs, json, lambda: _program_table(directory, record.config, programs))
-    return 0 if programs.verdict == "pass" else ExitCode.FAILED
+    record = RunDirectory(directory).record()
+    verdict = _with_writers(verify(directory), trace, record)
+
+    def table() -> None:
+        if isinstance(verdict, Verdict):
+            _table(directory, verdict)
+        else:
+            _program_table(directory, record.config, verdict)
+
+    write_result(verdict, json, table)
+    return 0 if verdict.verdict == "pass" else ExitCode.FAILED
 
 
 def _write_drops(directory: Path, target: Path) -> None:
@@ -75,7 +76,9 @@ def _write_drops(directory: Path, target: Path) -> None:
         click.echo(f"{target / f'drop-{reason}.pcapng'}: {packets}", err=True)
 
 
-def _with_writers(verdict: AnyVerdict, trace: Path | None, record: Record) -> AnyVerdict:
+def _with_writers(
+    verdict: Verdict | ProgramVerdict, trace: Path | None, record: Record
+) -> Verdict | ProgramVerdict:
     """Add to wrong packets the thread that wrote them, as far as a trace shows it."""
     if trace is None:
         return verdict

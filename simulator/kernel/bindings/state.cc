@@ -195,10 +195,8 @@ void bind_state(nb::class_<Kernel>& kernel) {
              return address;
            })
       .def("list_head", [](Kernel& k, int list) { return k.sram().lists().at(size_t(list)); })
-      .def("hash48",
-           [](Kernel& k, uint64_t key) {
-             return HashUnit::hash(key, k.hash().multiplier48, 48, k.hash().polynomial48());
-           })
+      .def("hash48", [](Kernel& k, uint64_t key) { return k.hash().hash48(key); })
+      .def("hash64", [](Kernel& k, uint64_t key) { return k.hash().hash64(key); })
       .def("registers", [](Kernel& k, int engine) { return k.engine(engine).registers(); })
       .def("set_register",
            [](Kernel& k, int engine, int index, uint32_t value) {

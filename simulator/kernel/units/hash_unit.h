@@ -8,7 +8,9 @@ namespace ixp {
 class HashUnit final : public SimpleUnit<HashUnit> {
  public:
   HashUnit(Kernel& kernel, const ChipTable& chip);
-  uint64_t polynomial48() const { return polynomial48_; }
+  // The hash of a key with the present multiplier; bits of the key above 48 do not count.
+  uint64_t hash48(uint64_t key) const;
+  uint64_t hash64(uint64_t key) const;
   uint64_t multiplier48 = 0;
   uint64_t multiplier64 = 0;
   template <class Archive>
@@ -16,9 +18,6 @@ class HashUnit final : public SimpleUnit<HashUnit> {
     SimpleUnit::archive(a);
     a(multiplier48, multiplier64);
   }
-  // A(x)·M(x) mod G(x), G of degree `bits` with lower terms `polynomial`.
-  static uint64_t hash(uint64_t key, uint64_t multiplier, int bits, uint64_t polynomial);
-
   void move(const Command& command);
 
  private:

@@ -58,6 +58,22 @@ def test_unknown_name_suggests_similar_ones() -> None:
         value_of(a_record(), "ports.eth0.tx.mbp")
 
 
+def test_rows_of_a_part_hold_its_values_and_names() -> None:
+    record = a_record()
+    (row,) = record.rows()
+
+    assert values_of(record) == row
+    assert [port.tx.mbps for port in record.ports] == [p["tx.mbps"] for p in record.rows("ports")]
+    assert [*record.memory] == [unit["unit"] for unit in record.rows("memory")]
+    assert len(record.engines) == len(record.rows("engines"))
+    with pytest.raises(UserError, match="part must be one of ports, engines, memory, latency, "):
+        record.rows("speed")
+
+
+def test_a_record_as_plain_data_is_its_json() -> None:
+    assert json.loads(encode_record(a_record())) == a_record().to_dict()
+
+
 def test_latency_and_occupancy_have_names() -> None:
     """From wire to wire under the path, stages below it, queues under their names."""
     options = Options(config="oc12", cycles=60_000, warmup=20_000, latency=True)
@@ -69,3 +85,8 @@ def test_latency_and_occupancy_have_names() -> None:
     route = value_of(record, "latency.atm-ethernet.stages.route.p999_cycles")
     assert path.stages["route"].p999_cycles == route
     assert full == value_of(record, "occupancy.packets eth0.full_pct")
+    stages = {(row["path"], row["stage"]): row["p99_us"] for row in record.rows("latency")}
+    assert path.p99_us == stages["atm-ethernet", "wire to wire"]
+    assert path.stages["route"].p99_us == stages["atm-ethernet", "route"]
+    queues = {row["queue"]: row["full_pct"] for row in record.rows("occupancy")}
+    assert full == queues["packets eth0"]

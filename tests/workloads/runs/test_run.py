@@ -1,6 +1,7 @@
 """A run plays its inputs, measures what happened, and says why it stopped."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -257,3 +258,30 @@ def test_the_programs_of_a_configuration_bring_their_initial_data(tmp_path: Path
 
     assert LOADED == result.record.dumps
     assert "drained" == result.record.stopped
+
+
+def test_options_are_keywords_beside_a_configuration(tmp_path: Path) -> None:
+    file = write_cells(tmp_path, numbered_cells(5))
+    config = write_config(tmp_path)
+    result = run(config, inputs={"atm0": file}, until_drained=True, keep=True)
+    options = Options(config=str(config), inputs={IN: str(file)}, until_drained=True, keep=True)
+
+    assert without_host(run(options).record) == without_host(result.record)
+    assert 2000 == run(options, until_drained=False, cycles=2000).record.cycles
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({"cycels": 3}, "unknown option `cycels`; did you mean cycles?"),
+        ({"cycles": "many"}, "Expected `int | null`, got `str` - at `cycles`"),
+        ({"inputs": {"foo": "x"}}, "port must be a number, ethN or atmN, not foo"),
+        ({"inputs": 5}, "Expected `object`, got `int` - at `inputs`"),
+        ({"cycles": -1}, "cycles must be 1 to 1000000000000, not -1"),
+    ],
+)
+def test_wrong_keywords_are_one_error(options: dict[str, Any], text: str) -> None:
+    with pytest.raises(UserError) as error:
+        run("oc12", **options)
+
+    assert text == str(error.value)

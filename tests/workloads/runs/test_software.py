@@ -119,3 +119,21 @@ def test_an_attribute_of_another_type_is_refused(
 ) -> None:
     with pytest.raises(UserError, match=f"{name} of core software must be {words}, not "):
         build_system(options_with(tmp_path, f"    {name} = {value}\n"))
+
+
+def test_the_queues_that_own_software_names_give_stages(tmp_path: Path) -> None:
+    body = """
+    def packet_queues(self):
+        from ixp.microcode.core import PacketQueue
+
+        (queue,) = (q for q in super().packet_queues() if q.name == "packets eth0")
+        assert isinstance(queue, PacketQueue)
+        return [queue]
+"""
+    options = options_with(tmp_path, body)
+    result = run(options, workload="ip40", cycles=200_000, latency=True)
+
+    latency = result.record.latency["atm-ethernet"]
+    assert 0 < latency.stages["queue"].count < latency.count  # of one port of eight
+    assert "packets eth0" in result.record.occupancy
+    assert "packets eth1" not in result.record.occupancy

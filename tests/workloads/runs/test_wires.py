@@ -10,7 +10,7 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.workload import Outage, parse_workload
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import verify_router
 
 ATM, ETHERNET = 8, 2
 STREAMS = """\
@@ -60,7 +60,7 @@ def play(tmp_path: Path) -> Play:
 def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
     result = play(STREAMS)
     ports = {port.port: port for port in result.record.ports}
-    verdict = verify(tmp_path / "out")
+    verdict = verify_router(tmp_path / "out")
 
     assert ports[ATM].rx.errors > 10
     assert all(ports[port].rx.errors > 0 for port in range(8))
@@ -73,7 +73,7 @@ def test_damaged_units_are_counted_and_judged(play: Play, tmp_path: Path) -> Non
 def test_wires_that_were_down_are_counted_and_judged(play: Play, tmp_path: Path) -> None:
     result = play(STREAMS + OUTAGES)
     ports = {port.port: port for port in result.record.ports}
-    verdict = verify(tmp_path / "out")
+    verdict = verify_router(tmp_path / "out")
 
     assert {number for number, port in ports.items() if port.tx.lost} == {2, 3, ATM}
     assert ports[ATM].tx.lost > 50
@@ -89,7 +89,7 @@ def test_packets_missing_beyond_the_losses_of_the_wire_fail(play: Play, tmp_path
     text = record.read_text()
     record.write_text(text.replace('"tx_lost_units": {', '"tx_lost_units_of_none": {'))
 
-    assert "fail" == verify(tmp_path / "out").verdict
+    assert "fail" == verify_router(tmp_path / "out").verdict
 
 
 def test_outage_without_an_end_lasts() -> None:

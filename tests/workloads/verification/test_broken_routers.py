@@ -13,7 +13,7 @@ from ixp.workloads.runs.result import Result
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.streams import open_port
 from ixp.workloads.traffic.workload import Packets, Stream, Workload
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import verify_router
 from tests.microcode.support.ports import PORTS
 
 TTL0 = """
@@ -50,12 +50,12 @@ def test_leaked_buffers_are_reported_of_a_run_that_goes_on(tmp_path: Path) -> No
     assert result.failed
     assert 800 < result.record.lost_buffers < 1300
     assert f"{result.record.lost_buffers} buffers are lost" in result.report[-1]
-    assert any("buffers are lost" in text for text in verify(tmp_path / "out").mismatches)
+    assert any("buffers are lost" in text for text in verify_router(tmp_path / "out").mismatches)
 
 
 def test_leaked_buffers_are_reported_of_a_run_without_a_buffer_left(tmp_path: Path) -> None:
     result = play(tmp_path, *LEAK, cycles=4_000_000)
-    verdict = verify(tmp_path / "out")
+    verdict = verify_router(tmp_path / "out")
 
     assert 16_000 < result.record.lost_buffers
     assert ("fail", False) == (verdict.verdict, verdict.exact)
@@ -97,7 +97,7 @@ def assert_stopped(result: Result, out: Path, place: str) -> None:
     assert ("deadlock", True) == (result.record.stopped, result.failed)
     assert result.report[0].startswith(f"deadlock: {place} has not moved for 2")
     assert result.record.cycles < 500_000
-    assert "fail" == verify(out).verdict
+    assert "fail" == verify_router(out).verdict
 
 
 def test_port_that_was_never_served_is_a_deadlock(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_frames_that_no_receiver_takes_are_no_good_ones(
     new = f"(1 << (XMIT_CONTROL_{mark} - 16)) {bits}, <<16]"
     result = play(tmp_path, "eth_tx.uc", old, new, workload="ip40", cycles=120_000)
     frames = [port.tx for port in result.record.ports if port.kind == "eth100"]
-    verdict = verify(tmp_path / "out")
+    verdict = verify_router(tmp_path / "out")
 
     assert min(result.record.tx_error_units[port] for port in range(8)) > 30
     assert {tx.units for tx in frames} == {0}

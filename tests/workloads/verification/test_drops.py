@@ -10,7 +10,7 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.pcapng import read_packets
 from ixp.workloads.verification.drops import write_drops
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import verify_router
 from tests.workloads.support.passthrough import ASLEEP, write_config
 
 
@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_captures_hold_what_the_verdict_counts(folder: Path, tmp_path: Path) -> None:
-    verdict = verify(folder)
+    verdict = verify_router(folder)
     counts = write_drops(folder, tmp_path / "drops")
     in_no_input = {"ATM_RX_CELL_IDLE", "PORT_RXERROR"}
     dropped = {name: n for name, n in verdict.dropped.items() if name not in in_no_input}
@@ -55,7 +55,7 @@ def test_missing_packets_and_lost_units_have_reasons_of_their_own(
     removed = 16 + int.from_bytes(data[32:36], "little")
     try:
         capture.write_bytes(data[:24] + data[24 + removed :])
-        before = verify(folder)
+        before = verify_router(folder)
         counts = write_drops(folder, tmp_path)
     finally:
         capture.write_bytes(data)

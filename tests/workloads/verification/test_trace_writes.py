@@ -12,7 +12,7 @@ from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.trace_writes import read_writes, with_writers
 from ixp.workloads.verification.user_programs import ProgramVerdict
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import verify_router
 from tests.conftest import Ixp
 from tests.simulator.support.forwarder import FORWARD
 from tests.workloads.support.passthrough import write_cells, write_config
@@ -78,7 +78,9 @@ def test_the_line_that_wrote_a_wrong_header_into_memory_is_named(router: Path) -
     header = MICROCODE / "include/ip/ip_packet.uc"
     lines = header.read_text().splitlines()
     (number,) = (n for n, line in enumerate(lines, 1) if "sdram[write, $$b0, buffer, 0, 4]" in line)
-    wrong = with_writers(verify(router).wrong_packets, read_writes(router / "t.perfetto"), 232)
+    wrong = with_writers(
+        verify_router(router).wrong_packets, read_writes(router / "t.perfetto"), 232
+    )
     traced = [(packet, packet.written_by) for packet in wrong if packet.written_by]
 
     assert ["IPv4 TTL must be 63, not 61"] == list({str(p.difference[0]) for p in wrong})

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from ixp.support.errors import UserError
-from ixp.workloads import Options, run, verify, verify_programs
+from ixp.workloads import Options, run
 from ixp.workloads.record.port_units import UnitsInMemory
 from ixp.workloads.traffic.captures import EN10MB
-from ixp.workloads.verification.user_programs import match_units
+from ixp.workloads.verification.user_programs import match_units, verify_programs
 from ixp.workloads.verification.user_references import Departure
+from ixp.workloads.verification.verdict import verify_router
 from tests.workloads.support.capture_files import write_pcap
 from tests.workloads.support.passthrough import ASLEEP, numbered_cells, write_cells, write_config
 
@@ -180,7 +181,10 @@ def test_wrong_reference_is_named_with_its_fault(
 @pytest.mark.parametrize(
     ("reference", "text"),
     [
-        ("rules:absent", "reference rules:absent: rules has no absent"),
+        (
+            "rules:absent",
+            "reference must be module:function, not rules:absent: rules has no absent",
+        ),
         ("rules:narrow", r"reference rules:narrow must take \(received, tables\): too many"),
         ("rules:later", "reference rules:later must be a plain function, not async"),
         ("rules", "reference must be module:function, not rules"),
@@ -201,7 +205,7 @@ def test_reference_that_cannot_be_called_is_refused_before_the_run(
 def test_router_s_verdict_is_not_for_other_programs(passed: Callable[[str], Path]) -> None:
     out = passed("")
     with pytest.raises(UserError, match=r"small.toml is not the router; verify_programs checks"):
-        verify(out)
+        verify_router(out)
 
 
 def test_capture_without_a_unit_that_was_sent_is_a_mismatch(

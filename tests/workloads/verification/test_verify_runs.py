@@ -13,7 +13,7 @@ from ixp.workloads.record.run_directory import RunDirectory
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.traffic.captures import EN10MB, SUNATM, Capture, read_pcap
-from ixp.workloads.verification.verdict import verify
+from ixp.workloads.verification.verdict import verify_router
 from tests.workloads.support.capture_files import write_pcap
 
 Raw = dict[str, Any]
@@ -44,7 +44,7 @@ def change(folder: Path, edit: Callable[[Raw], None]) -> list[str]:
     edit(record)
     try:
         file.write_bytes(msgspec.json.encode(record))
-        return verify(folder).mismatches
+        return verify_router(folder).mismatches
     finally:
         file.write_bytes(before)
 
@@ -68,7 +68,7 @@ def drops(folder: Path) -> list[tuple[str, int | None]]:
 
 
 def test_run_with_errors_is_right(errors: Path) -> None:
-    assert "pass" == verify(errors).verdict
+    assert "pass" == verify_router(errors).verdict
     assert len(drops(errors)) > 4
 
 
@@ -111,7 +111,7 @@ def test_ports_must_have_received_what_came(errors: Path, port: int, part: str, 
 
 
 def test_units_lost_in_a_device_are_inputs_that_the_router_never_saw(flooded: Path) -> None:
-    verdict = verify(flooded)
+    verdict = verify_router(flooded)
     record = RunDirectory(flooded).record()
     (atm,) = (port for port in record.ports if port.port == 8)
 
@@ -146,14 +146,14 @@ def test_a_run_may_end_while_the_queue_to_the_core_is_full(tmp_path: Path) -> No
     folder = play(tmp_path / "out", workload=workload, defines={"CORE_ANSWERS": "1"})
     counts = counters(msgspec.json.decode((folder / "record.json").read_bytes()), None)
 
-    assert [] == verify(folder).mismatches
+    assert [] == verify_router(folder).mismatches
     assert counts["ETHER_RX_CORE_FULLQ"] > counts["FORWARDED_BY_CORE"] > 9
 
 
 def test_frames_that_ran_dry_are_named_and_not_missing_besides(tmp_path: Path) -> None:
     """A wire of ten times its rate outruns the program that feeds it."""
     ran = {"packets": 4, "stop_when_drained": True, "cycles": None, "ports": "ethernet=10"}
-    verdict = verify(play(tmp_path, workload="ip1500", **ran))
+    verdict = verify_router(play(tmp_path, workload="ip1500", **ran))
 
     assert [f"eth{port}: frames that ran dry" for port in range(4)] == [
         mismatch[: len("eth0: frames that ran dry")] for mismatch in verdict.mismatches
@@ -167,7 +167,7 @@ def captured(file: Path, edit: Callable[[Capture], Capture], link: int) -> list[
     after = edit(read_pcap(file, link))
     try:
         write_pcap(file, link, after.units, after.times_ns)
-        return verify(file.parent).mismatches
+        return verify_router(file.parent).mismatches
     finally:
         file.write_bytes(before)
 
@@ -180,7 +180,7 @@ def test_capture_must_hold_all_units_of_the_record(errors: Path, port: str) -> N
     before = file.read_bytes()
     for after in (before[:header], before[:-unit]):
         file.write_bytes(after)
-        mismatches = verify(errors).mismatches
+        mismatches = verify_router(errors).mismatches
         file.write_bytes(before)
 
         assert any(text.startswith(f"{port}: the capture must hold the ") for text in mismatches)

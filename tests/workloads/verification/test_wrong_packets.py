@@ -12,7 +12,7 @@ from scapy.all import IP, UDP, Ether  # type: ignore[attr-defined]
 from ixp.workloads.runs.options.options import Options
 from ixp.workloads.runs.runner import run
 from ixp.workloads.verification.matching.wrong_packets import WrongPacket
-from ixp.workloads.verification.verdict import Verdict, verify
+from ixp.workloads.verification.verdict import Verdict, verify_router
 from tests.conftest import Ixp
 
 _PORT = 2
@@ -85,7 +85,7 @@ def test_the_damaged_field_of_a_frame_is_named(folder: Path) -> None:
         capture[places[number]] = damaged(before[number], kind, name)
     path.write_bytes(capture)
 
-    wrong_packets = {packet.number: packet for packet in verify(folder).wrong_packets}
+    wrong_packets = {packet.number: packet for packet in verify_router(folder).wrong_packets}
 
     assert {number: [words] for number, (words, _) in chosen.items()} == {
         number: names(packet) for number, packet in wrong_packets.items()
@@ -112,7 +112,7 @@ def test_the_damaged_field_of_a_pdu_is_named(words: str, folder: Path) -> None:
     cells[52 * (first if cell == 0 else last) + byte] ^= 1
     path.write_bytes(cells)
 
-    (packet,) = verify(folder).wrong_packets
+    (packet,) = verify_router(folder).wrong_packets
 
     assert 8 == packet.port
     assert [words] == names(packet)
@@ -129,7 +129,7 @@ def test_a_packet_at_another_port_must_leave_by_the_expected_one(folder: Path) -
     capture[place.start - 16 : place.stop] = header + stray
     other.write_bytes(capture)
 
-    (packet,) = verify(folder).wrong_packets
+    (packet,) = verify_router(folder).wrong_packets
 
     assert (3, 4, stray.hex()) == (packet.port, packet.number, packet.expected)
     assert ["wire port must be eth2, not eth3"] == [str(field) for field in packet.difference]

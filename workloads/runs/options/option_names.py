@@ -140,6 +140,27 @@ def option_in(message: str, values: Mapping[str, Any]) -> str | None:
     return next((name for sign in signs for name in values if sign(name, values[name])), None)
 
 
+def make_options(config: str | Path, fields: Mapping[str, Any]) -> Options:
+    """Build the options of a run from fields of `Options`, as `run` takes them.
+
+    Ports may have names, and files may be paths. Raise UserError for an unknown field, or a value
+    that it cannot have.
+    """
+    values = {"config": config, **fields}
+    if unknown := values.keys() - {*_FIELDS}:
+        name = min(unknown)
+        similar = get_close_matches(name, _FIELDS, 1)
+        hint = f"; did you mean {similar[0]}?" if similar else ""
+        raise UserError(f"unknown option `{name}`{hint}")
+    if isinstance(inputs := values.get("inputs"), Mapping):
+        values["inputs"] = {port_number(str(port)): str(file) for port, file in inputs.items()}
+    texts = {name: str(value) for name, value in values.items() if isinstance(value, Path)}
+    try:
+        return msgspec.convert(values | texts, Options)
+    except msgspec.ValidationError as error:
+        raise UserError(str(error).replace("`$.", "`")) from None
+
+
 def _entry(name: str, key: str, value: Any, folder: Path) -> tuple[Any, Any]:  # noqa: ANN401 - TOML
     if name == "in":
         return port_number(key), _relative_to(value, folder)

@@ -118,13 +118,14 @@ def load_object(name: str, place: str, role: str) -> object:
     errors. Raise UserError for another name, or for a module that cannot be imported or lacks it.
     """
     module, _, attribute = name.partition(":")
+    form = "module:class" if role == _SOFTWARE else "module:function"
+    message = f"{place}: {role} must be {form}, not {name}"
     if not module or not attribute:
-        form = "module:class" if role == _SOFTWARE else "module:function"
-        raise UserError(f"{place}: {role} must be {form}, not {name}")
+        raise UserError(message)
     try:
         return getattr(_module(module, Path(place).parent, place, role), attribute)
     except AttributeError:
-        raise UserError(f"{place}: {role} {name}: {module} has no {attribute}") from None
+        raise UserError(f"{message}: {module} has no {attribute}") from None
 
 
 def with_defaults(kind: type) -> Callable[[Config, Tables], ReportingCore]:

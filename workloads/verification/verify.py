@@ -1,0 +1,26 @@
+"""The verdict on a run of any configuration."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ixp.support.errors import UserError
+from ixp.workloads.record.run_directory import RunDirectory
+from ixp.workloads.runs.result import Result
+from ixp.workloads.verification.user_programs import ProgramVerdict, verify_programs
+from ixp.workloads.verification.verdict import Verdict, verify_router
+
+
+def verify(run: str | Path | Result) -> Verdict | ProgramVerdict:
+    """Judge a run by its output directory, or by its result: the router's, or any programs'.
+
+    Raise UserError for a directory that cannot be read, a result without captures (`keep`), or a
+    reference that fails.
+    """
+    if not isinstance(run, Result):
+        is_router = RunDirectory(run).record().router
+        return verify_router(run) if is_router else verify_programs(run)
+    if not run.received:
+        raise UserError("the result must have captures: run with keep=True")
+    with TemporaryDirectory() as folder:
+        run.write(folder)
+        return verify(folder)
