@@ -10,6 +10,7 @@ from ixp.outside.live.dilated_clock import NS
 from ixp.outside.live.live_device import FrameCount, LiveDevice
 from ixp.outside.live.session import LiveSession
 from ixp.support.plain_record import PlainRecord
+from ixp.workloads.record.delays import PathLatency
 from ixp.workloads.record.record import PortRecord, Record, port_counters
 from ixp.workloads.record.run_directory import port_name
 from ixp.workloads.runs.result import Result
@@ -60,7 +61,8 @@ class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     `slipped_s` are seconds of the wall that the router could not follow, and that the clock gave
     up. `cycles` are those of the router. `exit_code` is None where the command was not over.
     `stopped`, `report` and `failed` say, as those of a run, why it ended. `counters` are the
-    router's. `replay` is the command that repeats its run from the captures, None without any.
+    router's, `latency` is that of packets from wire to wire by path, in the router's time. `replay`
+    is the command that repeats its run from the captures, None without any.
     """
 
     schema: int = 1
@@ -79,6 +81,7 @@ class LiveResult(msgspec.Struct, PlainRecord, frozen=True, kw_only=True):
     hosts: list[HostFigures]
     ports: list[PortFigures]
     counters: dict[str, Any]
+    latency: dict[str, PathLatency] = {}
     replay: str | None = None
 
 
@@ -107,6 +110,7 @@ def figures(
         hosts=[_host(host, wall_s, router_s) for host in session.hosts],
         ports=[_port(record, port) for port in record.ports if port.port in used],
         counters=dict(record.counters),
+        latency=record.latency,
     )
 
 

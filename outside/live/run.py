@@ -86,6 +86,7 @@ def run_live(
         cycles=MAX_CYCLES,
         warmup=0,
         keep=plan.capture is not None,
+        latency=True,
         defines={"CORE_ANSWERS": "1"} | plan.options.defines,
     )
     system = build_system(options)
@@ -136,6 +137,7 @@ def _replay(capture: str, session: LiveSession, options: Options, result: LiveRe
         replace(
             options,
             workload=None,
+            latency=False,
             inputs={port: str(directory.inputs(port)[0]) for port in sorted(session.ports)},
             timing="run",
             tables=str(directory.tables_path),

@@ -104,7 +104,6 @@ def test_wrong_lists_of_programs_are_refused(
     assert (2, "", f"ixp: error: {message}\n") == ixp("run", *words)
 
 
-def test_chip_options_stand_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
 def test_chip_options_are_in_the_record(two_port_config: Path, ixp: Ixp) -> None:
     outcome = ixp(
         "run", two_port_config, "--workload", "silent", "--cycles", 9000, "--warmup", 500,

@@ -9,6 +9,7 @@ from contextlib import redirect_stdout
 import click
 
 from ixp.cli.commands.run.counter_tables import show_counters
+from ixp.cli.commands.run.latency_tables import show_latency
 from ixp.cli.output import print_rows, print_table
 from ixp.outside.live.result import FrameTotals, HostFigures, LiveResult
 from ixp.outside.live.run import Opened
@@ -65,6 +66,7 @@ def show_session(result: LiveResult) -> None:
         click.echo()
         print_rows("ports", _PORTS, result.ports)
         show_counters("counters that are not 0", result.counters)
+        show_latency(result.latency, ["us"])
         if result.replay:
             click.echo(f"\nreplay: {result.replay}")
 

@@ -5,10 +5,10 @@ from collections import defaultdict
 import click
 
 from ixp.cli.commands.run.engine_tables import show_engine_cycles
+from ixp.cli.commands.run.latency_tables import show_latency
 from ixp.cli.output import print_rows, print_table, write
 from ixp.reports.limits import find_limit
 from ixp.reports.occupancy import latency_notes, latency_plots, occupancy_plots, occupancy_table
-from ixp.workloads.record.delays import delay_rows, times
 from ixp.workloads.record.record import QueueShare, Record, UnitRecord
 
 _LINES = 20  # source lines shown
@@ -24,7 +24,6 @@ _BUS = {
     "busy %": "busy_pct",
     "data %": "data_pct",
 }
-_LATENCY = ("path", "stage", "packets", "min", "50 %", "90 %", "99 %", "99.9 %", "max")
 _LENGTHS = ("queue", "capacity", "mean length", "longest", "full %")
 
 
@@ -49,10 +48,7 @@ def show_profile(record: Record) -> None:
 
 def _latency(record: Record) -> None:
     """Print latencies of packets and occupancies of queues, if they were measured."""
-    delays = [*delay_rows(record.latency)]
-    for unit, name in (("cycles", "core cycles"), ("us", "microseconds")) if delays else ():
-        rows = [(path, stage, delay.count, *times(delay, unit)) for path, stage, delay in delays]
-        print_table(f"\nlatency of packets in {name}", _LATENCY, rows)
+    show_latency(record.latency)
     for note in latency_notes(record):
         click.echo(note)
     if lengths := occupancy_table(record).rows:
