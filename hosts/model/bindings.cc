@@ -1,4 +1,4 @@
-// Hosts: a network of them, its flows, and what they counted.
+// Python bindings of hosts: a network, its flows, their counters.
 #include "bindings/bindings.h"
 
 #include <nanobind/stl/map.h>

@@ -1,4 +1,4 @@
-// Which cycle of a machine a time of its hosts is in.
+// Converts times of hosts to cycles of their machine.
 #pragma once
 
 #include "base/types.h"

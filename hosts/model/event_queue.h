@@ -1,4 +1,4 @@
-// Events of hosts in the order of (time, sequence number), and who acts on them.
+// Events of hosts in the order of (time, sequence number), and their actors.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace ixp::hosts {
 using Time = int64_t;  // picoseconds since the start of the network
 inline constexpr Time kForever = std::numeric_limits<Time>::max();
 
-// What an event is; an interval in which nothing works is charged to the kind that ends it.
+// Kinds of events; an idle interval is charged to the kind that ends it.
 enum class Kind : uint8_t { kStart, kWork, kWire, kArrival, kDma, kCoalescing, kPoll, kTcpTimer };
 inline constexpr size_t kKinds = 8;
 
@@ -37,25 +37,25 @@ class EventQueue {
     heap_.push_back({at, added_++, &actor, what, kind});
     std::push_heap(heap_.begin(), heap_.end(), &later);
   }
-  // Perform all events before `until`, which time then is.
+  // Perform all events before `until`, and advance the time to it.
   void run(Time until) {
     run(until, [] { return false; });
     now_ = std::max(now_, until);
   }
-  // The same, but stop behind the event after which `stops` is true.
+  // The same, but stop after the first event for which `stops` is true.
   template <typename Stops>
   void run(Time until, Stops stops) {
     while (!heap_.empty() && heap_.front().at < until && !stops()) {
       perform();
     }
   }
-  // Mix a value into the hash of all that happened.
+  // Mix a value into the hash of all events.
   void note(uint64_t value) {
     hash_ = (hash_ ^ value) * 0x9e3779b97f4a7c15;
     hash_ ^= hash_ >> 29;
   }
 
-  // A processor or a wire begins to work, or ends.
+  // Note that a processor or a wire becomes busy, or idle.
   void begin_activity() {
     if (active_++ == 0 && now_ != idle_since_) {
       idle_[static_cast<size_t>(kind_)] += now_ - idle_since_;
@@ -67,7 +67,7 @@ class EventQueue {
       idle_since_ = now_;
     }
   }
-  // The time in which nothing worked until an event of a kind came, and how often that was.
+  // Idle time that an event of a kind ended, and the number of such intervals.
   Time idle_until(Kind kind) const { return idle_[static_cast<size_t>(kind)]; }
   uint64_t idles_until(Kind kind) const { return idles_[static_cast<size_t>(kind)]; }
 
@@ -104,7 +104,7 @@ class EventQueue {
   uint64_t idles_[kKinds] = {};
 };
 
-// A time that is often moved; it costs an event only when one is due before it.
+// A timer that is often moved; it adds an event only if none is due before it.
 class Timer {
  public:
   Timer(EventQueue& events, Kind kind, Actor& actor, uint32_t what)
@@ -117,7 +117,7 @@ class Timer {
       queue();
     }
   }
-  // Its event is there: return whether its time has come.
+  // Handle the event of the timer; return whether the timer has expired.
   bool expire() {
     if (events_.now() != queued_) {
       return false;

@@ -1,4 +1,4 @@
-// A test between two hosts: what it asks for, and what it counts.
+// A test between two hosts: its parameters and its counters.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct FlowParameters {
   uint32_t seed;  // of initial sequence numbers
 };
 
-// What the applications of a flow have seen.
+// The counters of the applications of a flow.
 struct FlowCounters {
   uint64_t sent_calls = 0, sent_bytes = 0;  // handed over by the sender
   uint64_t received_calls = 0, received_bytes = 0;

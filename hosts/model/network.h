@@ -53,7 +53,7 @@ class Network final : public EventSource {
     return due();
   }
   void pass(Cycle now) override { events_.run(clock_.time(now)); }
-  // Keep all that comes in at the ports.
+  // Record all units that come in at the ports.
   void keep();
   PortLink& port_link(int port);
 

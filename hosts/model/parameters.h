@@ -1,4 +1,4 @@
-// What a host is made of, as times and lengths: the numbers of its description, resolved.
+// The parameters of a host as times and lengths, resolved from its description.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace ixp::hosts {
 
-// Named whole numbers; all names must be known to the one who fills them in.
+// Integers by name; the caller must provide every name.
 class Numbers {
  public:
   explicit Numbers(std::map<std::string, int64_t> rows) : rows_(std::move(rows)) {}
@@ -110,7 +110,7 @@ struct TcpParameters {
   Time least_rto;
 };
 
-// Where a host is found.
+// The addresses of a host.
 struct Address {
   Address() = default;
   Address(uint32_t ip, uint64_t mac) : ip(ip), mac(mac) {}

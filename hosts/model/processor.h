@@ -11,8 +11,8 @@ namespace ixp::hosts {
 enum class Level : uint8_t { kInterrupt, kNetwork, kApplication };
 inline constexpr size_t kLevels = 3;
 
-// Who does work on a processor. A piece of work is planned when it is its turn, and takes effect
-// when the processor has spent its time on it.
+// A user of processor time. A piece of work is planned when its turn comes, and takes effect when
+// the processor has spent its time on it.
 class Worker {
  public:
   virtual ~Worker() = default;

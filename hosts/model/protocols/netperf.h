@@ -6,7 +6,7 @@
 
 namespace ixp::hosts {
 
-// What all of them have in common: they work in the application's task, on one connection.
+// Base of these applications: they work in the application's task, on one connection.
 class TcpApplication : public Application, public Worker {
  public:
   TcpApplication(NetHost& host, const FlowParameters& flow, FlowCounters& counters,

@@ -10,7 +10,7 @@
 
 namespace ixp::hosts {
 
-// Who uses a connection.
+// The user of a connection.
 class Application {
  public:
   virtual ~Application() = default;

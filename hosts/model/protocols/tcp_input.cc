@@ -1,4 +1,4 @@
-// TCP: what a segment that has come changes.
+// TCP: processing of received segments.
 #include "hosts/model/protocols/tcp.h"
 
 namespace ixp::hosts {
@@ -148,7 +148,7 @@ void TcpConnection::accept(const Frame& frame) {
     counters_.bytes_received += frame.payload;
   }
   if (from > rcv_next_ || to + (fin ? 1 : 0) <= rcv_next_ || fin_received_) {
-    ack_now_ = true;  // out of order, or known
+    ack_now_ = true;  // out of order, or received before
     keep_out_of_order(from, to);
     return;
   }

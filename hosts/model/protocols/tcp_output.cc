@@ -1,4 +1,4 @@
-// TCP: which segment is sent next, by whom and when.
+// TCP: choice of the next segment, of the task that sends it, and of its time.
 //
 // A segment is made in the task that has reason to: the application's after a call, the network
 // task after an acknowledgement or a timer. Only one of them makes a segment with data at a time.

@@ -1,7 +1,7 @@
 // Frames as bytes: Ethernet, IPv4, and UDP or TCP with their checksums.
 //
-// A payload is a pattern of its place: in the stream of sequence numbers, or in the datagram of a
-// number. So bytes can be made when they are wanted, and checked when they come.
+// A payload is a function of its position in the TCP stream, or of the number of its datagram. So
+// bytes are made when needed, and checked on arrival.
 #pragma once
 
 #include <optional>

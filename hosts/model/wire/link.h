@@ -1,4 +1,4 @@
-// What joins hosts: a link takes the frames of one end's wire and brings them to another's.
+// A link between hosts: it carries the frames of one end's wire to another end.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class Link {
   // A host begins to send; the first bit of the frame leaves at `start`, the last one at `end`, and
   // the host's own end is free at `free`. Return when the link takes its next frame.
   virtual Time carry(LinkEnd& from, const Frame& frame, Time start, Time end, Time free) = 0;
-  // What is under way.
+  // Frames and bytes under way.
   virtual Carried in_flight() const = 0;
 
   // Keep a copy of all frames from now on, until they are taken.

@@ -13,7 +13,7 @@ namespace ixp::hosts {
 
 enum class Way : uint8_t { kTransmit, kReceive };
 
-// Who is interrupted.
+// The receiver of interrupts.
 class Interrupted {
  public:
   virtual ~Interrupted() = default;

@@ -1,5 +1,5 @@
-// The wire between hosts and a port of the machine: what hosts send comes in at the port, what the
-// port sends goes to the host that it is for.
+// The wire between hosts and a port of the machine: frames of hosts come in at the port, frames of
+// the port go to the host with their destination.
 #pragma once
 
 #include <deque>
@@ -17,7 +17,7 @@ namespace ixp::hosts {
 
 class Network;
 
-// How a host is reached behind a port.
+// The address of a host behind a port.
 struct PortPlace {
   explicit PortPlace(const Numbers& n)
       : port(static_cast<int>(n["port"])),
