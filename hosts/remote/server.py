@@ -1,4 +1,4 @@
-"""Listen on a loopback address for a target, until someone says stop."""
+"""Listen on a loopback address for a target, until its caller stops it."""
 
 import select
 import socket
@@ -44,5 +44,5 @@ def _wait(target: Target, now: float) -> float:
 def _send(bound: socket.socket, outgoing: Outgoing | None) -> None:
     if outgoing is not None:
         for datagram in outgoing.datagrams:
-            with suppress(OSError):  # no one can be reached at such an address: as if lost
+            with suppress(OSError):  # an unreachable address: the answer counts as lost
                 bound.sendto(datagram, outgoing.sender)

@@ -1,1 +1,1 @@
-"""What wires and links carry at most, in closed form."""
+"""Capacity of wires and links in closed form."""

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 _SOL_PACKET = 263
-_VNET_HDR = 15  # PACKET_VNET_HDR of linux/if_packet.h
-_HEADER = struct.Struct("=BBHHHH")  # virtio_net_hdr of linux/virtio_net.h
+_VNET_HDR = 15  # PACKET_VNET_HDR (packet(7))
+_HEADER = struct.Struct("=BBHHHH")  # struct virtio_net_hdr of Linux
 _NEEDS_CHECKSUM = 1
 _TCP4, _ECN = 1, 0x80  # kinds of frames to be cut into segments
 _FRAME_BYTES = 1 << 17

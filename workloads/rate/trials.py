@@ -138,7 +138,7 @@ def _must_leave(result: Result, options: Options, system: System) -> set[Identit
 
 
 def check_workload(options: Options, system: System) -> None:
-    """Raise UserError for a workload that means to lose packets."""
+    """Raise UserError for a workload with errors or outages, which lose packets."""
     if options.workload is None:
         return
     workload = find_workload(options.workload, [spec.number for spec in system.ports])

@@ -1,6 +1,6 @@
 """The highest load that the wires carry, from their rates, the sizes of packets and their routes.
 
-Nothing is simulated: the reference says by which port each packet leaves, and in which form.
+Nothing is simulated: the reference gives the port and the form of each departure.
 """
 
 from collections import Counter, defaultdict
@@ -107,7 +107,7 @@ def _mean_flows(
 
 
 def expected_exits(system: System, port: int, units: Sequence[bytes]) -> Iterator[Exit]:
-    """Return what must leave for what a port received, as far as there is a reference."""
+    """Return the required departures for the input of a port, as far as there is a reference."""
     config = system.config
     if config.is_router:
         router = ReferenceRouter(config.tables, options=config.options)

@@ -1,1 +1,1 @@
-"""What ports receive: packets, cells, captures, streams, workloads."""
+"""Input of ports: packets, cells, captures, streams, workloads."""

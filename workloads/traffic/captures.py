@@ -53,8 +53,8 @@ _LINK_NAMES = {
 class Capture(msgspec.Struct, frozen=True):
     """Units in order with their times; `times_ns` is empty where the file has none.
 
-    Times of a run count from cycle 0. In what came in they are those of the first bit of a frame
-    and of the last bit of a cell; in what was sent those of the last bit.
+    Times of a run count from cycle 0. An arrival has the time of the first bit of a frame, or of
+    the last bit of a cell; a departure that of its last bit.
     """
 
     units: list[bytes]
@@ -62,7 +62,7 @@ class Capture(msgspec.Struct, frozen=True):
 
 
 def read_input(path: str | Path, *, atm: bool, fcs: bool = False) -> Capture:
-    """Read what a port receives: padded frames with FCS taken off, or 52-byte cells.
+    """Read the input of a port: padded frames without FCS, or 52-byte cells.
 
     An Ethernet port takes a pcap or pcapng of frames; with `fcs` the units are the frames as they
     stand, FCS included. An ATM port takes `.cells`, or a SunATM capture whose PDUs become cells,
@@ -163,17 +163,17 @@ def encode_pcap(link_type: int, units: Iterable[bytes], times_ns: Iterable[int])
 
 
 def encode_packets(units: Iterable[bytes], times_ns: Iterable[int]) -> bytes:
-    """Return packets as they stand behind the header of such a file, or behind others."""
+    """Return the records of packets in such a file."""
     return b"".join(pcap_record(unit, time) for unit, time in zip(units, times_ns, strict=True))
 
 
 def pcap_header(link_type: int) -> bytes:
-    """Return what a pcap file with nanosecond timestamps begins with."""
+    """Return the header of a pcap file with nanosecond timestamps."""
     return struct.pack("<" + _FILE, _NANO, 2, 4, 0, 0, _SNAP, link_type)
 
 
 def pcap_record(unit: bytes, time_ns: int, size: int | None = None) -> bytes:
-    """Return a unit with its time as they stand in such a file; it may be cut off from `size`."""
+    """Return the record of a unit in such a file; it may be cut off from `size` bytes."""
     seconds, fraction = divmod(time_ns, 1_000_000_000)
     return _PACKED_RECORD.pack(seconds, fraction, len(unit), size or len(unit)) + unit
 
@@ -262,7 +262,7 @@ def _incomplete(place: str, size: int, on_wire: int) -> UserError:
 
 
 def _file_pieces(path: str | Path) -> Iterator[bytes]:
-    """Read a file, or what a file compressed with gzip holds."""
+    """Read a file, decompressed if it is one of gzip."""
     try:
         with gzip.open(path) if str(path).endswith(_GZIP) else Path(path).open("rb") as file:
             while data := file.read(_PIECE):

@@ -21,14 +21,14 @@ _TRIES = 8  # draws of an address within a prefix before its first host is taken
 Reserved = frozenset[int | None]
 
 
-def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
-    """Return the destination addresses of what `port` receives, forever.
+def destinations(port: int, rule: str | list[str], tables: Tables, rng: Random) -> Iterator[int]:
+    """Return the destination addresses of packets that `port` receives, forever.
 
-    `asked` is what a workload says: `round-robin`, `random`, or a list of addresses and prefixes
+    `rule` is the value of a workload: `round-robin`, `random`, or a list of addresses and prefixes
     whose addresses come in turn. Raise UserError when the tables have no route to the other side.
     """
-    if isinstance(asked, list):
-        networks = map(IPv4Network, asked)
+    if isinstance(rule, list):
+        networks = map(IPv4Network, rule)
         spans = [range(int(net[0]), int(net[-1]) + 1) for net in networks]
         return (address for _ in repeat(None) for span in spans for address in span)
     routes = _routes_for(tables, port)
@@ -36,7 +36,7 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
         medium = medium_of(port)
         others = " or ".join(other.title for other in MEDIA if other is not medium)
         raise UserError(f"tables must have a route towards {others} for what port {port} receives")
-    if asked == "random":
+    if rule == "random":
         reserved = _own_addresses(tables)
         return (_any_host(rng.choice(routes), reserved, rng) for _ in repeat(None))
     hosts = _hosts(tables, routes)
@@ -44,14 +44,14 @@ def destinations(port: int, asked: str | list[str], tables: Tables, rng: Random)
     return cycle(hosts[start:] + hosts[:start])
 
 
-@lru_cache(maxsize=16)  # every port of a side asks for the same ones, and twice
+@lru_cache(maxsize=16)  # every port of a side needs the same ones, and twice
 def routes_of_other_side(tables: Tables, medium: Medium) -> tuple[Route, ...]:
     """Return the routes of the other side, going round the output ports."""
     return _round_ports(route for route in tables.route if medium_of(route.port) is not medium)
 
 
 def _routes_for(tables: Tables, port: int) -> tuple[Route, ...]:
-    """Return the routes for what a port receives: of the other side, or else of other ports."""
+    """Return the routes for the input of a port: of the other side, or else of other ports."""
     medium = medium_of(port)
     if any(medium_of(entry.port) is not medium for entry in _entries(tables)):
         return routes_of_other_side(tables, medium)
@@ -102,7 +102,7 @@ def _any_host(route: Route, reserved: Reserved, rng: Random) -> int:
     return next(forwarded, None) or _host(route, reserved)
 
 
-@lru_cache(maxsize=1 << 16)  # parsing a prefix takes longer than all the rest
+@lru_cache(maxsize=1 << 16)  # parsing a prefix takes most of the time
 def _span(route: Route) -> tuple[int, int]:
     """Return the first address of a prefix, and how many bits it leaves open."""
     network = route.network

@@ -1,8 +1,8 @@
-"""Everything that can be wrong with what a port receives, by name.
+"""Faults of the units that a port receives, by name.
 
-A fault changes one packet, the AAL5 PDU around it, its cells, its Ethernet frame, or what the wire
-makes of it. What it touches is made consistent again (checksum, CRC), so that each fault is exactly
-what its name says.
+A fault changes one packet, the AAL5 PDU around it, its cells, its Ethernet frame, or its form on
+the wire. Checksum and CRC of the changed part are computed again, so that each fault is exactly
+that of its name.
 """
 
 from collections.abc import Callable, Sequence
@@ -105,7 +105,7 @@ def _options(packet: bytes, context: FaultContext) -> bytes:
 
 
 def _too_long(packet: bytes, context: FaultContext) -> bytes:
-    """State a total length above what carries the packet, padding of a frame included."""
+    """Set a total length above the bytes that carry the packet, padding of a frame included."""
     return _set(2, (max(len(packet), 46) + 1).to_bytes(2, "big"))(packet, context)
 
 
@@ -176,7 +176,7 @@ def _length(change: Callable[[int], int]) -> PacketDamage:
 
 
 def _llc_mismatch(pdu: bytes, _: FaultContext) -> bytes:
-    """State the PID of ARP instead of IP."""
+    """Set the PID of ARP instead of IP."""
     return seal(pdu[:6] + b"\x08\x06" + pdu[8:-4])
 
 
@@ -204,7 +204,7 @@ def _lost_last_cell(cells: list[bytes], _: FaultContext) -> list[bytes]:
 
 
 def _corrupt_cell(cells: list[bytes], context: FaultContext) -> list[bytes]:
-    """Turn a bit of the payload of one cell round, which its HEC does not cover."""
+    """Invert a bit of the payload of one cell, which its HEC does not cover."""
     at = context.rng.randrange(len(cells))
     bit = context.rng.randrange(8 * PAYLOAD)
     payload = int.from_bytes(cells[at][-PAYLOAD:], "big") ^ 1 << bit
@@ -247,7 +247,7 @@ def _move(cells: list[bytes], vpi: int, vci: int) -> list[bytes]:
 
 
 def _management_cell(kind: int) -> CellDamage:
-    """Put a cell of the same VC that is no user's before the PDU's cells."""
+    """Put a management cell of the same VC before the cells of the PDU."""
 
     def apply(cells: list[bytes], context: FaultContext) -> list[bytes]:
         header = int.from_bytes(cells[0][:4], "big") & ~0xF | NOT_USER | kind << 1

@@ -19,7 +19,7 @@ _ODD = 1
 
 
 def wire_bytes(piece: bytes, *, is_atm: bool) -> int:
-    """Return what cells, or else a frame without FCS, take of the wire."""
+    """Return the bytes of the wire that cells, or a frame without FCS, take."""
     return len(piece) + (0 if is_atm else FRAME_OVERHEAD)
 
 

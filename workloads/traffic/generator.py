@@ -79,7 +79,7 @@ class PacketGenerator:
 
     @property
     def mean_wire_bytes(self) -> float:
-        """The mean of what a piece takes of the wire, in bytes, without faults."""
+        """The mean bytes of the wire that a piece takes, without faults."""
         if self._is_interleaved:
             return CELL
         return mean_packet_bytes(self._port, self._packets)
@@ -159,13 +159,13 @@ class PacketGenerator:
 
 
 def mean_packet_bytes(port: int, packets: Packets) -> float:
-    """Return what a packet takes of the wire of a port on average, in bytes, without faults."""
+    """Return the mean bytes of the wire of a port that a packet takes, without faults."""
     total = sum(_wire_bytes(port, size) * weight for size, weight in packets.shares.items())
     return total / sum(packets.shares.values())
 
 
 def _wire_bytes(port: int, size: int) -> int:
-    """Return what a packet takes of the wire."""
+    """Return the bytes of the wire that a packet takes."""
     if is_atm(port):
         return CELL * cells_of(len(LLC_SNAP_IP) + size)
     return max(MIN_FRAME, FRAME_HEADER + size) + FRAME_OVERHEAD
@@ -179,7 +179,7 @@ def _sizes(packets: Packets, rng: Random) -> Iterator[int]:
     if packets.drawn:
         sizes, limits = list(packets.shares), list(accumulate(packets.shares.values()))
         last, draw = len(sizes) - 1, rng.random
-        # What Random.choices draws, which makes a list each time.
+        # Draws as Random.choices does, which makes a list each time.
         return (sizes[bisect(limits, draw() * limits[-1], 0, last)] for _ in repeat(None))
     return cycle(packets.in_turn or [packets.size or 0])
 

@@ -1,4 +1,4 @@
-"""Packets of one size that enter by one port, built from what they have in common."""
+"""Packets of one size that enter by one port, built from their common bytes."""
 
 from collections.abc import Callable
 from struct import Struct

@@ -1,4 +1,4 @@
-"""A source of units for a port: cut to what its wire asks for, and able to go back."""
+"""A source of units for a port, in any number at a time, and able to go back."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator

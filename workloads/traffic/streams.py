@@ -68,7 +68,7 @@ def port_stream(  # noqa: PLR0913 - what is sent, and how much of it
     packets: int | None = None,
     load: float = 1.0,
 ) -> PortStream:
-    """Return what a port receives; a port without a stream is silent.
+    """Return the input of a port; a port without a stream is silent.
 
     It ends after `packets` packets, by default never; `load` is a factor on all rates. Raise
     UserError when the tables lack what the workload needs.
@@ -112,7 +112,7 @@ def wire_share(port: int, workload: Workload) -> float:
 def _sources(
     port: int, specs: list[Stream], tables: Tables, seed: int, packets: int | None
 ) -> list[tuple[PacketGenerator, GapRule]]:
-    """Return what sends the packets of a port's streams, and when; they share their numbers."""
+    """Return generators and gap rules of a port's streams; they share their packet numbers."""
     numbers = count() if packets is None else iter(range(packets))
     sources = []
     for index, spec in enumerate(specs):

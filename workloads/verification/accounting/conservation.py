@@ -179,7 +179,7 @@ _SOFTWARE = (
 
 
 def broken_conservation_laws(record: Record, limits: Limits, open_pdus: int | None) -> list[str]:
-    """Return the laws, in words, that the counters of a run break.
+    """Return sentences about the laws that the counters of a run break.
 
     Each thread may count a packet a little later than another. `open_pdus` is how many PDUs the
     router has open, None if VCs are the core's, whose first cells are not counted. Laws whose terms

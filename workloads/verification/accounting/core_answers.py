@@ -1,4 +1,4 @@
-"""Compare the packets that the core answered and forwarded with those that it must."""
+"""Compare the answers and packets that the core sent with those that it must send."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -72,7 +72,7 @@ class Arrivals:
         return outcomes
 
     def _without_lost(self, piece: UnitPiece) -> UnitPiece:
-        """Count the units of a piece; leave out what the device lost."""
+        """Count the units of a piece; leave out those that the device lost."""
         first, count = self.units, _count(piece)
         self.units += count
         if piece.times_ns:

@@ -31,7 +31,7 @@ class Match:
     """
 
     def __init__(self, router: ReferenceRouter, record: Record, limits: Limits) -> None:
-        """Expect what the core sent: what its software did, and its answers."""
+        """Expect the units that the core sent: those of its software, and its answers."""
         self.tally = Tally(record, limits)
         self.lost = lost_on_wires(record)
         self.arrivals: Sequence[Arrivals] = ()

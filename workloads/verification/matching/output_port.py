@@ -30,7 +30,7 @@ NEVER = 1 << 63  # a time after all others: of departures without a known time
 FROM_CORE = -1  # stands for the receiving port in the flow of what the core sends
 
 # The queues of the router hold hundreds of packets, and inputs with small packets are read up to
-# 6,000 packets ahead of what leaves. What waits behind more will never leave.
+# 6,000 packets ahead of departures. A packet that waits behind more than these never leaves.
 _REMEMBERED = 12_000
 _RECENT = 4096  # departures with which a wrong packet is compared
 _ETHERNET_IP = 14  # where the IP header begins in a frame

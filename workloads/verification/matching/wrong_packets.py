@@ -1,4 +1,4 @@
-"""Departures that are wrong, each with the nearest expected packet."""
+"""Wrong departures, each with the nearest expected packet."""
 
 from collections.abc import Iterable
 

@@ -182,7 +182,7 @@ class ReferenceAnswers:
         return loops or is_atm(received) != is_atm(out)
 
     def _exit_address(self, *ports: int) -> bytes:
-        """Return the address that the router writes into options of what leaves by a port."""
+        """Return the address that the router writes into options of departures by a port."""
         own = next(self._sources(*ports), None)
         return own.ip.to_bytes(4) if own else bytes(4)
 
