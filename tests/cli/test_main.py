@@ -11,6 +11,7 @@ import click
 import pytest
 
 from ixp.cli import main as program
+from ixp.cli.process import replace_unencodable
 from ixp.support.errors import UserError
 from tests.conftest import PROGRAM, Ixp
 
@@ -145,3 +146,10 @@ def test_characters_missing_in_the_encoding_of_a_stream_are_replaced(
     assert 0 == ended.returncode, ended.stderr
     accent = "é" if encoding == "latin-1" else "?"
     assert f"// {accent} ? done" in ended.stdout.decode(encoding)
+
+
+def test_bytes_of_an_undecodable_file_name_are_written_unchanged() -> None:
+    name = os.fsdecode(b"\x80\xff") + "–\udd00"
+    error = UnicodeEncodeError("ascii", name, 0, len(name), "ordinal not in range")
+
+    assert (b"\x80\xff??", len(name)) == replace_unencodable(error)

